@@ -1,0 +1,45 @@
+/** What each refusal needs to be put into words. */
+export type Refusals = {
+  "empty-cart": Record<never, never>;
+  "cart-full": { max: number };
+  "already-in-cart": Record<never, never>;
+  "product-not-found": Record<never, never>;
+  "product-unavailable": { title: string };
+  /** `available` pieces are left, fewer than wanted. */
+  "not-enough-stock": { title: string; available: number };
+  "promo-code-not-found": { code: string };
+  "promo-code-inactive": { code: string };
+  "promo-code-expired": { code: string };
+  "promo-code-used-up": { code: string };
+  /** `minAmount` in taka. */
+  "promo-code-below-minimum": { code: string; minAmount: number };
+  /** Both in taka: what the customer last saw, and what it would be now. */
+  "total-changed": { shown: number; actual: number };
+  "idempotency-key-reused": Record<never, never>;
+  "unknown-district": { district: string };
+  "order-not-found": Record<never, never>;
+  "order-not-cancellable": { status: string };
+  "image-not-readable": Record<never, never>;
+  /** `maxBytes` in bytes. */
+  "image-too-heavy": { maxBytes: number };
+  /** `maxPixels` in pixels, width times height. */
+  "image-too-large": { maxPixels: number };
+};
+
+export type RefusalCode = keyof Refusals;
+
+/**
+ * The shop says no. Thrown, so that it also rolls the transaction back; put into words once for pages and once for the
+ * API (`app/words/`), never here.
+ */
+export class ShopError<Code extends RefusalCode = RefusalCode> extends Error {
+  override readonly name = "ShopError";
+  readonly code: Code;
+  readonly params: Refusals[Code];
+
+  constructor(code: Code, params: Refusals[Code]) {
+    super(code);
+    this.code = code;
+    this.params = params;
+  }
+}

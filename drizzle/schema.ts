@@ -1,0 +1,385 @@
+import { type SQL, sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from "drizzle-orm/pg-core";
+import { createdAt, deletedAt, id, moment, taka, updatedAt } from "./columns.ts";
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** Customers and staff. A phone number is always `01XXXXXXXXX`. */
+export const users = pgTable(
+  "users",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+
+    fullName: text().notNull(),
+    phoneNumber: text().notNull().unique(),
+    email: text(),
+    passwordHash: text().notNull(),
+    isAdmin: boolean().notNull().default(false),
+    /** Raised with every change of password or role; a session or token made under another is dead. */
+    sessionVersion: integer().notNull().default(1),
+  },
+  (t) => [
+    check("users_phone_number_form", sql`${t.phoneNumber} ~ '^01[0-9]{9}$'`),
+    index("users_newest").on(t.createdAt.desc(), t.id),
+    index("users_admins").on(t.createdAt).where(sql`${t.isAdmin}`),
+    index("users_search").using("gin", sql`(${t.fullName} || ' ' || ${t.phoneNumber}) gin_trgm_ops`),
+  ],
+);
+
+/** A customer's address book: the delivery address that checkout starts from. */
+export const addresses = pgTable("addresses", {
+  id: id(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+
+  address: text().notNull(),
+  district: text()
+    .notNull()
+    .references(() => districts.name),
+  thana: text(),
+
+  userId: uuid()
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: "cascade" }),
+});
+
+/** One-time codes that staff hand to a customer who forgot the password. Only the hash is kept. */
+export const passwordResets = pgTable(
+  "password_resets",
+  {
+    id: id(),
+    createdAt: createdAt(),
+
+    codeHash: text().notNull(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    issuedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [index("password_resets_user").on(t.userId, t.createdAt.desc())],
+);
+
+/** The 64 districts. Filled by a migration from `app/domain/delivery/districts.ts`; a test holds the two together. */
+export const districts = pgTable("districts", {
+  name: text().primaryKey(),
+  banglaName: text().notNull(),
+  division: text().notNull(),
+  position: integer().notNull(),
+});
+
+/** Upazilas and metropolitan thanas, each list ending with Others. */
+export const thanas = pgTable(
+  "thanas",
+  {
+    district: text()
+      .notNull()
+      .references(() => districts.name),
+    name: text().notNull(),
+    banglaName: text(),
+    position: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.district, t.name] })],
+);
+
+/** A district's own delivery charge; the default stands in `shop_settings`. */
+export const deliveryCharges = pgTable(
+  "delivery_charges",
+  {
+    district: text()
+      .primaryKey()
+      .references(() => districts.name),
+    charge: taka().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [check("delivery_charges_not_negative", sql`${t.charge} >= 0`)],
+);
+
+export const categories = pgTable(
+  "categories",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: deletedAt(),
+
+    name: text().notNull(),
+    slug: text().notNull(),
+    description: text().notNull().default(""),
+    metaTitle: text().notNull().default(""),
+    metaDescription: text().notNull().default(""),
+    keywords: text().notNull().default(""),
+    isActive: boolean().notNull().default(true),
+  },
+  (t) => [uniqueIndex("categories_slug").on(t.slug).where(sql`${t.deletedAt} is null`)],
+);
+
+/** What is for sale. `images` holds the paths of four ordered slots below `/media/`, an empty one as "". */
+export const products = pgTable(
+  "products",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: deletedAt(),
+
+    slug: text().notNull(),
+    title: text().notNull(),
+    /** HTML, sanitised before it is written. */
+    description: text().notNull().default(""),
+    brand: text().notNull().default(""),
+    dimension: text().notNull().default(""),
+    images: text().array().notNull().default(sql`'{}'::text[]`),
+
+    price: taka().notNull(),
+    /** Taka subtracted from the price; the wire calls it `discountPercentage`. */
+    discount: taka().notNull().default(0),
+    /** What the customer pays: kept by the database so that lists can be sorted by it from an index. */
+    salePrice: taka().generatedAlwaysAs((): SQL => sql`price - discount`).notNull(),
+
+    trackStock: boolean().notNull().default(false),
+    quantityInStock: integer().notNull().default(0),
+    /** Can it be bought as far as stock goes? Untracked goods always can. */
+    inStock: boolean()
+      .generatedAlwaysAs((): SQL => sql`not track_stock or quantity_in_stock > 0`)
+      .notNull(),
+
+    isFeatured: boolean().notNull().default(false),
+    isBestSelling: boolean().notNull().default(false),
+    isActive: boolean().notNull().default(true),
+
+    search: tsvector().generatedAlwaysAs(
+      (): SQL =>
+        sql`setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', regexp_replace(description, '<[^>]*>', ' ', 'g')), 'B')`,
+    ),
+
+    categoryId: uuid().references(() => categories.id),
+  },
+  (t) => [
+    check("products_price_not_negative", sql`${t.price} >= 0`),
+    check("products_discount_within_price", sql`${t.discount} between 0 and ${t.price}`),
+    check("products_stock_not_negative", sql`${t.quantityInStock} >= 0`),
+    check("products_four_image_slots", sql`cardinality(${t.images}) <= 4`),
+    uniqueIndex("products_slug").on(t.slug).where(sql`${t.deletedAt} is null`),
+    index("products_newest").on(t.createdAt.desc(), t.id).where(sql`${t.deletedAt} is null`),
+    index("products_public_newest")
+      .on(t.createdAt.desc(), t.id)
+      .where(sql`${t.deletedAt} is null and ${t.isActive}`),
+    index("products_public_price")
+      .on(t.salePrice, t.id)
+      .where(sql`${t.deletedAt} is null and ${t.isActive}`),
+    index("products_public_featured")
+      .on(t.createdAt.desc(), t.id)
+      .where(sql`${t.deletedAt} is null and ${t.isActive} and ${t.isFeatured}`),
+    index("products_public_best_selling")
+      .on(t.createdAt.desc(), t.id)
+      .where(sql`${t.deletedAt} is null and ${t.isActive} and ${t.isBestSelling}`),
+    index("products_category").on(t.categoryId, t.createdAt.desc(), t.id),
+    index("products_low_stock").on(t.quantityInStock).where(sql`${t.trackStock}`),
+    index("products_deleted").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+    index("products_search").using("gin", t.search),
+    index("products_title_trigrams").using("gin", sql`${t.title} gin_trgm_ops`),
+  ],
+);
+
+export const carouselSlides = pgTable("carousel_slides", {
+  id: id(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  deletedAt: deletedAt(),
+
+  path: text().notNull(),
+  alt: text().notNull().default("banner"),
+  link: text().notNull().default(""),
+  position: integer().notNull().default(0),
+});
+
+/** Codes stand in upper case, so that two may not differ in case only. */
+export const promoCodes = pgTable(
+  "promo_codes",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: deletedAt(),
+
+    code: text().notNull(),
+    discount: taka().notNull(),
+    minAmount: taka().notNull().default(0),
+    /** Null: no limit. */
+    maxUsage: integer(),
+    currentUsage: integer().notNull().default(0),
+    /** The last moment it counts; null: for ever. */
+    expirationDate: moment(),
+    isActive: boolean().notNull().default(true),
+  },
+  (t) => [
+    uniqueIndex("promo_codes_code").on(sql`upper(${t.code})`).where(sql`${t.deletedAt} is null`),
+    check("promo_codes_upper_case", sql`${t.code} = upper(${t.code}) and ${t.code} <> ''`),
+    check("promo_codes_discount_not_negative", sql`${t.discount} >= 0`),
+    check("promo_codes_min_amount_not_negative", sql`${t.minAmount} >= 0`),
+    check("promo_codes_usage", sql`${t.currentUsage} >= 0 and ${t.maxUsage} >= 0`),
+  ],
+);
+
+/** What was sold, to whom, for how much: every figure as it stood at the moment of sale. */
+export const orders = pgTable(
+  "orders",
+  {
+    id: id(),
+    /** The number people say on the phone. */
+    orderNumber: integer().notNull().generatedAlwaysAsIdentity({ startWith: 1001 }).unique(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: deletedAt(),
+
+    fullName: text().notNull(),
+    phoneNumber: text().notNull(),
+    address: text().notNull(),
+    district: text()
+      .notNull()
+      .references(() => districts.name),
+    division: text().notNull(),
+    thana: text(),
+    orderNote: text().notNull().default(""),
+
+    subtotal: taka().notNull(),
+    deliveryCharge: taka().notNull(),
+    promoCode: text().notNull().default(""),
+    promoCodeDiscount: taka().notNull().default(0),
+    totalPrice: taka().notNull(),
+    paymentMethod: text().notNull().default("Cash on Delivery"),
+
+    status: text().notNull().default("Processing"),
+    /** Does it hold its stock and its promo use? Given back once on Cancelled or Refunded, taken again on leaving. */
+    isReserved: boolean().notNull().default(true),
+
+    /** One order per key, whatever is sent twice; the hash tells a repeat from another body under the same key. */
+    idempotencyKey: text().unique(),
+    requestHash: text(),
+
+    customerId: uuid().references(() => users.id, { onDelete: "set null" }),
+    promoCodeId: uuid().references(() => promoCodes.id),
+  },
+  (t) => [
+    check(
+      "orders_status",
+      sql`${t.status} in ('Processing', 'Ready for delivery', 'Submit for Delivery', 'Reach Destination', 'Assign Rider', 'Deliverd', 'Cancelled', 'Refunded')`,
+    ),
+    check(
+      "orders_money_not_negative",
+      sql`${t.subtotal} >= 0 and ${t.deliveryCharge} >= 0 and ${t.promoCodeDiscount} >= 0 and ${t.totalPrice} >= 0`,
+    ),
+    check("orders_discount_within_subtotal", sql`${t.promoCodeDiscount} <= ${t.subtotal}`),
+    index("orders_newest").on(t.createdAt.desc(), t.id).where(sql`${t.deletedAt} is null`),
+    index("orders_status_newest")
+      .on(t.status, t.createdAt.desc(), t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index("orders_customer").on(t.customerId, t.createdAt.desc()),
+    index("orders_promo_code").on(t.promoCodeId),
+    index("orders_deleted").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+    index("orders_phone_number").on(t.phoneNumber),
+    index("orders_search").using(
+      "gin",
+      sql`(${t.fullName} || ' ' || ${t.phoneNumber}) gin_trgm_ops`,
+    ),
+  ],
+);
+
+export const orderLines = pgTable(
+  "order_lines",
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+
+    title: text().notNull(),
+    price: taka().notNull(),
+    quantity: integer().notNull(),
+    /** Was stock taken for it? Only then is any given back. */
+    tookStock: boolean().notNull().default(false),
+
+    productId: uuid().references(() => products.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.position] }),
+    check("order_lines_price_not_negative", sql`${t.price} >= 0`),
+    check("order_lines_quantity", sql`${t.quantity} between 1 and 99`),
+    index("order_lines_product").on(t.productId),
+  ],
+);
+
+/** Who changed what of an order, and when. */
+export const orderHistory = pgTable(
+  "order_history",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    createdAt: createdAt(),
+
+    /** The column that changed: `status`, `totalPrice`, `deleted` … */
+    field: text().notNull(),
+    from: jsonb().$type<string | number | boolean | null>(),
+    to: jsonb().$type<string | number | boolean | null>(),
+
+    orderId: uuid().notNull(),
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    foreignKey({ columns: [t.orderId], foreignColumns: [orders.id] }).onDelete("cascade"),
+    index("order_history_order").on(t.orderId, t.id),
+  ],
+);
+
+/** One row: what the owner changes in daily life. */
+export const shopSettings = pgTable(
+  "shop_settings",
+  {
+    id: integer().primaryKey().default(1),
+    updatedAt: updatedAt(),
+
+    name: text().notNull().default("Haat"),
+    tagline: text().notNull().default(""),
+    phones: text().array().notNull().default(sql`'{}'::text[]`),
+    chatLink: text().notNull().default(""),
+    socialPage: text().notNull().default(""),
+    /** Path below `/media/`; "" shows the name. */
+    logo: text().notNull().default(""),
+    defaultDeliveryCharge: taka().notNull().default(120),
+  },
+  (t) => [
+    check("shop_settings_single_row", sql`${t.id} = 1`),
+    check("shop_settings_charge_not_negative", sql`${t.defaultDeliveryCharge} >= 0`),
+  ],
+);
+
+/** Counters of `rate-limiter-flexible`, shared by all servers; the library names the columns. */
+export const limits = pgTable(
+  "limits",
+  {
+    key: varchar({ length: 255 }).primaryKey(),
+    points: integer().notNull().default(0),
+    expire: bigint({ mode: "number" }),
+  },
+  (t) => [index("limits_expire").on(t.expire)],
+);

@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    globalSetup: ["tests/support/postgres.ts"],
+    setupFiles: ["tests/support/setup.ts"],
+    include: ["tests/{domain,api,pages,server}/**/*.test.ts"],
+    // Real Postgres and two cores: more workers only wait for each other.
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
