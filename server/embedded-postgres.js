@@ -62,42 +62,55 @@ export async function startEmbeddedPostgres({
   outside = "/var/lib/haat",
 }) {
   const place = choosePlace(dataDir, outside, log);
-  let stopping = false;
+  let isStopping = false;
+  /** @type {Promise<void>} */
+  let restarting = Promise.resolve();
+  /** @type {Promise<void> | undefined} */
+  let stopped;
   let keeper = await keep();
 
   async function keep() {
     const release = await takeStartLock(join(place.run, "start.lock"));
     try {
       createDatabaseFiles(place);
-      return await runOrJoin(place, { durable, log, onLost: restart });
+      return await runOrJoin(place, {
+        durable,
+        log,
+        onLost: () => {
+          restarting = restart();
+        },
+      });
     } finally {
       await release();
     }
   }
 
   async function restart() {
-    while (!stopping) {
+    while (!isStopping) {
       try {
         log("the database server has gone; starting it again");
         keeper = await keep();
-        // Stopped while it came up.
-        if (stopping) await leave(place, keeper, log);
         return;
       } catch (error) {
         log(
           `the database server does not start: ${error instanceof Error ? error.message : error}`,
         );
-        await wait(2000, undefined, { ref: false });
+        await wait(1000);
       }
     }
   }
 
+  async function stop() {
+    isStopping = true;
+    await restarting;
+    await leave(place, keeper, log);
+  }
+
   return {
     url: `postgres://haat@${encodeURIComponent(place.run)}/haat`,
-    async stop() {
-      if (stopping) return;
-      stopping = true;
-      await leave(place, keeper, log);
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
     },
   };
 }

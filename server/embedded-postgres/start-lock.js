@@ -26,7 +26,7 @@ export async function takeStartLock(path) {
  */
 function bind(path) {
   return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy());
+    const server = createServer((socket) => socket.on("error", () => {}).destroy());
     server.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {
       if (error.code === "EADDRINUSE") resolve(null);
       else reject(error);
@@ -46,7 +46,7 @@ export function isAnswered(path) {
       socket.destroy();
       resolve(true);
     });
-    socket.once("error", () => resolve(false));
+    socket.on("error", () => resolve(false));
   });
 }
 
