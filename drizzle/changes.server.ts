@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { unixSocket } from "#server/database-url.js";
 import { settings } from "#server/settings.js";
 
 /** `stock`: only quantities moved, no page reads differently; see migrations/0002. */
@@ -39,6 +40,7 @@ export async function stopListening(): Promise<void> {
 // listened would stay wrong for ever.
 async function listen(): Promise<void> {
   const connection = postgres(settings().DATABASE_URL, {
+    ...unixSocket(settings().DATABASE_URL),
     max: 1,
     // 0 and null both mean for ever, but only this connection must never be put to rest.
     idle_timeout: 0,

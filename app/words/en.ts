@@ -1,3 +1,4 @@
+import type { Language } from "#app/domain/language.ts";
 import type { RefusalWords } from "./refusals.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 
@@ -6,7 +7,7 @@ const number = (n: number) => formatNumber(n, "en");
 
 /** Every word customers see, in English. The literals of the specification stand here, its spellings included. */
 export const en = {
-  language: "en" as "en" | "bn",
+  language: "en" as Language,
 
   shell: {
     skipToContent: "Skip to content",
@@ -24,7 +25,7 @@ export const en = {
     terms: "Info",
     account: "Account",
     switchLanguage: "বাংলা",
-    switchLanguageTo: "bn" as "en" | "bn",
+    switchLanguageTo: "bn" as Language,
     liteVersion: "Lite version",
     fullVersion: "Full version",
     liteHint: "No script and the smallest pictures, for slow networks.",

@@ -1,7 +1,6 @@
+import type { Language } from "#app/domain/language.ts";
 import { bn } from "./bn.ts";
 import { en, type Words } from "./en.ts";
-
-export type Language = Words["language"];
 
 const catalogues: Record<Language, Words> = { en, bn };
 

@@ -26,6 +26,11 @@ export function decreaseLine(cart: Cart, productId: string): Cart {
   return changeQuantity(cart, productId, (quantity) => Math.max(quantity - 1, 1));
 }
 
+/** As many as wanted, from 1 to 99: what is sent while clicks come faster than answers. */
+export function setQuantity(cart: Cart, productId: string, quantity: number): Cart {
+  return changeQuantity(cart, productId, () => Math.min(Math.max(quantity, 1), MAX_QUANTITY));
+}
+
 export function removeLine(cart: Cart, productId: string): Cart {
   return cart.filter((line) => line.productId !== productId);
 }

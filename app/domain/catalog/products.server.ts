@@ -1,11 +1,15 @@
 import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
+import { cutTitle } from "./description.ts";
 import { PAGE_SIZE, type ShopFilter } from "./shop-filter.ts";
 
 export type Product = typeof products.$inferSelect;
 
-/** What a product card shows. Money in whole taka; `image` is a path below `/media/`, "" when there is none. */
+/**
+ * What a product card shows: the title cut at 20 characters, money in whole taka, `image` a path below `/media/` or ""
+ * when there is none.
+ */
 export type ProductCard = {
   id: string;
   slug: string;
@@ -15,6 +19,14 @@ export type ProductCard = {
   discount: number;
   inStock: boolean;
 };
+
+/** Characters of a title on a card (spec section 9). Cut here: not every phone's browser can count graphemes. */
+const CARD_TITLE = 20;
+
+const asCard = <Row extends { title: string }>(row: Row): Row => ({
+  ...row,
+  title: cutTitle(row.title, CARD_TITLE),
+});
 
 /** What anyone may see and buy. */
 export const isPublic = and(isNull(products.deletedAt), products.isActive);
@@ -48,17 +60,18 @@ export async function listProducts(
     .orderBy(...newestFirst)
     .limit(perPage + 1)
     .offset((page - 1) * perPage);
-  return { products: rows.slice(0, perPage), hasMore: rows.length > perPage };
+  return { products: rows.slice(0, perPage).map(asCard), hasMore: rows.length > perPage };
 }
 
 /** Featured goods, newest first, `limit` of them at most. */
-export function listFeaturedProducts(limit: number): Promise<ProductCard[]> {
-  return db
+export async function listFeaturedProducts(limit: number): Promise<ProductCard[]> {
+  const rows = await db
     .select(card)
     .from(products)
     .where(and(isPublic, products.isFeatured))
     .orderBy(...newestFirst)
     .limit(limit);
+  return rows.map(asCard);
 }
 
 /** One page of the shop as filtered and sorted, and how many there are on all pages. */
@@ -75,7 +88,7 @@ export async function filterProducts(
     .limit(perPage)
     .offset((filter.page - 1) * perPage);
   return {
-    products: rows.map(({ total: _, ...product }) => product),
+    products: rows.map(({ total: _, ...product }) => asCard(product)),
     total: rows[0]?.total ?? 0,
   };
 }
@@ -122,9 +135,18 @@ export async function findProductBySlug(slug: string) {
   return row ?? null;
 }
 
+/** A product anyone may buy, for the cart; null when there is none. `id` must have the form of one. */
+export async function findPublicProduct(id: string): Promise<{ title: string; inStock: boolean } | null> {
+  const [row] = await db
+    .select({ title: products.title, inStock: products.inStock })
+    .from(products)
+    .where(and(isPublic, eq(products.id, id)));
+  return row ?? null;
+}
+
 /** Cheapest first: what the cart suggests beside what is already in it. */
-export function listSuggestions(inCart: string[], limit: number): Promise<ProductCard[]> {
-  return db
+export async function listSuggestions(inCart: string[], limit: number): Promise<ProductCard[]> {
+  const rows = await db
     .select(card)
     .from(products)
     .where(
@@ -137,6 +159,7 @@ export function listSuggestions(inCart: string[], limit: number): Promise<Produc
     )
     .orderBy(asc(products.salePrice), asc(products.id))
     .limit(limit);
+  return rows.map(asCard);
 }
 
 /** Addresses of all products for the site map, with when they last changed. */

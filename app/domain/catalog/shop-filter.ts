@@ -1,3 +1,5 @@
+import { cleanLine } from "../text.ts";
+
 /** What a visitor may narrow and sort the shop by. Read from the address, so that every view has one. */
 export type ShopFilter = {
   /** null: all categories. */
@@ -23,6 +25,7 @@ export type SortOrder = (typeof SORT_ORDERS)[number];
 export const PAGE_SIZE = 20;
 /** Past this a page number is a mistake or a crawler lost in space; OFFSET stays bounded. */
 const MAX_PAGE = 10_000;
+const MAX_SEARCH = 100;
 
 /** Reads a filter from query parameters. What makes no sense counts as not given: an address never fails. */
 export function readShopFilter(query: URLSearchParams, categorySlug: string | null): ShopFilter {
@@ -32,7 +35,7 @@ export function readShopFilter(query: URLSearchParams, categorySlug: string | nu
     outOfStock: query.has("outOfStock"),
     show: SHOW_ONLY.find((name) => name === query.get("filter")) ?? "all",
     sort: SORT_ORDERS.find((name) => name === query.get("sort")) ?? "newest",
-    search: readSearch(query.get("q")),
+    search: cleanLine((query.get("q") ?? "").slice(0, MAX_SEARCH)),
     page: readPage(query),
   };
 }
@@ -41,15 +44,6 @@ export function readShopFilter(query: URLSearchParams, categorySlug: string | nu
 export function readPage(query: URLSearchParams): number {
   const page = Number(query.get("page") ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
-}
-
-/** Control characters (Postgres refuses a NUL) and half surrogates become spaces. */
-function readSearch(typed: string | null): string {
-  return (typed ?? "")
-    .toWellFormed()
-    .replace(/[\p{Cc}\uFFFD]+/gu, " ")
-    .trim()
-    .slice(0, 100);
 }
 
 /** The query string of a filter, without what is the default: the shortest address of that view. */
