@@ -1,10 +1,12 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { unixSocket } from "#server/database-url.js";
 import { settings } from "#server/settings.js";
 import * as schema from "./schema.ts";
 
 /** The one pool of this process. Raw access is for LISTEN, health and COPY; everything else goes through `db`. */
 export const pool = postgres(settings().DATABASE_URL, {
+  ...unixSocket(settings().DATABASE_URL),
   max: settings().DATABASE_POOL,
   onnotice: () => {},
   connection: { application_name: "haat" },
