@@ -1,19 +1,189 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
 import { z } from "zod";
 
-const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().default("127.0.0.1"),
-  DATABASE_URL: z.string().default(""),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  DATA_DIR: z.string().default("./data"),
-  SESSION_SECRET: z.string().default(""),
-});
+const LOG_LEVELS = /** @type {const} */ (["silent", "fatal", "error", "warn", "info", "debug"]);
 
-/** @type {z.infer<typeof schema> | undefined} */
-let parsed;
+/** Says which variable is refused and why, on one line and without the value: it may be a secret. */
+export class SettingsError extends Error {
+  /** @override */
+  name = "SettingsError";
+}
 
-/** What the environment says, parsed once. */
+/**
+ * A whole number within limits; `Number("")` is 0 and `Number("0x10")` 16, so only digits pass.
+ *
+ * @param {number} least
+ * @param {number} most
+ */
+function wholeNumber(least, most) {
+  const refusal = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, refusal)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, refusal);
+}
+
+/** @param {string} text */
+function isDatabaseUrl(text) {
+  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
+}
+
+/** @param {string} text */
+function isOrigin(text) {
+  return (
+    URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).pathname === "/"
+  );
+}
+
+/**
+ * A number of proxies in front, or the addresses, subnets and named ranges of them (the forms Express knows).
+ *
+ * @param {string} text
+ */
+function isTrustProxy(text) {
+  if (/^\d{1,2}$/.test(text)) return true;
+  return text.split(",").every((part) => {
+    const [address = "", bits, ...rest] = part.trim().split("/");
+    if (bits === undefined)
+      return isIP(address) > 0 || /^(loopback|linklocal|uniquelocal)$/.test(address);
+    return (
+      isIP(address) > 0 &&
+      rest.length === 0 &&
+      /^\d{1,3}$/.test(bits) &&
+      Number(bits) <= (isIP(address) === 4 ? 32 : 128)
+    );
+  });
+}
+
+const schema = z
+  .object({
+    /** Where the shop listens. 0 takes any free port. */
+    PORT: wholeNumber(0, 65_535).default(3000),
+    HOST: z.string().default("127.0.0.1"),
+    /** Empty: the embedded Postgres. */
+    DATABASE_URL: z
+      .string()
+      .refine(isDatabaseUrl, "must be a URL like postgres://user:password@host:5432/name")
+      .or(z.literal(""))
+      .default(""),
+    /** Connections of one server's pool. */
+    DATABASE_POOL: wholeNumber(1, 200).default(10),
+    /** Pictures, the embedded database and the kept secret. */
+    DATA_DIR: z
+      .string()
+      .default("./data")
+      .transform((path) => resolve(path)),
+    /** The shop's public address, for absolute links; empty takes it from each request. */
+    ORIGIN: z
+      .string()
+      .refine(isOrigin, "must be an address like https://shop.example, without a path")
+      .transform((text) => new URL(text).origin)
+      .or(z.literal(""))
+      .default(""),
+    /** Signs sessions, carts and tokens. 32 characters are 128 bits even when they are hex digits. */
+    SESSION_SECRET: z
+      .string()
+      .min(32, "must have at least 32 characters")
+      .or(z.literal(""))
+      .default(""),
+    /** With ADMIN_PASSWORD: the first admin of a shop that has none. */
+    ADMIN_PHONE: z
+      .string()
+      .transform((text) => text.replace(/[\s-]/g, ""))
+      .refine(
+        (text) => /^(\+88|88|0088)?01\d{9}$/.test(text),
+        "must be a phone number like 01700000000",
+      )
+      .or(z.literal(""))
+      .default(""),
+    /** The spec's least length for any password is 6; its form's hint ends at 32, a hint only. */
+    ADMIN_PASSWORD: z
+      .string()
+      .min(6, "must have at least 6 characters")
+      .max(200, "must have at most 200 characters")
+      .or(z.literal(""))
+      .default(""),
+    /** Proxies in front whose X-Forwarded-* headers are believed; 0 believes none. */
+    TRUST_PROXY: z
+      .string()
+      .refine(isTrustProxy, "must be a number of proxies, or their addresses separated by commas")
+      .transform((text) =>
+        /^\d+$/.test(text) ? Number(text) : text.split(",").map((part) => part.trim()),
+      )
+      .default(0),
+    /** `auto`: fill an empty shop when its database is the embedded one. */
+    SAMPLE_DATA: z.enum(["auto", "yes", "no"], "must be auto, yes or no").default("auto"),
+    LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
+  })
+  .superRefine((values, context) => {
+    if (!values.ADMIN_PHONE === !values.ADMIN_PASSWORD) return;
+    const missing = values.ADMIN_PHONE ? "ADMIN_PASSWORD" : "ADMIN_PHONE";
+    context.addIssue({
+      code: "custom",
+      path: [missing],
+      message: "is missing: ADMIN_PHONE and ADMIN_PASSWORD go together",
+    });
+  });
+
+/** @typedef {z.infer<typeof schema>} Settings */
+
+/**
+ * Parses an environment. DATABASE_URL and SESSION_SECRET may be missing: the start-up then provides both.
+ * An empty variable counts as unset, since Compose passes those on.
+ *
+ * @param {Record<string, string | undefined>} env
+ * @returns {Settings}
+ */
+export function readSettings(env) {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const said = new Map(
+    result.error.issues.map((issue) => [String(issue.path[0]), innermostMessage(issue)]),
+  );
+  throw new SettingsError([...said].map(([name, message]) => `${name} ${message}`).join("; "));
+}
+
+/**
+ * A union's own message is "Invalid input"; its first branch knows the reason.
+ *
+ * @param {z.core.$ZodIssue} issue
+ * @returns {string}
+ */
+function innermostMessage(issue) {
+  const inner = issue.code === "invalid_union" ? issue.errors[0]?.[0] : undefined;
+  return inner ? innermostMessage(inner) : issue.message;
+}
+
+/** @type {Settings | undefined} */
+let kept;
+
+/**
+ * What the environment says, parsed once. For the running shop: it must know its database and its secret.
+ * A refusal ends the process with one line, also under `remix-serve`, which would print a stack.
+ *
+ * @returns {Settings}
+ */
 export function settings() {
-  parsed ??= schema.parse(process.env);
-  return parsed;
+  if (kept) return kept;
+  try {
+    const read = readSettings(process.env);
+    const missing = /** @type {const} */ (["DATABASE_URL", "SESSION_SECRET"]).filter(
+      (name) => !read[name],
+    );
+    if (missing.length > 0)
+      throw new SettingsError(
+        `${missing.join(" and ")} must be set (\`npm start\` provides them with its own database)`,
+      );
+    kept = read;
+    return kept;
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(`Haat cannot start: ${error.message}`);
+    process.exit(1);
+  }
 }

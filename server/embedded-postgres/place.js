@@ -1,0 +1,194 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { areLinksComplete, copyBinaries, findBinaries, repairLinks } from "./binaries.js";
+
+/** Below 104, what macOS takes with the closing zero; Linux takes 108. */
+const LONGEST_SOCKET_PATH = 103;
+
+export const SOCKET_FILE = ".s.PGSQL.5432";
+
+/**
+ * Who runs Postgres: nothing to change, or another user because Postgres refuses to run as root.
+ *
+ * @typedef {{ uid: number, gid: number } | null} Account
+ *
+ * @typedef {object} Place
+ * @property {Account} account
+ * @property {string} native folder with bin, lib and share
+ * @property {string} data PGDATA
+ * @property {string} run folder of the socket and of the start lock, only for the account
+ * @property {string | null} pointer file to leave in DATA_DIR when the data lies elsewhere
+ */
+
+/**
+ * Decides where everything lies and makes the folders. As root the account is whoever owns existing data, else `nobody`;
+ * what that account cannot reach below DATA_DIR lies below `outside` instead.
+ *
+ * @param {string} dataDir
+ * @param {string} outside
+ * @param {(line: string) => void} log
+ * @returns {Place}
+ */
+export function choosePlace(dataDir, outside, log) {
+  mkdirSync(dataDir, { recursive: true });
+  const home = realpathSync(dataDir);
+  const isRoot = process.getuid?.() === 0;
+  const inside = join(home, "postgres");
+  const pointer = join(home, "postgres-is-at");
+
+  if (existsSync(pointer)) {
+    const data = readFileSync(pointer, "utf8").trim();
+    if (!isDatabase(data))
+      throw new Error(
+        `${pointer} names ${data}, where no database is: bring it back, or delete that file to begin an empty shop`,
+      );
+    log(`the database lies in ${data}`);
+    return furnish(data, null, isRoot ? ownerOf(data) : null, outside, log);
+  }
+
+  const account = isRoot ? (isDatabase(inside) ? ownerOf(inside) : findNobody()) : null;
+  if (account === null || isReachable(home, account))
+    return furnish(inside, null, account, outside, log);
+  if (isDatabase(inside)) {
+    throw new Error(
+      `the database in ${inside} cannot be reached by the user it belongs to (number ${account.uid}): open the folders above it (chmod o+x)`,
+    );
+  }
+  const data = join(outside, `${basename(dirname(home))}-${fingerprint(home)}`, "postgres");
+  log(`the database lies in ${data}, since the user who runs Postgres cannot enter ${home}`);
+  return furnish(data, pointer, account, outside, log);
+}
+
+/**
+ * @param {string} data
+ * @param {string | null} pointer
+ * @param {Account} account
+ * @param {string} outside
+ * @param {(line: string) => void} log
+ * @returns {Place}
+ */
+function furnish(data, pointer, account, outside, log) {
+  const parent = dirname(data);
+  mkdirSync(parent, { recursive: true, mode: 0o755 });
+  const near = join(parent, "postgres-run");
+  const run = fits(near) ? near : join("/tmp", `haat-${fingerprint(data)}`);
+  makePrivateFolder(run, account);
+  return { account, native: placeBinaries(parent, account, outside, log), data, run, pointer };
+}
+
+/**
+ * The package's own folder where it is complete and the account can run it, else a copy.
+ *
+ * @param {string} parent
+ * @param {Account} account
+ * @param {string} outside
+ * @param {(line: string) => void} log
+ */
+function placeBinaries(parent, account, outside, log) {
+  const { native, version } = findBinaries();
+  if (!areLinksComplete(native)) {
+    try {
+      repairLinks(native);
+    } catch {
+      // Installed by another user; the copy below gets its links.
+    }
+  }
+  if (areLinksComplete(native) && canRun(native, account)) return native;
+  const copy = join(account ? outside : parent, `postgres-binaries-${version}`);
+  if (!existsSync(copy)) log(`copying the Postgres binaries to ${copy}`);
+  copyBinaries(native, copy);
+  return copy;
+}
+
+/**
+ * @param {string} native
+ * @param {Account} account
+ */
+function canRun(native, account) {
+  const tried = spawnSync(join(native, "bin", "postgres"), ["--version"], {
+    ...account,
+    cwd: "/",
+    stdio: "ignore",
+  });
+  return tried.status === 0;
+}
+
+/** @param {string} data */
+export function isDatabase(data) {
+  return existsSync(join(data, "PG_VERSION"));
+}
+
+/** @param {string} path */
+function ownerOf(path) {
+  const { uid, gid } = statSync(path);
+  if (uid === 0)
+    throw new Error(
+      `${path} belongs to root, and Postgres does not run as root: give it to another user (chown -R)`,
+    );
+  return { uid, gid };
+}
+
+function findNobody() {
+  const line = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .find((entry) => entry.startsWith("nobody:"));
+  const [, , uid, gid] = (line ?? "nobody:x:65534:65534").split(":").map(Number);
+  // macOS writes -2.
+  return { uid: (uid ?? 65534) >>> 0, gid: (gid ?? 65534) >>> 0 };
+}
+
+/**
+ * Whether the account may enter this folder and every folder above it. Mode bits only: what else may keep it out (an
+ * access list, a user namespace) shows itself when Postgres starts, in words.
+ *
+ * @param {string} folder
+ * @param {{ uid: number, gid: number }} account
+ * @returns {boolean}
+ */
+function isReachable(folder, account) {
+  const { uid, gid, mode } = statSync(folder);
+  const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+  return (
+    (mode & bit) !== 0 && (dirname(folder) === folder || isReachable(dirname(folder), account))
+  );
+}
+
+/** @param {string} folder */
+function fits(folder) {
+  return Buffer.byteLength(join(folder, SOCKET_FILE)) <= LONGEST_SOCKET_PATH;
+}
+
+/**
+ * A folder only its owner may enter. Below /tmp anyone could have made it first, so a foreign one is refused.
+ *
+ * @param {string} folder
+ * @param {Account} account
+ */
+function makePrivateFolder(folder, account) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (account && lstatSync(folder).uid === 0) chownSync(folder, account.uid, account.gid);
+  const { uid, mode } = lstatSync(folder);
+  const isOurs =
+    lstatSync(folder).isDirectory() &&
+    uid === (account?.uid ?? process.getuid?.()) &&
+    (mode & 0o077) === 0;
+  if (!isOurs)
+    throw new Error(
+      `${folder} must be a folder only for the user who runs Postgres (number ${account?.uid ?? process.getuid?.()}, mode 0700): remove or fix it`,
+    );
+}
+
+/** @param {string} path */
+function fingerprint(path) {
+  return createHash("sha256").update(path).digest("hex").slice(0, 12);
+}

@@ -1,0 +1,41 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
+import postgres from "postgres";
+import { unixSocket } from "./database-url.js";
+
+/** Any number of our own; whoever migrates this shop holds it. */
+const MIGRATING = 7_201_003;
+
+/**
+ * Brings a database to the newest schema. Several servers may do so at once: the first one works, the others wait and find
+ * nothing left to do. All migrations of one call land together or not at all.
+ *
+ * @param {string} url
+ */
+export async function migrate(url) {
+  const sql = postgres(url, {
+    ...unixSocket(url),
+    max: 1,
+    // The lock lives as long as the connection.
+    max_lifetime: null,
+    connection: { application_name: "haat migrate" },
+    onnotice: () => {},
+  });
+  try {
+    await sql`SELECT pg_advisory_lock(${MIGRATING})`;
+    await applyMigrations(drizzle(sql), { migrationsFolder: findMigrations() });
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** `migrations/` at the root, found from this module: also in the image, and whatever the working folder is. */
+export function findMigrations() {
+  const folder = join(dirname(fileURLToPath(import.meta.url)), "..", "migrations");
+  if (!existsSync(join(folder, "meta", "_journal.json")))
+    throw new Error(`the migrations are missing: ${folder}`);
+  return folder;
+}

@@ -1,0 +1,52 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { pool } from "#drizzle/client.server.ts";
+import { unixSocket, withDatabase } from "#server/database-url.js";
+import { migrate } from "#server/migrate.js";
+import { dropDatabase, emptyTables } from "#tests/support/database.ts";
+
+const admin = () => {
+  const url = withDatabase(inject("templateUrl"), "postgres");
+  return postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
+};
+
+describe("migrate", () => {
+  const name = `haat_test_migrate_${process.pid}_${Date.now()}`;
+  const url = withDatabase(inject("templateUrl"), name);
+
+  beforeAll(async () => {
+    const sql = admin();
+    await sql.unsafe(`CREATE DATABASE ${name}`);
+    await sql.end();
+  });
+  afterAll(() => dropDatabase(url));
+
+  test("five servers that start at once leave one complete schema", async () => {
+    await Promise.all(Array.from({ length: 5 }, () => migrate(url)));
+
+    const sql = postgres(url, { ...unixSocket(url), max: 1 });
+    const applied = await sql`SELECT hash FROM drizzle.__drizzle_migrations`;
+    const [{ count } = { count: 0 }] = await sql`SELECT count(*)::int FROM shop_settings`;
+    await sql.end();
+    expect(new Set(applied.map(({ hash }) => hash)).size).toBe(applied.length);
+    expect(applied.length).toBeGreaterThanOrEqual(3);
+    expect(count).toBe(1);
+  });
+});
+
+test("a test file has a database of its own with Bangla search", async () => {
+  const [row] = await pool`SELECT current_database() AS name, show_trgm('মধু') AS trigrams,
+    to_tsvector('simple', 'খাঁটি মধু') @@ to_tsquery('simple', 'মধু') AS found`;
+  expect(row?.name).toMatch(/^haat_test_/);
+  expect(row?.trigrams).toHaveLength(4);
+  expect(row?.found).toBe(true);
+});
+
+test("emptyTables leaves a new shop", async () => {
+  await pool`INSERT INTO categories (name, slug) VALUES ('মধু', 'modhu')`;
+  await pool`UPDATE shop_settings SET name = 'Another'`;
+  await emptyTables();
+  const [row] =
+    await pool`SELECT (SELECT count(*)::int FROM categories) AS categories, (SELECT name FROM shop_settings) AS name`;
+  expect(row).toEqual({ categories: 0, name: "Haat" });
+});

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import type { TestProject } from "vitest/node";
+import { unixSocket, withDatabase } from "#server/database-url.js";
+import { startEmbeddedPostgres } from "#server/embedded-postgres.js";
+import { migrate } from "#server/migrate.js";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A migrated database on the run's server, to be cloned and never written to. */
+    templateUrl: string;
+  }
+}
+
+/**
+ * One Postgres for the run, TEST_DATABASE_URL's or an embedded one in a temporary folder, with one migrated template. The
+ * user of TEST_DATABASE_URL must be allowed to create databases.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = process.env.TEST_DATABASE_URL
+    ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
+    : await startTemporaryPostgres();
+  const name = `haat_template_${process.pid}_${Date.now()}`;
+  await command(url, `CREATE DATABASE ${name}`);
+  const templateUrl = withDatabase(url, name);
+  await migrate(templateUrl);
+  project.provide("templateUrl", templateUrl);
+  return async () => {
+    await command(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await stop();
+  };
+}
+
+async function startTemporaryPostgres() {
+  const folder = mkdtempSync(join(tmpdir(), "haat-test-"));
+  const server = await startEmbeddedPostgres({
+    dataDir: folder,
+    durable: false,
+    outside: tmpdir(),
+  });
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function command(url: string, text: string): Promise<void> {
+  const sql = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
+  await sql.unsafe(text);
+  await sql.end();
+}

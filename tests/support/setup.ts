@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, expect, inject, type MockInstance, vi } from "vitest";
+import { cloneDatabase, dropDatabase } from "./database.ts";
+
+// A setup file runs before the test file's own imports, so `#drizzle/client.server.ts` meets this file's own database.
+const dataDir = mkdtempSync(join(tmpdir(), "haat-data-"));
+const url = await cloneDatabase(inject("templateUrl"));
+process.env.DATABASE_URL = url;
+process.env.DATA_DIR = dataDir;
+process.env.SESSION_SECRET = randomUUID() + randomUUID();
+
+let consoleError: MockInstance<typeof console.error>;
+
+// A test that expects one clears it: `vi.mocked(console.error).mockClear()`.
+beforeEach(() => {
+  consoleError = vi.spyOn(console, "error");
+});
+
+afterEach(() => {
+  const said = consoleError.mock.calls;
+  consoleError.mockRestore();
+  expect(said, "console.error was called").toEqual([]);
+});
+
+afterAll(async () => {
+  const { pool } = await import("#drizzle/client.server.ts");
+  await pool.end({ timeout: 5 });
+  await dropDatabase(url);
+  rmSync(dataDir, { recursive: true, force: true });
+});
