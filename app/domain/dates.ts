@@ -1,0 +1,91 @@
+import { banglaDigits, latinDigits } from "./digits.ts";
+import type { Language } from "./language.ts";
+
+/**
+ * Days as people in Bangladesh live them. Dhaka is six hours ahead of UTC all year: the summer time of 2009 ended with
+ * that year and the shop knows no earlier day, so plain arithmetic is exact and needs no time zone data in the browser.
+ */
+const DHAKA_OFFSET_MS = 6 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** 00:00 in Dhaka of the day that `date` falls on. */
+export function startOfDhakaDay(date: Date): Date {
+  const wall = date.getTime() + DHAKA_OFFSET_MS;
+  return new Date(Math.floor(wall / DAY_MS) * DAY_MS - DHAKA_OFFSET_MS);
+}
+
+/** 00:00 in Dhaka of the first of the month that `date` falls on. */
+export function startOfDhakaMonth(date: Date): Date {
+  const wall = dhakaWall(date);
+  return new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), 1) - DHAKA_OFFSET_MS);
+}
+
+/** The last millisecond in Dhaka of a day written as "2026-11-21"; null when there is no such day. */
+export function endOfDhakaDay(day: string): Date | null {
+  const text = latinDigits(day).trim();
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const midnight = new Date(`${text}T00:00:00.000Z`);
+  // The parser refuses a 32nd but lets 30 February run over into March.
+  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== text) return null;
+  return new Date(midnight.getTime() + DAY_MS - DHAKA_OFFSET_MS - 1);
+}
+
+/** The day in Dhaka as "2026-11-21": what a date input holds, and the inverse of `endOfDhakaDay`. */
+export function dhakaDay(date: Date): string {
+  return dhakaWall(date).toISOString().slice(0, 10);
+}
+
+/** "21 Nov 2026", "২১ নভেম্বর ২০২৬": the day in Dhaka. */
+export function formatDate(date: Date, language: Language): string {
+  const wall = dhakaWall(date);
+  const month = MONTHS[language][wall.getUTCMonth()];
+  const text = `${wall.getUTCDate()} ${month} ${wall.getUTCFullYear()}`;
+  return language === "bn" ? banglaDigits(text) : text;
+}
+
+/** "21 Nov 2026, 3:05 PM", "২১ নভেম্বর ২০২৬, দুপুর ৩:০৫": day and time in Dhaka. */
+export function formatDateTime(date: Date, language: Language): string {
+  const wall = dhakaWall(date);
+  const hour = wall.getUTCHours();
+  const clock = `${hour % 12 || 12}:${String(wall.getUTCMinutes()).padStart(2, "0")}`;
+  const time =
+    language === "bn"
+      ? `${banglaPartOfDay(hour)} ${banglaDigits(clock)}`
+      : `${clock} ${hour < 12 ? "AM" : "PM"}`;
+  return `${formatDate(date, language)}, ${time}`;
+}
+
+/** A Date whose UTC fields read as the clock on the wall in Dhaka. */
+function dhakaWall(date: Date): Date {
+  return new Date(date.getTime() + DHAKA_OFFSET_MS);
+}
+
+// By hand, because `Intl` words dates differently from one ICU to the next and server and browser must agree.
+const MONTHS: Record<Language, readonly string[]> = {
+  en: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+  bn: [
+    "জানুয়ারি",
+    "ফেব্রুয়ারি",
+    "মার্চ",
+    "এপ্রিল",
+    "মে",
+    "জুন",
+    "জুলাই",
+    "আগস্ট",
+    "সেপ্টেম্বর",
+    "অক্টোবর",
+    "নভেম্বর",
+    "ডিসেম্বর",
+  ],
+};
+
+/** Bangla says the part of the day where English says AM and PM; hours as in CLDR's day periods for `bn`. */
+function banglaPartOfDay(hour: number): string {
+  if (hour < 4) return "রাত";
+  if (hour < 6) return "ভোর";
+  if (hour < 12) return "সকাল";
+  if (hour < 16) return "দুপুর";
+  if (hour < 18) return "বিকাল";
+  if (hour < 20) return "সন্ধ্যা";
+  return "রাত";
+}

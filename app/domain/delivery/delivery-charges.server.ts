@@ -1,0 +1,97 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { deliveryCharges, shopSettings } from "#drizzle/schema.ts";
+import { MAX_INTEGER } from "../digits.ts";
+import type { Taka } from "../money.ts";
+import { ShopError } from "../shop-error.ts";
+import type { DeliveryCharges } from "./delivery-charge.ts";
+import { type DistrictName, findDistrict } from "./districts.ts";
+
+/** All charges in one query, districts in alphabetical order. */
+export async function findDeliveryCharges(tx: Db = db): Promise<DeliveryCharges> {
+  const rows = await tx
+    .select({
+      default: shopSettings.defaultDeliveryCharge,
+      district: deliveryCharges.district,
+      charge: deliveryCharges.charge,
+    })
+    .from(shopSettings)
+    .leftJoin(deliveryCharges, sql`true`)
+    .orderBy(deliveryCharges.district);
+
+  // A migration writes the one row of settings; without it nobody knows what delivery costs.
+  const [first] = rows;
+  if (!first) throw new Error("shop_settings holds no row");
+  return {
+    byDistrict: Object.fromEntries(
+      rows.flatMap(({ district, charge }) =>
+        district === null || charge === null ? [] : [[district, charge] as const],
+      ),
+    ),
+    default: first.default,
+  };
+}
+
+/** What to change; whatever is not named stays. Districts in any spelling; null takes a district's own charge away. */
+export type DeliveryChargeChanges = {
+  byDistrict?: Readonly<Record<string, Taka | null>>;
+  default?: Taka;
+};
+
+/**
+ * Changes charges, all or none. Refused: a district nobody knows ("unknown-district"), and a charge that is negative,
+ * no whole number or more than the database holds ("delivery-charge-not-whole"). Of two spellings of one district the
+ * later counts.
+ */
+export async function setDeliveryCharges(
+  changes: DeliveryChargeChanges,
+  tx: Db = db,
+): Promise<DeliveryCharges> {
+  const byDistrict = readChanges(changes.byDistrict ?? {});
+  const charged = [...byDistrict].flatMap(([district, charge]) =>
+    charge === null ? [] : [{ district, charge }],
+  );
+  const uncharged = [...byDistrict.keys()].filter((district) => byDistrict.get(district) === null);
+  if (changes.default !== undefined) requireCharge(null, changes.default);
+
+  return tx.transaction(async (tx) => {
+    // Two people saving at once take turns here, so that they never wait for each other's districts crosswise.
+    await tx.select({ id: shopSettings.id }).from(shopSettings).for("update");
+    if (changes.default !== undefined) {
+      await tx
+        .update(shopSettings)
+        .set({ defaultDeliveryCharge: changes.default })
+        .where(eq(shopSettings.id, 1));
+    }
+    if (uncharged.length > 0) {
+      await tx.delete(deliveryCharges).where(inArray(deliveryCharges.district, uncharged));
+    }
+    if (charged.length > 0) {
+      await tx
+        .insert(deliveryCharges)
+        .values(charged)
+        .onConflictDoUpdate({
+          target: deliveryCharges.district,
+          set: { charge: sql`excluded.charge`, updatedAt: sql`excluded.updated_at` },
+        });
+    }
+    return findDeliveryCharges(tx);
+  });
+}
+
+function readChanges(byDistrict: Readonly<Record<string, Taka | null>>) {
+  const read = new Map<DistrictName, Taka | null>();
+  for (const [spelling, charge] of Object.entries(byDistrict)) {
+    const district = findDistrict(spelling);
+    if (!district) throw new ShopError("unknown-district", { district: spelling });
+    if (charge !== null) requireCharge(district.name, charge);
+    read.set(district.name, charge);
+  }
+  return read;
+}
+
+function requireCharge(district: DistrictName | null, charge: number): void {
+  if (!Number.isInteger(charge) || charge < 0 || charge > MAX_INTEGER) {
+    throw new ShopError("delivery-charge-not-whole", { district, max: MAX_INTEGER });
+  }
+}

@@ -1,0 +1,39 @@
+/** The largest number an integer column of Postgres holds, and so the largest taka amount or quantity. */
+export const MAX_INTEGER = 2_147_483_647;
+
+const BANGLA_ZERO = 0x09e6;
+const FULL_WIDTH_ZERO = 0xff10;
+
+/** Bangla (০–৯) and full-width (０–９) digits to 0–9; everything else stays. */
+export function latinDigits(text: string): string {
+  return text.replace(/[০-৯０-９]/g, (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(code - (code < FULL_WIDTH_ZERO ? BANGLA_ZERO : FULL_WIDTH_ZERO));
+  });
+}
+
+/** 0–9 to ০–৯; everything else stays. */
+export function banglaDigits(text: string): string {
+  return text.replace(/[0-9]/g, (digit) => String.fromCharCode(BANGLA_ZERO + Number(digit)));
+}
+
+/** Plain, by lakh and crore (1,00,000), or by thousands (100,000). */
+const WHOLE_NUMBER = /^(?:\d+|\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)$/;
+
+/** How people write taka around a number: ৳650, 650 TK, 650/-, ৬৫০ টাকা. */
+const TAKA_BEFORE = /^(?:৳|tk\.?|bdt)\s*/i;
+const TAKA_AFTER = /\s*(?:৳|tk\.?|bdt|taka|টাকা|\/[-=])$/i;
+
+/**
+ * The whole number a person typed, or null. Bangla and full-width digits, surrounding space, commas by lakh or by
+ * thousands and one taka mark before or after are understood. Refused: nothing at all, signs, fractions (even ".00",
+ * so that nobody's 6.50 becomes 650), exponents, commas in wrong places and whatever exceeds `MAX_INTEGER`.
+ */
+export function parseWholeNumber(text: string): number | null {
+  // No honest number is longer; the patterns need not walk through a megabyte.
+  if (text.length > 100) return null;
+  const digits = latinDigits(text).trim().replace(TAKA_BEFORE, "").replace(TAKA_AFTER, "");
+  if (!WHOLE_NUMBER.test(digits)) return null;
+  const number = Number(digits.replaceAll(",", ""));
+  return number <= MAX_INTEGER ? number : null;
+}

@@ -1,0 +1,2 @@
+/** The two languages of the shop. */
+export type Language = "en" | "bn";
