@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import express from "express";
-import { describeError, maskPath } from "./log.js";
+import { log, maskPath } from "./log.js";
 import { answerPages } from "./pages.js";
 import { checkRequest, Refusal } from "./requests.js";
 import { serveStaticFiles } from "./static-files.js";
@@ -9,7 +9,6 @@ import { serveStaticFiles } from "./static-files.js";
  * @typedef {object} Shop
  * @property {import("@remix-run/node").ServerBuild | (() => Promise<import("@remix-run/node").ServerBuild>)} build
  * @property {import("./settings.js").Settings["TRUST_PROXY"]} trustProxy
- * @property {import("pino").Logger} log
  * @property {Map<string, import("./static-files.js").StaticFile>} files
  * @property {import("./page-cache.js").PageCache} cache
  * @property {() => Promise<void>} ping fails when the database does not answer
@@ -31,45 +30,50 @@ export function createApp(shop) {
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("trust proxy", shop.trustProxy === 0 ? false : shop.trustProxy);
-  app.use(logRequest(shop.log), protectAnswer);
+  app.use(logRequest, protectAnswer);
   app.use((req, _res, next) => {
     checkRequest(req);
     next();
   });
   app.get("/healthz", answerHealth(shop.ping));
   app.get("/readyz", (_req, res) => sayStatus(res, shop.isReady() ? "ok" : "stopping"));
-  app.use(refuseWhileStopping(shop.isReady), serveStaticFiles(shop.files), ...(shop.before ?? []));
+  app.use(
+    refuseWhileStopping(shop.isReady),
+    serveStaticFiles(
+      shop.files,
+      typeof shop.build === "function" ? "dev" : shop.build.assets.version,
+    ),
+    ...(shop.before ?? []),
+  );
   app.use(answerPages(shop));
-  app.use(answerError(shop.log));
+  app.use(answerError);
   return app;
 }
 
 /**
  * A request id, a proxy's or our own, in the answer and in the one line each request leaves in the log.
  *
- * @param {import("pino").Logger} log
- * @returns {import("express").RequestHandler}
+ * @type {import("express").RequestHandler}
  */
-function logRequest(log) {
-  return (req, res, next) => {
-    const began = performance.now();
-    const given = String(req.headers["x-request-id"] ?? "");
-    const requestId = /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
-    res.locals.requestId = requestId;
-    res.setHeader("X-Request-Id", requestId);
-    res.once("close", () => {
-      const isQuiet = res.statusCode < 400 && (req.url === "/healthz" || req.url === "/readyz");
-      log[res.statusCode >= 500 ? "error" : isQuiet ? "debug" : "info"]({
-        requestId,
-        method: req.method,
-        path: maskPath(req.originalUrl),
-        status: res.writableFinished ? res.statusCode : 499,
-        ms: Math.round((performance.now() - began) * 10) / 10,
-        bytes: res.locals.bytes ?? Number(res.getHeader("Content-Length") ?? 0),
-      });
+function logRequest(req, res, next) {
+  const began = performance.now();
+  const given = String(req.headers["x-request-id"] ?? "");
+  const requestId = /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+  res.locals.requestId = requestId;
+  res.setHeader("X-Request-Id", requestId);
+  res.once("close", () => {
+    const isQuiet = res.statusCode < 400 && (req.url === "/healthz" || req.url === "/readyz");
+    log[res.statusCode >= 500 ? "error" : isQuiet ? "debug" : "info"]({
+      requestId,
+      method: req.method,
+      path: maskPath(req.originalUrl),
+      // As nginx writes a visitor who left before the answer.
+      status: res.writableFinished ? res.statusCode : 499,
+      ms: Math.round((performance.now() - began) * 10) / 10,
+      bytes: Number(res.getHeader("Content-Length") ?? 0),
     });
-    next();
-  };
+  });
+  next();
 }
 
 /** @type {import("express").RequestHandler} */
@@ -145,24 +149,17 @@ function refuseWhileStopping(isReady) {
 /**
  * The last word on what went wrong: refusals in words, anything else as a 500 that tells nothing and is logged.
  *
- * @param {import("pino").Logger} log
- * @returns {import("express").ErrorRequestHandler}
+ * @type {import("express").ErrorRequestHandler}
  */
-function answerError(log) {
-  return (error, req, res, _next) => {
-    const refusal = error instanceof Refusal ? error : null;
-    if (!refusal)
-      log.error(
-        { requestId: res.locals.requestId, error: describeError(error) },
-        "a request failed",
-      );
-    if (res.headersSent) {
-      res.destroy();
-      return;
-    }
-    const words = refusal?.message ?? "Something went wrong on our side. Please try again.";
-    res.status(refusal?.status ?? 500).set({ "Cache-Control": "no-store", ...refusal?.headers });
-    if (req.path.startsWith("/api/")) res.json({ success: false, message: words });
-    else res.type("text/plain").send(`${words}\n`);
-  };
+function answerError(error, req, res, _next) {
+  const refusal = error instanceof Refusal ? error : null;
+  if (!refusal) log.error({ requestId: res.locals.requestId, err: error }, "a request failed");
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  const words = refusal?.message ?? "Something went wrong on our side. Please try again.";
+  res.status(refusal?.status ?? 500).set({ "Cache-Control": "no-store", ...refusal?.headers });
+  if (req.path.startsWith("/api/")) res.json({ success: false, message: words });
+  else res.type("text/plain").send(`${words}\n`);
 }

@@ -25,8 +25,11 @@ const SOURCES = [
  * What the shop's own server uses of the app beside its pages: the named exports of `app/entry.server.tsx`.
  *
  * @typedef {object} ShopModule
- * @property {() => Promise<void>} [pingDatabase]
- * @property {() => Promise<void>} [closeDatabase]
+ * @property {() => Promise<void>} pingDatabase
+ * @property {() => Promise<void>} closeDatabase
+ * @property {(listener: (what: "catalogue" | "stock") => void) => unknown} onCatalogueChange
+ * @property {() => boolean} isListening
+ * @property {() => Promise<void>} catchUpWithChanges
  * @property {(options: { reset?: boolean }) => Promise<boolean>} [fillSampleData] whether it did
  * @property {(admin: { phone: string, password: string }) => Promise<{ phone: string, password: string } | null>} [ensureFirstAdmin]
  *   what was made, null when there is an admin already; empty words let it choose

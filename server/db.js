@@ -37,7 +37,7 @@ async function seed(reset) {
   buildIfNeeded(console.log);
   const { fillSampleData, closeDatabase } = shopModule(await loadBuild());
   const isFilled = await fillSampleData?.({ reset });
-  await closeDatabase?.();
+  await closeDatabase();
   console.log(
     isFilled
       ? "the sample catalogue is in"

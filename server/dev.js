@@ -3,7 +3,6 @@ import { createApp } from "./app.js";
 import { shopModule } from "./build.js";
 import { openDatabase } from "./database.js";
 import { createHttpServer, drain, listen } from "./http-server.js";
-import { createLog } from "./log.js";
 import { prepareOpening } from "./opening.js";
 import { PageCache } from "./page-cache.js";
 import { readSettings } from "./settings.js";
@@ -27,10 +26,9 @@ try {
     createApp({
       build,
       trustProxy: settings.TRUST_PROXY,
-      log: createLog("warn"),
       files: new Map(),
-      cache: new PageCache(),
-      ping: async () => shopModule(await build()).pingDatabase?.(),
+      cache: new PageCache({ isHearing: () => false }),
+      ping: async () => shopModule(await build()).pingDatabase(),
       catchUp: async () => {},
       isReady: () => isReady,
       before: [vite.middlewares],
@@ -41,7 +39,7 @@ try {
       if (!isReady) return;
       isReady = false;
       await drain(server);
-      await shopModule(await build()).closeDatabase?.();
+      await shopModule(await build()).closeDatabase();
       await vite.close();
       await database.stop();
       process.exit(0);

@@ -1,13 +1,17 @@
 import pino from "pino";
 
+const LEVELS = ["silent", "fatal", "error", "warn", "info", "debug"];
+
 /**
- * JSON lines on standard output, without personal data: a request is its method, masked path, status, time and size.
- *
- * @param {string} level
+ * JSON lines on standard output, without personal data: a request is its method, masked path, status, time and size; an
+ * error (`err`) is what `describeError` leaves of it. A wrong LOG_LEVEL is refused by the settings, not here.
  */
-export function createLog(level) {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
-}
+export const log = pino({
+  level: LEVELS.find((level) => level === process.env.LOG_LEVEL) ?? "info",
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: { err: describeError },
+});
 
 /**
  * The path as it may stand in a log: no query (a search box may hold a name), no ids (a tracking page's address is its key),

@@ -31,7 +31,8 @@ const MOST_PERSONAL = 2000;
 
 /**
  * Finished, compressed answers that are the same for every visitor without a cart or an account. Bounded by bytes and
- * entries, least recently used out first. Off until `open`: nothing may be kept while changes go unheard.
+ * entries, least recently used out first. Nothing is kept while changes go unheard; losing and regaining the hearing each
+ * count as a change, so whoever reports changes calls `drop` then.
  */
 export class PageCache {
   /** @type {Map<string, Kept>} in order of use */
@@ -41,14 +42,15 @@ export class PageCache {
   /** @type {Set<string>} */
   #personal = new Set();
   #bytes = 0;
-  #isOpen = false;
   /** Counts drops, so that a page begun before one is not kept after it. */
   #drops = 0;
+  #isHearing;
   #mostBytes;
   #mostEntries;
 
-  /** @param {{ mostBytes?: number, mostEntries?: number }} [bounds] */
-  constructor({ mostBytes = MOST_BYTES, mostEntries = MOST_ENTRIES } = {}) {
+  /** @param {{ isHearing: () => boolean, mostBytes?: number, mostEntries?: number }} options */
+  constructor({ isHearing, mostBytes = MOST_BYTES, mostEntries = MOST_ENTRIES }) {
+    this.#isHearing = isHearing;
     this.#mostBytes = mostBytes;
     this.#mostEntries = mostEntries;
   }
@@ -59,18 +61,6 @@ export class PageCache {
 
   get bytes() {
     return this.#bytes;
-  }
-
-  /** Changes are heard from now on. What was kept before may have missed some. */
-  open() {
-    this.drop("catalogue");
-    this.#isOpen = true;
-  }
-
-  /** Changes are no longer heard. */
-  close() {
-    this.#isOpen = false;
-    this.drop("catalogue");
   }
 
   /**
@@ -121,7 +111,7 @@ export class PageCache {
    * @returns {Promise<Answer>}
    */
   async render(key, render, tag) {
-    if (!this.#isOpen || key.length > LONGEST_KEY || this.#personal.has(key)) return render();
+    if (!this.#isHearing() || key.length > LONGEST_KEY || this.#personal.has(key)) return render();
     const begun = this.#rendering.get(key);
     if (begun) {
       const answer = await begun.catch(() => null);
@@ -132,7 +122,7 @@ export class PageCache {
     this.#rendering.set(key, rendering);
     try {
       const answer = await rendering;
-      if (this.#isOpen && drops === this.#drops) {
+      if (this.#isHearing() && drops === this.#drops) {
         if (answer.isPublic && answer.status === 200)
           await this.#keep(key, answer, tag(answer), drops);
         else if (!answer.isPublic) this.#rememberPersonal(key);
@@ -152,7 +142,7 @@ export class PageCache {
   async #keep(key, answer, etag, drops) {
     const packed = await compress(answer.body, "br");
     // A change may have come while it was compressed.
-    if (!this.#isOpen || drops !== this.#drops) return;
+    if (!this.#isHearing() || drops !== this.#drops) return;
     const bytes = packed.length + 2 * key.length + ENTRY_COST;
     if (bytes > this.#mostBytes / 8) return;
     const before = this.#entries.get(key);

@@ -1,9 +1,8 @@
 import { createApp } from "./app.js";
 import { buildIfNeeded, clientFolder, compressedFolder, loadBuild, shopModule } from "./build.js";
-import { listenToCatalogue } from "./catalogue-changes.js";
 import { openDatabase } from "./database.js";
 import { createHttpServer, drain, listen } from "./http-server.js";
-import { createLog, describeError } from "./log.js";
+import { log } from "./log.js";
 import { prepareOpening } from "./opening.js";
 import { PageCache } from "./page-cache.js";
 import { readSettings, SettingsError } from "./settings.js";
@@ -22,16 +21,15 @@ try {
 /** `npm start`: everything from the environment to an open door, and back when told to stop. */
 async function start() {
   const settings = readSettings(process.env);
-  const log = createLog(settings.LOG_LEVEL);
   /** @param {string} line */
   const say = (line) => (process.stdout.isTTY ? console.log(line) : log.info(line));
 
   buildIfNeeded(say);
-  const closing = closeOnSignal(log);
+  const closing = closeOnSignal();
   const database = await openDatabase(settings, say);
   closing.first(database.stop);
   try {
-    await serve(settings, database, { log, say, closing });
+    await serve(settings, database, { say, closing });
   } catch (error) {
     await database.stop();
     throw error;
@@ -41,10 +39,8 @@ async function start() {
 /**
  * On SIGTERM or SIGINT undoes what was begun, last first, once (a terminal's Ctrl-C comes twice, by npm and by itself),
  * and ends the process.
- *
- * @param {import("pino").Logger} log
  */
-function closeOnSignal(log) {
+function closeOnSignal() {
   /** @type {(() => Promise<void>)[]} */
   const steps = [];
   let isClosing = false;
@@ -55,7 +51,7 @@ function closeOnSignal(log) {
       for (let step = steps.shift(); step; step = steps.shift()) await step();
       process.exit(0);
     } catch (error) {
-      log.error({ error: describeError(error) }, "closing failed");
+      log.error({ err: error }, "closing failed");
       process.exit(1);
     }
   };
@@ -71,50 +67,39 @@ function closeOnSignal(log) {
 /**
  * @param {import("./settings.js").Settings} settings
  * @param {Awaited<ReturnType<typeof openDatabase>>} database
- * @param {{ log: import("pino").Logger, say: (line: string) => void, closing: ReturnType<typeof closeOnSignal> }} tools
+ * @param {{ say: (line: string) => void, closing: ReturnType<typeof closeOnSignal> }} tools
  */
-async function serve(settings, database, { log, say, closing }) {
+async function serve(settings, database, { say, closing }) {
   const build = await loadBuild();
   const shop = shopModule(build);
-  closing.first(async () => shop.closeDatabase?.());
+  closing.first(shop.closeDatabase);
   await prepareOpening(build, settings, database.isEmbedded, say);
   await compressStaticFiles(clientFolder, compressedFolder).catch((error) =>
-    log.warn({ error: describeError(error) }, "static files go out uncompressed"),
+    log.warn({ err: error }, "static files go out uncompressed"),
   );
 
-  const cache = new PageCache();
-  const changes = listenToCatalogue(database.url, {
-    onListening: () => cache.open(),
-    onChange: (what) => cache.drop(what),
-    onDeaf: () => {
-      cache.close();
-      log.warn(
-        "the database is out of hearing: pages are rendered for every visitor until it is back",
-      );
-    },
-  });
+  const cache = new PageCache({ isHearing: shop.isListening });
+  shop.onCatalogueChange((what) => cache.drop(what));
   let isReady = true;
   const server = createHttpServer(
     createApp({
       build,
       trustProxy: settings.TRUST_PROXY,
-      log,
       files: await loadStaticFiles(clientFolder, compressedFolder),
       cache,
-      ping: async () => shop.pingDatabase?.(),
-      catchUp: changes.catchUp,
+      ping: shop.pingDatabase,
+      catchUp: shop.catchUpWithChanges,
       isReady: () => isReady,
     }),
   );
 
-  closing.first(changes.close);
   closing.first(async () => {
     isReady = false;
     say("closing: requests that have begun are finished");
     await drain(server);
   });
   process.on("unhandledRejection", (error) =>
-    log.error({ error: describeError(error) }, "a promise failed and nobody noticed"),
+    log.error({ err: error }, "a promise failed and nobody noticed"),
   );
 
   const url = await listen(server, { port: settings.PORT, host: settings.HOST });

@@ -113,10 +113,13 @@ async function listFiles(folder) {
  * Sends a file of the build; whatever is not one goes on to the app, except below /assets/, where a miss is a page from
  * before the last release asking for what is gone.
  *
+ * A stylesheet comes with the cookie `css`, the build's version, by which pages know that they need not carry their styles.
+ *
  * @param {Map<string, StaticFile>} files
+ * @param {string} version
  * @returns {import("express").RequestHandler}
  */
-export function serveStaticFiles(files) {
+export function serveStaticFiles(files, version) {
   return (req, res, next) => {
     if (req.method !== "GET" && req.method !== "HEAD") return next();
     const file = files.get(decodeURIComponent(req.path));
@@ -133,6 +136,8 @@ export function serveStaticFiles(files) {
     const body = file.bodies[wanted];
     const encoding = body ? wanted : "identity";
     res.set({ "Cache-Control": file.caching, "Content-Type": file.type });
+    if (file.type.startsWith("text/css"))
+      res.set("Set-Cookie", `css=${version}; Path=/; Max-Age=31536000; SameSite=Lax`);
     if (file.bodies.br ?? file.bodies.gzip) res.set("Vary", "Accept-Encoding");
     // One tag per encoding: strong tags name bytes.
     res.set("ETag", encoding === "identity" ? file.etag : file.etag.replace(/"$/, `-${encoding}"`));
