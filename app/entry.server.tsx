@@ -4,7 +4,6 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
-import { isLite } from "./http/lite.server.ts";
 import {
   contentSecurityPolicy,
   markKeepable,
@@ -12,13 +11,14 @@ import {
   readStream,
   stylesFor,
 } from "./http/document.server.ts";
+import { isLite } from "./http/lite.server.ts";
 import { log } from "./http/log.server.ts";
 import { StylesContext } from "./ui/styles.tsx";
 import { catalogueOf, languageOf } from "./words/language.server.ts";
 import { WordsContext } from "./words/use-words.ts";
 
+export { catchUpWithChanges, isListening, onCatalogueChange } from "#drizzle/changes.server.ts";
 export { closeDatabase, pingDatabase } from "#drizzle/client.server.ts";
-export { isListening, onCatalogueChange } from "#drizzle/changes.server.ts";
 
 /**
  * The finished page in one piece: what is not streamed can be compressed at once and kept. Scripts stand behind the

@@ -28,6 +28,18 @@ export function isListening(): boolean {
   return hears;
 }
 
+/**
+ * Resolves when every change committed before the call has been heard: Postgres hands a connection its notifications
+ * before its next answer is complete. So whoever saves something and looks again sees it.
+ */
+export async function catchUpWithChanges(): Promise<void> {
+  if (hears)
+    await ear
+      ?.unsafe("select 1")
+      .simple()
+      .catch(() => {});
+}
+
 /** Ends the connection; nothing is heard any more. */
 export async function stopListening(): Promise<void> {
   const ending = ear;
