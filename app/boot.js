@@ -1,6 +1,6 @@
 // The only script the HTML names. It waits until everything that can be seen is there, then brings the page to life.
 // Plain data instead of inline script: the page can be kept and served to everyone under a CSP without nonces.
-const data = JSON.parse(document.getElementById("page-data").textContent);
+const data = JSON.parse(document.getElementById("page-data")?.textContent ?? "");
 
 async function boot() {
   for (const href of data.preload) {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { text } from "node:stream/consumers";
 import type { EntryContext } from "@remix-run/node";
 import bootUrl from "../boot.js?url";
 
@@ -52,8 +51,11 @@ function readAsset(href: string): Promise<string> {
 
 /** The loaders' data, encoded for the browser's copy of the router. */
 export async function readStream(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
-  return stream ? text(stream) : "";
+  return stream ? new Response(stream).text() : "";
 }
+
+/** Under `npm run dev` the manifest also names the script that reloads what was edited. */
+type Development = Page["manifest"] & { hmr?: { runtime?: string } };
 
 /** What `boot.js` needs to bring the page to life, as data, and `boot.js` itself. */
 export function pageScripts(remix: Page, stream: string): string {
@@ -62,7 +64,7 @@ export function pageScripts(remix: Page, stream: string): string {
   const data = {
     context: JSON.parse(remix.serverHandoffString ?? "{}"),
     stream,
-    first: [manifest.hmr?.runtime, manifest.url].filter(Boolean),
+    first: [(manifest as Development).hmr?.runtime, manifest.url].filter(Boolean),
     modules: Object.fromEntries(routes.map((route) => [route.id, route.module])),
     entry: manifest.entry.module,
     preload: [

@@ -277,12 +277,22 @@ export const en = {
     "unknown-district": ({ district }) => `We know no district “${district}”.`,
     "order-not-found": () => "There is no such order.",
     "order-not-cancellable": () => "This order can no longer be cancelled here. Please call us.",
+    "delivery-charge-not-whole": ({ district, max }) =>
+      `The delivery charge${district ? ` of ${district}` : ""} must be a whole number of taka from 0 to ${number(max)}.`,
+    "order-too-large": ({ max }) => `An order may cost ${taka(max)} at most.`,
+    "orders-refused": ({ refused }) =>
+      `Nothing was changed. In the way: ${refused.map(({ orderNumber }) => orderNumber).join(", ")}.`,
+    "changed-meanwhile": ({ changes }) =>
+      `Somebody else saved this meanwhile${changes[0]?.by ? ` (${changes[0].by})` : ""}. Please look at what changed and save again.`,
+    "try-again": () => "That did not work just now. Please try again in a moment.",
+    "promo-code-gone": () => "There is no such promo code any more.",
+    "promo-code-taken": ({ code }) => `There is a promo code ${code} already.`,
     "image-not-readable": () => "Please choose a picture: JPEG, PNG, WebP or AVIF.",
     "image-too-heavy": ({ maxBytes }) =>
       `A picture may weigh ${number(Math.floor(maxBytes / 1024 / 1024))} MB at most.`,
     "image-too-large": ({ maxPixels }) =>
       `A picture may have ${number(Math.floor(maxPixels / 1_000_000))} megapixels at most.`,
-  } satisfies RefusalWords as RefusalWords,
+  } as RefusalWords,
 };
 
 /** Every other language has exactly these words. */
