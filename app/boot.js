@@ -13,7 +13,10 @@ async function boot() {
   window.__remixContext.stream = new Blob([data.stream]).stream();
   for (const href of data.first) await import(/* @vite-ignore */ href);
   const modules = await Promise.all(
-    Object.entries(data.modules).map(async ([id, href]) => [id, await import(/* @vite-ignore */ href)]),
+    Object.entries(data.modules).map(async ([id, href]) => [
+      id,
+      await import(/* @vite-ignore */ href),
+    ]),
   );
   window.__remixRouteModules = Object.fromEntries(modules);
   await import(/* @vite-ignore */ data.entry);

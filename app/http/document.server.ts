@@ -108,7 +108,12 @@ function sha256(content: string): string {
 }
 
 /** Tells the page cache in front what it may keep. Whether this visitor may be given it, it decides by the cookies. */
-export function markKeepable(request: Request, status: number, headers: Headers, remix: Page): void {
+export function markKeepable(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: Page,
+): void {
   const leaf = matchesOf(remix).at(-1);
   const handle = (leaf && remix.routeModules[leaf]?.handle) as PageHandle | undefined;
   if (request.method !== "GET" || status !== 200 || headers.has("Set-Cookie")) return;

@@ -111,4 +111,3 @@ export default function Checkout() {
     </main>
   );
 }
-

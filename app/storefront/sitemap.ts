@@ -6,7 +6,10 @@ import { originOf } from "#app/http/origin.server.ts";
 /** https://www.sitemaps.org/protocol.html: every page with goods on it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const origin = originOf(request);
-  const [categories, products] = await Promise.all([listPublicCategories(), listProductAddresses()]);
+  const [categories, products] = await Promise.all([
+    listPublicCategories(),
+    listProductAddresses(),
+  ]);
   const urls = [
     { path: "/", lastmod: null },
     { path: "/shop", lastmod: null },
@@ -20,7 +23,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${xml.join("")}</urlset>\n`,
-    { headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "max-age=3600" } },
+    {
+      headers: {
+        "Content-Type": "application/xml; charset=utf-8",
+        "Cache-Control": "max-age=3600",
+      },
+    },
   );
 }
 

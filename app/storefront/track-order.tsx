@@ -1,8 +1,13 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatDateTime } from "#app/domain/dates.ts";
-import { findDistrict, districtLabel } from "#app/domain/delivery/districts.ts";
+import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
@@ -25,7 +30,8 @@ export const headers: HeadersFunction = () => PRIVATE;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [shop, order] = await Promise.all([findShopSettings(), findOrder(params.orderId ?? "")]);
   if (!order) throw notFound();
-  const { id, orderNumber, createdAt, status, fullName, phoneNumber, address, thana, lines } = order;
+  const { id, orderNumber, createdAt, status, fullName, phoneNumber, address, thana, lines } =
+    order;
   const district = findDistrict(order.district);
   return data({
     title: `${wordsFor(request).tracking.title} · ${shop.name}`,

@@ -36,8 +36,7 @@ export const bn: Words = {
 
   home: {
     title: "হোম",
-    description: (shop) =>
-      `${shop}: সারা বাংলাদেশের মধু, বাদাম, খাঁটি তেল, চিয়া ও শস্য। পণ্য হাতে পেয়ে দাম দিন।`,
+    description: (shop) => `${shop}: সারা বাংলাদেশের মধু, বাদাম, খাঁটি তেল, চিয়া ও শস্য। পণ্য হাতে পেয়ে দাম দিন।`,
     banners: "অফার",
     previousBanner: "আগেরটি",
     nextBanner: "পরেরটি",

@@ -6,8 +6,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../cart.module.css";
-import type { CheckoutData } from "../checkout.tsx";
 import { CheckoutForm } from "../checkout/checkout-form.tsx";
+import type { CheckoutData } from "../checkout.tsx";
 
 /** The subtotal and the way on; with script the checkout opens over the cart. */
 export function CartSum({ cart }: { cart: PricedCart }) {

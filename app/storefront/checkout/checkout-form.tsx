@@ -7,8 +7,8 @@ import { ErrorSummary, Field, Select, TextArea } from "#app/ui/field.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
-import type { CheckoutAnswer } from "../checkout.tsx";
 import styles from "../checkout.module.css";
+import type { CheckoutAnswer } from "../checkout.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PromoCodeBox } from "./promo-code-box.tsx";
 import type { CheckoutView } from "./view.server.ts";
@@ -26,7 +26,9 @@ export function CheckoutForm({ view: first }: { view: CheckoutView }) {
   const isReady = useReady(form, quote.deliveryCharge !== null);
   const pending = fetcher.formData?.get("intent") ?? null;
   useFocusOnErrors(view);
-  const recalculate = () => form.current && fetcher.submit(quoteForm(form.current), { method: "post", action: "/checkout" });
+  const recalculate = () =>
+    form.current &&
+    fetcher.submit(quoteForm(form.current), { method: "post", action: "/checkout" });
   return (
     <fetcher.Form method="post" action="/checkout" className={styles.form} ref={form}>
       <ErrorSummary
@@ -124,12 +126,7 @@ function Confirm(props: { view: CheckoutView; isReady: boolean; isPlacing: boole
   return (
     <div className={styles.confirm}>
       <p className={styles.hint}>{checkout.cashOnDelivery}</p>
-      <Button
-        name="intent"
-        value="place-order"
-        wide
-        disabled={!props.isReady || props.isPlacing}
-      >
+      <Button name="intent" value="place-order" wide disabled={!props.isReady || props.isPlacing}>
         {props.isPlacing ? checkout.placing : checkout.confirm(quote.totalPrice)}
       </Button>
     </div>

@@ -66,7 +66,11 @@ export async function requote(form: FormData, cart: Cart, words: Words, result?:
 
 async function show(cart: Cart, values: CheckoutValues, idempotencyKey: string) {
   const priced = await priceCart(cart);
-  const { promoCodeRefusal, lineRefusals: _, ...quote } = await quoteOrder({
+  const {
+    promoCodeRefusal,
+    lineRefusals: _,
+    ...quote
+  } = await quoteOrder({
     lines: [],
     subtotal: priced.subtotal,
     district: values.district,

@@ -20,7 +20,9 @@ export function TermsInEnglish({ contact }: { contact: ContactData }) {
       </section>
       <section>
         <h3>Delivery time</h3>
-        <p>Within Dhaka and Narayanganj on the same day; in all other districts within 1 to 3 days.</p>
+        <p>
+          Within Dhaka and Narayanganj on the same day; in all other districts within 1 to 3 days.
+        </p>
       </section>
       <section>
         <h3>Payment</h3>
