@@ -1,13 +1,25 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-export const serverBuild = join(root, "build", "server", "index.js");
-export const clientFolder = join(root, "build", "client");
-export const compressedFolder = join(root, "build", "compressed");
+const ownBuild = join(root, "build", "server", "index.js");
+
+/**
+ * Where a build's files lie, the project's own or another's.
+ *
+ * @param {string} [serverBuild] the path of its `server/index.js`
+ */
+export function buildFiles(serverBuild = ownBuild) {
+  const folder = join(dirname(resolve(serverBuild)), "..");
+  return {
+    serverBuild: resolve(serverBuild),
+    client: join(folder, "client"),
+    compressed: join(folder, "compressed"),
+  };
+}
 
 /** What the build is made of. `server/` is there for the settings, which the app reads too. */
 const SOURCES = [
@@ -44,7 +56,7 @@ const SOURCES = [
  */
 export function buildIfNeeded(log) {
   if (!existsSync(join(root, "app"))) return;
-  const builtAt = existsSync(serverBuild) ? statSync(serverBuild).mtimeMs : 0;
+  const builtAt = existsSync(ownBuild) ? statSync(ownBuild).mtimeMs : 0;
   if (builtAt >= Math.max(...SOURCES.map((path) => newestChange(join(root, path))))) return;
   log("building the shop; this takes a moment");
   const npm = process.env.npm_execpath;
@@ -71,8 +83,11 @@ function newestChange(path) {
   return Math.max(mtimeMs, ...readdirSync(path).map((name) => newestChange(join(path, name))));
 }
 
-/** @returns {Promise<ServerBuild>} */
-export async function loadBuild() {
+/**
+ * @param {string} [serverBuild]
+ * @returns {Promise<ServerBuild>}
+ */
+export async function loadBuild(serverBuild = ownBuild) {
   return import(pathToFileURL(serverBuild).href);
 }
 

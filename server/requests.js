@@ -63,7 +63,7 @@ function isWellFormed(url) {
  * @param {import("express").Request} req
  */
 export function originOf(req) {
-  return `${req.protocol}://${(isFromProxy(req) && firstOf(req.headers["x-forwarded-host"])) || req.headers.host || "-bad-"}`;
+  return `${req.protocol}://${(isFromProxy(req) && firstOf(req.headers["x-forwarded-host"])) || req.headers.host || " "}`;
 }
 
 /** @param {import("express").Request} req */

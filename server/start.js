@@ -1,5 +1,5 @@
 import { createApp } from "./app.js";
-import { buildIfNeeded, clientFolder, compressedFolder, loadBuild, shopModule } from "./build.js";
+import { buildFiles, buildIfNeeded, loadBuild, shopModule } from "./build.js";
 import { openDatabase } from "./database.js";
 import { createHttpServer, drain, listen } from "./http-server.js";
 import { log } from "./log.js";
@@ -18,18 +18,22 @@ try {
   process.exit(1);
 }
 
-/** `npm start`: everything from the environment to an open door, and back when told to stop. */
+/**
+ * `npm start`: everything from the environment to an open door, and back when told to stop. Like `remix-serve` it takes
+ * the path of another build's `server/index.js`, which must be complete.
+ */
 async function start() {
   const settings = readSettings(process.env);
   /** @param {string} line */
   const say = (line) => (process.stdout.isTTY ? console.log(line) : log.info(line));
 
-  buildIfNeeded(say);
+  const [given] = process.argv.slice(2);
+  if (!given) buildIfNeeded(say);
   const closing = closeOnSignal();
   const database = await openDatabase(settings, say);
   closing.first(database.stop);
   try {
-    await serve(settings, database, { say, closing });
+    await serve(settings, database, { files: buildFiles(given), say, closing });
   } catch (error) {
     await database.stop();
     throw error;
@@ -67,14 +71,14 @@ function closeOnSignal() {
 /**
  * @param {import("./settings.js").Settings} settings
  * @param {Awaited<ReturnType<typeof openDatabase>>} database
- * @param {{ say: (line: string) => void, closing: ReturnType<typeof closeOnSignal> }} tools
+ * @param {{ files: ReturnType<typeof buildFiles>, say: (line: string) => void, closing: ReturnType<typeof closeOnSignal> }} tools
  */
-async function serve(settings, database, { say, closing }) {
-  const build = await loadBuild();
+async function serve(settings, database, { files, say, closing }) {
+  const build = await loadBuild(files.serverBuild);
   const shop = shopModule(build);
   closing.first(shop.closeDatabase);
   await prepareOpening(build, settings, database.isEmbedded, say);
-  await compressStaticFiles(clientFolder, compressedFolder).catch((error) =>
+  await compressStaticFiles(files.client, files.compressed).catch((error) =>
     log.warn({ err: error }, "static files go out uncompressed"),
   );
 
@@ -85,7 +89,7 @@ async function serve(settings, database, { say, closing }) {
     createApp({
       build,
       trustProxy: settings.TRUST_PROXY,
-      files: await loadStaticFiles(clientFolder, compressedFolder),
+      files: await loadStaticFiles(files.client, files.compressed),
       cache,
       ping: shop.pingDatabase,
       catchUp: shop.catchUpWithChanges,
