@@ -16,7 +16,7 @@ import {
 import { db } from "#drizzle/client.server.ts";
 import { orderLines, orders, products } from "#drizzle/schema.ts";
 import { dhakaDay, startOfDhakaDay } from "../dates.ts";
-import { addDays, periodBounds, whereOrders } from "../orders/order-filters.server.ts";
+import { addDays, isOf, periodBounds } from "../orders/order-filters.server.ts";
 import {
   DASHBOARD_STATUSES,
   isReleased,
@@ -37,26 +37,26 @@ export type SalesSummary = Awaited<ReturnType<typeof salesSummary>>;
 export async function salesSummary(now: Date) {
   const inPeriods = db
     .select({
-      todayCount: countWhere(whereOrders("today", now)).as("today_count"),
-      weeklyCount: countWhere(whereOrders("week", now)).as("weekly_count"),
-      monthlyCount: countWhere(whereOrders("month", now)).as("monthly_count"),
-      todaySales: salesWhere(and(whereOrders("today", now), notReleased)).as("today_sales"),
-      weeklySales: salesWhere(and(whereOrders("week", now), notReleased)).as("weekly_sales"),
-      monthlySales: salesWhere(and(whereOrders("month", now), notReleased)).as("monthly_sales"),
+      todayCount: countWhere(isOf("today", now)).as("today_count"),
+      weeklyCount: countWhere(isOf("week", now)).as("weekly_count"),
+      monthlyCount: countWhere(isOf("month", now)).as("monthly_count"),
+      todaySales: salesWhere(and(isOf("today", now), notReleased)).as("today_sales"),
+      weeklySales: salesWhere(and(isOf("week", now), notReleased)).as("weekly_sales"),
+      monthlySales: salesWhere(and(isOf("month", now), notReleased)).as("monthly_sales"),
     })
     .from(orders)
     .where(and(isNull(orders.deletedAt), gte(orders.createdAt, earliestStart(now))))
     .as("in_periods");
   const inStatuses = db
     .select({
-      processingOrder: countWhere(whereOrders("Processing", now)).as("processing_order"),
-      readyForDelivery: countWhere(whereOrders("Ready for delivery", now)).as("ready_for_delivery"),
-      deliverd: countWhere(whereOrders("Deliverd", now)).as("deliverd"),
-      cancelledCount: countWhere(whereOrders("Cancelled", now)).as("cancelled_count"),
-      refundedCount: countWhere(whereOrders("Refunded", now)).as("refunded_count"),
-      deliveredSalesAllTime: salesWhere(whereOrders("Deliverd", now)).as("delivered_sales"),
-      cancelledSales: salesWhere(whereOrders("Cancelled", now)).as("cancelled_sales"),
-      refundedSales: salesWhere(whereOrders("Refunded", now)).as("refunded_sales"),
+      processingOrder: countWhere(isOf("Processing", now)).as("processing_order"),
+      readyForDelivery: countWhere(isOf("Ready for delivery", now)).as("ready_for_delivery"),
+      deliverd: countWhere(isOf("Deliverd", now)).as("deliverd"),
+      cancelledCount: countWhere(isOf("Cancelled", now)).as("cancelled_count"),
+      refundedCount: countWhere(isOf("Refunded", now)).as("refunded_count"),
+      deliveredSalesAllTime: salesWhere(isOf("Deliverd", now)).as("delivered_sales"),
+      cancelledSales: salesWhere(isOf("Cancelled", now)).as("cancelled_sales"),
+      refundedSales: salesWhere(isOf("Refunded", now)).as("refunded_sales"),
     })
     .from(orders)
     .where(and(isNull(orders.deletedAt), inArray(orders.status, [...DASHBOARD_STATUSES])))
@@ -92,8 +92,10 @@ export async function salesByDay(now: Date, days = 30): Promise<DayOfSales[]> {
   const { from, until } = lastDays(now, days);
   const rows = await db
     .select({
-      // Dhaka is six hours ahead all year (see dates.ts).
-      day: sql<string>`to_char(${orders.createdAt} at time zone 'UTC' + interval '6 hours', 'YYYY-MM-DD')`,
+      // Days since the first: Dhaka's are all 24 hours long.
+      day: sql<number>`floor(extract(epoch from ${orders.createdAt} - ${from.toISOString()}::timestamptz) / 86400)`.mapWith(
+        Number,
+      ),
       orders: count(),
       sales: salesWhere(notReleased),
     })
@@ -102,8 +104,8 @@ export async function salesByDay(now: Date, days = 30): Promise<DayOfSales[]> {
     .groupBy(sql`1`);
   const found = new Map(rows.map((row) => [row.day, row]));
   return Array.from({ length: days }, (_, index) => {
-    const day = dhakaDay(addDays(from, index));
-    return found.get(day) ?? { day, orders: 0, sales: 0 };
+    const { orders, sales } = found.get(index) ?? { orders: 0, sales: 0 };
+    return { day: dhakaDay(addDays(from, index)), orders, sales };
   });
 }
 

@@ -5,16 +5,16 @@ import { isOrderPeriod, type OrderFilter, type OrderPeriod } from "./order-filte
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * The one condition behind a dashboard tile, the list it links to and the API's filter. Deleted orders are in none;
- * null stands for all others.
- */
+/** The one condition behind a dashboard tile, the list it links to and the API's filter; null stands for all orders. */
 export function whereOrders(filter: OrderFilter | null, now: Date): SQL | undefined {
-  const exists = isNull(orders.deletedAt);
-  if (filter === null) return exists;
-  if (!isOrderPeriod(filter)) return and(exists, eq(orders.status, filter));
+  return and(isNull(orders.deletedAt), filter === null ? undefined : isOf(filter, now));
+}
+
+/** `whereOrders` for queries that have left out the deleted orders already, and may read nothing but an index. */
+export function isOf(filter: OrderFilter, now: Date): SQL | undefined {
+  if (!isOrderPeriod(filter)) return eq(orders.status, filter);
   const { from, until } = periodBounds(filter, now);
-  return and(exists, gte(orders.createdAt, from), lt(orders.createdAt, until));
+  return and(gte(orders.createdAt, from), lt(orders.createdAt, until));
 }
 
 /**

@@ -8,10 +8,13 @@ import {
   gt,
   isNotNull,
   isNull,
+  lt,
+  lte,
   or,
   type SQL,
   sql,
 } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { orderHistory, orderLines, orders, products, users } from "#drizzle/schema.ts";
 import { latinDigits, MAX_INTEGER } from "../digits.ts";
@@ -58,13 +61,6 @@ export const orderColumns = {
   customerId: orders.customerId,
   promoCodeId: orders.promoCodeId,
 };
-
-/** Its lines, in their order, gathered by the database: a page of orders is one query. */
-const linesColumn = sql<OrderLine[]>`(
-  select coalesce(json_agg(json_build_object(
-           'title', title, 'price', price, 'quantity', quantity, 'tookStock', took_stock, 'productId', product_id)
-         order by position), '[]')
-    from order_lines where order_lines.order_id = orders.id)`.as("lines");
 
 export type OrderRow = Omit<
   typeof orders.$inferSelect,
@@ -127,9 +123,10 @@ export async function* eachOrder(
   const wanted = and(whereOrders(filter, now), whereSearched(search));
   let last: Order | undefined;
   do {
-    const batch: Order[] = await selectOrders(db, and(wanted, last && whereAfter(last))).limit(
-      BATCH,
-    );
+    const batch: Order[] = await selectOrders(db, {
+      where: and(wanted, last && whereAfter(last)),
+      limit: BATCH,
+    });
     yield* batch;
     last = batch.length === BATCH ? batch.at(-1) : undefined;
   } while (last);
@@ -140,7 +137,7 @@ export async function listDeletedOrders(
   paging: Paging = {},
   now: Date = new Date(),
 ): Promise<OrderListing> {
-  return listWhere(whereRestorable(now), paging, [desc(orders.deletedAt), asc(orders.id)]);
+  return listWhere(whereRestorable(now), paging, orders.deletedAt);
 }
 
 /** How long a deletion can be undone, in days. */
@@ -225,46 +222,76 @@ export async function listReorderableLines(orderId: string, customerId: string):
 }
 
 export async function readOrderWithLines(tx: Db, where: SQL | undefined): Promise<Order | null> {
-  const [order] = await selectOrders(tx, where).limit(1);
+  const [order] = await selectOrders(tx, { where, limit: 1 });
   return order ?? null;
 }
 
 async function listWhere(
   where: SQL | undefined,
   paging: Paging,
-  order = NEWEST,
+  newest: PgColumn = orders.createdAt,
 ): Promise<OrderListing> {
-  const list = selectOrders(db, where, order);
   if (paging.page === undefined) {
-    const all = await list;
+    const all = await selectOrders(db, { where, newest });
     return { orders: all, total: all.length };
   }
-  const perPage = within(paging.perPage ?? 20, 1, 500);
-  const page = within(paging.page, 1, MAX_PAGE);
+  const limit = within(paging.perPage ?? 20, 1, 500);
+  const offset = (within(paging.page, 1, MAX_PAGE) - 1) * limit;
   const [found, [counted]] = await Promise.all([
-    list.limit(perPage).offset((page - 1) * perPage),
+    selectOrders(db, { where, newest, limit, offset }),
     db.select({ total: count() }).from(orders).where(where),
   ]);
   return { orders: found, total: counted?.total ?? 0 };
 }
 
 const MAX_PAGE = 1_000_000;
-const NEWEST = [desc(orders.createdAt), asc(orders.id)];
 
-function selectOrders(tx: Db, where: SQL | undefined, order = NEWEST) {
-  return tx
-    .select({ ...orderColumns, lines: linesColumn })
+type Selection = {
+  where: SQL | undefined;
+  /** The column whose latest come first. */
+  newest?: PgColumn;
+  limit?: number;
+  offset?: number;
+};
+
+/** One query: the orders of the page, and beside each its lines, gathered by the database only for those on the page. */
+async function selectOrders(
+  tx: Db,
+  { where, newest = orders.createdAt, limit, offset = 0 }: Selection,
+): Promise<Order[]> {
+  // The indexes keep nulls last; any other order could not be read from them.
+  const select = tx
+    .select(orderColumns)
     .from(orders)
     .where(where)
-    .orderBy(...order)
+    .orderBy(sql`${newest} desc nulls last`, asc(orders.id))
     .$dynamic();
+  const page = (limit === undefined ? select : select.limit(limit).offset(offset)).as("page");
+  const lines = tx
+    .select({
+      list: sql<OrderLine[]>`coalesce(json_agg(json_build_object(
+        'title', title, 'price', price, 'quantity', quantity, 'tookStock', took_stock, 'productId', product_id)
+        order by position), '[]')`.as("list"),
+    })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, page.id))
+    .as("lines");
+  const rows = await tx
+    .select()
+    .from(page)
+    .innerJoinLateral(lines, sql`true`)
+    .orderBy(
+      newest === orders.deletedAt ? desc(page.deletedAt) : desc(page.createdAt),
+      asc(page.id),
+    );
+  return rows.map((row) => ({ ...row.page, lines: row.lines.list }));
 }
 
-/** Behind this one in the order of newest first. */
+/** Behind this one in the order of newest first; the first half is what an index can be entered by. */
 function whereAfter(last: OrderRow): SQL | undefined {
-  return or(
-    sql`${orders.createdAt} < ${last.createdAt.toISOString()}`,
-    and(eq(orders.createdAt, last.createdAt), gt(orders.id, last.id)),
+  return and(
+    lte(orders.createdAt, last.createdAt),
+    or(lt(orders.createdAt, last.createdAt), gt(orders.id, last.id)),
   );
 }
 
