@@ -626,7 +626,7 @@ INSERT INTO thanas (district, name, bangla_name, position) VALUES
   ('Rajshahi', 'Shah Makhdum', 'শাহ মখদুম', 19),
   ('Rajshahi', 'Tanore', 'তানোর', 20),
   ('Rajshahi', 'Others', 'অন্যান্য', 21),
-  ('Rangamati', 'Bagaichhari', 'বাঘাইছড়ি', 1),
+  ('Rangamati', 'Baghaichhari', 'বাঘাইছড়ি', 1),
   ('Rangamati', 'Barkal', 'বরকল', 2),
   ('Rangamati', 'Belaichhari', 'বিলাইছড়ি', 3),
   ('Rangamati', 'Jurachhari', 'জুরাছড়ি', 4),

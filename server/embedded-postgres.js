@@ -35,7 +35,7 @@ const IN_USE = 7_201_001;
 const LEAVING = 7_201_002;
 
 /** Milliseconds for a fast shutdown before an immediate one, which the next start recovers from without loss. */
-const FAST_SHUTDOWN_TIME = 8000;
+const FAST_SHUTDOWN_TIME = 2500;
 
 /** Milliseconds without any sign of progress before a start is given up. A recovery answers "starting up" meanwhile. */
 const SILENCE = 60_000;
@@ -173,7 +173,9 @@ function initdb(program, folder, locale, account) {
 
 /** Nothing of ours: no secrets, and no PG* or locale variable that would change what Postgres does. */
 function serverEnvironment() {
-  return { PATH: process.env.PATH ?? "", TZ: "UTC" };
+  return /** @type {NodeJS.ProcessEnv} */ (
+    /** @type {unknown} */ ({ PATH: process.env.PATH ?? "", TZ: "UTC" })
+  );
 }
 
 /**

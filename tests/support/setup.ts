@@ -10,6 +10,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "haat-data-"));
 const url = await cloneDatabase(inject("templateUrl"));
 process.env.DATABASE_URL = url;
 process.env.DATA_DIR = dataDir;
+process.env.LOG_LEVEL ??= "silent";
 process.env.SESSION_SECRET = randomUUID() + randomUUID();
 
 let consoleError: MockInstance<typeof console.error>;

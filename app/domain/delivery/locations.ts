@@ -342,7 +342,7 @@ const table: Record<DistrictName, { upazilas: string; thanas?: string }> = {
   },
   Rangamati: {
     upazilas: `
-      Bagaichhari বাঘাইছড়ি, Barkal বরকল, Belaichhari বিলাইছড়ি, Jurachhari জুরাছড়ি,
+      Baghaichhari বাঘাইছড়ি, Barkal বরকল, Belaichhari বিলাইছড়ি, Jurachhari জুরাছড়ি,
       Kaptai কাপ্তাই, Kaukhali কাউখালী, Langadu লংগদু, Naniarchar নানিয়ারচর, Rajasthali রাজস্থলী,
       Rangamati Sadar রাঙ্গামাটি সদর`,
   },

@@ -123,6 +123,7 @@ const otherwise: Record<string, string | null> = {
   "Noakhali: Shenbag": "Senbagh",
   "Noakhali: Suborno Char": "Subarnachar",
   "Rajbari: Goalandaghat": "Goalanda",
+  "Rangamati: Bagaichhari": "Baghaichhari",
   "Rangamati: Juraichhari": "Jurachhari",
   "Rangamati: Nannerchar": "Naniarchar",
   "Shariatpur: Jajira": "Zajira",

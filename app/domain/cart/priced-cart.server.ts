@@ -1,0 +1,87 @@
+import { inArray, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { products } from "#drizzle/schema.ts";
+import { salePrice } from "../catalog/pricing.ts";
+import type { Cart } from "./cart.ts";
+
+/** A cart line as shown: today's title and price, and what stands in the way of ordering it. */
+export type PricedLine = {
+  productId: string;
+  quantity: number;
+  /** null: the product is gone for good and its name with it. */
+  title: string | null;
+  slug: string | null;
+  image: string;
+  /** For one piece, in whole taka. */
+  price: number;
+  lineTotal: number;
+  problem: null | "unavailable" | "out-of-stock" | "not-enough-stock";
+  /** Pieces left, where stock is tracked. */
+  available: number | null;
+};
+
+export type PricedCart = {
+  lines: PricedLine[];
+  /** In whole taka, over the lines that can be ordered. */
+  subtotal: number;
+  canCheckOut: boolean;
+};
+
+/** The cart with today's titles, prices and stock: one query. */
+export async function priceCart(cart: Cart): Promise<PricedCart> {
+  const found = new Map((await findProducts(cart)).map((product) => [product.id, product]));
+  const lines = cart.map(({ productId, quantity }) =>
+    priceLine(productId, quantity, found.get(productId)),
+  );
+  return {
+    lines,
+    subtotal: lines.reduce((sum, line) => sum + (line.problem ? 0 : line.lineTotal), 0),
+    canCheckOut: lines.length > 0 && lines.every((line) => !line.problem),
+  };
+}
+
+async function findProducts(cart: Cart) {
+  if (cart.length === 0) return [];
+  return db
+    .select({
+      id: products.id,
+      slug: products.slug,
+      title: products.title,
+      image: sql<string>`coalesce((array_remove(${products.images}, ''))[1], '')`,
+      price: products.price,
+      discount: products.discount,
+      trackStock: products.trackStock,
+      quantityInStock: products.quantityInStock,
+      isSold: sql<boolean>`${products.isActive} and ${products.deletedAt} is null`,
+    })
+    .from(products)
+    .where(
+      inArray(
+        products.id,
+        cart.map((line) => line.productId),
+      ),
+    );
+}
+
+type Found = Awaited<ReturnType<typeof findProducts>>[number];
+
+function priceLine(productId: string, quantity: number, product: Found | undefined): PricedLine {
+  const price = product ? salePrice(product) : 0;
+  return {
+    productId,
+    quantity,
+    title: product?.title ?? null,
+    slug: product?.isSold ? product.slug : null,
+    image: product?.image ?? "",
+    price,
+    lineTotal: price * quantity,
+    problem: problemOf(quantity, product),
+    available: product?.trackStock ? product.quantityInStock : null,
+  };
+}
+
+function problemOf(quantity: number, product: Found | undefined): PricedLine["problem"] {
+  if (!product?.isSold) return "unavailable";
+  if (!product.trackStock || product.quantityInStock >= quantity) return null;
+  return product.quantityInStock === 0 ? "out-of-stock" : "not-enough-stock";
+}

@@ -1,0 +1,178 @@
+import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { categories, products } from "#drizzle/schema.ts";
+import { cleanLine } from "../text.ts";
+import { cutTitle } from "./description.ts";
+import { PAGE_SIZE, type ShopFilter } from "./shop-filter.ts";
+
+export type Product = typeof products.$inferSelect;
+
+/**
+ * What a product card shows: the title cut at 20 characters, money in whole taka, `image` a path below `/media/` or ""
+ * when there is none.
+ */
+export type ProductCard = {
+  id: string;
+  slug: string;
+  title: string;
+  image: string;
+  price: number;
+  discount: number;
+  inStock: boolean;
+};
+
+/** Characters of a title on a card (spec section 9). Cut here: not every phone's browser can count graphemes. */
+const CARD_TITLE = 20;
+
+const asCard = <Row extends { title: string }>(row: Row): Row => ({
+  ...row,
+  title: cutTitle(row.title, CARD_TITLE),
+});
+
+/** What anyone may see and buy. */
+export const isPublic = and(isNull(products.deletedAt), products.isActive);
+
+const newestFirst = [desc(products.createdAt), asc(products.id)];
+
+const card = {
+  id: products.id,
+  slug: products.slug,
+  title: products.title,
+  image: firstImage(),
+  price: products.price,
+  discount: products.discount,
+  inStock: products.inStock,
+};
+
+/** Empty slots are skipped: the first picture there is stands on the card. */
+function firstImage() {
+  return sql<string>`coalesce((array_remove(${products.images}, ''))[1], '')`;
+}
+
+/** One page of everything public, newest first, and whether more follow. */
+export async function listProducts(
+  page: number,
+  perPage = PAGE_SIZE,
+): Promise<{ products: ProductCard[]; hasMore: boolean }> {
+  const rows = await db
+    .select(card)
+    .from(products)
+    .where(isPublic)
+    .orderBy(...newestFirst)
+    .limit(perPage + 1)
+    .offset((page - 1) * perPage);
+  return { products: rows.slice(0, perPage).map(asCard), hasMore: rows.length > perPage };
+}
+
+/** Featured goods, newest first, `limit` of them at most. */
+export async function listFeaturedProducts(limit: number): Promise<ProductCard[]> {
+  const rows = await db
+    .select(card)
+    .from(products)
+    .where(and(isPublic, products.isFeatured))
+    .orderBy(...newestFirst)
+    .limit(limit);
+  return rows.map(asCard);
+}
+
+/** One page of the shop as filtered and sorted, and how many there are on all pages. */
+export async function filterProducts(
+  filter: ShopFilter,
+  perPage = PAGE_SIZE,
+): Promise<{ products: ProductCard[]; total: number }> {
+  const rows = await db
+    .select({ ...card, total: sql<number>`(count(*) over ())::int` })
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(isPublic, ...conditions(filter)))
+    .orderBy(...order(filter))
+    .limit(perPage)
+    .offset((filter.page - 1) * perPage);
+  return {
+    products: rows.map(({ total: _, ...product }) => asCard(product)),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+function conditions(filter: ShopFilter): SQL[] {
+  const wanted: SQL[] = [];
+  if (filter.categorySlug !== null) wanted.push(eq(categories.slug, filter.categorySlug));
+  if (filter.inStock !== filter.outOfStock) wanted.push(eq(products.inStock, filter.inStock));
+  if (filter.show === "featured") wanted.push(eq(products.isFeatured, true));
+  if (filter.show === "best-selling") wanted.push(eq(products.isBestSelling, true));
+  if (filter.search) wanted.push(matches(filter.search));
+  return wanted;
+}
+
+/** Whole and begun words in title and description, or a title that is nearly so spelled. */
+function matches(search: string): SQL {
+  const misspelled = sql`${search} <% ${products.title}`;
+  const query = prefixQuery(search);
+  return query ? sql`(${products.search} @@ ${query} or ${misspelled})` : misspelled;
+}
+
+/** Every word must occur, each as a beginning: "sun hon" finds Sundarbans honey. Null when nothing is a word. */
+function prefixQuery(search: string): SQL | null {
+  const words = search.match(/[\p{L}\p{M}\p{N}]+/gu);
+  if (!words) return null;
+  const lexemes = words.map((word) => `'${word}':*`).join(" & ");
+  return sql`to_tsquery('simple', ${lexemes})`;
+}
+
+function order(filter: ShopFilter): SQL[] {
+  if (filter.sort === "price-asc") return [asc(products.salePrice), asc(products.id)];
+  if (filter.sort === "price-desc") return [desc(products.salePrice), desc(products.id)];
+  const query = filter.search && prefixQuery(filter.search);
+  return query ? [desc(sql`ts_rank(${products.search}, ${query})`), ...newestFirst] : newestFirst;
+}
+
+/** A product with its category, as its page shows it. Null when there is none or it is not for sale. */
+export async function findProductBySlug(slug: string) {
+  // Postgres refuses a NUL with an error; no slug holds any such thing.
+  if (cleanLine(slug) !== slug) return null;
+  const [row] = await db
+    .select({ product: products, category: { name: categories.name, slug: categories.slug } })
+    .from(products)
+    .leftJoin(categories, and(eq(categories.id, products.categoryId), categories.isActive))
+    .where(and(isPublic, eq(products.slug, slug)));
+  return row ?? null;
+}
+
+/** A product anyone may buy, for the cart; null when there is none. `id` must have the form of one. */
+export async function findPublicProduct(
+  id: string,
+): Promise<{ title: string; inStock: boolean } | null> {
+  const [row] = await db
+    .select({ title: products.title, inStock: products.inStock })
+    .from(products)
+    .where(and(isPublic, eq(products.id, id)));
+  return row ?? null;
+}
+
+/** Cheapest first: what the cart suggests beside what is already in it. */
+export async function listSuggestions(inCart: string[], limit: number): Promise<ProductCard[]> {
+  const rows = await db
+    .select(card)
+    .from(products)
+    .where(
+      and(
+        isPublic,
+        products.inStock,
+        gt(products.salePrice, 0),
+        inCart.length ? sql`not ${inArray(products.id, inCart)}` : undefined,
+      ),
+    )
+    .orderBy(asc(products.salePrice), asc(products.id))
+    .limit(limit);
+  return rows.map(asCard);
+}
+
+/** Addresses of all products for the site map, with when they last changed. */
+export function listProductAddresses(): Promise<{ slug: string; updatedAt: Date }[]> {
+  return db
+    .select({ slug: products.slug, updatedAt: products.updatedAt })
+    .from(products)
+    .where(isPublic)
+    .orderBy(...newestFirst)
+    .limit(50_000);
+}

@@ -1,0 +1,26 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { users } from "#drizzle/schema.ts";
+
+/** A person without the password's hash: the only shape that leaves this folder. */
+export type User = Omit<typeof users.$inferSelect, "passwordHash">;
+
+const columns = {
+  id: users.id,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+  fullName: users.fullName,
+  phoneNumber: users.phoneNumber,
+  email: users.email,
+  isAdmin: users.isAdmin,
+  sessionVersion: users.sessionVersion,
+};
+
+/** Whose session this is. Null once the password or role has changed under it. */
+export async function findSessionUser(id: string, sessionVersion: number): Promise<User | null> {
+  const [user] = await db
+    .select(columns)
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.sessionVersion, sessionVersion)));
+  return user ?? null;
+}

@@ -1,0 +1,69 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import type { ReactElement } from "react";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  contentSecurityPolicy,
+  markKeepable,
+  pageScripts,
+  readStream,
+  stylesFor,
+} from "./http/document.server.ts";
+import { isLite } from "./http/lite.server.ts";
+import { log } from "./http/log.server.ts";
+import { StylesContext } from "./ui/styles.tsx";
+import { catalogueOf, languageOf } from "./words/language.server.ts";
+import { WordsContext } from "./words/use-words.ts";
+
+export { catchUpWithChanges, isListening, onCatalogueChange } from "#drizzle/changes.server.ts";
+export { closeDatabase, pingDatabase } from "#drizzle/client.server.ts";
+
+/**
+ * The finished page in one piece: what is not streamed can be compressed at once and kept. Scripts stand behind the
+ * React tree, so that a page without them is the same page.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  _context: AppLoadContext,
+): Promise<Response> {
+  const data = remix.serverHandoffStream;
+  // RemixServer would write it into inline scripts.
+  delete remix.serverHandoffStream;
+  const styles = await stylesFor(request, remix);
+  const html = await render(
+    <WordsContext.Provider value={catalogueOf(languageOf(request))}>
+      <StylesContext.Provider value={styles.inline}>
+        <RemixServer context={remix} url={request.url} />
+      </StylesContext.Provider>
+    </WordsContext.Provider>,
+  );
+  const scripts = isLite(request) ? "" : pageScripts(remix, await readStream(data));
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(styles.inline));
+  markKeepable(request, status, headers, remix);
+  const page = html
+    .replace("</head>", () => `${styles.prefetch}</head>`)
+    .replace(/<\/body><\/html>$/, () => `${scripts}</body></html>`);
+  return new Response(page, { status, headers });
+}
+
+function render(element: ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(element, {
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onShellError: reject,
+      onError: (error) => log.error({ err: error }, "a page failed to render"),
+    });
+  });
+}
+
+/** What neither page nor API expected. A visitor who left is no error. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return;
+  log.error({ err: error, method: request.method }, "a request failed");
+};

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { EntryContext } from "@remix-run/node";
+import bootUrl from "../boot.js?url";
+
+/** Routes whose page is the same for everyone without a session or cart say so in their `handle`. */
+export type PageHandle = { sameForEveryone?: boolean };
+
+type Page = EntryContext;
+
+const matchesOf = (remix: Page) =>
+  remix.staticHandlerContext.matches.map((match) => match.route.id);
+
+/**
+ * The page's stylesheets: written into the HTML on the first visit, so that one round trip is enough, and fetched in the
+ * background; as files once the browser has them. The server sets the `css` cookie when it hands out a stylesheet.
+ */
+export async function stylesFor(
+  request: Request,
+  remix: Page,
+): Promise<{ inline: string | null; prefetch: string }> {
+  const files = stylesheetsOf(remix);
+  if (files.length === 0 || hasStylesheets(request, remix)) return { inline: null, prefetch: "" };
+  const css = await Promise.all(files.map(readAsset));
+  return {
+    inline: css.join(""),
+    prefetch: files.map((href) => `<link rel="prefetch" href="${href}" as="style">`).join(""),
+  };
+}
+
+function stylesheetsOf(remix: Page): string[] {
+  const files = matchesOf(remix).flatMap((id) => remix.manifest.routes[id]?.css ?? []);
+  return [...new Set(files)];
+}
+
+function hasStylesheets(request: Request, remix: Page): boolean {
+  const css = /(?:^|;\s*)css=([\w-]+)/.exec(request.headers.get("Cookie") ?? "")?.[1];
+  return css === remix.manifest.version;
+}
+
+const assets = new Map<string, Promise<string>>();
+
+/** Beside the server build lies the client build: `build/server/index.js`, `build/client/assets/…`. */
+function readAsset(href: string): Promise<string> {
+  const known = assets.get(href);
+  if (known) return known;
+  const content = readFile(new URL(`../client${href}`, import.meta.url), "utf8");
+  assets.set(href, content);
+  return content;
+}
+
+/** The loaders' data, encoded for the browser's copy of the router. */
+export async function readStream(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  return stream ? new Response(stream).text() : "";
+}
+
+/** Under `npm run dev` the manifest also names the script that reloads what was edited. */
+type Development = Page["manifest"] & { hmr?: { runtime?: string } };
+
+/** What `boot.js` needs to bring the page to life, as data, and `boot.js` itself. */
+export function pageScripts(remix: Page, stream: string): string {
+  const { manifest } = remix;
+  const routes = matchesOf(remix).flatMap((id) => manifest.routes[id] ?? []);
+  const data = {
+    context: JSON.parse(remix.serverHandoffString ?? "{}"),
+    stream,
+    first: [(manifest as Development).hmr?.runtime, manifest.url].filter(Boolean),
+    modules: Object.fromEntries(routes.map((route) => [route.id, route.module])),
+    entry: manifest.entry.module,
+    preload: [
+      ...new Set([
+        manifest.entry.module,
+        ...manifest.entry.imports,
+        ...routes.flatMap((route) => [route.module, ...(route.imports ?? [])]),
+      ]),
+    ],
+  };
+  // "<" is the only way out of a script element.
+  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
+  return `<script type="application/json" id="page-data">${json}</script><script type="module" src="${bootUrl}"></script>`;
+}
+
+/** No inline script anywhere; the first view's styles are named by their hash, so that a kept page stays valid. */
+export function contentSecurityPolicy(inlineStyles: string | null): string {
+  // Vite's development server needs what a shop must not have.
+  if (import.meta.env.DEV) return "frame-ancestors 'none'";
+  const hash = inlineStyles && ` 'sha256-${sha256(inlineStyles)}'`;
+  return [
+    "default-src 'self'",
+    "img-src 'self' data:",
+    `style-src 'self'${hash ?? ""}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+const hashes = new Map<string, string>();
+
+function sha256(content: string): string {
+  let hash = hashes.get(content);
+  if (!hash) {
+    hash = createHash("sha256").update(content).digest("base64");
+    if (hashes.size < 100) hashes.set(content, hash);
+  }
+  return hash;
+}
+
+/** Tells the page cache in front what it may keep. Whether this visitor may be given it, it decides by the cookies. */
+export function markKeepable(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: Page,
+): void {
+  const leaf = matchesOf(remix).at(-1);
+  const handle = (leaf && remix.routeModules[leaf]?.handle) as PageHandle | undefined;
+  if (request.method !== "GET" || status !== 200 || headers.has("Set-Cookie")) return;
+  if (handle?.sameForEveryone) headers.set("X-Haat-Cache", "public");
+}

@@ -1,0 +1,4 @@
+import { log } from "#server/log.js";
+
+/** The process's one log: JSON lines, no personal data. */
+export { log };

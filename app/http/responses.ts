@@ -1,0 +1,11 @@
+/** Thrown from loaders and actions, caught by the error page of the area. */
+export const notFound = () => new Response("Not Found", { status: 404 });
+export const badRequest = () => new Response("Bad Request", { status: 400 });
+
+/** A path on this site to go back to, or `fallback` for anything that could lead elsewhere. */
+export function ownPath(value: unknown, fallback: string): string {
+  if (typeof value !== "string" || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(value)) return fallback;
+  const base = "http://haat.invalid";
+  const url = URL.canParse(value, base) ? new URL(value, base) : null;
+  return url?.origin === base ? url.pathname + url.search + url.hash : fallback;
+}

@@ -1,0 +1,32 @@
+import { isUuid } from "#app/domain/uuid.ts";
+import { signedCookie, THIRTY_DAYS_S } from "./cookies.server.ts";
+
+/** Who is logged in, under which version of the password and role, until when (epoch ms). */
+export type Session = { userId: string; sessionVersion: number; expiresAt: number };
+
+const cookie = signedCookie("session", { maxAge: THIRTY_DAYS_S });
+
+/** The session a request carries. Forged, foreign and expired ones are none. */
+export async function readSession(request: Request): Promise<Session | null> {
+  const value: unknown = await cookie.parse(request.headers.get("Cookie")).catch(() => null);
+  if (typeof value !== "object" || value === null) return null;
+  const { userId, sessionVersion, expiresAt } = value as Record<string, unknown>;
+  if (!isUuid(userId) || typeof sessionVersion !== "number" || typeof expiresAt !== "number")
+    return null;
+  return expiresAt > Date.now() ? { userId, sessionVersion, expiresAt } : null;
+}
+
+/** The `Set-Cookie` value of a session of 30 days from now. */
+export function keepSession(user: { id: string; sessionVersion: number }): Promise<string> {
+  const session: Session = {
+    userId: user.id,
+    sessionVersion: user.sessionVersion,
+    expiresAt: Date.now() + THIRTY_DAYS_S * 1000,
+  };
+  return cookie.serialize(session);
+}
+
+/** The `Set-Cookie` value that ends the session. */
+export function endSession(): Promise<string> {
+  return cookie.serialize("", { maxAge: 0 });
+}

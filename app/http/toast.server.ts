@@ -1,0 +1,46 @@
+import { redirect } from "@remix-run/node";
+import { signedCookie } from "./cookies.server.ts";
+
+/** A short word about what just happened. `ms` is how long it stays (spec section 9). */
+export type Toast = {
+  id: string;
+  type: "success" | "error";
+  text: string;
+  ms: number;
+  /** Where it leads on, if anywhere. */
+  link?: { href: string; text: string };
+};
+
+type NewToast = Omit<Toast, "id" | "ms"> & { ms?: number };
+
+/** Success 2 s, error 4 s (spec section 9); the order's success and the minimum spend say 5 s themselves. */
+const DEFAULT_MS = { success: 2000, error: 4000 };
+
+const cookie = signedCookie("toast", { maxAge: 60 });
+
+/** Redirects to `url`, where the toast is shown once. */
+export async function redirectWithToast(
+  url: string,
+  toast: NewToast,
+  headers = new Headers(),
+): Promise<Response> {
+  headers.append("Set-Cookie", await keepToast(toast));
+  return redirect(url, { headers });
+}
+
+/** The `Set-Cookie` value that shows this toast on the next page. */
+export function keepToast(toast: NewToast): Promise<string> {
+  return cookie.serialize({ ms: DEFAULT_MS[toast.type], ...toast, id: crypto.randomUUID() });
+}
+
+/** The toast that rode along, and the header that makes it the only time it is shown. */
+export async function takeToast(
+  request: Request,
+): Promise<{ toast: Toast | null; headers: HeadersInit }> {
+  const header = request.headers.get("Cookie");
+  const toast: Toast | null = await cookie.parse(header).catch(() => null);
+  const headers: HeadersInit = header?.includes("toast=")
+    ? { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) }
+    : {};
+  return { toast: toast || null, headers };
+}

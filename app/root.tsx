@@ -1,0 +1,81 @@
+import "./ui/styles/index.css";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { Meta, Outlet, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { findShopSettings } from "./domain/shop/shop-settings.server.ts";
+import { getUser } from "./http/auth.server.ts";
+import { readCart } from "./http/cart-cookie.server.ts";
+import { isLite } from "./http/lite.server.ts";
+import { takeToast } from "./http/toast.server.ts";
+import { ErrorPage } from "./ui/error-page.tsx";
+import { Styles } from "./ui/styles.tsx";
+import { Toaster } from "./ui/toaster.tsx";
+import { useWords } from "./words/use-words.ts";
+
+/** What every page shows around its own: the shop's name, who is logged in, how full the cart is. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
+  const [shop, user, cart, { toast, headers }] = await Promise.all([
+    findShopSettings(),
+    getUser(args),
+    readCart(request),
+    takeToast(request),
+  ]);
+  return data(
+    {
+      shop: {
+        name: shop.name,
+        tagline: shop.tagline,
+        logo: shop.logo,
+        chatLink: shop.chatLink,
+        phones: shop.phones,
+      },
+      user: user && {
+        fullName: user.fullName,
+        phoneNumber: user.phoneNumber,
+        email: user.email,
+        isAdmin: user.isAdmin,
+      },
+      cartLines: cart.length,
+      isLite: isLite(request),
+      toast,
+    },
+    { headers },
+  );
+}
+
+export type RootData = Awaited<ReturnType<typeof loader>>["data"];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { language } = useWords();
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fffdf8" />
+        <Meta />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Styles />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+export default function App() {
+  const root = useRouteLoaderData<typeof loader>("root");
+  return (
+    <>
+      <Outlet />
+      <Toaster toast={root?.toast ?? null} />
+    </>
+  );
+}
+
+/** The last resort: whatever no area's own error page caught. */
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

@@ -1,0 +1,30 @@
+import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
+
+export default [
+  // Storefront: anyone
+  layout("storefront/layout.tsx", [
+    index("storefront/home.tsx"),
+    route("home", "storefront/home.tsx", { id: "home-alias" }),
+    route("shop", "storefront/shop.tsx"),
+    route("shop/collection/:categorySlug", "storefront/shop.tsx", { id: "shop-collection" }),
+    route("products/:slug", "storefront/product.tsx"),
+    route("cart", "storefront/cart.tsx"),
+    route("checkout", "storefront/checkout.tsx"),
+    route("track-order/:orderId", "storefront/track-order.tsx"),
+    route("terms-and-conditions", "storefront/terms.tsx"),
+    route("forbidden", "storefront/forbidden.tsx"),
+    route("*", "storefront/not-found.tsx"),
+  ]),
+
+  // How the visitor wants it: the header's language switch, the footer's lite version
+  route("language", "storefront/language.ts"),
+  route("lite", "storefront/lite.ts"),
+
+  // Uploaded pictures
+  route("media/*", "media.ts"),
+
+  // For browsers and search engines
+  route("manifest.webmanifest", "storefront/web-manifest.ts"),
+  route("robots.txt", "storefront/robots.ts"),
+  route("sitemap.xml", "storefront/sitemap.ts"),
+] satisfies RouteConfig;

@@ -1,0 +1,87 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listPublicCategories } from "#app/domain/catalog/categories.server.ts";
+import { listFeaturedProducts, listProducts } from "#app/domain/catalog/products.server.ts";
+import { readPage } from "#app/domain/catalog/shop-filter.ts";
+import { listSlides } from "#app/domain/media/carousel.server.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { metaTags } from "#app/http/meta.ts";
+import { originOf } from "#app/http/origin.server.ts";
+import { useShell } from "#app/ui/shell.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { BannerCarousel } from "./home/banner-carousel.tsx";
+import { EndlessProducts } from "./home/endless-products.tsx";
+import styles from "./home.module.css";
+import { ProductGrid } from "./parts/product-grid.tsx";
+import { SearchBox } from "./parts/search-box.tsx";
+
+export const handle = { sameForEveryone: true };
+
+/** Rows of two, four and five are all full. */
+const FEATURED = 20;
+
+/** The first page shows everything; the next ones, by link or by scrolling, only more of All Products. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const page = readPage(new URL(request.url).searchParams);
+  const isFirst = page === 1;
+  const [shop, categories, slides, featured, { products, hasMore }] = await Promise.all([
+    findShopSettings(),
+    listPublicCategories(),
+    isFirst ? listSlides() : [],
+    isFirst ? listFeaturedProducts(FEATURED) : [],
+    listProducts(page),
+  ]);
+  const words = wordsFor(request);
+  return {
+    page,
+    products,
+    hasMore,
+    featured,
+    slides: slides.map(({ id, path, alt, link }) => ({ id, path, alt, link })),
+    categories: categories.map(({ slug, name }) => ({ slug, name })),
+    meta: {
+      title: `${shop.name} · ${words.home.title}`,
+      description: shop.tagline || words.home.description(shop.name),
+      url: `${originOf(request)}/`,
+    },
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? metaTags(data.meta) : []);
+
+export default function Home() {
+  const words = useWords();
+  const { shop } = useShell();
+  const { page, products, hasMore, featured, slides, categories } = useLoaderData<typeof loader>();
+  return (
+    <main id="content" className={styles.home}>
+      <div className={styles.top}>
+        <h1 className="hidden-visually">{shop.name}</h1>
+        <SearchBox />
+        {slides.length > 0 && <BannerCarousel slides={slides} />}
+        <nav className={styles.chips} aria-label={words.shop.categories}>
+          {categories.map(({ slug, name }) => (
+            <a key={slug} href={`/shop/collection/${slug}`}>
+              {name}
+            </a>
+          ))}
+        </nav>
+      </div>
+      {featured.length > 0 && (
+        <section className={styles.section}>
+          <h2>{words.home.featured}</h2>
+          <ProductGrid products={featured} />
+        </section>
+      )}
+      <section className={styles.section}>
+        <h2>{words.home.allProducts}</h2>
+        {products.length > 0 ? (
+          <EndlessProducts page={page} products={products} hasMore={hasMore} />
+        ) : (
+          <p>{words.home.empty}</p>
+        )}
+      </section>
+    </main>
+  );
+}

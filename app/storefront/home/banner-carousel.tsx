@@ -1,0 +1,55 @@
+import { useRef } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { Image } from "#app/ui/image.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./banner-carousel.module.css";
+import { useAutoplay } from "./use-autoplay.ts";
+
+type Slide = { id: string; path: string; alt: string; link: string };
+
+/**
+ * The banners: a strip to swipe, by CSS alone. With script it plays on by itself, endlessly, and can be paused; it never
+ * moves for those who asked for less motion.
+ */
+export function BannerCarousel({ slides }: { slides: Slide[] }) {
+  const words = useWords();
+  const strip = useRef<HTMLUListElement>(null);
+  const hydrated = useHydrated();
+  const { isPlaying, toggle } = useAutoplay(strip, slides.length);
+  return (
+    <section className={styles.carousel} aria-label={words.home.banners}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <ul className={styles.slides} ref={strip} tabIndex={0}>
+        {slides.map((slide, i) => (
+          <li key={slide.id} className={styles.slide}>
+            <Banner slide={slide} eager={i === 0} />
+          </li>
+        ))}
+      </ul>
+      {hydrated && slides.length > 1 && (
+        <div className={styles.controls}>
+          <button
+            type="button"
+            onClick={toggle}
+            aria-label={isPlaying ? words.home.pause : words.home.play}
+          >
+            <Icon name={isPlaying ? "pause" : "play"} size={20} />
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Banner({ slide, eager }: { slide: Slide; eager: boolean }) {
+  const picture = (
+    <Image
+      path={slide.path}
+      alt={slide.alt}
+      sizes="(min-width: 1120px) 1088px, 92vw"
+      eager={eager}
+    />
+  );
+  return slide.link ? <a href={slide.link}>{picture}</a> : picture;
+}

@@ -1,0 +1,54 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import type { ProductCard } from "#app/domain/catalog/products.server.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { ProductGrid } from "../parts/product-grid.tsx";
+import { useNearBottom } from "./use-near-bottom.ts";
+
+type Page = { page: number; products: ProductCard[]; hasMore: boolean };
+
+/**
+ * All Products. Without script its pages are links; with script the next page joins whenever the visitor nears the
+ * bottom, until one comes back empty.
+ */
+export function EndlessProducts({ page, products, hasMore }: Page) {
+  const words = useWords();
+  const hydrated = useHydrated();
+  const more = useMorePages({ page, products, hasMore });
+  useNearBottom(more.loadNext);
+  return (
+    <>
+      <ProductGrid products={more.products} />
+      <p role="status" className={more.isLoading ? undefined : "hidden-visually"}>
+        {more.isLoading ? words.shell.loading : ""}
+      </p>
+      {!hydrated && (
+        <Pagination
+          page={page}
+          pages={hasMore ? page + 1 : page}
+          href={(n) => (n === 1 ? "/" : `/?page=${n}`)}
+        />
+      )}
+    </>
+  );
+}
+
+function useMorePages(first: Page) {
+  const fetcher = useFetcher<Page>();
+  const [pages, setPages] = useState<Page[]>([first]);
+  const last = pages.at(-1) ?? first;
+  const next = fetcher.data;
+  useEffect(() => {
+    if (next && next.page === last.page + 1) setPages((all) => [...all, next]);
+  }, [next, last.page]);
+  return {
+    products: pages.flatMap((page) => page.products),
+    isLoading: fetcher.state !== "idle",
+    loadNext() {
+      // The rule asks until a page is empty; knowing that none follows saves the empty one.
+      if (fetcher.state === "idle" && last.hasMore) fetcher.load(`/?index&page=${last.page + 1}`);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { readForm } from "#app/http/form.server.ts";
+import { badRequest, ownPath } from "#app/http/responses.ts";
+import { rememberLanguage } from "#app/words/language.server.ts";
+
+/** The header's switch: keeps the choice and goes back to where it was made. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const language = form.get("language");
+  if (language !== "en" && language !== "bn") throw badRequest();
+  return redirect(ownPath(form.get("redirectTo"), "/"), {
+    headers: { "Set-Cookie": rememberLanguage(language) },
+  });
+}
+
+export const loader = () => redirect("/");

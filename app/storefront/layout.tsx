@@ -1,0 +1,58 @@
+import { Outlet, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { useShell } from "#app/ui/shell.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { BottomBar } from "./layout/bottom-bar.tsx";
+import { Header } from "./layout/header.tsx";
+import styles from "./layout.module.css";
+
+export default function StorefrontLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** An error keeps header and bottom bar: there is always a way on. */
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <ErrorPage />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const words = useWords();
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {words.shell.skipToContent}
+      </a>
+      <Header />
+      <div className={styles.content}>{children}</div>
+      <Footer />
+      <BottomBar />
+    </>
+  );
+}
+
+function Footer() {
+  const words = useWords();
+  const { shop, isLite } = useShell();
+  const { pathname, search } = useLocation();
+  return (
+    <footer className={styles.footer}>
+      {shop.tagline && <p>{shop.tagline}</p>}
+      <form method="post" action="/lite">
+        <input type="hidden" name="redirectTo" value={pathname + search} />
+        <button className={styles.lite} type="submit" name="lite" value={isLite ? "0" : "1"}>
+          {isLite ? words.shell.fullVersion : words.shell.liteVersion}
+        </button>
+        {!isLite && <p>{words.shell.liteHint}</p>}
+      </form>
+    </footer>
+  );
+}

@@ -1,0 +1,141 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { metaDescription } from "#app/domain/catalog/description.ts";
+import { salePrice } from "#app/domain/catalog/pricing.ts";
+import { findProductBySlug, type Product } from "#app/domain/catalog/products.server.ts";
+import { parseImagePath } from "#app/domain/media/image-path.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { metaTags } from "#app/http/meta.ts";
+import { originOf } from "#app/http/origin.server.ts";
+import { notFound } from "#app/http/responses.ts";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { IMAGE_BASE } from "#app/ui/image.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { useWords } from "#app/words/use-words.ts";
+import { AddToCart } from "./product/add-to-cart.tsx";
+import { Gallery } from "./product/gallery.tsx";
+import styles from "./product.module.css";
+
+export const handle = { sameForEveryone: true };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const [shop, found] = await Promise.all([
+    findShopSettings(),
+    findProductBySlug(params.slug ?? ""),
+  ]);
+  if (!found) throw notFound();
+  const { product, category } = found;
+  const url = `${originOf(request)}/products/${product.slug}`;
+  const image = socialImage(product, request);
+  const description = metaDescription(product.description) || product.title;
+  return {
+    product: {
+      id: product.id,
+      slug: product.slug,
+      title: product.title,
+      description: product.description,
+      brand: product.brand,
+      dimension: product.dimension,
+      images: product.images.filter(Boolean),
+      price: product.price,
+      discount: product.discount,
+      inStock: product.inStock,
+    },
+    category,
+    meta: {
+      title: `${product.title} · ${shop.name}`,
+      description,
+      url,
+      image,
+      type: "product" as const,
+    },
+    jsonLd: jsonLd(product, { description, url, image, shop: shop.name }),
+  };
+}
+
+function socialImage(product: Product, request: Request): string | null {
+  const first = parseImagePath(product.images.find(Boolean) ?? "");
+  return first && originOf(request) + IMAGE_BASE + first.jpegPath;
+}
+
+/** https://schema.org/Product, for search engines. */
+function jsonLd(
+  product: Product,
+  about: { description: string; url: string; image: string | null; shop: string },
+) {
+  const availability = product.inStock ? "InStock" : "OutOfStock";
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: product.title,
+    description: about.description,
+    sku: product.slug,
+    ...(about.image ? { image: about.image } : {}),
+    ...(product.brand ? { brand: { "@type": "Brand", name: product.brand } } : {}),
+    offers: {
+      "@type": "Offer",
+      url: about.url,
+      price: salePrice(product),
+      priceCurrency: "BDT",
+      availability: `https://schema.org/${availability}`,
+      seller: { "@type": "Organization", name: about.shop },
+    },
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? [...metaTags(data.meta), { "script:ld+json": data.jsonLd }] : [];
+
+export default function ProductPage() {
+  const words = useWords();
+  const { product, category } = useLoaderData<typeof loader>();
+  return (
+    <main id="content" className={styles.page}>
+      <Gallery title={product.title} slug={product.slug} images={product.images} />
+      <div className={styles.facts}>
+        <h1>{product.title}</h1>
+        <Price price={product.price} discount={product.discount} large />
+        <p className={product.inStock ? styles.stock : `${styles.stock} ${styles.sold}`}>
+          <Icon name={product.inStock ? "check" : "close"} size={20} />
+          {product.inStock ? words.product.inStock : words.product.outOfStock}
+        </p>
+        <AddToCart product={product} />
+        <dl className={styles.details}>
+          {product.dimension && <Fact name={words.product.size} value={product.dimension} />}
+          {product.brand && <Fact name={words.product.brand} value={product.brand} />}
+          {category && (
+            <Fact
+              name={words.product.category}
+              value={<a href={`/shop/collection/${category.slug}`}>{category.name}</a>}
+            />
+          )}
+        </dl>
+        {product.description && (
+          <details className={styles.description} open>
+            <summary>{words.product.description}</summary>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written */}
+            <div
+              className={styles.html}
+              dangerouslySetInnerHTML={{ __html: product.description }}
+            />
+          </details>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: React.ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const words = useWords();
+  return <ErrorPage notFound={{ title: words.errors.notFound, hint: words.product.notFound }} />;
+}

@@ -1,0 +1,40 @@
+import { useFetcher } from "@remix-run/react";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useShell } from "#app/ui/shell.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "../product.module.css";
+
+/** Posts to the one address of every cart change and comes back here with the toast. */
+export function AddToCart({
+  product,
+}: {
+  product: { id: string; slug: string; inStock: boolean };
+}) {
+  const words = useWords();
+  const { shop } = useShell();
+  const fetcher = useFetcher();
+  const isAdding = fetcher.state !== "idle";
+  return (
+    <>
+      {product.inStock ? (
+        <fetcher.Form method="post" action="/cart" className={styles.buy}>
+          <input type="hidden" name="productId" value={product.id} />
+          <input type="hidden" name="redirectTo" value={`/products/${product.slug}`} />
+          <Button name="intent" value="add-line" wide>
+            <Icon name="cart" size={20} />
+            {isAdding ? words.product.adding : words.product.addToCart}
+          </Button>
+        </fetcher.Form>
+      ) : (
+        <p>{words.product.outOfStockHint}</p>
+      )}
+      {shop.chatLink && (
+        <ButtonLink href={shop.chatLink} look="secondary" wide rel="noopener">
+          <Icon name="chat" size={20} />
+          {words.product.chat}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { type Category, listPublicCategories } from "#app/domain/catalog/categories.server.ts";
+import { filterProducts } from "#app/domain/catalog/products.server.ts";
+import {
+  PAGE_SIZE,
+  readShopFilter,
+  type ShopFilter,
+  SORT_ORDERS,
+  shopFilterQuery,
+} from "#app/domain/catalog/shop-filter.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { metaTags, type PageMeta } from "#app/http/meta.ts";
+import { originOf } from "#app/http/origin.server.ts";
+import { notFound } from "#app/http/responses.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { ProductGrid } from "./parts/product-grid.tsx";
+import { SearchBox } from "./parts/search-box.tsx";
+import { FilterPanel } from "./shop/filter-panel.tsx";
+import styles from "./shop.module.css";
+
+export const handle = { sameForEveryone: true };
+
+/** The whole shop, or one category of it, as the address filters and sorts it. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const filter = readShopFilter(new URL(request.url).searchParams, params.categorySlug ?? null);
+  const [shop, categories, { products, total }] = await Promise.all([
+    findShopSettings(),
+    listPublicCategories(),
+    filterProducts(filter),
+  ]);
+  const category = categories.find(({ slug }) => slug === filter.categorySlug) ?? null;
+  if (filter.categorySlug !== null && !category) throw notFound();
+  return {
+    filter,
+    products,
+    total,
+    categories: categories.map(({ slug, name }) => ({ slug, name })),
+    category: category && { name: category.name, description: category.description },
+    meta: describe(category, shop.name, request),
+  };
+}
+
+function describe(category: Category | null, shop: string, request: Request): PageMeta {
+  const words = wordsFor(request);
+  const url = new URL(request.url).pathname;
+  const title = category?.metaTitle || category?.name || words.shop.title;
+  const description = category
+    ? category.metaDescription || words.shop.collectionDescription(category.name, shop)
+    : words.shop.description(shop);
+  return { title: `${title} · ${shop}`, description, url: originOf(request) + url };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? metaTags(data.meta) : []);
+
+export default function Shop() {
+  const words = useWords();
+  const { filter, products, total, categories, category } = useLoaderData<typeof loader>();
+  const path = filter.categorySlug ? `/shop/collection/${filter.categorySlug}` : "/shop";
+  const address = (change: Partial<ShopFilter>) =>
+    path + shopFilterQuery({ ...filter, page: 1, ...change });
+  return (
+    <main id="content" className={styles.page}>
+      <FilterPanel filter={filter} categories={categories} path={path} />
+      <div className={styles.results}>
+        <SearchBox search={filter.search} action={path} />
+        <div className={styles.heading}>
+          <h1>
+            {filter.search
+              ? words.shop.resultsFor(filter.search)
+              : (category?.name ?? words.shop.title)}
+          </h1>
+          <span className={styles.count} role="status">
+            {words.shop.count(total)}
+          </span>
+        </div>
+        {category?.description && <p className={styles.intro}>{category.description}</p>}
+        <div className={styles.bar}>
+          <a className={styles.toFilters} href="#filters">
+            <Icon name="filter" size={20} />
+            {words.shop.filters}
+          </a>
+          <SortLinks current={filter.sort} address={address} />
+        </div>
+        {products.length > 0 ? (
+          <ProductGrid products={products} wide={false} eager={4} />
+        ) : (
+          <Nothing />
+        )}
+        <Pagination
+          page={filter.page}
+          pages={Math.ceil(total / PAGE_SIZE)}
+          href={(page) => address({ page })}
+        />
+      </div>
+    </main>
+  );
+}
+
+function SortLinks(props: {
+  current: ShopFilter["sort"];
+  address: (change: Partial<ShopFilter>) => string;
+}) {
+  const words = useWords();
+  return (
+    <nav className={styles.sorts} aria-label={words.shop.sort}>
+      {SORT_ORDERS.map((sort) => (
+        <a
+          key={sort}
+          href={props.address({ sort })}
+          aria-current={sort === props.current ? "true" : undefined}
+        >
+          {words.shop.sortOrders[sort]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Nothing() {
+  const words = useWords();
+  return (
+    <div className={styles.nothing}>
+      <p>{words.shop.nothing}</p>
+      <p>{words.shop.nothingHint}</p>
+      <ButtonLink href="/shop" look="secondary">
+        {words.shop.clear}
+      </ButtonLink>
+    </div>
+  );
+}

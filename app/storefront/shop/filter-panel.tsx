@@ -1,0 +1,96 @@
+import { SHOW_ONLY, type ShopFilter, shopFilterQuery } from "#app/domain/catalog/shop-filter.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox, Select } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./filter-panel.module.css";
+
+/** Categories, availability and what to show: links and a GET form. With script every change is applied at once. */
+export function FilterPanel({
+  filter,
+  categories,
+  path,
+}: {
+  filter: ShopFilter;
+  categories: { slug: string; name: string }[];
+  path: string;
+}) {
+  const words = useWords();
+  return (
+    <aside className={styles.panel} id="filters" aria-label={words.shop.filters}>
+      <div className={styles.head}>
+        <h2>{words.shop.filters}</h2>
+        <a className={styles.close} href="#content" aria-label={words.shop.closeFilters}>
+          <Icon name="close" />
+        </a>
+      </div>
+      <Categories filter={filter} categories={categories} />
+      <Narrowing filter={filter} path={path} />
+    </aside>
+  );
+}
+
+function Categories({
+  filter,
+  categories,
+}: {
+  filter: ShopFilter;
+  categories: { slug: string; name: string }[];
+}) {
+  const words = useWords();
+  const query = shopFilterQuery({ ...filter, page: 1 });
+  const current = (slug: string | null) => (filter.categorySlug === slug ? "page" : undefined);
+  return (
+    <nav className={styles.categories} aria-label={words.shop.categories}>
+      <a href={`/shop${query}`} aria-current={current(null)}>
+        {words.shop.all}
+      </a>
+      {categories.map(({ slug, name }) => (
+        <a key={slug} href={`/shop/collection/${slug}${query}`} aria-current={current(slug)}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Narrowing({ filter, path }: { filter: ShopFilter; path: string }) {
+  const words = useWords();
+  const hydrated = useHydrated();
+  return (
+    <form
+      // A new address, a new form: what is ticked follows the address.
+      key={shopFilterQuery(filter)}
+      action={path}
+      className={styles.form}
+      onChange={(event) => event.currentTarget.requestSubmit()}
+    >
+      {filter.search && <input type="hidden" name="q" value={filter.search} />}
+      {filter.sort !== "newest" && <input type="hidden" name="sort" value={filter.sort} />}
+      <fieldset>
+        <legend className={styles.legend}>{words.shop.availability}</legend>
+        <Checkbox
+          label={words.shop.inStock}
+          name="inStock"
+          value="1"
+          defaultChecked={filter.inStock}
+        />
+        <Checkbox
+          label={words.shop.outOfStock}
+          name="outOfStock"
+          value="1"
+          defaultChecked={filter.outOfStock}
+        />
+      </fieldset>
+      <Select label={words.shop.show} name="filter" defaultValue={filter.show}>
+        {SHOW_ONLY.map((show) => (
+          <option key={show} value={show}>
+            {words.shop.showOnly[show]}
+          </option>
+        ))}
+      </Select>
+      {!hydrated && <Button look="secondary">{words.shop.apply}</Button>}
+    </form>
+  );
+}

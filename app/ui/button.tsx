@@ -1,0 +1,31 @@
+import type { ComponentPropsWithoutRef } from "react";
+import styles from "./button.module.css";
+
+type Look = {
+  /** One `primary` a screen; `danger` for what takes something away. */
+  look?: "primary" | "secondary" | "quiet" | "danger";
+  wide?: boolean;
+};
+
+/** A button of at least 44 px. */
+export function Button({
+  look = "primary",
+  wide = false,
+  type = "submit",
+  ...rest
+}: Look & ComponentPropsWithoutRef<"button">) {
+  return <button {...rest} type={type} className={classes(look, wide)} />;
+}
+
+/** A link that looks like the button it stands beside. */
+export function ButtonLink({
+  look = "primary",
+  wide = false,
+  ...rest
+}: Look & ComponentPropsWithoutRef<"a">) {
+  return <a {...rest} className={classes(look, wide)} />;
+}
+
+function classes(look: NonNullable<Look["look"]>, wide: boolean): string {
+  return [styles.button, styles[look], wide && styles.wide].filter(Boolean).join(" ");
+}

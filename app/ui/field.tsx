@@ -1,0 +1,116 @@
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import styles from "./field.module.css";
+
+type Told = {
+  label: string;
+  hint?: string | undefined;
+  /** In the reader's words; the first is shown. */
+  errors?: string[] | undefined;
+};
+
+type InputProps = Told & ComponentPropsWithoutRef<"input"> & { name: string };
+
+/** A labelled text input with its hint and error. Its id is its name unless one is given. */
+export function Field({ label, hint, errors, ...input }: InputProps) {
+  const id = input.id ?? input.name;
+  return (
+    <Frame id={id} label={label} hint={hint} errors={errors}>
+      <input {...input} {...described(id, hint, errors)} className={styles.input} />
+    </Frame>
+  );
+}
+
+type TextAreaProps = Told & ComponentPropsWithoutRef<"textarea"> & { name: string };
+
+export function TextArea({ label, hint, errors, ...area }: TextAreaProps) {
+  const id = area.id ?? area.name;
+  return (
+    <Frame id={id} label={label} hint={hint} errors={errors}>
+      <textarea {...area} {...described(id, hint, errors)} className={styles.input} />
+    </Frame>
+  );
+}
+
+type SelectProps = Told & ComponentPropsWithoutRef<"select"> & { name: string };
+
+export function Select({ label, hint, errors, children, ...select }: SelectProps) {
+  const id = select.id ?? select.name;
+  return (
+    <Frame id={id} label={label} hint={hint} errors={errors}>
+      <select {...select} {...described(id, hint, errors)} className={styles.input}>
+        {children}
+      </select>
+    </Frame>
+  );
+}
+
+export function Checkbox({
+  label,
+  ...input
+}: { label: string } & ComponentPropsWithoutRef<"input">) {
+  return (
+    <label className={styles.checkbox}>
+      <input {...input} type="checkbox" />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+/** What is wrong with a form that came back, each complaint a link to its field. Takes the focus. */
+export function ErrorSummary({
+  title,
+  formErrors = [],
+  fieldErrors = {},
+}: {
+  title: string;
+  formErrors?: string[] | undefined;
+  fieldErrors?: Record<string, string[] | null | undefined> | undefined;
+}) {
+  const fields = Object.entries(fieldErrors).filter(([name, errors]) => name && errors?.length);
+  if (formErrors.length === 0 && fields.length === 0) return null;
+  return (
+    <div className={styles.summary} role="alert" tabIndex={-1} id="error-summary">
+      {fields.length > 0 && <p>{title}</p>}
+      {formErrors.map((error) => (
+        <p key={error}>{error}</p>
+      ))}
+      {fields.length > 0 && (
+        <ul>
+          {fields.map(([name, errors]) => (
+            <li key={name}>
+              <a href={`#${name}`}>{errors?.[0]}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Frame({ id, label, hint, errors, children }: Told & { id: string; children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {hint && (
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+      {children}
+      <span id={`${id}-error`} className={styles.error}>
+        {errors?.[0]}
+      </span>
+    </div>
+  );
+}
+
+function described(id: string, hint: string | undefined, errors: string[] | undefined) {
+  const by = [hint && `${id}-hint`, errors?.length && `${id}-error`].filter(Boolean).join(" ");
+  return {
+    id,
+    "aria-invalid": errors?.length ? (true as const) : undefined,
+    "aria-describedby": by || undefined,
+  };
+}

@@ -1,0 +1,22 @@
+import type { Toast } from "#app/http/toast.server.ts";
+import styles from "./toaster.module.css";
+
+/** Says the toast aloud and shows it for its time, by CSS alone; resting on it holds it. */
+export function Toaster({ toast }: { toast: Toast | null }) {
+  return (
+    <div className={styles.toaster} role="status">
+      {toast && (
+        <div key={toast.id} className={classes(toast)}>
+          <span>{toast.text}</span>
+          {toast.link && <a href={toast.link.href}>{toast.link.text}</a>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function classes({ type, ms }: Toast): string {
+  return [styles.toast, styles[`ms${ms}`], type === "error" && styles.error]
+    .filter(Boolean)
+    .join(" ");
+}

@@ -1,0 +1,46 @@
+import type { Language } from "#app/domain/language.ts";
+import { bn } from "./bn.ts";
+import { en, type Words } from "./en.ts";
+
+const catalogues: Record<Language, Words> = { en, bn };
+
+const ONE_YEAR_S = 365 * 24 * 60 * 60;
+
+/** The visitor's own choice. Not signed: it decides nothing but words. */
+const cookieHeader = (language: Language) =>
+  `language=${language}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax`;
+
+/** The cookie of the switch, else the browser's languages, else English. */
+export function languageOf(request: Request): Language {
+  return languageCookie(request) ?? acceptedLanguage(request.headers.get("Accept-Language") ?? "");
+}
+
+/** The words for whoever asks: for titles, toasts and refusals said on the server. */
+export function wordsFor(request: Request): Words {
+  return catalogues[languageOf(request)];
+}
+
+export function catalogueOf(language: Language): Words {
+  return catalogues[language];
+}
+
+export { cookieHeader as rememberLanguage };
+
+function languageCookie(request: Request): Language | null {
+  const value = /(?:^|;\s*)language=(en|bn)(?:;|$)/.exec(request.headers.get("Cookie") ?? "")?.[1];
+  return value === "en" || value === "bn" ? value : null;
+}
+
+/** The better of our two by quality value (RFC 9110, 12.5.4); the first named wins a tie. */
+function acceptedLanguage(header: string): Language {
+  let best: { language: Language; quality: number } = { language: "en", quality: 0 };
+  for (const part of header.split(",").slice(0, 20)) {
+    const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
+    const language = tag.split("-")[0];
+    if (language !== "en" && language !== "bn") continue;
+    const q = parameters.map((p) => /^\s*q=([01](?:\.\d{1,3})?)\s*$/.exec(p)?.[1]).find(Boolean);
+    const quality = q === undefined ? 1 : Number(q);
+    if (quality > best.quality) best = { language, quality };
+  }
+  return best.language;
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import express from "express";
+import { log, maskPath } from "./log.js";
+import { answerPages } from "./pages.js";
+import { checkRequest, Refusal } from "./requests.js";
+import { serveStaticFiles } from "./static-files.js";
+
+/**
+ * @typedef {object} Shop
+ * @property {import("@remix-run/node").ServerBuild | (() => Promise<import("@remix-run/node").ServerBuild>)} build
+ * @property {import("./settings.js").Settings["TRUST_PROXY"]} trustProxy
+ * @property {Map<string, import("./static-files.js").StaticFile>} files
+ * @property {import("./page-cache.js").PageCache} cache
+ * @property {() => Promise<void>} ping fails when the database does not answer
+ * @property {() => Promise<void>} catchUp resolves when the cache has heard of all that is committed
+ * @property {() => boolean} isReady false while starting and stopping
+ * @property {import("express").RequestHandler[]} [before] asked before the app: Vite, in development
+ */
+
+/** Milliseconds the database has to answer a health check. */
+const PING_TIME = 2000;
+
+/**
+ * The shop over HTTP: what belongs to every answer, then health, files of the build, and the pages.
+ *
+ * @param {Shop} shop
+ */
+export function createApp(shop) {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.set("trust proxy", shop.trustProxy === 0 ? false : shop.trustProxy);
+  app.use(logRequest, protectAnswer);
+  app.use((req, _res, next) => {
+    checkRequest(req);
+    next();
+  });
+  app.get("/healthz", answerHealth(shop.ping));
+  app.get("/readyz", (_req, res) => sayStatus(res, shop.isReady() ? "ok" : "stopping"));
+  app.use(
+    refuseWhileStopping(shop.isReady),
+    serveStaticFiles(
+      shop.files,
+      typeof shop.build === "function" ? "dev" : shop.build.assets.version,
+    ),
+    ...(shop.before ?? []),
+  );
+  app.use(answerPages(shop));
+  app.use(answerError);
+  return app;
+}
+
+/**
+ * A request id, a proxy's or our own, in the answer and in the one line each request leaves in the log.
+ *
+ * @type {import("express").RequestHandler}
+ */
+function logRequest(req, res, next) {
+  const began = performance.now();
+  const given = String(req.headers["x-request-id"] ?? "");
+  const requestId = /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+  res.locals.requestId = requestId;
+  res.setHeader("X-Request-Id", requestId);
+  res.once("close", () => {
+    const isQuiet = res.statusCode < 400 && (req.url === "/healthz" || req.url === "/readyz");
+    log[res.statusCode >= 500 ? "error" : isQuiet ? "debug" : "info"]({
+      requestId,
+      method: req.method,
+      path: maskPath(req.originalUrl),
+      // As nginx writes a visitor who left before the answer.
+      status: res.writableFinished ? res.statusCode : 499,
+      ms: Math.round((performance.now() - began) * 10) / 10,
+      bytes: Number(res.getHeader("Content-Length") ?? 0),
+    });
+  });
+  next();
+}
+
+/** @type {import("express").RequestHandler} */
+function protectAnswer(_req, res, next) {
+  res.setHeader("X-Content-Type-Options", "nosniff");
+  res.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
+  res.setHeader("X-Frame-Options", "DENY");
+  res.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+  next();
+}
+
+/**
+ * Process and database answer. Checks that come together share one question.
+ *
+ * @param {() => Promise<void>} ping
+ * @returns {import("express").RequestHandler}
+ */
+function answerHealth(ping) {
+  /** @type {Promise<boolean> | undefined} */
+  let asking;
+  return async (_req, res) => {
+    asking ??= within(PING_TIME, ping()).then(
+      () => true,
+      () => false,
+    );
+    const isWell = await asking;
+    asking = undefined;
+    sayStatus(res, isWell ? "ok" : "database does not answer");
+  };
+}
+
+/**
+ * @param {number} ms
+ * @param {Promise<void>} work
+ * @returns {Promise<void>}
+ */
+function within(ms, work) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("too late")), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/**
+ * @param {import("express").Response} res
+ * @param {string} status
+ */
+function sayStatus(res, status) {
+  res
+    .status(status === "ok" ? 200 : 503)
+    .set("Cache-Control", "no-store")
+    .json({ status });
+}
+
+/**
+ * A kept-alive connection may still ask after the stop began.
+ *
+ * @param {() => boolean} isReady
+ * @returns {import("express").RequestHandler}
+ */
+function refuseWhileStopping(isReady) {
+  return (_req, res, next) => {
+    if (isReady()) return next();
+    res.setHeader("Connection", "close");
+    next(
+      new Refusal(503, "The shop is restarting. Please try again in a moment.", {
+        "Retry-After": "5",
+      }),
+    );
+  };
+}
+
+/**
+ * The last word on what went wrong: refusals in words, anything else as a 500 that tells nothing and is logged.
+ *
+ * @type {import("express").ErrorRequestHandler}
+ */
+function answerError(error, req, res, _next) {
+  const refusal = error instanceof Refusal ? error : null;
+  if (!refusal) log.error({ requestId: res.locals.requestId, err: error }, "a request failed");
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  const words = refusal?.message ?? "Something went wrong on our side. Please try again.";
+  res.status(refusal?.status ?? 500).set({ "Cache-Control": "no-store", ...refusal?.headers });
+  if (req.path.startsWith("/api/")) res.json({ success: false, message: words });
+  else res.type("text/plain").send(`${words}\n`);
+}

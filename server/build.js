@@ -1,0 +1,98 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+const ownBuild = join(root, "build", "server", "index.js");
+
+/**
+ * Where a build's files lie, the project's own or another's.
+ *
+ * @param {string} [serverBuild] the path of its `server/index.js`
+ */
+export function buildFiles(serverBuild = ownBuild) {
+  const folder = join(dirname(resolve(serverBuild)), "..");
+  return {
+    serverBuild: resolve(serverBuild),
+    client: join(folder, "client"),
+    compressed: join(folder, "compressed"),
+  };
+}
+
+/** What the build is made of. `server/` is there for the settings, which the app reads too. */
+const SOURCES = [
+  "app",
+  "drizzle",
+  "public",
+  "server/settings.js",
+  "server/database-url.js",
+  "vite.config.ts",
+  "remix.config.js",
+  "package.json",
+];
+
+/**
+ * What the shop's own server uses of the app beside its pages: the named exports of `app/entry.server.tsx`.
+ *
+ * @typedef {object} ShopModule
+ * @property {() => Promise<void>} pingDatabase
+ * @property {() => Promise<void>} closeDatabase
+ * @property {(listener: (what: "catalogue" | "stock") => void) => unknown} onCatalogueChange
+ * @property {() => boolean} isListening
+ * @property {() => Promise<void>} catchUpWithChanges
+ * @property {(options: { reset?: boolean }) => Promise<boolean>} [fillSampleData] whether it did
+ * @property {(admin: { phone: string, password: string }) => Promise<{ phone: string, password: string } | null>} [ensureFirstAdmin]
+ *   what was made, null when there is an admin already; empty words let it choose
+ *
+ * @typedef {import("@remix-run/node").ServerBuild} ServerBuild
+ */
+
+/**
+ * Runs `npm run build` when there is no build or a source is newer. An image has no sources and is never built here.
+ *
+ * @param {(line: string) => void} log
+ */
+export function buildIfNeeded(log) {
+  if (!existsSync(join(root, "app"))) return;
+  const builtAt = existsSync(ownBuild) ? statSync(ownBuild).mtimeMs : 0;
+  if (builtAt >= Math.max(...SOURCES.map((path) => newestChange(join(root, path))))) return;
+  log("building the shop; this takes a moment");
+  const npm = process.env.npm_execpath;
+  const [command, ...script] = npm?.endsWith(".js") ? [process.execPath, npm] : ["npm"];
+  const { status } = spawnSync(command, [...script, "run", "--silent", "build"], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    // A test run or a development server builds the same shop as everybody else.
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (status !== 0) throw new Error("the build failed; what it said stands above");
+}
+
+/**
+ * @param {string} path
+ * @returns {number}
+ */
+function newestChange(path) {
+  if (!existsSync(path)) return 0;
+  const { mtimeMs } = statSync(path);
+  if (!statSync(path).isDirectory()) return mtimeMs;
+  return Math.max(mtimeMs, ...readdirSync(path).map((name) => newestChange(join(path, name))));
+}
+
+/**
+ * @param {string} [serverBuild]
+ * @returns {Promise<ServerBuild>}
+ */
+export async function loadBuild(serverBuild = ownBuild) {
+  return import(pathToFileURL(serverBuild).href);
+}
+
+/**
+ * @param {ServerBuild} build
+ * @returns {ShopModule}
+ */
+export function shopModule(build) {
+  return /** @type {ShopModule} */ (/** @type {unknown} */ (build.entry.module));
+}

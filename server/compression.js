@@ -1,0 +1,65 @@
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+const brotliBack = promisify(zlib.brotliDecompress);
+
+/** @typedef {"br" | "gzip" | "identity"} Encoding */
+
+/** Below this many bytes the headers outweigh what is saved. */
+export const LEAST_COMPRESSED = 600;
+
+/** Brotli for a page made for one visitor: two or three milliseconds for 40 kB. */
+const QUICK = 5;
+
+/**
+ * The best of what the client takes: brotli, gzip, or the bytes as they are. `q=0` refuses one.
+ *
+ * @param {string | string[] | undefined} accepted the Accept-Encoding header
+ * @returns {Encoding}
+ */
+export function chooseEncoding(accepted) {
+  const taken = String(accepted ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((part) => part.trim().split(/\s*;\s*/))
+    .filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? ""))
+    .map(([name]) => name);
+  if (taken.includes("br")) return "br";
+  return taken.includes("gzip") || taken.includes("*") ? "gzip" : "identity";
+}
+
+/** @param {string | null | undefined} type a Content-Type */
+export function isCompressible(type) {
+  return (
+    /^(text\/|application\/(json|javascript|xml|manifest\+json|[\w.+-]*\+json|[\w.+-]*\+xml)|image\/svg)/i.test(
+      type ?? "",
+    ) && !/event-stream/.test(type ?? "")
+  );
+}
+
+/**
+ * @param {Buffer} body
+ * @param {Encoding} encoding
+ * @param {number} [quality] brotli's, 11 for what is kept long
+ * @returns {Promise<Buffer>}
+ */
+export async function compress(body, encoding, quality = QUICK) {
+  if (encoding === "gzip") return gzip(body, { level: quality === QUICK ? 6 : 9 });
+  if (encoding === "identity") return body;
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_PARAM_SIZE_HINT, BROTLI_MODE_TEXT } =
+    zlib.constants;
+  return brotli(body, {
+    params: {
+      [BROTLI_PARAM_QUALITY]: quality,
+      [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
+      [BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
+}
+
+/** @param {Buffer} body */
+export async function unpackBrotli(body) {
+  return brotliBack(body);
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "./embedded-postgres.js";
+import { migrate } from "./migrate.js";
+import { SettingsError } from "./settings.js";
+
+/**
+ * Brings up a migrated database and leaves its URL and the session secret in the environment, where the app's own
+ * settings read them: DATABASE_URL's, or the embedded one with a secret made and kept in DATA_DIR.
+ *
+ * @param {import("./settings.js").Settings} settings
+ * @param {(line: string) => void} log
+ * @returns {Promise<{ url: string, isEmbedded: boolean, stop: () => Promise<void> }>}
+ */
+export async function openDatabase(settings, log) {
+  const isEmbedded = settings.DATABASE_URL === "";
+  if (!isEmbedded && settings.SESSION_SECRET === "") {
+    throw new SettingsError(
+      "SESSION_SECRET must be set when DATABASE_URL is: every server of a shop signs with the same one",
+    );
+  }
+  const { url, stop } = isEmbedded
+    ? await startEmbeddedPostgres({ dataDir: settings.DATA_DIR, log })
+    : { url: settings.DATABASE_URL, stop: async () => {} };
+  try {
+    await migrate(url);
+    process.env.DATABASE_URL = url;
+    process.env.DATA_DIR = settings.DATA_DIR;
+    process.env.SESSION_SECRET = settings.SESSION_SECRET || keepSecret(settings.DATA_DIR);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, isEmbedded, stop };
+}
+
+/**
+ * The secret in DATA_DIR, made at the first start. Losing it signs everybody out and loses nothing else.
+ *
+ * @param {string} dataDir
+ */
+function keepSecret(dataDir) {
+  const file = join(dataDir, "session-secret");
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    try {
+      writeFileSync(file, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600, flag: "wx" });
+    } catch (error) {
+      // Another start made it just now.
+      if (!existsSync(file)) throw error;
+    }
+  }
+  return readFileSync(file, "utf8").trim();
+}

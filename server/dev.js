@@ -1,0 +1,54 @@
+import { createServer as createViteServer } from "vite";
+import { createApp } from "./app.js";
+import { shopModule } from "./build.js";
+import { openDatabase } from "./database.js";
+import { createHttpServer, drain, listen } from "./http-server.js";
+import { prepareOpening } from "./opening.js";
+import { PageCache } from "./page-cache.js";
+import { readSettings } from "./settings.js";
+
+process.env.NODE_ENV = "development";
+
+/** `npm run dev`: the same server over Vite's live modules; no page is kept, since code changes too. */
+try {
+  const settings = readSettings(process.env);
+  const database = await openDatabase(settings, console.log);
+  const vite = await createViteServer({ server: { middlewareMode: true } });
+  /** @returns {Promise<import("./build.js").ServerBuild>} */
+  const build = async () =>
+    /** @type {import("./build.js").ServerBuild} */ (
+      await vite.ssrLoadModule("virtual:remix/server-build")
+    );
+  await prepareOpening(await build(), settings, database.isEmbedded, console.log);
+
+  let isReady = true;
+  const server = createHttpServer(
+    createApp({
+      build,
+      trustProxy: settings.TRUST_PROXY,
+      files: new Map(),
+      cache: new PageCache({ isHearing: () => false }),
+      ping: async () => shopModule(await build()).pingDatabase(),
+      catchUp: async () => {},
+      isReady: () => isReady,
+      before: [vite.middlewares],
+    }),
+  );
+  for (const signal of ["SIGTERM", "SIGINT"]) {
+    process.on(signal, async () => {
+      if (!isReady) return;
+      isReady = false;
+      await drain(server);
+      await shopModule(await build()).closeDatabase();
+      await vite.close();
+      await database.stop();
+      process.exit(0);
+    });
+  }
+  console.log(
+    `the shop is open at ${await listen(server, { port: settings.PORT, host: settings.HOST })}`,
+  );
+} catch (error) {
+  console.error(`Haat cannot start: ${error instanceof Error ? error.message : error}`);
+  process.exit(1);
+}

@@ -1,0 +1,206 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createRequestHandler } from "@remix-run/node";
+import { chooseEncoding, compress, isCompressible, LEAST_COMPRESSED } from "./compression.js";
+import { describeVisit } from "./page-cache.js";
+import { bodyOf, headersOf, originOf } from "./requests.js";
+
+/** @typedef {import("./page-cache.js").Answer} Answer */
+
+/** What makes one page differ from another at the same address. */
+const VARIES = "Accept-Encoding, Accept-Language, Cookie, Save-Data";
+
+/**
+ * Every page and API answer: from the cache, or rendered whole by Remix and then compressed. Compressing while it streams
+ * costs several times more, and no page here is worth sending in halves.
+ *
+ * @param {Pick<import("./app.js").Shop, "build" | "cache" | "catchUp">} shop
+ * @returns {import("express").RequestHandler}
+ */
+export function answerPages({ build, cache, catchUp }) {
+  const handle = createRequestHandler(build, process.env.NODE_ENV);
+
+  /**
+   * @param {import("express").Request} req
+   * @param {import("express").Response} res
+   */
+  async function answer(req, res) {
+    const context = { clientAddress: req.ip ?? "", requestId: res.locals.requestId };
+    const origin = originOf(req);
+    const visit = describeVisit({
+      method: req.method,
+      url: req.originalUrl,
+      headers: req.headers,
+      origin,
+    });
+    if (visit) {
+      const kept = await cache.find(visit.key, chooseEncoding(req.headers["accept-encoding"]));
+      if (kept) return sendKept(req, res, kept);
+      const rendered = await cache.render(
+        visit.key,
+        async () =>
+          collect(
+            await handle(new Request(origin + visit.path, { headers: visit.headers }), context),
+          ),
+        tagOf,
+      );
+      if (rendered.isPublic || visit.isComplete) return sendAnswer(req, res, rendered);
+    }
+    const response = await handleOwn(req, res, origin, context);
+    // Whoever saves something and looks again must see it, from the cache too.
+    if (req.method !== "GET" && req.method !== "HEAD") await catchUp();
+    if (isStream(response)) return sendStream(req, res, response);
+    return sendAnswer(req, res, await collect(response));
+  }
+
+  /**
+   * With all the visitor sent.
+   *
+   * @param {import("express").Request} req
+   * @param {import("express").Response} res
+   * @param {string} origin
+   * @param {import("@remix-run/node").AppLoadContext} context
+   */
+  async function handleOwn(req, res, origin, context) {
+    const leaving = new AbortController();
+    res.once("close", () => {
+      if (!res.writableFinished) leaving.abort();
+    });
+    const { body, tooLarge } = await bodyOf(req);
+    const init = { method: req.method, headers: headersOf(req), signal: leaving.signal };
+    const request = new Request(
+      origin + req.originalUrl,
+      body === null ? init : { ...init, body, duplex: "half" },
+    );
+    const response = await handle(request, context);
+    const refusal = tooLarge();
+    if (refusal) throw refusal;
+    return response;
+  }
+
+  return (req, res, next) => {
+    answer(req, res).catch(next);
+  };
+}
+
+/**
+ * @param {Response} response
+ * @returns {Promise<Answer>}
+ */
+async function collect(response) {
+  const isPublic =
+    response.headers.get("X-Haat-Cache") === "public" && !response.headers.has("Set-Cookie");
+  response.headers.delete("X-Haat-Cache");
+  response.headers.delete("Content-Length");
+  return {
+    status: response.status,
+    headers: [...response.headers],
+    body: Buffer.from(await response.arrayBuffer()),
+    isPublic,
+  };
+}
+
+/** @param {Response} response */
+function isStream({ headers, body }) {
+  const type = headers.get("Content-Type");
+  return body !== null && type !== null && !isCompressible(type);
+}
+
+/** @param {Answer} answer */
+function tagOf({ body }) {
+  return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+}
+
+/**
+ * @param {import("express").Request} req
+ * @param {import("express").Response} res
+ * @param {{ headers: [string, string][], etag: string, body: Buffer }} kept
+ */
+function sendKept(req, res, kept) {
+  setHeaders(res, kept.headers, kept.etag);
+  if (req.fresh) return endUnchanged(res);
+  sendBytes(req, res, kept.body, chooseEncoding(req.headers["accept-encoding"]));
+}
+
+/**
+ * @param {import("express").Request} req
+ * @param {import("express").Response} res
+ * @param {Answer} answer
+ */
+async function sendAnswer(req, res, answer) {
+  res.status(answer.status);
+  const isRead = req.method === "GET" || req.method === "HEAD";
+  setHeaders(res, answer.headers, isRead && answer.status === 200 ? tagOf(answer) : null);
+  if (isRead && answer.status === 200 && req.fresh) return endUnchanged(res);
+  // No body at all: a redirect, a 204.
+  if (answer.body.length === 0) {
+    res.end();
+    return;
+  }
+  const isWorthIt =
+    answer.body.length >= LEAST_COMPRESSED &&
+    isCompressible(String(res.getHeader("Content-Type") ?? ""));
+  // A kept page is brotli whatever its size.
+  const encoding = isWorthIt ? chooseEncoding(req.headers["accept-encoding"]) : "identity";
+  sendBytes(req, res, await compress(answer.body, encoding), encoding);
+}
+
+/**
+ * @param {import("express").Response} res
+ * @param {[string, string][]} headers
+ * @param {string | null} etag
+ */
+function setHeaders(res, headers, etag) {
+  for (const [name, value] of headers) {
+    if (name === "set-cookie") res.append(name, value);
+    else res.setHeader(name, value);
+  }
+  res.vary(VARIES);
+  if (etag && !res.hasHeader("ETag")) res.setHeader("ETag", etag);
+  // A page may be kept by its visitor's browser, and must be asked about.
+  if (!res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", "private, no-cache");
+}
+
+/** @param {import("express").Response} res */
+function endUnchanged(res) {
+  res.removeHeader("Content-Type");
+  res.status(304).end();
+}
+
+/**
+ * @param {import("express").Request} req
+ * @param {import("express").Response} res
+ * @param {Buffer} bytes
+ * @param {import("./compression.js").Encoding} encoding
+ */
+function sendBytes(req, res, bytes, encoding) {
+  if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
+  res.setHeader("Content-Length", bytes.length);
+  res.end(req.method === "HEAD" ? undefined : bytes);
+}
+
+/**
+ * Pictures and other bytes that compression would only cost.
+ *
+ * @param {import("express").Request} req
+ * @param {import("express").Response} res
+ * @param {Response} response
+ */
+async function sendStream(req, res, response) {
+  res.status(response.status);
+  response.headers.delete("X-Haat-Cache");
+  for (const [name, value] of response.headers) res.append(name, value);
+  if (req.method === "HEAD" || response.body === null) {
+    await response.body?.cancel();
+    res.end();
+    return;
+  }
+  // A visitor who leaves ends the stream, which is no failure.
+  await pipeline(
+    Readable.fromWeb(/** @type {import("node:stream/web").ReadableStream} */ (response.body)),
+    res,
+  ).catch((error) => {
+    if (!res.destroyed) throw error;
+  });
+}

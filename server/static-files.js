@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { dirname, extname, join, relative, sep } from "node:path";
+import { chooseEncoding, compress, isCompressible, LEAST_COMPRESSED } from "./compression.js";
+
+/** @type {Record<string, string>} */
+const TYPES = {
+  ".avif": "image/avif",
+  ".css": "text/css; charset=utf-8",
+  ".gif": "image/gif",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".xml": "application/xml",
+};
+
+/** Names under assets/ carry a hash of their content; the others may change with the next version of the shop. */
+const FOREVER = "public, max-age=31536000, immutable";
+const AN_HOUR = "public, max-age=3600";
+
+/**
+ * Writes brotli 11 and gzip 9 beside the client build, once: what is there and not older than its source is kept.
+ *
+ * @param {string} clientFolder
+ * @param {string} compressedFolder not below clientFolder, so that no other server sends these files
+ */
+export async function compressStaticFiles(clientFolder, compressedFolder) {
+  for (const path of await listFiles(clientFolder)) {
+    const source = join(clientFolder, path);
+    if (!isCompressible(TYPES[extname(path)])) continue;
+    const body = await readFile(source);
+    if (body.length < LEAST_COMPRESSED) continue;
+    for (const [encoding, ending] of ENDINGS) {
+      const target = join(compressedFolder, path + ending);
+      if (await isFresh(target, source)) continue;
+      await mkdir(dirname(target), { recursive: true });
+      // Renamed when complete: two starts may do this at once.
+      const unfinished = `${target}.${process.pid}`;
+      await writeFile(unfinished, await compress(body, encoding, 11));
+      await rename(unfinished, target);
+    }
+  }
+}
+
+const ENDINGS = /** @type {const} */ ([
+  ["br", ".br"],
+  ["gzip", ".gz"],
+]);
+
+/**
+ * @param {string} target
+ * @param {string} source
+ */
+async function isFresh(target, source) {
+  return existsSync(target) && (await stat(target)).mtimeMs >= (await stat(source)).mtimeMs;
+}
+
+/** @typedef {{ type: string, caching: string, etag: string, bodies: Partial<Record<import("./compression.js").Encoding, Buffer>> & { identity: Buffer } }} StaticFile */
+
+/**
+ * Every file of the client build in memory (a shop's scripts and icons; pictures of products are not among them), so that
+ * a path from outside is only ever looked up and cannot leave the folder.
+ *
+ * @param {string} clientFolder
+ * @param {string} compressedFolder
+ * @returns {Promise<Map<string, StaticFile>>} by URL path
+ */
+export async function loadStaticFiles(clientFolder, compressedFolder) {
+  /** @type {Map<string, StaticFile>} */
+  const files = new Map();
+  for (const path of await listFiles(clientFolder)) {
+    const identity = await readFile(join(clientFolder, path));
+    /** @type {StaticFile} */
+    const file = {
+      type: TYPES[extname(path)] ?? "application/octet-stream",
+      caching: path.startsWith(`assets${sep}`) ? FOREVER : AN_HOUR,
+      etag: `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
+      bodies: { identity },
+    };
+    for (const [encoding, ending] of ENDINGS) {
+      const compressed = join(compressedFolder, path + ending);
+      if (await isFresh(compressed, join(clientFolder, path)))
+        file.bodies[encoding] = await readFile(compressed);
+    }
+    files.set(`/${path.split(sep).join("/")}`, file);
+  }
+  return files;
+}
+
+/**
+ * @param {string} folder
+ * @returns {Promise<string[]>}
+ */
+async function listFiles(folder) {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+/**
+ * Sends a file of the build; whatever is not one goes on to the app, except below /assets/, where a miss is a page from
+ * before the last release asking for what is gone.
+ *
+ * A stylesheet comes with the cookie `css`, the build's version, by which pages know that they need not carry their styles.
+ *
+ * @param {Map<string, StaticFile>} files
+ * @param {string} version
+ * @returns {import("express").RequestHandler}
+ */
+export function serveStaticFiles(files, version) {
+  return (req, res, next) => {
+    if (req.method !== "GET" && req.method !== "HEAD") return next();
+    const file = files.get(decodeURIComponent(req.path));
+    if (!file) {
+      if (!req.path.startsWith("/assets/")) return next();
+      res
+        .status(404)
+        .set("Cache-Control", "no-store")
+        .type("text/plain")
+        .send("This file is no longer here. Please reload the page.\n");
+      return;
+    }
+    const wanted = chooseEncoding(req.headers["accept-encoding"]);
+    const body = file.bodies[wanted];
+    const encoding = body ? wanted : "identity";
+    res.set({ "Cache-Control": file.caching, "Content-Type": file.type });
+    if (file.type.startsWith("text/css"))
+      res.set("Set-Cookie", `css=${version}; Path=/; Max-Age=31536000; SameSite=Lax`);
+    if (file.bodies.br ?? file.bodies.gzip) res.set("Vary", "Accept-Encoding");
+    // One tag per encoding: strong tags name bytes.
+    res.set("ETag", encoding === "identity" ? file.etag : file.etag.replace(/"$/, `-${encoding}"`));
+    if (req.fresh) {
+      res.status(304).end();
+      return;
+    }
+    if (encoding !== "identity") res.set("Content-Encoding", encoding);
+    const bytes = body ?? file.bodies.identity;
+    res.set("Content-Length", String(bytes.length));
+    res.end(req.method === "HEAD" ? undefined : bytes);
+  };
+}

@@ -1,0 +1,150 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { chargeFor } from "#app/domain/delivery/delivery-charge.ts";
+import {
+  findDeliveryCharges,
+  setDeliveryCharges,
+} from "#app/domain/delivery/delivery-charges.server.ts";
+import { districts } from "#app/domain/delivery/districts.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
+import { db, pool } from "#drizzle/client.server.ts";
+import { deliveryCharges } from "#drizzle/schema.ts";
+import { emptyTables } from "#tests/support/database.ts";
+
+beforeEach(emptyTables);
+
+test("a new shop takes the default everywhere", async () => {
+  expect(await findDeliveryCharges()).toEqual({ byDistrict: {}, default: 120 });
+});
+
+test("Nasrin sets charges, and the whole shop answers with them at once", async () => {
+  const answered = await setDeliveryCharges({
+    byDistrict: { Dhaka: 60, Gazipur: 0 },
+    default: 130,
+  });
+
+  expect(answered).toEqual({ byDistrict: { Dhaka: 60, Gazipur: 0 }, default: 130 });
+  const found = await findDeliveryCharges();
+  expect(found).toEqual(answered);
+  expect(chargeFor("Dhaka", found)).toBe(60);
+  expect(chargeFor("Gazipur", found)).toBe(0);
+  expect(chargeFor("Sylhet", found)).toBe(130);
+});
+
+test("what is not named stays", async () => {
+  await setDeliveryCharges({ byDistrict: { Dhaka: 60, Gazipur: 100 }, default: 130 });
+
+  await setDeliveryCharges({ byDistrict: { Gazipur: 90 } });
+  expect(await findDeliveryCharges()).toEqual({
+    byDistrict: { Dhaka: 60, Gazipur: 90 },
+    default: 130,
+  });
+  await setDeliveryCharges({ default: 110 });
+  expect((await findDeliveryCharges()).byDistrict).toEqual({ Dhaka: 60, Gazipur: 90 });
+  await setDeliveryCharges({});
+  expect((await findDeliveryCharges()).default).toBe(110);
+});
+
+test("null takes a district's own charge away, whether it had one or not", async () => {
+  await setDeliveryCharges({ byDistrict: { Dhaka: 60, Gazipur: 100 } });
+
+  await setDeliveryCharges({ byDistrict: { Gazipur: null, Sylhet: null } });
+
+  expect(await findDeliveryCharges()).toEqual({ byDistrict: { Dhaka: 60 }, default: 120 });
+});
+
+test("any spelling is the one district, and of two the later counts", async () => {
+  await setDeliveryCharges({ byDistrict: { Chattogram: 110, "কুমিল্লা (Comilla)": 95 } });
+  expect((await findDeliveryCharges()).byDistrict).toEqual({ Chittagong: 110, Cumilla: 95 });
+
+  await setDeliveryCharges({
+    byDistrict: { Chattogram: 70, Chittagong: 80, Comilla: 1, Cumilla: null },
+  });
+  expect((await findDeliveryCharges()).byDistrict).toEqual({ Chittagong: 80 });
+});
+
+test("a changed charge says when it changed", async () => {
+  await setDeliveryCharges({ byDistrict: { Dhaka: 60 } });
+  await db.update(deliveryCharges).set({ updatedAt: new Date(0) });
+
+  await setDeliveryCharges({ byDistrict: { Dhaka: 70 } });
+
+  const [dhaka] = await db
+    .select()
+    .from(deliveryCharges)
+    .where(eq(deliveryCharges.district, "Dhaka"));
+  expect(dhaka?.updatedAt.getTime()).toBeGreaterThan(Date.UTC(2020, 0));
+});
+
+describe("a refusal changes nothing", () => {
+  const before = { byDistrict: { Dhaka: 60 }, default: 120 };
+  beforeEach(async () => {
+    await setDeliveryCharges(before);
+  });
+
+  test.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2_147_483_648, 1e21])(
+    "a charge of %d",
+    async (charge) => {
+      const refused = { code: "delivery-charge-not-whole" };
+      await expect(
+        setDeliveryCharges({ byDistrict: { Sylhet: 90, Dhaka: charge } }),
+      ).rejects.toMatchObject({ ...refused, params: { district: "Dhaka" } });
+      await expect(
+        setDeliveryCharges({ byDistrict: { Sylhet: 90 }, default: charge }),
+      ).rejects.toMatchObject({ ...refused, params: { district: null } });
+      expect(await findDeliveryCharges()).toEqual(before);
+    },
+  );
+
+  test.each(["", "Atlantis", "__proto__x", "\u0000", "\ud83d", "Dhaka, Sylhet"])(
+    "a district called %j",
+    async (district) => {
+      const refusal = setDeliveryCharges({ byDistrict: { Sylhet: 90, [district]: 1 }, default: 1 });
+      await expect(refusal).rejects.toBeInstanceOf(ShopError);
+      await expect(refusal).rejects.toMatchObject({
+        code: "unknown-district",
+        params: { district },
+      });
+      expect(await findDeliveryCharges()).toEqual(before);
+    },
+  );
+
+  test("a larger undertaking that fails takes the charges back with it", async () => {
+    const undertaking = db.transaction(async (tx) => {
+      await setDeliveryCharges({ byDistrict: { Dhaka: 1 }, default: 1 }, tx);
+      expect(await findDeliveryCharges(tx)).toEqual({ byDistrict: { Dhaka: 1 }, default: 1 });
+      throw new Error("something else went wrong");
+    });
+    await expect(undertaking).rejects.toThrow("something else went wrong");
+    expect(await findDeliveryCharges()).toEqual(before);
+  });
+});
+
+test("many saves at once, districts in any order: each is whole, none waits for ever", async () => {
+  const names = districts.map(({ name }) => name);
+  await Promise.all(
+    Array.from({ length: 40 }, (_, charge) => {
+      const inOrder = charge % 2 ? names : names.toReversed();
+      return setDeliveryCharges({
+        byDistrict: Object.fromEntries(inOrder.map((name) => [name, charge])),
+      });
+    }),
+  );
+
+  const { byDistrict } = await findDeliveryCharges();
+  expect(Object.keys(byDistrict)).toHaveLength(64);
+  expect(new Set(Object.values(byDistrict)).size).toBe(1);
+});
+
+test("all 64 charges are one query away", async () => {
+  const everywhere = Object.fromEntries(districts.map(({ name }, index) => [name, index]));
+  await setDeliveryCharges({ byDistrict: everywhere });
+
+  const queries: string[] = [];
+  pool.options.debug = (_connection, query) => queries.push(query);
+  const { byDistrict } = await findDeliveryCharges();
+  pool.options.debug = false;
+
+  expect(byDistrict).toEqual(everywhere);
+  expect(queries).toHaveLength(1);
+});

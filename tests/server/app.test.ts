@@ -1,0 +1,361 @@
+import { once } from "node:events";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { type IncomingHttpHeaders, request } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { ServerBuild } from "@remix-run/node";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pool } from "#drizzle/client.server.ts";
+import { createApp } from "#server/app.js";
+import { shopModule } from "#server/build.js";
+import { createHttpServer, drain, listen } from "#server/http-server.js";
+import { PageCache } from "#server/page-cache.js";
+import { compressStaticFiles, loadStaticFiles } from "#server/static-files.js";
+
+let port: number;
+let close: () => Promise<void>;
+let isReady = true;
+let pingFails = false;
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), "haat-client-"));
+  const client = join(folder, "client");
+  cpSync(fileURLToPath(new URL("./fixtures/shop/client", import.meta.url)), client, {
+    recursive: true,
+  });
+  await compressStaticFiles(client, join(folder, "compressed"));
+  const build = (await import("./fixtures/shop/server/index.js")) as unknown as ServerBuild;
+  const shop = shopModule(build);
+  const cache = new PageCache({ isHearing: shop.isListening });
+  await shop.onCatalogueChange((what) => cache.drop(what));
+  const server = createHttpServer(
+    createApp({
+      build,
+      trustProxy: 0,
+      files: await loadStaticFiles(client, join(folder, "compressed")),
+      cache,
+      ping: () => (pingFails ? Promise.reject(new Error("down")) : shop.pingDatabase()),
+      catchUp: shop.catchUpWithChanges,
+      isReady: () => isReady,
+    }),
+  );
+  port = Number(new URL(await listen(server, { port: 0, host: "127.0.0.1" })).port);
+  close = async () => {
+    await drain(server);
+    await shop.closeDatabase();
+    rmSync(folder, { recursive: true });
+  };
+});
+afterAll(() => close());
+
+type Asked = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  path?: string;
+};
+
+/** By node:http, which sends what it is told: fetch would tidy paths and unpack bodies. */
+async function ask(path: string, { method = "GET", headers = {}, body }: Asked = {}) {
+  const req = request({ port, host: "127.0.0.1", path, method, headers, agent: false });
+  // A refused body is not read to its end.
+  req.on("error", () => {});
+  req.end(body);
+  const [res] = (await once(req, "response")) as [import("node:http").IncomingMessage];
+  const bytes = await buffer(res);
+  return { status: res.statusCode, headers: res.headers, bytes, text: unpack(res.headers, bytes) };
+}
+
+function unpack(headers: IncomingHttpHeaders, bytes: Buffer): string {
+  if (bytes.length === 0) return "";
+  if (headers["content-encoding"] === "br") return brotliDecompressSync(bytes).toString();
+  return (headers["content-encoding"] === "gzip" ? gunzipSync(bytes) : bytes).toString();
+}
+
+/** Sends bytes as they are and reads until the server closes. */
+async function sendRaw(text: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(text);
+  return (await buffer(socket)).toString();
+}
+
+describe("pages", () => {
+  test("are rendered once until the catalogue changes, and then at once anew", async () => {
+    const first = await ask("/shop");
+    expect((await ask("/shop", { headers: { "accept-encoding": "br" } })).text).toBe(first.text);
+    const saved = await ask("/api/category", {
+      method: "POST",
+      body: JSON.stringify({ name: "ghee" }),
+    });
+    expect(saved.status).toBe(200);
+    const after = await ask("/shop");
+    expect(after.text).not.toBe(first.text);
+    await pool`INSERT INTO categories (name, slug) VALUES ('Oil', 'oil')`;
+    await ask("/api/echo", { method: "POST", body: "{}" });
+    expect((await ask("/shop")).text).not.toBe(after.text);
+  });
+
+  test("are not kept for whoever has a cart, and not shown to others", async () => {
+    const mine = await ask("/shop", { headers: { cookie: "cart=abc" } });
+    expect(mine.text).toContain("cookie=cart=abc");
+    expect((await ask("/shop")).text).toContain("cookie=null");
+  });
+
+  test("see of an anonymous visitor only what tells pages apart", async () => {
+    const { text } = await ask("/shop?page=7", {
+      headers: {
+        cookie: "_ga=1; language=bn",
+        "user-agent": "Old Phone",
+        "accept-language": "bn,en;q=0.1",
+        "save-data": "on",
+      },
+    });
+    expect(text).toContain("accept-language=bn; cookie=language=bn; save-data=on; user-agent=null");
+  });
+
+  test("that are not public see the whole request", async () => {
+    const { text } = await ask("/login", { headers: { cookie: "draft=1" } });
+    expect(text).toContain("draft=1");
+  });
+
+  test.each(["br", "gzip", "identity"])(
+    "come in %s, one tag for all, and a 304 for who has it",
+    async (encoding) => {
+      const { headers, text } = await ask("/shop?same", {
+        headers: { "accept-encoding": encoding },
+      });
+      expect(headers["content-encoding"] ?? "identity").toBe(encoding);
+      expect(headers.vary).toMatch(/Accept-Encoding.*Cookie/);
+      expect(headers["cache-control"]).toBe("private, no-cache");
+      expect(headers["x-haat-cache"]).toBeUndefined();
+      expect(text).toContain("মধু");
+      const again = await ask("/shop?same", { headers: { "if-none-match": String(headers.etag) } });
+      expect([again.status, again.bytes.length]).toEqual([304, 0]);
+    },
+  );
+
+  test("have the same length for HEAD and no body", async () => {
+    const whole = await ask("/shop?head");
+    const head = await ask("/shop?head", { method: "HEAD" });
+    expect([head.status, head.bytes.length, head.headers["content-length"]]).toEqual([
+      200,
+      0,
+      whole.headers["content-length"],
+    ]);
+  });
+
+  test("carry every cookie of a redirect", async () => {
+    const { status, headers } = await ask("/go");
+    expect([status, headers.location, headers["set-cookie"]]).toEqual([
+      302,
+      "/shop",
+      ["a=1", "b=2"],
+    ]);
+  });
+
+  test("send pictures as they are", async () => {
+    const { headers, bytes } = await ask("/media/picture", {
+      headers: { "accept-encoding": "br" },
+    });
+    expect([headers["content-encoding"], bytes.length]).toEqual([undefined, 5000]);
+  });
+});
+
+describe("stock", () => {
+  test("moving empties the API's answers and leaves the pages", async () => {
+    const [product] =
+      await pool`INSERT INTO products (slug, title, price, track_stock, quantity_in_stock) VALUES ('honey', 'Honey', 650, true, 9) RETURNING id`;
+    await ask("/api/echo", { method: "POST", body: "{}" });
+    const [page, api] = [await ask("/shop?stock"), await ask("/api/stock")];
+    expect((await ask("/api/stock")).text).toBe(api.text);
+    await pool`UPDATE products SET quantity_in_stock = 8 WHERE id = ${product?.id}`;
+    await ask("/api/echo", { method: "POST", body: "{}" });
+    expect((await ask("/shop?stock")).text).toBe(page.text);
+    expect((await ask("/api/stock")).text).not.toBe(api.text);
+  });
+});
+
+describe("static files", () => {
+  test("with a hash in their name are kept for ever, compressed, and say so by a cookie", async () => {
+    const { headers, text } = await ask("/assets/shop-abc123.css", {
+      headers: { "accept-encoding": "gzip, br" },
+    });
+    expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(headers["content-encoding"]).toBe("br");
+    expect(headers["set-cookie"]?.[0]).toMatch(/^css=v1;/);
+    expect(text).toContain(".price");
+    const again = await ask("/assets/shop-abc123.css", {
+      headers: { "accept-encoding": "br", "if-none-match": String(headers.etag) },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test("others are asked for again after an hour", async () => {
+    const { headers } = await ask("/robots.txt");
+    expect(headers["cache-control"]).toBe("public, max-age=3600");
+    expect((await ask("/robots.txt", { method: "HEAD" })).headers["content-length"]).toBe(
+      headers["content-length"],
+    );
+  });
+
+  test.each([
+    "/assets/../../server/index.js",
+    "/..%2fserver%2findex.js",
+    "/%2e%2e/server/index.js",
+    "/.secret",
+    "/assets/%5c..%5c.secret",
+  ])("%s leads nowhere", async (path) => {
+    const { status, text } = await ask(path);
+    expect(status).toBe(404);
+    expect(text).not.toMatch(/hidden|import /);
+  });
+
+  test("of an earlier release are gone, in words", async () => {
+    const { status, text, headers } = await ask("/assets/shop-old.js");
+    expect([status, headers["cache-control"]]).toEqual([404, "no-store"]);
+    expect(text).toMatch(/reload/);
+  });
+});
+
+describe("limits", () => {
+  const mb = 1024 * 1024;
+
+  test("a form or JSON ends at 1 MB, announced or not", async () => {
+    expect((await ask("/api/echo", { method: "POST", body: Buffer.alloc(mb) })).status).toBe(200);
+    const refused = await ask("/api/echo", { method: "POST", body: Buffer.alloc(mb + 1) });
+    expect([refused.status, JSON.parse(refused.text).success]).toEqual([413, false]);
+    const chunked = await ask("/login", {
+      method: "POST",
+      headers: { "transfer-encoding": "chunked" },
+      body: Buffer.alloc(2 * mb),
+    });
+    expect([chunked.status, chunked.text]).toEqual([
+      413,
+      "This is too large: at most 1 MB can be sent here.\n",
+    ]);
+  });
+
+  test("an upload to the admin's forms may have 40 MB", async () => {
+    const upload = (bytes: number, path = "/admin/upload", sent: Record<string, string> = {}) => {
+      const body = Buffer.concat([
+        Buffer.from(
+          '--edge\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n',
+        ),
+        Buffer.alloc(bytes),
+        Buffer.from("\r\n--edge--\r\n"),
+      ]);
+      return ask(path, {
+        method: "POST",
+        headers: { "content-type": "multipart/form-data; boundary=edge", ...sent },
+        body,
+      });
+    };
+    expect(JSON.parse((await upload(8 * mb)).text)).toEqual({ bytes: 8 * mb });
+    expect((await upload(2 * mb, "/login")).status).toBe(413);
+    expect((await upload(41 * mb)).status).toBe(413);
+    expect(
+      (await upload(41 * mb, "/admin/upload", { "transfer-encoding": "chunked" })).status,
+    ).toBe(413);
+  });
+
+  test.each([
+    ["/%E0%A4%A", 400],
+    ["/shop?q=%00", 400],
+    ["//evil.example/shop", 400],
+    [`/shop?${"q".repeat(5000)}`, 414],
+  ])("%s is refused in words", async (path, status) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(status);
+    expect(answer.text).toMatch(/^This address /);
+  });
+
+  test.each([
+    ["GET /shop HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n", 400],
+    ["GET /shop HTTP/1.1\r\nHost: :::\r\nConnection: close\r\n\r\n", 400],
+    ["GET /shop HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+    ["GET http://evil.example/shop HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
+    ["TRACE /shop HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 405],
+    ["PROPFIND /shop HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 405],
+    [
+      "POST /shop HTTP/1.1\r\nHost: x\r\nOrigin: nonsense\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+      400,
+    ],
+    [`GET /shop HTTP/1.1\r\nHost: x\r\nCookie: ${"c".repeat(20_000)}\r\n\r\n`, 431],
+    [
+      "POST /shop HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      400,
+    ],
+    ["hello\r\n\r\n", 400],
+  ])("%j gets a 4xx in words", async (sent, status) => {
+    const [head = "", words = ""] = (await sendRaw(sent)).split("\r\n\r\n");
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(words).toMatch(/\w+ \w+/);
+  });
+});
+
+describe("every answer", () => {
+  test("has a request id, a given one where it is sane", async () => {
+    expect(
+      (await ask("/shop", { headers: { "x-request-id": "proxy-1234.5" } })).headers["x-request-id"],
+    ).toBe("proxy-1234.5");
+    expect(
+      (await ask("/shop", { headers: { "x-request-id": "<script>alert(1)</script>" } })).headers[
+        "x-request-id"
+      ],
+    ).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("is protected, also a refusal", async () => {
+    for (const path of ["/shop", "/robots.txt", "/%E0%A4%A", "/healthz"]) {
+      const { headers } = await ask(path);
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["referrer-policy"]).toBeDefined();
+      expect(headers["x-powered-by"]).toBeUndefined();
+    }
+  });
+
+  test("comes from the address of the connection when no proxy is trusted", async () => {
+    const { text } = await ask("/api/echo", {
+      headers: {
+        "x-forwarded-for": "8.8.8.8",
+        "x-forwarded-host": "evil.example",
+        "x-forwarded-proto": "https",
+      },
+    });
+    expect(JSON.parse(text)).toMatchObject({
+      clientAddress: "127.0.0.1",
+      url: `http://127.0.0.1:${port}/api/echo`,
+    });
+  });
+});
+
+describe("health", () => {
+  test("is well when the database answers", async () => {
+    const { status, text } = await ask("/healthz");
+    expect([status, text]).toEqual([200, '{"status":"ok"}']);
+    expect((await ask("/readyz")).status).toBe(200);
+  });
+
+  test("is not when it does not", async () => {
+    pingFails = true;
+    const { status } = await ask("/healthz");
+    pingFails = false;
+    expect(status).toBe(503);
+  });
+
+  test("while stopping the process is well, not ready, and takes no new work", async () => {
+    isReady = false;
+    const [health, ready, page] = [await ask("/healthz"), await ask("/readyz"), await ask("/shop")];
+    isReady = true;
+    expect([health.status, ready.status, page.status, page.headers["retry-after"]]).toEqual([
+      200,
+      503,
+      503,
+      "5",
+    ]);
+  });
+});

@@ -1,0 +1,176 @@
+import { describe, expect, test } from "vitest";
+import { type Answer, describeVisit, PageCache, prefersBangla } from "#server/page-cache.js";
+
+const answer = (text: string, isPublic = true): Answer => ({
+  status: 200,
+  headers: [],
+  body: Buffer.from(text),
+  isPublic,
+});
+const tag = (rendered: { body: Buffer }) => `W/"${rendered.body.length}"`;
+const hearing = { isHearing: () => true };
+const visit = (url: string, headers: Record<string, string> = {}, method = "GET") =>
+  describeVisit({ method, url, headers, origin: "http://shop.test" });
+
+async function read(cache: PageCache, key: string) {
+  const kept = await cache.find(key, "identity");
+  return kept?.body.toString();
+}
+
+describe("a page cache", () => {
+  test("keeps what is public and gives it in every encoding", async () => {
+    const cache = new PageCache(hearing);
+    await cache.render("/a", async () => answer("মধু ".repeat(500)), tag);
+    const bodies = await Promise.all(
+      (["br", "gzip", "identity"] as const).map((encoding) => cache.find("/a", encoding)),
+    );
+    expect(bodies.map((kept) => (kept?.body.length ?? 0) > 0)).toEqual([true, true, true]);
+    expect(await read(cache, "/a")).toBe("মধু ".repeat(500));
+  });
+
+  test("keeps nothing personal, nothing failed and nothing while it cannot hear of changes", async () => {
+    let hears = true;
+    const cache = new PageCache({ isHearing: () => hears });
+    await cache.render("/mine", async () => answer("mine", false), tag);
+    await cache.render("/gone", async () => ({ ...answer("gone"), status: 404 }), tag);
+    hears = false;
+    await cache.render("/deaf", async () => answer("deaf"), tag);
+    expect(cache.size).toBe(0);
+  });
+
+  test("renders once for all who ask at the same time", async () => {
+    const cache = new PageCache(hearing);
+    let renders = 0;
+    const render = async () => answer(`render ${++renders}`);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => cache.render("/a", render, tag)),
+    );
+    expect(new Set(answers.map(({ body }) => body.toString()))).toEqual(new Set(["render 1"]));
+  });
+
+  test("renders a personal page for each who asks at the same time", async () => {
+    const cache = new PageCache(hearing);
+    let renders = 0;
+    const render = async () => answer(`render ${++renders}`, false);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => cache.render("/mine", render, tag)),
+    );
+    expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(5);
+  });
+
+  test("lets a failed render fail only whoever began it", async () => {
+    const cache = new PageCache(hearing);
+    const first = cache.render("/a", () => Promise.reject(new Error("no")), tag);
+    const second = cache.render("/a", async () => answer("well"), tag);
+    await expect(first).rejects.toThrow("no");
+    expect((await second).body.toString()).toBe("well");
+  });
+
+  test("forgets everything when the catalogue changes, only the API's when stock moves", async () => {
+    const cache = new PageCache(hearing);
+    for (const key of ["/shop", "/api/product/get-product", "/apiary"])
+      await cache.render(key, async () => answer(key), tag);
+    cache.drop("stock");
+    expect(
+      await Promise.all(
+        ["/shop", "/api/product/get-product", "/apiary"].map((key) => read(cache, key)),
+      ),
+    ).toEqual(["/shop", undefined, "/apiary"]);
+    cache.drop("catalogue");
+    expect([cache.size, cache.bytes]).toEqual([0, 0]);
+  });
+
+  test("does not keep a page that began before a change, nor give it to whoever asks after", async () => {
+    const cache = new PageCache(hearing);
+    let finish: (rendered: Answer) => void = () => {};
+    const old = cache.render(
+      "/shop",
+      () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+      tag,
+    );
+    cache.drop("catalogue");
+    const fresh = cache.render("/shop", async () => answer("new price"), tag);
+    finish(answer("old price"));
+    expect((await old).body.toString()).toBe("old price");
+    expect((await fresh).body.toString()).toBe("new price");
+    expect(await read(cache, "/shop")).toBe("new price");
+  });
+
+  test("stays within its bounds, the least recently used going first", async () => {
+    const cache = new PageCache({ ...hearing, mostEntries: 3 });
+    for (const key of ["/1", "/2", "/3"]) await cache.render(key, async () => answer(key), tag);
+    await cache.find("/1", "br");
+    await cache.render("/4", async () => answer("/4"), tag);
+    expect(await Promise.all(["/1", "/2", "/3", "/4"].map((key) => read(cache, key)))).toEqual([
+      "/1",
+      undefined,
+      "/3",
+      "/4",
+    ]);
+
+    const small = new PageCache({ ...hearing, mostBytes: 20_000 });
+    for (let n = 0; n < 100; n++)
+      await small.render(`/shop?page=${n}`, async () => answer(`page ${n}`), tag);
+    expect(small.bytes).toBeLessThanOrEqual(20_000);
+    expect(small.size).toBeGreaterThan(3);
+  });
+
+  test("does not keep what only an endless address tells apart", async () => {
+    const cache = new PageCache(hearing);
+    await cache.render(`/shop?${"x".repeat(1000)}`, async () => answer("shop"), tag);
+    expect(cache.size).toBe(0);
+  });
+});
+
+describe("a visit", () => {
+  const key = (...visited: Parameters<typeof visit>) => visit(...visited)?.key;
+
+  test("is personal with a session, a cart, a toast or a token", () => {
+    for (const cookie of ["session=s", "cart=c", "toast=t", "language=bn; cart=c"])
+      expect(visit("/", { cookie })).toBeNull();
+    expect(visit("/", { authorization: "Bearer t" })).toBeNull();
+    expect(visit("/", {}, "POST")).toBeNull();
+  });
+
+  test("is told apart by query, language, lite mode, known styles and origin, and by nothing else", () => {
+    const plain = key("/shop");
+    for (const other of [
+      key("/shop?page=2"),
+      key("/shop", { cookie: "language=bn" }),
+      key("/shop", { "accept-language": "bn-BD,en;q=0.5" }),
+      key("/shop", { cookie: "lite=1" }),
+      key("/shop", { "save-data": "on" }),
+      key("/shop", { cookie: "css=abc123" }),
+      describeVisit({ method: "GET", url: "/shop", headers: {}, origin: "https://other.test" })
+        ?.key,
+    ]) {
+      expect(other).not.toBe(plain);
+    }
+    for (const same of [
+      key("/shop?fbclid=x&utm_source=ad"),
+      key("/shop", { cookie: "_ga=1; theme=dark" }),
+      key("/shop", { "accept-language": "de-DE, en;q=0.3", "user-agent": "any" }),
+      key("/shop", {}, "HEAD"),
+    ]) {
+      expect(same).toBe(plain);
+    }
+    expect(key("/shop?b=2&a=1")).toBe(key("/shop?a=1&b=2"));
+  });
+
+  test.each([
+    ["bn", true],
+    ["bn-BD,bn;q=0.9,en-US;q=0.8", true],
+    ["en-US,en;q=0.9,bn;q=0.8", false],
+    ["de, bn;q=0.1", true],
+    ["en;q=0.5, bn;q=0.5", false],
+    ["bn;q=0, en", false],
+    ["de", false],
+    ["", false],
+    [undefined, false],
+  ])("with Accept-Language %s prefers Bangla: %s", (header, expected) => {
+    expect(prefersBangla(header)).toBe(expected);
+  });
+});

@@ -1,0 +1,83 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { readSettings } from "#server/settings.js";
+
+describe("settings", () => {
+  test("have a default for everything", () => {
+    expect(readSettings({})).toMatchObject({
+      PORT: 3000,
+      HOST: "127.0.0.1",
+      DATABASE_URL: "",
+      DATABASE_POOL: 10,
+      ORIGIN: "",
+      TRUST_PROXY: 0,
+      SAMPLE_DATA: "auto",
+      LOG_LEVEL: "info",
+    });
+  });
+
+  test("take an empty variable for one that is not set", () => {
+    expect(readSettings({ PORT: "", SESSION_SECRET: "", ADMIN_PHONE: "" })).toEqual(
+      readSettings({}),
+    );
+  });
+
+  test.each([
+    ["PORT", "http"],
+    ["PORT", "0x10"],
+    ["PORT", "65536"],
+    ["DATABASE_POOL", "0"],
+    ["DATABASE_URL", "mysql://shop:hunter2hunter2@db/haat"],
+    ["SESSION_SECRET", "hunter2hunter2"],
+    ["ORIGIN", "shop.example"],
+    ["ORIGIN", "https://shop.example/haat"],
+    ["TRUST_PROXY", "everyone"],
+    ["TRUST_PROXY", "10.0.0.0/33"],
+    ["SAMPLE_DATA", "maybe"],
+    ["LOG_LEVEL", "loud"],
+  ])("refuse %s=%s by name, without repeating it", (name, value) => {
+    const refusal = () => readSettings({ [name]: value });
+    expect(refusal).toThrow(new RegExp(`^${name} must [^\n]*$`));
+    expect(refusal).not.toThrow(/hunter2/);
+  });
+
+  test("want an admin's phone and password together", () => {
+    expect(() => readSettings({ ADMIN_PHONE: "01711111111" })).toThrow(
+      /^ADMIN_PASSWORD is missing/,
+    );
+    expect(() => readSettings({ ADMIN_PASSWORD: "secret-enough" })).toThrow(
+      /^ADMIN_PHONE is missing/,
+    );
+    expect(
+      readSettings({ ADMIN_PHONE: "+880 1711-111111", ADMIN_PASSWORD: "secret-enough" })
+        .ADMIN_PHONE,
+    ).toBe("+8801711111111");
+  });
+
+  test("read proxies as a number or as addresses", () => {
+    expect(readSettings({ TRUST_PROXY: "2" }).TRUST_PROXY).toBe(2);
+    expect(readSettings({ TRUST_PROXY: "10.0.0.0/8, loopback" }).TRUST_PROXY).toEqual([
+      "10.0.0.0/8",
+      "loopback",
+    ]);
+  });
+
+  test("of a running shop name what is missing on one line and end it", () => {
+    const module = fileURLToPath(new URL("../../server/settings.js", import.meta.url));
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ["-e", `import(${JSON.stringify(module)}).then((m) => m.settings())`],
+      {
+        env: {
+          NODE_ENV: "production",
+          PATH: process.env.PATH ?? "",
+          SESSION_SECRET: "x".repeat(40),
+        },
+        encoding: "utf8",
+      },
+    );
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^Haat cannot start: DATABASE_URL must be set [^\n]*\n$/);
+  });
+});
