@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    reporters: [["default", { summary: false }], "json"],
+    outputFile: { json: ".cache/unit.json" },
     globalSetup: ["tests/support/build.ts", "tests/support/postgres.ts"],
     setupFiles: ["tests/support/setup.ts"],
     include: ["tests/{domain,api,pages,server}/**/*.test.ts"],

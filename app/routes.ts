@@ -16,6 +16,9 @@ export default [
     route("*", "storefront/not-found.tsx"),
   ]),
 
+  // Admin: staff only
+  route("admin", "admin/layout.tsx", [index("admin/dashboard.tsx")]),
+
   // How the visitor wants it: the header's language switch, the footer's lite version
   route("language", "storefront/language.ts"),
   route("lite", "storefront/lite.ts"),

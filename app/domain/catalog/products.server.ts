@@ -32,7 +32,8 @@ const asCard = <Row extends { title: string }>(row: Row): Row => ({
 /** What anyone may see and buy. */
 export const isPublic = and(isNull(products.deletedAt), products.isActive);
 
-const newestFirst = [desc(products.createdAt), asc(products.id)];
+// As the indexes are written; Postgres does not know that the column is never null.
+const newestFirst = [sql`${products.createdAt} desc nulls last`, asc(products.id)];
 
 const card = {
   id: products.id,
