@@ -17,7 +17,10 @@ export default [
   ]),
 
   // Admin: staff only
-  route("admin", "admin/layout.tsx", [index("admin/dashboard.tsx")]),
+  route("admin", "admin/layout.tsx", [
+    index("admin/dashboard.tsx"),
+    route("product", "admin/products.tsx"),
+  ]),
 
   // How the visitor wants it: the header's language switch, the footer's lite version
   route("language", "storefront/language.ts"),
