@@ -4,6 +4,9 @@ import type { Words } from "./en.ts";
 
 const taka = (amount: number) => formatTaka(amount, "bn");
 const number = (n: number) => formatNumber(n, "bn");
+/** Seconds, from a minute on in whole minutes, rounded up. */
+const duration = (seconds: number) =>
+  seconds < 60 ? `${number(seconds)} সেকেন্ড` : `${number(Math.ceil(seconds / 60))} মিনিট`;
 
 /** Every word customers see, in Bangla. A missing one fails the type check. */
 export const bn: Words = {
@@ -247,6 +250,9 @@ export const bn: Words = {
     invalid: "এটি ঠিক নয়।",
     "not-text": "সাধারণ অক্ষর ব্যবহার করুন।",
     "phone-invalid": "১১ সংখ্যার মোবাইল নম্বর দিন, যেমন ০১৭১২৩৪৫৬৭৮।",
+    "email-invalid": "ইমেইল ঠিকানা দিন, যেমন name@example.com, অথবা খালি রাখুন।",
+    "password-too-short": "কমপক্ষে ৬ অক্ষরের পাসওয়ার্ড দিন।",
+    "passwords-differ": "পাসওয়ার্ড দুটি এক নয়।",
     "district-unknown": "তালিকা থেকে জেলা বেছে নিন।",
     "quantity-invalid": "সংখ্যা ১ থেকে ৯৯-এর মধ্যে পূর্ণ সংখ্যা হতে হবে।",
     "whole-number": "পূর্ণ সংখ্যা দিন।",
@@ -273,6 +279,17 @@ export const bn: Words = {
     "unknown-district": ({ district }) => `“${district}” নামে কোনো জেলা নেই।`,
     "order-not-found": () => "এমন কোনো অর্ডার নেই।",
     "order-not-cancellable": () => "এই অর্ডার এখানে আর বাতিল করা যাবে না। আমাদের ফোন করুন।",
+    "phone-already-registered": () =>
+      "এই ফোন নম্বরে একটি অ্যাকাউন্ট আছে। লগইন করুন, অথবা নতুন পাসওয়ার্ডের জন্য আমাদের ফোন করুন।",
+    "phone-invalid": () => "১১ সংখ্যার মোবাইল নম্বর দিন, যেমন ০১৭১২৩৪৫৬৭৮।",
+    "wrong-credentials": () => "ফোন নম্বর বা পাসওয়ার্ড ভুল।",
+    "wrong-password": () => "এটি আপনার বর্তমান পাসওয়ার্ড নয়।",
+    "wrong-reset-code": () => "ফোন নম্বর বা কোড ভুল, অথবা কোডটি ব্যবহার হয়ে গেছে বা পুরোনো।",
+    "too-many-attempts": ({ retryAfterS }) =>
+      `অনেকবার চেষ্টা করা হয়েছে। ${duration(retryAfterS)} পরে আবার চেষ্টা করুন।`,
+    "customer-not-found": () => "এমন কোনো ক্রেতা নেই।",
+    "already-admin": ({ phoneNumber }) => `${banglaDigits(phoneNumber)} আগে থেকেই অ্যাডমিন।`,
+    "admin-not-found": ({ phoneNumber }) => `${banglaDigits(phoneNumber)} নম্বরে কোনো অ্যাডমিন নেই।`,
     "delivery-charge-not-whole": ({ district, max }) =>
       `${district ? `${district}-এর ` : ""}ডেলিভারি চার্জ ০ থেকে ${number(max)} টাকার মধ্যে পূর্ণ সংখ্যা হতে হবে।`,
     "order-too-large": ({ max }) => `একটি অর্ডার সর্বোচ্চ ${taka(max)} হতে পারে।`,
