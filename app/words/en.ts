@@ -239,7 +239,6 @@ export const en = {
     toRegister: "Register",
     forgotten: "Forgot your password?",
     loggedOut: "You have logged out.",
-    welcome: (name: string) => `Welcome, ${name}.`,
   },
 
   register: {

@@ -4,6 +4,7 @@ import { latinDigits } from "../digits.ts";
 import type { InputMessage } from "../input-messages.ts";
 import { normalizePhone } from "../phone.ts";
 import { cleanLine, cleanText } from "../text.ts";
+import { PASSWORD_LEAST } from "./password-rules.ts";
 
 /**
  * In characters. The spec asks for passwords of 6 or more and calls its 32 (and a name's 3 to 50) hints only; 200 lets
@@ -11,7 +12,6 @@ import { cleanLine, cleanText } from "../text.ts";
  */
 export const USER_LIMITS = {
   fullName: 100,
-  passwordLeast: 6,
   password: 200,
   email: 254,
   address: 500,
@@ -61,7 +61,7 @@ const password = text().min(1, say("required")).max(USER_LIMITS.password, say("t
 
 const newPassword = text()
   .min(1, say("required"))
-  .min(USER_LIMITS.passwordLeast, say("password-too-short"))
+  .min(PASSWORD_LEAST, say("password-too-short"))
   .max(USER_LIMITS.password, say("too-long"));
 
 /** Bounded like a password, since the two are compared. */
