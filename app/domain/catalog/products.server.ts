@@ -136,7 +136,9 @@ export async function findProductBySlug(slug: string) {
 }
 
 /** A product anyone may buy, for the cart; null when there is none. `id` must have the form of one. */
-export async function findPublicProduct(id: string): Promise<{ title: string; inStock: boolean } | null> {
+export async function findPublicProduct(
+  id: string,
+): Promise<{ title: string; inStock: boolean } | null> {
   const [row] = await db
     .select({ title: products.title, inStock: products.inStock })
     .from(products)
