@@ -135,7 +135,7 @@ describe("the sample shop", () => {
     const some = (test: (p: (typeof goods)[number]) => boolean) => goods.filter(test).length;
     expect(some((p) => p.discount > 0)).toBeGreaterThan(15);
     expect(some((p) => p.isFeatured)).toBeGreaterThanOrEqual(8);
-    expect(some((p) => p.isFeatured)).toBeLessThanOrEqual(14);
+    expect(some((p) => p.isFeatured)).toBeLessThanOrEqual(10);
     expect(some((p) => p.isBestSelling)).toBeGreaterThan(8);
     expect(some((p) => !p.isActive)).toBe(1);
     expect(some((p) => !p.inStock)).toBeGreaterThanOrEqual(3);
