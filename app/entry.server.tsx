@@ -46,9 +46,9 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(styles.inline));
   markKeepable(request, status, headers, remix);
-  const page = `<!DOCTYPE html>${html}`
-    .replace("</head>", `${styles.prefetch}</head>`)
-    .replace(/<\/body><\/html>$/, `${scripts}</body></html>`);
+  const page = html
+    .replace("</head>", () => `${styles.prefetch}</head>`)
+    .replace(/<\/body><\/html>$/, () => `${scripts}</body></html>`);
   return new Response(page, { status, headers });
 }
 

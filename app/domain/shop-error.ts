@@ -1,3 +1,14 @@
+/** One thing somebody else changed while a form was open: the value now stored, who wrote it (if known) and when. */
+export type MeanwhileChange = {
+  field: string;
+  now: string | number | boolean | null;
+  by: string | null;
+  at: Date;
+};
+
+/** Why one order of many could not be changed. */
+export type RefusedOrder = { orderNumber: number; refusal: ShopError };
+
 /** What each refusal needs to be put into words. */
 export type Refusals = {
   "empty-cart": Record<never, never>;
@@ -21,6 +32,18 @@ export type Refusals = {
   "delivery-charge-not-whole": { district: string | null; max: number };
   "order-not-found": Record<never, never>;
   "order-not-cancellable": { status: string };
+  /** `max` in taka: no order may cost more, the database could not hold it. */
+  "order-too-large": { max: number };
+  /** A change to many orders at once is all or nothing; these stood in its way. */
+  "orders-refused": { refused: RefusedOrder[] };
+  /** Somebody else saved while the form was open. */
+  "changed-meanwhile": { changes: MeanwhileChange[] };
+  /** Nothing was done, and the same request may well succeed in a moment. */
+  "try-again": Record<never, never>;
+  /** There is no such code to edit, delete or restore. */
+  "promo-code-gone": Record<never, never>;
+  /** Another code is already spelled so. */
+  "promo-code-taken": { code: string };
   "image-not-readable": Record<never, never>;
   /** `maxBytes` in bytes. */
   "image-too-heavy": { maxBytes: number };

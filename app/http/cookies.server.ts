@@ -1,4 +1,4 @@
-import { createCookie, type CookieOptions } from "@remix-run/node";
+import { type CookieOptions, createCookie } from "@remix-run/node";
 import { settings } from "#server/settings.js";
 
 /** Seconds a visitor is remembered: the cart and the session live 30 days. */

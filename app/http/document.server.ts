@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { text } from "node:stream/consumers";
 import type { EntryContext } from "@remix-run/node";
 import bootUrl from "../boot.js?url";
 
@@ -52,8 +51,11 @@ function readAsset(href: string): Promise<string> {
 
 /** The loaders' data, encoded for the browser's copy of the router. */
 export async function readStream(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
-  return stream ? text(stream) : "";
+  return stream ? new Response(stream).text() : "";
 }
+
+/** Under `npm run dev` the manifest also names the script that reloads what was edited. */
+type Development = Page["manifest"] & { hmr?: { runtime?: string } };
 
 /** What `boot.js` needs to bring the page to life, as data, and `boot.js` itself. */
 export function pageScripts(remix: Page, stream: string): string {
@@ -62,7 +64,7 @@ export function pageScripts(remix: Page, stream: string): string {
   const data = {
     context: JSON.parse(remix.serverHandoffString ?? "{}"),
     stream,
-    first: [manifest.hmr?.runtime, manifest.url].filter(Boolean),
+    first: [(manifest as Development).hmr?.runtime, manifest.url].filter(Boolean),
     modules: Object.fromEntries(routes.map((route) => [route.id, route.module])),
     entry: manifest.entry.module,
     preload: [
@@ -106,7 +108,12 @@ function sha256(content: string): string {
 }
 
 /** Tells the page cache in front what it may keep. Whether this visitor may be given it, it decides by the cookies. */
-export function markKeepable(request: Request, status: number, headers: Headers, remix: Page): void {
+export function markKeepable(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: Page,
+): void {
   const leaf = matchesOf(remix).at(-1);
   const handle = (leaf && remix.routeModules[leaf]?.handle) as PageHandle | undefined;
   if (request.method !== "GET" || status !== 200 || headers.has("Set-Cookie")) return;

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { ShopError } from "#app/domain/shop-error.ts";
-import { sayRefusal } from "#app/words/refusals.ts";
-import type { Words } from "#app/words/en.ts";
 import type { z } from "zod";
+import { ShopError } from "#app/domain/shop-error.ts";
+import type { Words } from "#app/words/en.ts";
+import { sayRefusal } from "#app/words/refusals.ts";
 import { badRequest } from "./responses.ts";
 
 /** The form a request carries. A body that is none is the sender's mistake, not ours: 400. */
@@ -15,15 +15,23 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** Checks a form against a schema whose messages are keys of `words.fields`. */
+/**
+ * Checks a form against a schema whose messages are keys of `words.fields`. The schemas read text themselves (Bangla
+ * digits, blanks, phone numbers), so conform's own guesses at types stay off.
+ */
 export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema) {
-  return parseWithZod(form, { schema });
+  return parseWithZod(form, { schema, disableAutoCoercion: true });
 }
 
 /** What a form shows when it comes back: every value kept, errors in the reader's words. */
 export type FormResult = SubmissionResult<string[]>;
 
-type Replies = { reply: (options?: { formErrors?: string[]; fieldErrors?: Record<string, string[]> }) => FormResult };
+type Replies = {
+  reply: (options?: {
+    formErrors?: string[];
+    fieldErrors?: Record<string, string[]>;
+  }) => FormResult;
+};
 
 /** The form again, with the schema's complaints in words. */
 export function replyInWords(submission: Replies, words: Words): FormResult {

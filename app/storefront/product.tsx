@@ -43,7 +43,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       inStock: product.inStock,
     },
     category,
-    meta: { title: `${product.title} · ${shop.name}`, description, url, image, type: "product" as const },
+    meta: {
+      title: `${product.title} · ${shop.name}`,
+      description,
+      url,
+      image,
+      type: "product" as const,
+    },
     jsonLd: jsonLd(product, { description, url, image, shop: shop.name }),
   };
 }
@@ -109,7 +115,10 @@ export default function ProductPage() {
           <details className={styles.description} open>
             <summary>{words.product.description}</summary>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written */}
-            <div className={styles.html} dangerouslySetInnerHTML={{ __html: product.description }} />
+            <div
+              className={styles.html}
+              dangerouslySetInnerHTML={{ __html: product.description }}
+            />
           </details>
         )}
       </div>
@@ -128,7 +137,5 @@ function Fact({ name, value }: { name: string; value: React.ReactNode }) {
 
 export function ErrorBoundary() {
   const words = useWords();
-  return (
-    <ErrorPage notFound={{ title: words.errors.notFound, hint: words.product.notFound }} />
-  );
+  return <ErrorPage notFound={{ title: words.errors.notFound, hint: words.product.notFound }} />;
 }

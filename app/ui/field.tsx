@@ -44,7 +44,10 @@ export function Select({ label, hint, errors, children, ...select }: SelectProps
   );
 }
 
-export function Checkbox({ label, ...input }: { label: string } & ComponentPropsWithoutRef<"input">) {
+export function Checkbox({
+  label,
+  ...input
+}: { label: string } & ComponentPropsWithoutRef<"input">) {
   return (
     <label className={styles.checkbox}>
       <input {...input} type="checkbox" />

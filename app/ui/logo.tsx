@@ -3,8 +3,7 @@ import { IMAGE_BASE } from "./image.tsx";
 
 /** The shop's own logo where one was uploaded, else a market awning and the shop's name. */
 export function Logo({ name, path }: { name: string; path: string }) {
-  if (path)
-    return <img src={IMAGE_BASE + imageVariant(path, 1)} alt={name} {...imageSize(path)} />;
+  if (path) return <img src={IMAGE_BASE + imageVariant(path, 1)} alt={name} {...imageSize(path)} />;
   return (
     <>
       <svg width="32" height="28" viewBox="0 0 32 28" aria-hidden="true">

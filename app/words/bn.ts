@@ -36,8 +36,7 @@ export const bn: Words = {
 
   home: {
     title: "হোম",
-    description: (shop) =>
-      `${shop}: সারা বাংলাদেশের মধু, বাদাম, খাঁটি তেল, চিয়া ও শস্য। পণ্য হাতে পেয়ে দাম দিন।`,
+    description: (shop) => `${shop}: সারা বাংলাদেশের মধু, বাদাম, খাঁটি তেল, চিয়া ও শস্য। পণ্য হাতে পেয়ে দাম দিন।`,
     banners: "অফার",
     previousBanner: "আগেরটি",
     nextBanner: "পরেরটি",
@@ -274,6 +273,16 @@ export const bn: Words = {
     "unknown-district": ({ district }) => `“${district}” নামে কোনো জেলা নেই।`,
     "order-not-found": () => "এমন কোনো অর্ডার নেই।",
     "order-not-cancellable": () => "এই অর্ডার এখানে আর বাতিল করা যাবে না। আমাদের ফোন করুন।",
+    "delivery-charge-not-whole": ({ district, max }) =>
+      `${district ? `${district}-এর ` : ""}ডেলিভারি চার্জ ০ থেকে ${number(max)} টাকার মধ্যে পূর্ণ সংখ্যা হতে হবে।`,
+    "order-too-large": ({ max }) => `একটি অর্ডার সর্বোচ্চ ${taka(max)} হতে পারে।`,
+    "orders-refused": ({ refused }) =>
+      `কিছুই বদলানো হয়নি। যেগুলোতে আটকেছে: ${refused.map(({ orderNumber }) => banglaDigits(String(orderNumber))).join(", ")}।`,
+    "changed-meanwhile": ({ changes }) =>
+      `এর মধ্যে অন্য কেউ এটি সংরক্ষণ করেছেন${changes[0]?.by ? ` (${changes[0].by})` : ""}। কী বদলেছে দেখে আবার সংরক্ষণ করুন।`,
+    "try-again": () => "এই মুহূর্তে হলো না। একটু পরে আবার চেষ্টা করুন।",
+    "promo-code-gone": () => "এই প্রোমো কোডটি আর নেই।",
+    "promo-code-taken": ({ code }) => `${code} নামে আগে থেকেই একটি প্রোমো কোড আছে।`,
     "image-not-readable": () => "একটি ছবি বেছে নিন: JPEG, PNG, WebP বা AVIF।",
     "image-too-heavy": ({ maxBytes }) =>
       `ছবি সর্বোচ্চ ${number(Math.floor(maxBytes / 1024 / 1024))} MB হতে পারে।`,

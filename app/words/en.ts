@@ -1,6 +1,6 @@
 import type { Language } from "#app/domain/language.ts";
-import type { RefusalWords } from "./refusals.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import type { RefusalWords } from "./refusals.ts";
 
 const taka = (amount: number) => formatTaka(amount, "en");
 const number = (n: number) => formatNumber(n, "en");
@@ -225,7 +225,10 @@ export const en = {
   },
   paymentMethods: { "Cash on Delivery": "Cash on Delivery" } as Record<string, string>,
 
-  terms: { title: "Terms and information", description: "How to order, delivery, payment, returns and contact." },
+  terms: {
+    title: "Terms and information",
+    description: "How to order, delivery, payment, returns and contact.",
+  },
 
   errors: {
     forbidden: "UnAuthorized",
@@ -233,7 +236,8 @@ export const en = {
     notFound: "Invalid Route",
     notFoundHint: "There is nothing at this address.",
     broken: "Something went wrong",
-    brokenHint: "It is our fault, not yours, and nothing you did is lost. Please try again in a moment.",
+    brokenHint:
+      "It is our fault, not yours, and nothing you did is lost. Please try again in a moment.",
     badRequest: "We could not understand that",
     badRequestHint: "Please go back and try again.",
     tooMany: "Please wait a moment",
@@ -265,7 +269,9 @@ export const en = {
     "product-not-found": () => "There is no such product.",
     "product-unavailable": ({ title }) => `“${title}” is not for sale any more.`,
     "not-enough-stock": ({ title, available }) =>
-      available > 0 ? `Only ${number(available)} of “${title}” left.` : `“${title}” is out of stock.`,
+      available > 0
+        ? `Only ${number(available)} of “${title}” left.`
+        : `“${title}” is out of stock.`,
     "promo-code-not-found": ({ code }) => `There is no promo code ${code}.`,
     "promo-code-inactive": ({ code }) => `The promo code ${code} is not active.`,
     "promo-code-expired": ({ code }) => `The promo code ${code} has expired.`,
@@ -277,12 +283,22 @@ export const en = {
     "unknown-district": ({ district }) => `We know no district “${district}”.`,
     "order-not-found": () => "There is no such order.",
     "order-not-cancellable": () => "This order can no longer be cancelled here. Please call us.",
+    "delivery-charge-not-whole": ({ district, max }) =>
+      `The delivery charge${district ? ` of ${district}` : ""} must be a whole number of taka from 0 to ${number(max)}.`,
+    "order-too-large": ({ max }) => `An order may cost ${taka(max)} at most.`,
+    "orders-refused": ({ refused }) =>
+      `Nothing was changed. In the way: ${refused.map(({ orderNumber }) => orderNumber).join(", ")}.`,
+    "changed-meanwhile": ({ changes }) =>
+      `Somebody else saved this meanwhile${changes[0]?.by ? ` (${changes[0].by})` : ""}. Please look at what changed and save again.`,
+    "try-again": () => "That did not work just now. Please try again in a moment.",
+    "promo-code-gone": () => "There is no such promo code any more.",
+    "promo-code-taken": ({ code }) => `There is a promo code ${code} already.`,
     "image-not-readable": () => "Please choose a picture: JPEG, PNG, WebP or AVIF.",
     "image-too-heavy": ({ maxBytes }) =>
       `A picture may weigh ${number(Math.floor(maxBytes / 1024 / 1024))} MB at most.`,
     "image-too-large": ({ maxPixels }) =>
       `A picture may have ${number(Math.floor(maxPixels / 1_000_000))} megapixels at most.`,
-  } satisfies RefusalWords as RefusalWords,
+  } as RefusalWords,
 };
 
 /** Every other language has exactly these words. */

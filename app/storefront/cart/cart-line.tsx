@@ -29,9 +29,7 @@ export function CartLine({ line }: { line: PricedLine }) {
       <span className={styles.total}>
         {line.problem !== "unavailable" && formatTaka(line.price * quantity, words.language)}
       </span>
-      {line.problem === null && (
-        <span className={styles.each}>{words.cart.each(line.price)}</span>
-      )}
+      {line.problem === null && <span className={styles.each}>{words.cart.each(line.price)}</span>}
       <Problem line={line} />
       <div className={styles.acts}>
         {line.problem === "unavailable" ? (

@@ -44,7 +44,12 @@ export function BannerCarousel({ slides }: { slides: Slide[] }) {
 
 function Banner({ slide, eager }: { slide: Slide; eager: boolean }) {
   const picture = (
-    <Image path={slide.path} alt={slide.alt} sizes="(min-width: 1120px) 1088px, 92vw" eager={eager} />
+    <Image
+      path={slide.path}
+      alt={slide.alt}
+      sizes="(min-width: 1120px) 1088px, 92vw"
+      eager={eager}
+    />
   );
   return slide.link ? <a href={slide.link}>{picture}</a> : picture;
 }

@@ -6,7 +6,11 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "../product.module.css";
 
 /** Posts to the one address of every cart change and comes back here with the toast. */
-export function AddToCart({ product }: { product: { id: string; slug: string; inStock: boolean } }) {
+export function AddToCart({
+  product,
+}: {
+  product: { id: string; slug: string; inStock: boolean };
+}) {
   const words = useWords();
   const { shop } = useShell();
   const fetcher = useFetcher();

@@ -5,7 +5,15 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./gallery.module.css";
 
 /** The picture chosen by `?image=`, the others beneath as links; with script a click swaps them in place. */
-export function Gallery({ title, slug, images }: { title: string; slug: string; images: string[] }) {
+export function Gallery({
+  title,
+  slug,
+  images,
+}: {
+  title: string;
+  slug: string;
+  images: string[];
+}) {
   const words = useWords();
   const [query] = useSearchParams();
   const [chosen, setChosen] = useState(readImage(query.get("image"), images.length));

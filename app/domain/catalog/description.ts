@@ -1,0 +1,70 @@
+/** Characters of a product's description, tags included: some ten screens on a phone. */
+export const MAX_DESCRIPTION_LENGTH = 20_000;
+
+/** Spec section 9: the meta description is the first 160 characters. */
+const META_LENGTH = 160;
+
+const graphemes = new Intl.Segmenter("bn", { granularity: "grapheme" });
+
+/** A title cut at `max` characters as a reader counts them, with an ellipsis when something was cut. */
+export function cutTitle(title: string, max: number): string {
+  const cut = firstCharacters(title, max);
+  return cut === title ? title : `${cut}…`;
+}
+
+/** The words of a description without its tags, its entities resolved, on one line. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<(style|script)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, " ")
+    .replace(/<\/?(?:a|b|em|i|s|small|span|strong|sub|sup|u)\b[^>]*>/gi, "")
+    .replace(/<[/a-z!?][^>]*>/gi, " ")
+    .replace(/&(#x[0-9a-f]{1,6}|#[0-9]{1,7}|[a-z]{2,6});/gi, (whole, name) => entity(name) ?? whole)
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** What search engines and shared links show: the first 160 characters of the words. */
+export function metaDescription(html: string): string {
+  return firstCharacters(plainText(html), META_LENGTH).trim();
+}
+
+function firstCharacters(text: string, max: number): string {
+  if (text.length <= max) return text;
+  let end = 0;
+  let count = 0;
+  for (const { index, segment } of graphemes.segment(text)) {
+    if (count === max) break;
+    count++;
+    end = index + segment.length;
+  }
+  return text.slice(0, end);
+}
+
+/** The entities that `sanitizeDescription` leaves, the rest of what an editor writes by hand, and all numbers. */
+const ENTITIES: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  ndash: "–",
+  mdash: "—",
+  hellip: "…",
+  lsquo: "‘",
+  rsquo: "’",
+  ldquo: "“",
+  rdquo: "”",
+  deg: "°",
+  times: "×",
+  frac12: "½",
+  copy: "©",
+  reg: "®",
+};
+
+function entity(name: string): string | undefined {
+  if (!name.startsWith("#")) return ENTITIES[name.toLowerCase()];
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  const valid = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+  return valid ? String.fromCodePoint(code) : "";
+}

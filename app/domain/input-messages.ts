@@ -1,0 +1,32 @@
+/**
+ * What the input schemas of orders and promo codes say about a field: keys, which the words turn into the reader's
+ * language.
+ */
+export const INPUT_MESSAGES = [
+  /** Nothing, or only blanks, where something is needed. */
+  "required",
+  /** Another kind of value than a text or a number, such as a list. */
+  "invalid",
+  "too-long",
+  /** No Bangladeshi mobile number in any spelling. */
+  "phone-invalid",
+  "district-unknown",
+  /** No whole number from 1 to 99. */
+  "quantity-invalid",
+  /** More than 50 order lines. */
+  "too-many-lines",
+  "product-unknown",
+  /** No whole number of taka, negative, or more than a Postgres integer holds. */
+  "amount-invalid",
+  /** No whole number from 0 to what a Postgres integer holds. */
+  "number-invalid",
+  "status-unknown",
+  /** A promo code is 1 to 40 letters, digits, hyphens and underscores. */
+  "code-invalid",
+  "date-invalid",
+  /** A new promo code that would be dead on arrival. */
+  "date-past",
+  "choice-invalid",
+] as const;
+
+export type InputMessage = (typeof INPUT_MESSAGES)[number];

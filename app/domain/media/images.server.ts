@@ -1,0 +1,208 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp, { type Sharp } from "sharp";
+import { ShopError } from "#app/domain/shop-error.ts";
+import { settings } from "#server/settings.js";
+import { imagePath, parseImagePath, storedPathOf } from "./image-path.ts";
+
+/** 8 MB: what a phone camera makes, with room; refused before a byte is decoded. */
+export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
+/** 40 megapixels, width times height: bounds the memory a decompression bomb can take. */
+export const MAX_IMAGE_PIXELS = 40_000_000;
+
+const MAX_WIDTH = 1200;
+/** Long infographics are scaled to this; WebP itself ends at 16,383 pixels. */
+const MAX_HEIGHT = 3600;
+/** Part of every name: raise it when the encoding below changes, so that old URLs stay immutable. */
+const ENCODING = "1";
+
+// Two decodes side by side, one thread each, keep a burst of uploads within memory on the two cores we plan for.
+const DECODERS = 2;
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * Checks, normalises and stores a picture; answers its path below `/media/`. The type is decided by content: jpeg, png,
+ * webp, avif. Orientation is applied, metadata dropped. The same bytes are stored once.
+ *
+ * @throws ShopError `image-too-heavy` above 8 MB, `image-too-large` above 40 megapixels, `image-not-readable` for
+ *   every other type and for damaged files.
+ */
+export async function saveImage(bytes: Uint8Array, root = mediaRoot()): Promise<string> {
+  if (bytes.byteLength > MAX_IMAGE_BYTES) {
+    throw new ShopError("image-too-heavy", { maxBytes: MAX_IMAGE_BYTES });
+  }
+  const size = await readSize(bytes);
+  const hash = createHash("sha256").update(ENCODING).update(bytes).digest("hex").slice(0, 32);
+  const path = imagePath(hash, size.width, size.height);
+  if (await touch(root, path)) return path;
+  await inTurn(() => encodeAll(bytes, path, root));
+  return path;
+}
+
+/** A stored file for the media route; null when the name is not exactly of our form or nothing is there. */
+export async function openImage(
+  fileName: string,
+  root = mediaRoot(),
+): Promise<{
+  bytes: Uint8Array<ArrayBuffer>;
+  type: "image/webp" | "image/jpeg";
+  size: number;
+} | null> {
+  if (!storedPathOf(fileName)) return null;
+  // Whole, not streamed: a file is some 100 kB, and a stream nobody reads (HEAD) would keep its descriptor.
+  const bytes = await readFile(join(root, fanOut(fileName), fileName)).catch(ignoreMissing);
+  if (!bytes) return null;
+  const type = fileName.endsWith(".jpg") ? "image/jpeg" : "image/webp";
+  return { bytes, type, size: bytes.byteLength };
+}
+
+/** Removes a picture in all its sizes; nothing happens when it is gone already. The same bytes uploaded twice share one
+ * picture: only a caller who knows that no product, slide or logo holds the path may delete it. */
+export async function deleteImage(path: string, root = mediaRoot()): Promise<void> {
+  await Promise.all(
+    filesOf(path).map((name) => rm(join(root, fanOut(name), name), { force: true })),
+  );
+}
+
+/** Every stored picture and when it was last uploaded, for sweeping what no row holds any more. */
+export async function listStoredImages(
+  root = mediaRoot(),
+): Promise<{ path: string; uploadedAt: Date }[]> {
+  const folders = (await readdir(root).catch(ignoreMissing)) ?? [];
+  const images = [];
+  for (const folder of folders.filter((name) => /^[0-9a-f]{2}$/.test(name))) {
+    for (const path of await readdir(join(root, folder))) {
+      if (!parseImagePath(path)) continue;
+      const file = await stat(join(root, folder, path)).catch(ignoreMissing);
+      if (file) images.push({ path, uploadedAt: file.mtime });
+    }
+  }
+  return images;
+}
+
+/** Where pictures live: `DATA_DIR/media`. */
+export function mediaRoot(): string {
+  return join(settings().DATA_DIR, "media");
+}
+
+/** The folder of a file below the media root: 256 of them keep directories short. */
+function fanOut(fileName: string): string {
+  return fileName.slice(0, 2);
+}
+
+/** Reads only the header: the size that the largest variant will have. */
+async function readSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  const type = sniff(bytes);
+  if (!type) throw notReadable();
+  const meta = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw notReadable();
+    });
+  const format = meta.format === "heif" && meta.compression === "av1" ? "avif" : meta.format;
+  if (format !== type || !meta.width || !meta.height) throw notReadable();
+  if (meta.width * meta.height > MAX_IMAGE_PIXELS) {
+    throw new ShopError("image-too-large", { maxPixels: MAX_IMAGE_PIXELS });
+  }
+  const { width, height } = meta.autoOrient;
+  const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height);
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
+
+/** The type by its first bytes, so that no other decoder of libvips ever sees an upload. */
+function sniff(bytes: Uint8Array): "jpeg" | "png" | "webp" | "avif" | null {
+  const head = Buffer.from(bytes.subarray(0, 64)).toString("latin1");
+  if (head.startsWith("\xff\xd8\xff")) return "jpeg";
+  if (head.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (head.startsWith("RIFF") && head.startsWith("WEBP", 8)) return "webp";
+  // ISO/IEC 14496-12: a `ftyp` box with its length, its brand, a version and compatible brands.
+  if (head.startsWith("ftyp", 4) && /avi[fs]/.test(head.slice(8, 64))) return "avif";
+  return null;
+}
+
+async function encodeAll(bytes: Uint8Array, path: string, root: string): Promise<void> {
+  const image = parseImagePath(path);
+  if (!image) throw new Error(`Not a path of ours: ${path}`);
+  const { data, info } = await sharp(bytes, {
+    autoOrient: true,
+    failOn: "error",
+    limitInputPixels: MAX_IMAGE_PIXELS,
+    sequentialRead: true,
+  })
+    .timeout({ seconds: 30 })
+    .resize(image.width, image.height, { fit: "fill" })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw notReadable();
+    });
+  const picture = () =>
+    sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+
+  await mkdir(join(root, fanOut(path)), { recursive: true });
+  const jpeg = picture().flatten({ background: "#ffffff" }).jpeg({ quality: 80 });
+  await writeWhole(root, image.jpegPath, jpeg);
+  for (const variant of image.variants) {
+    // Effort 2 takes half the time of the default 4 and no more bytes, on photos and drawings alike.
+    const webp = picture().resize(variant.width).webp({ quality: 82, effort: 2 });
+    // The stored path comes last: once it is there, all of the picture is.
+    await writeWhole(root, variant.path, webp);
+  }
+}
+
+/** Readers see a whole file or none. */
+async function writeWhole(root: string, name: string, picture: Sharp): Promise<void> {
+  const place = join(root, fanOut(name), name);
+  const draft = `${place}.${randomUUID()}.tmp`;
+  try {
+    await writeFile(draft, await picture.toBuffer(), { flush: true });
+    await rename(draft, place);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Is it stored already? Then its date is renewed, so that no sweep takes what was just uploaded again. */
+async function touch(root: string, path: string): Promise<boolean> {
+  const now = new Date();
+  const seen = await utimes(join(root, fanOut(path), path), now, now)
+    .then(() => true)
+    .catch(ignoreMissing);
+  return seen ?? false;
+}
+
+function filesOf(path: string): string[] {
+  const image = parseImagePath(path);
+  return image ? [image.jpegPath, ...image.variants.map((v) => v.path).reverse()] : [];
+}
+
+let busy = 0;
+const waiting: (() => void)[] = [];
+
+/** At most `DECODERS` at once; the rest wait in the order they came. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (busy >= DECODERS) await new Promise<void>((go) => waiting.push(go));
+  else busy++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else busy--;
+  }
+}
+
+function notReadable() {
+  return new ShopError("image-not-readable", {});
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
+}

@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { findDistrict } from "../delivery/districts.ts";
+import { MAX_INTEGER, parseWholeNumber } from "../digits.ts";
+import type { InputMessage } from "../input-messages.ts";
+import { normalizePhone } from "../phone.ts";
+import { normalizePromoCode } from "../promo-codes/promo-code-rules.ts";
+import { cleanLine, cleanText } from "../text.ts";
+import { ORDER_STATUSES } from "./order-status.ts";
+
+/** The longest texts an order keeps, in characters, and its most lines and pieces per line (as in the cart). */
+export const ORDER_LIMITS = {
+  fullName: 100,
+  address: 500,
+  thana: 100,
+  orderNote: 1000,
+  lines: 50,
+  quantity: 99,
+} as const;
+
+const say = (message: InputMessage) => message;
+
+/** Absent is "required"; a number, list or object where a text belongs is "invalid". */
+const text = () =>
+  z.string({
+    error: ({ input }) => say(input === undefined || input === null ? "required" : "invalid"),
+  });
+
+const upTo = (max: number) => z.string().min(1, say("required")).max(max, say("too-long"));
+
+const fullName = text().transform(cleanLine).pipe(upTo(ORDER_LIMITS.fullName));
+const address = text().transform(cleanText).pipe(upTo(ORDER_LIMITS.address));
+
+const phoneNumber = text().transform((typed, context) => {
+  if (!typed.trim()) return refuse(context, "required");
+  return normalizePhone(typed) ?? refuse(context, "phone-invalid");
+});
+
+/** Any spelling of a district, to its one name. */
+const district = text().transform((typed, context) => {
+  if (!typed.trim()) return refuse(context, "required");
+  return findDistrict(typed)?.name ?? refuse(context, "district-unknown");
+});
+
+const thana = z
+  .string({ error: say("invalid") })
+  .nullish()
+  .transform((typed) => cleanLine(typed ?? "") || null)
+  .pipe(z.string().max(ORDER_LIMITS.thana, say("too-long")).nullable());
+
+const orderNote = z
+  .string({ error: say("invalid") })
+  .nullish()
+  .transform((typed) => cleanText(typed ?? ""))
+  .pipe(z.string().max(ORDER_LIMITS.orderNote, say("too-long")));
+
+/** "" for none. Whether there is such a code is for the shop to say, in its own words, when the order is placed. */
+const promoCode = z
+  .string({ error: say("invalid") })
+  .nullish()
+  .transform((typed) => normalizePromoCode(cleanLine(typed ?? "")))
+  .pipe(z.string().max(100, say("too-long")));
+
+const quantity = z
+  .union([z.number(), z.string()], { error: say("quantity-invalid") })
+  .transform((typed, context) => {
+    const count = typeof typed === "number" ? typed : (parseWholeNumber(typed) ?? Number.NaN);
+    const fits = Number.isInteger(count) && count >= 1 && count <= ORDER_LIMITS.quantity;
+    return fits ? count : refuse(context, "quantity-invalid");
+  });
+
+const productId = z.guid({ error: say("product-unknown") }).toLowerCase();
+
+/** The fields of the checkout form; its lines come from the cart. */
+export const checkoutSchema = z.object({
+  fullName,
+  phoneNumber,
+  address,
+  district,
+  thana,
+  orderNote,
+  promoCode,
+});
+
+export type CheckoutInput = z.output<typeof checkoutSchema>;
+
+export type OrderLineInput = { productId: string; quantity: number };
+
+/** What `placeOrder` takes: everything cleaned, and nothing about money. */
+export type OrderInput = CheckoutInput & { lines: OrderLineInput[] };
+
+/**
+ * `orderDetails` as programs send them: `address` or `deliveryAddress`, lines as `items` with `_id` or `productId`. Prices,
+ * charges, discounts, totals, division and customer may be sent and are ignored. No items at all is no fault of form:
+ * `placeOrder` refuses it as an empty cart.
+ */
+export const orderSchema = checkoutSchema
+  .omit({ address: true })
+  .extend({
+    address: z.string({ error: say("invalid") }).nullish(),
+    deliveryAddress: z.string({ error: say("invalid") }).nullish(),
+    items: z
+      .array(
+        z.object(
+          { _id: productId.optional(), productId: productId.optional(), quantity },
+          { error: say("invalid") },
+        ),
+        { error: say("invalid") },
+      )
+      .max(ORDER_LIMITS.lines, say("too-many-lines"))
+      .nullish(),
+  })
+  .transform((sent, context): OrderInput => {
+    const { address: first, deliveryAddress, items, ...fields } = sent;
+    const parsed = address.safeParse(first?.trim() ? first : (deliveryAddress ?? first ?? ""));
+    if (!parsed.success) refuse(context, messageOf(parsed.error), ["address"]);
+    const lines = (items ?? []).map((item, index) => ({
+      productId:
+        item._id ?? item.productId ?? refuse(context, "product-unknown", ["items", index, "_id"]),
+      quantity: item.quantity,
+    }));
+    const merged = mergeLines(lines);
+    if (merged.some((line) => line.quantity > ORDER_LIMITS.quantity)) {
+      refuse(context, "quantity-invalid", ["items"]);
+    }
+    return { ...fields, address: parsed.data ?? "", lines: merged };
+  });
+
+/**
+ * What staff may change of an order; an absent field stays. The total is theirs to set and nothing recomputes it: not
+ * the district either, since the charge was agreed with the customer.
+ */
+export const orderChangesSchema = z.object({
+  fullName: fullName.optional(),
+  phoneNumber: phoneNumber.optional(),
+  address: address.optional(),
+  district: district.optional(),
+  thana: thana.optional(),
+  orderNote: orderNote.optional(),
+  totalPrice: z
+    .union([z.number(), z.string()], { error: say("amount-invalid") })
+    .transform((typed, context) => {
+      const taka = typeof typed === "number" ? typed : (parseWholeNumber(typed) ?? Number.NaN);
+      const fits = Number.isInteger(taka) && taka >= 0 && taka <= MAX_INTEGER;
+      return fits ? taka : refuse(context, "amount-invalid");
+    })
+    .optional(),
+  status: z.enum(ORDER_STATUSES, { error: say("status-unknown") }).optional(),
+});
+
+export type OrderChanges = z.output<typeof orderChangesSchema>;
+
+/** The same product twice is one line with the sum: stock is counted and locked once per product. */
+export function mergeLines(lines: readonly OrderLineInput[]): OrderLineInput[] {
+  const quantities = new Map<string, number>();
+  for (const line of lines) {
+    quantities.set(line.productId, (quantities.get(line.productId) ?? 0) + line.quantity);
+  }
+  return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
+}
+
+function refuse(
+  context: z.core.$RefinementCtx,
+  message: InputMessage,
+  path: (string | number)[] = [],
+) {
+  context.issues.push({ code: "custom", message, path, input: context.value });
+  return z.NEVER;
+}
+
+function messageOf(error: z.ZodError): InputMessage {
+  const [issue] = error.issues;
+  return issue?.message === "too-long" ? "too-long" : "required";
+}

@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Db } from "#drizzle/client.server.ts";
+import { orderHistory, orderLines, orders } from "#drizzle/schema.ts";
+import { findDistrict } from "../delivery/districts.ts";
+import { MAX_INTEGER } from "../digits.ts";
+import { judgePromoCode } from "../promo-codes/promo-code-rules.ts";
+import { redeemPromoCode } from "../promo-codes/redemption.server.ts";
+import { ShopError } from "../shop-error.ts";
+import { type OrderBasis, priceLine, readOrderBasis } from "./order-basis.server.ts";
+import { mergeLines, type OrderInput } from "./order-input.server.ts";
+import { type OrderTotals, orderTotals, subtotalOf } from "./order-totals.ts";
+import { inOrderTransaction, StaleRead } from "./order-transaction.server.ts";
+import { type Order, orderColumns, readOrderWithLines } from "./orders.server.ts";
+import { takeStock } from "./stock.server.ts";
+
+type Placement = {
+  /** From the credential, never from what was sent. */
+  customerId: string | null;
+  /** Any text; the same key with the same order places it once. Keys of different customers never meet. */
+  idempotencyKey: string | null;
+  /** Taka the customer last saw; no order is made for more. */
+  shownTotal?: number | null;
+};
+
+/**
+ * Sells: prices the lines, takes the charge from the district, takes stock and the promo code, and writes the order, all
+ * or nothing. A repeat under the same idempotency key gets the first order back (`repeated`), whatever happened to
+ * prices and stock since.
+ *
+ * Refused with: empty-cart, product-not-found, product-unavailable, not-enough-stock, promo-code-…, total-changed,
+ * unknown-district, order-too-large, idempotency-key-reused, try-again.
+ */
+export async function placeOrder(
+  input: OrderInput,
+  placement: Placement,
+): Promise<{ order: Order; repeated: boolean }> {
+  const order = { ...input, lines: mergeLines(input.lines) };
+  if (order.lines.length === 0) throw new ShopError("empty-cart", {});
+  const request = identify(order, placement);
+  return inOrderTransaction((tx) => placeWithin(tx, order, placement, request));
+}
+
+type Identity = { idempotencyKey: string | null; requestHash: string | null };
+
+async function placeWithin(tx: Db, input: OrderInput, placement: Placement, request: Identity) {
+  const basis = await readOrderBasis(tx, {
+    productIds: input.lines.map((line) => line.productId),
+    district: input.district,
+    promoCode: input.promoCode,
+    customerId: placement.customerId,
+    idempotencyKey: request.idempotencyKey,
+  });
+  if (basis.placed) return repeatOrder(tx, basis.placed, request);
+
+  const { lines, totals } = priceOrder(input, basis);
+  refuseHigherTotal(totals.totalPrice, placement.shownTotal ?? null);
+
+  // Writing the key first makes a simultaneous repeat wait here, before it takes anything.
+  const order = await insertOrder(tx, input, basis, totals, request);
+  if (!order) return repeatOrder(tx, await requirePlaced(tx, request), request);
+  await Promise.all([
+    tx
+      .insert(orderLines)
+      .values(lines.map((line, position) => ({ ...line, orderId: order.id, position }))),
+    tx.insert(orderHistory).values({
+      orderId: order.id,
+      field: "status",
+      from: null,
+      to: order.status,
+      actorId: basis.customerId,
+    }),
+  ]);
+
+  // The rows that everybody wants come last and are held only until the commit; the code is the hottest of them.
+  if (
+    !(await takeStock(
+      tx,
+      lines.filter((line) => line.tookStock),
+    ))
+  ) {
+    throw new StaleRead("Stock moved since it was read");
+  }
+  if (basis.promoCode && !(await redeemPromoCode(tx, basis.promoCode, totals.subtotal))) {
+    throw new StaleRead("The promo code changed since it was read");
+  }
+  return { order: { ...order, lines }, repeated: false };
+}
+
+function priceOrder(input: OrderInput, basis: OrderBasis) {
+  const lines = input.lines.map((line) => priceLine(line, basis.products));
+  const subtotal = subtotalOf(lines);
+  const totals = orderTotals({
+    subtotal,
+    deliveryCharge: basis.deliveryCharge,
+    discount: promoDiscount(input.promoCode, basis, subtotal),
+  });
+  if (subtotal > MAX_INTEGER || totals.totalPrice > MAX_INTEGER) {
+    throw new ShopError("order-too-large", { max: MAX_INTEGER });
+  }
+  return { lines, totals };
+}
+
+/** Never at full price behind the customer's back: a code that gives nothing refuses the order. */
+function promoDiscount(code: string, basis: OrderBasis, subtotal: number): number {
+  if (code === "") return 0;
+  const { discount, refusal } = judgePromoCode(code, basis.promoCode, subtotal, basis.now);
+  if (refusal) throw refusal;
+  return discount;
+}
+
+function refuseHigherTotal(actual: number, shown: number | null) {
+  if (shown !== null && actual > shown) throw new ShopError("total-changed", { shown, actual });
+}
+
+/** Undefined when another transaction has just written an order under this key. */
+async function insertOrder(
+  tx: Db,
+  input: OrderInput,
+  basis: OrderBasis,
+  totals: OrderTotals,
+  request: Identity,
+) {
+  const { lines: _, promoCode, ...customer } = input;
+  const district = findDistrict(input.district);
+  if (!district) throw new ShopError("unknown-district", { district: input.district });
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      ...customer,
+      ...request,
+      district: district.name,
+      division: district.division,
+      subtotal: totals.subtotal,
+      deliveryCharge: totals.deliveryCharge ?? 0,
+      promoCode: basis.promoCode ? promoCode : "",
+      promoCodeDiscount: totals.promoCodeDiscount,
+      totalPrice: totals.totalPrice,
+      customerId: basis.customerId,
+      promoCodeId: basis.promoCode?.id ?? null,
+    })
+    .onConflictDoNothing({ target: orders.idempotencyKey })
+    .returning(orderColumns);
+  return order;
+}
+
+async function repeatOrder(tx: Db, placed: { id: string; requestHash: string }, request: Identity) {
+  if (placed.requestHash !== request.requestHash) {
+    throw new ShopError("idempotency-key-reused", {});
+  }
+  const order = await readOrderWithLines(tx, eq(orders.id, placed.id));
+  if (!order) throw new StaleRead("The first order vanished");
+  return { order, repeated: true };
+}
+
+async function requirePlaced(tx: Db, request: Identity) {
+  const [placed] = await tx
+    .select({ id: orders.id, requestHash: orders.requestHash })
+    .from(orders)
+    .where(eq(orders.idempotencyKey, request.idempotencyKey ?? ""));
+  if (!placed) throw new StaleRead("The first order vanished");
+  return { id: placed.id, requestHash: placed.requestHash ?? "" };
+}
+
+/**
+ * Key and body as hashes: a key may then be any text of any length, and nobody meets, or learns of, another customer's.
+ */
+function identify(input: OrderInput, placement: Placement): Identity {
+  if (!placement.idempotencyKey) return { idempotencyKey: null, requestHash: null };
+  const { fullName, phoneNumber, address, district, thana, orderNote, promoCode } = input;
+  const lines = input.lines.map((line) => [line.productId, line.quantity]);
+  return {
+    idempotencyKey: hash([placement.customerId, placement.idempotencyKey]),
+    requestHash: hash([
+      fullName,
+      phoneNumber,
+      address,
+      district,
+      thana,
+      orderNote,
+      promoCode,
+      lines,
+    ]),
+  };
+}
+
+function hash(parts: unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}

@@ -1,0 +1,182 @@
+import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { promoCodes } from "#drizzle/schema.ts";
+import { ShopError } from "../shop-error.ts";
+import { isUuid } from "../uuid.ts";
+import type { PromoCodeChanges, PromoCodeInput } from "./promo-code-input.server.ts";
+import { isPromoCodeForm, normalizePromoCode, promoCodeProblem } from "./promo-code-rules.ts";
+
+export type PromoCode = typeof promoCodes.$inferSelect;
+
+/** All codes, newest first. */
+export async function listPromoCodes(): Promise<{ promoCodes: PromoCode[]; total: number }> {
+  const found = await db
+    .select()
+    .from(promoCodes)
+    .where(isNull(promoCodes.deletedAt))
+    .orderBy(desc(promoCodes.createdAt), promoCodes.id);
+  return { promoCodes: found, total: found.length };
+}
+
+/** Deleted within the last 30 days and so restorable, latest first. */
+export async function listDeletedPromoCodes(now: Date = new Date()): Promise<PromoCode[]> {
+  return db
+    .select()
+    .from(promoCodes)
+    .where(whereRestorable(now))
+    .orderBy(desc(promoCodes.deletedAt), promoCodes.id);
+}
+
+export async function findPromoCode(id: string): Promise<PromoCode | null> {
+  if (!isUuid(id)) return null;
+  const [found] = await db
+    .select()
+    .from(promoCodes)
+    .where(and(eq(promoCodes.id, id), isNull(promoCodes.deletedAt)));
+  return found ?? null;
+}
+
+/** In any case, with Bangla digits too. */
+export async function findPromoCodeByCode(code: string): Promise<PromoCode | null> {
+  const normalized = normalizePromoCode(code);
+  if (!isPromoCodeForm(normalized)) return null;
+  const [found] = await db
+    .select()
+    .from(promoCodes)
+    .where(and(eq(sql`upper(${promoCodes.code})`, normalized), isNull(promoCodes.deletedAt)));
+  return found ?? null;
+}
+
+/**
+ * Would this code count right now? Only reads. The minimum is the caller's to hold against its subtotal.
+ * Refused: promo-code-not-found, -inactive, -expired, -used-up.
+ */
+export async function verifyPromoCode(code: string, now: Date = new Date()): Promise<PromoCode> {
+  const found = await findPromoCodeByCode(code);
+  const problem = promoCodeProblem(normalizePromoCode(code).slice(0, 40), found, now);
+  if (problem || !found) throw problem;
+  return found;
+}
+
+/** Refused: promo-code-taken. */
+export async function createPromoCode(input: PromoCodeInput): Promise<PromoCode> {
+  const [created] = await db.insert(promoCodes).values(input).onConflictDoNothing().returning();
+  if (!created) throw new ShopError("promo-code-taken", { code: input.code });
+  return created;
+}
+
+/**
+ * Changes the terms, never the usage count. `expectedUpdatedAt` is the code's `updatedAt` as the form showed it; a use by
+ * a customer does not move it. Refused: promo-code-gone, promo-code-taken, changed-meanwhile.
+ */
+export async function updatePromoCode(
+  id: string,
+  changes: PromoCodeChanges,
+  expectedUpdatedAt?: Date,
+): Promise<PromoCode> {
+  if (!isUuid(id)) throw new ShopError("promo-code-gone", {});
+  return refuseTakenCode(changes.code ?? "", () =>
+    db.transaction(async (tx) => {
+      const [current] = await tx
+        .select()
+        .from(promoCodes)
+        .where(and(eq(promoCodes.id, id), isNull(promoCodes.deletedAt)))
+        .for("no key update");
+      if (!current) throw new ShopError("promo-code-gone", {});
+      if (expectedUpdatedAt && current.updatedAt.getTime() !== expectedUpdatedAt.getTime()) {
+        throw changedMeanwhile(current, changes);
+      }
+      const { code, discount, minAmount, maxUsage, expirationDate, isActive } = changes;
+      const [updated] = await tx
+        .update(promoCodes)
+        .set({
+          ...defined({ code, discount, minAmount, maxUsage, expirationDate, isActive }),
+          updatedAt: LATER,
+        })
+        .where(eq(promoCodes.id, id))
+        .returning();
+      return updated ?? current;
+    }),
+  );
+}
+
+/** Hides a code; orders that used it keep their discount. Refused: promo-code-gone. */
+export async function deletePromoCode(id: string): Promise<void> {
+  const deleted = isUuid(id)
+    ? await db
+        .update(promoCodes)
+        .set({ deletedAt: new Date(), updatedAt: LATER })
+        .where(and(eq(promoCodes.id, id), isNull(promoCodes.deletedAt)))
+        .returning({ id: promoCodes.id })
+    : [];
+  if (deleted.length === 0) throw new ShopError("promo-code-gone", {});
+}
+
+/** Undoes a deletion of the last 30 days. Refused: promo-code-gone, promo-code-taken (by a code made meanwhile). */
+export async function restorePromoCode(id: string, now: Date = new Date()): Promise<PromoCode> {
+  if (!isUuid(id)) throw new ShopError("promo-code-gone", {});
+  const [deleted] = await db
+    .select({ code: promoCodes.code })
+    .from(promoCodes)
+    .where(and(eq(promoCodes.id, id), whereRestorable(now)));
+  if (!deleted) throw new ShopError("promo-code-gone", {});
+  const [restored] = await refuseTakenCode(deleted.code, () =>
+    db
+      .update(promoCodes)
+      .set({ deletedAt: null, updatedAt: LATER })
+      .where(and(eq(promoCodes.id, id), whereRestorable(now)))
+      .returning(),
+  );
+  if (!restored) throw new ShopError("promo-code-gone", {});
+  return restored;
+}
+
+const RESTORABLE_MS = 30 * 24 * 60 * 60 * 1000;
+
+function whereRestorable(now: Date): SQL | undefined {
+  const since = new Date(now.getTime() - RESTORABLE_MS);
+  return and(isNotNull(promoCodes.deletedAt), gt(promoCodes.deletedAt, since));
+}
+
+/** Strictly after the last edit, so that two edits never look like one. */
+const LATER = sql`greatest(clock_timestamp()::timestamptz(3), ${promoCodes.updatedAt} + interval '1 millisecond')`;
+
+const UNIQUE_VIOLATION = "23505";
+
+async function refuseTakenCode<T>(code: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+    if (cause instanceof Error && "code" in cause && cause.code === UNIQUE_VIOLATION) {
+      throw new ShopError("promo-code-taken", { code });
+    }
+    throw error;
+  }
+}
+
+/** The fields whose stored value is not the one that was sent. Codes keep no history, so nobody can say who wrote it. */
+function changedMeanwhile(current: PromoCode, sent: PromoCodeChanges) {
+  const fields = [
+    "code",
+    "discount",
+    "minAmount",
+    "maxUsage",
+    "expirationDate",
+    "isActive",
+  ] as const;
+  const changes = fields
+    .filter((field) => sent[field] !== undefined && plain(sent[field]) !== plain(current[field]))
+    .map((field) => ({ field, now: plain(current[field]), by: null, at: current.updatedAt }));
+  return new ShopError("changed-meanwhile", { changes });
+}
+
+function plain(value: string | number | boolean | Date | null | undefined) {
+  return value instanceof Date ? value.toISOString() : (value ?? null);
+}
+
+function defined<T extends object>(fields: T): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<T>;
+}

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.server.ts";
+import type { PromoCodeTerms } from "./promo-code-rules.ts";
+
+/*
+ * The only writers of `current_usage`. Neither touches `updated_at`: a customer's order is not an edit, and must not make
+ * the form of whoever is editing the code look stale.
+ */
+
+/**
+ * Uses a code once, if it still gives the discount that was promised (taka) on this subtotal (taka): one conditional
+ * UPDATE, called last in an order's transaction because many orders may want the same row. False when it gave none.
+ */
+export async function redeemPromoCode(
+  tx: Db,
+  promised: Pick<PromoCodeTerms, "discount"> & { id: string },
+  subtotal: number,
+): Promise<boolean> {
+  const used = await tx.execute(sql`
+    update promo_codes set current_usage = current_usage + 1
+     where id = ${promised.id} and deleted_at is null and is_active
+       and (expiration_date is null or expiration_date >= now())
+       and (max_usage is null or current_usage < max_usage)
+       and min_amount <= ${subtotal} and discount = ${promised.discount}
+    returning id`);
+  return used.length === 1;
+}
+
+/** Gives back the uses that these orders hold. Codes are locked in the order of their ids. */
+export async function releasePromoCodes(tx: Db, orderIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    with given as (
+      select promo_code_id as id, count(*)::int as uses from orders
+       where id = any(${sql.param(orderIds)}::uuid[]) and promo_code_id is not null
+       group by promo_code_id
+    ), locked as (
+      select id from promo_codes where id in (select id from given) order by id for no key update
+    )
+    update promo_codes set current_usage = greatest(current_usage - given.uses, 0)
+      from given join locked using (id)
+     where promo_codes.id = given.id`);
+}

@@ -1,0 +1,36 @@
+/** Marks that turn the reading direction round and could make a name or address read as something else. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
+const CONTROLS_BUT_NEWLINE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]+/g;
+
+/**
+ * One line as a person meant it. Control characters (NUL, which Postgres refuses, tabs, line breaks) become a space,
+ * lone surrogates U+FFFD, runs of blanks one blank; direction marks go. Letters, joiners, emoji and HTML stay: text is
+ * escaped where it is shown.
+ */
+export function cleanLine(text: string): string {
+  return clean(text)
+    .replace(CONTROLS, " ")
+    .replace(/\p{Zs}+/gu, " ")
+    .trim();
+}
+
+/** As `cleanLine`, but line breaks stay, as `\n`, at most two in a row. */
+export function cleanText(text: string): string {
+  return clean(text)
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replace(CONTROLS_BUT_NEWLINE, " ")
+    .replace(/\p{Zs}+/gu, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+function clean(text: string): string {
+  return text
+    .replace(/\p{Surrogate}/gu, "\ufffd")
+    .normalize("NFC")
+    .replace(DIRECTION_MARKS, "");
+}

@@ -1,0 +1,54 @@
+import { useFetcher } from "@remix-run/react";
+import { type MouseEvent, useState } from "react";
+import type { PricedCart } from "#app/domain/cart/priced-cart.server.ts";
+import { formatTaka } from "#app/domain/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "../cart.module.css";
+import { CheckoutForm } from "../checkout/checkout-form.tsx";
+import type { CheckoutData } from "../checkout.tsx";
+
+/** The subtotal and the way on; with script the checkout opens over the cart. */
+export function CartSum({ cart }: { cart: PricedCart }) {
+  const words = useWords();
+  const overlay = useCheckoutOverlay();
+  return (
+    <div className={styles.sum}>
+      <p className={styles.subtotal}>
+        <span>{words.cart.subtotal}</span>
+        <output>{formatTaka(cart.subtotal, words.language)}</output>
+      </p>
+      {cart.canCheckOut ? (
+        <ButtonLink href="/checkout" wide onClick={overlay.open}>
+          {words.cart.checkout(cart.subtotal)}
+        </ButtonLink>
+      ) : (
+        <p className={styles.problem} role="alert">
+          {words.cart.cannotCheckOut}
+        </p>
+      )}
+      {overlay.view && (
+        <Dialog title={words.checkout.title} onClose={overlay.close}>
+          <CheckoutForm view={overlay.view} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+/** Loads the checkout page's own data. A click with a modifier, and a failed load, go to the page itself. */
+function useCheckoutOverlay() {
+  const fetcher = useFetcher<CheckoutData>();
+  const [isOpen, setOpen] = useState(false);
+  return {
+    view: isOpen ? fetcher.data?.view : undefined,
+    open(event: MouseEvent) {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      fetcher.load("/checkout");
+      setOpen(true);
+    },
+    close: () => setOpen(false),
+  };
+}

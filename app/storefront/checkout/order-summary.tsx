@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { formatTaka } from "#app/domain/money.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "../checkout.module.css";
+import type { CheckoutView } from "./view.server.ts";
+
+/** The receipt: lines, subtotal, delivery charge, discount, total, and what has changed since it was last seen. */
+export function OrderSummary({ view }: { view: CheckoutView }) {
+  const words = useWords();
+  const { checkout } = words;
+  const { cart, quote, shownBefore } = view;
+  const taka = (amount: number) => formatTaka(amount, words.language);
+  return (
+    <section className={styles.receipt} aria-label={checkout.summary}>
+      <h2>{checkout.summary}</h2>
+      <dl className={styles.rows}>
+        {cart.lines.map((line) => (
+          <Row
+            key={line.productId}
+            name={`${line.title ?? words.cart.unknownProduct} × ${line.quantity}`}
+          >
+            {line.problem ? <span className={styles.changed}>—</span> : taka(line.lineTotal)}
+          </Row>
+        ))}
+        <Row name={checkout.subtotal}>{taka(quote.subtotal)}</Row>
+        <Row name={checkout.deliveryCharge}>
+          {quote.deliveryCharge === null ? checkout.deliveryUnknown : taka(quote.deliveryCharge)}
+        </Row>
+        {quote.promoCodeDiscount > 0 && (
+          <Row name={checkout.discount}>−{taka(quote.promoCodeDiscount)}</Row>
+        )}
+        <div className={`${styles.row} ${styles.total}`}>
+          <dt>{checkout.total}</dt>
+          <dd>
+            <output>{taka(quote.totalPrice)}</output>
+          </dd>
+        </div>
+      </dl>
+      {shownBefore !== null && (
+        <p className={styles.changed} role="alert">
+          {checkout.totalChanged(shownBefore, quote.totalPrice)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

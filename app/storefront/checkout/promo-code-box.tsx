@@ -1,0 +1,50 @@
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "../checkout.module.css";
+import type { CheckoutView } from "./view.server.ts";
+
+/** apply, loading..., applied: the box and its button, inside the checkout form. */
+export function PromoCodeBox({ view, isApplying }: { view: CheckoutView; isApplying: boolean }) {
+  const { checkout } = useWords();
+  const { promoCode, promoCodeDiscount } = view.quote;
+  if (promoCodeDiscount > 0) {
+    return (
+      <div className={styles.promo}>
+        <input type="hidden" name="promoCode" value={promoCode} />
+        <p className={styles.applied} role="status">
+          {promoCode} · {checkout.promoApplied} ·{" "}
+          {checkout.promoMessages.applied(promoCodeDiscount)}
+        </p>
+        <Button look="quiet" name="intent" value="remove-promo-code" formNoValidate>
+          {checkout.removePromo}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.promo}>
+      <Field
+        // A refused code leaves the box, so that the next one can be typed.
+        key={view.errors.promoCode?.[0] ?? ""}
+        label={checkout.promoCode}
+        name="promoCode"
+        defaultValue={view.values.promoCode}
+        errors={view.errors.promoCode ?? []}
+        placeholder={checkout.promoCodePlaceholder}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={100}
+      />
+      <Button
+        look="secondary"
+        name="intent"
+        value="apply-promo-code"
+        formNoValidate
+        disabled={isApplying}
+      >
+        {isApplying ? checkout.applyingPromo : checkout.applyPromo}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Sorry } from "#app/ui/error-page.tsx";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useWords } from "#app/words/use-words.ts";
+
+/** Where a wrong role is sent. It says so with its status too. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return data({ title: wordsFor(request).errors.forbidden }, { status: 403 });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function Forbidden() {
+  const { errors } = useWords();
+  return <Sorry title={errors.forbidden} hint={errors.forbiddenHint} />;
+}

@@ -1,0 +1,22 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { notFound } from "#app/http/responses.ts";
+import { Sorry } from "#app/ui/error-page.tsx";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useWords } from "#app/words/use-words.ts";
+
+/** Every path that is nothing else. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return data({ title: wordsFor(request).errors.notFound }, { status: 404 });
+}
+
+/** Nothing can be posted to nowhere. */
+export function action() {
+  throw notFound();
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function NotFound() {
+  const { errors } = useWords();
+  return <Sorry title={errors.notFound} hint={errors.notFoundHint} />;
+}

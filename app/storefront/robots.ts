@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { originOf } from "#app/http/origin.server.ts";
+
+/** Search engines may read the goods; carts, orders and accounts are nobody's business. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const lines = [
+    "User-agent: *",
+    "Disallow: /admin",
+    "Disallow: /api/",
+    "Disallow: /cart",
+    "Disallow: /checkout",
+    "Disallow: /profile",
+    "Disallow: /track-order/",
+    "",
+    `Sitemap: ${originOf(request)}/sitemap.xml`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "max-age=3600" },
+  });
+}

@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { listPublicCategories } from "#app/domain/catalog/categories.server.ts";
+import { listProductAddresses } from "#app/domain/catalog/products.server.ts";
+import { originOf } from "#app/http/origin.server.ts";
+
+/** https://www.sitemaps.org/protocol.html: every page with goods on it. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const origin = originOf(request);
+  const [categories, products] = await Promise.all([
+    listPublicCategories(),
+    listProductAddresses(),
+  ]);
+  const urls = [
+    { path: "/", lastmod: null },
+    { path: "/shop", lastmod: null },
+    { path: "/terms-and-conditions", lastmod: null },
+    ...categories.map((c) => ({ path: `/shop/collection/${c.slug}`, lastmod: c.updatedAt })),
+    ...products.map((p) => ({ path: `/products/${p.slug}`, lastmod: p.updatedAt })),
+  ];
+  const xml = urls.map(
+    ({ path, lastmod }) =>
+      `<url><loc>${escapeXml(origin + encodeURI(path))}</loc>${lastmod ? `<lastmod>${lastmod.toISOString()}</lastmod>` : ""}</url>`,
+  );
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${xml.join("")}</urlset>\n`,
+    {
+      headers: {
+        "Content-Type": "application/xml; charset=utf-8",
+        "Cache-Control": "max-age=3600",
+      },
+    },
+  );
+}
+
+const escapeXml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

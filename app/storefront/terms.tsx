@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { formatPhone, telHref } from "#app/domain/phone.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { metaTags } from "#app/http/meta.ts";
+import { originOf } from "#app/http/origin.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { TermsInBangla } from "./terms/terms-in-bangla.tsx";
+import { TermsInEnglish } from "./terms/terms-in-english.tsx";
+import styles from "./terms.module.css";
+
+export const handle = { sameForEveryone: true };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { name, phones, chatLink, socialPage } = await findShopSettings();
+  const { terms } = wordsFor(request);
+  return {
+    contact: { name, phones, chatLink, socialPage },
+    meta: {
+      title: `${terms.title} · ${name}`,
+      description: terms.description,
+      url: `${originOf(request)}/terms-and-conditions`,
+    },
+  };
+}
+
+/** Whatever is not set is not rendered. */
+export type ContactData = Awaited<ReturnType<typeof loader>>["contact"];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? metaTags(data.meta) : []);
+
+/** The terms are Bengali, as the contract has them; readers of English get a translation below. */
+export default function Terms() {
+  const { language } = useWords();
+  const { contact } = useLoaderData<typeof loader>();
+  return (
+    <main id="content" className={styles.page}>
+      <article lang="bn" className={styles.text}>
+        <TermsInBangla contact={contact} />
+      </article>
+      <Contact contact={contact} />
+      {language === "en" && (
+        <article lang="en" className={`${styles.text} ${styles.translation}`}>
+          <TermsInEnglish contact={contact} />
+        </article>
+      )}
+    </main>
+  );
+}
+
+function Contact({ contact }: { contact: ContactData }) {
+  const words = useWords();
+  return (
+    <div className={styles.contact}>
+      {contact.phones.map((phone) => (
+        <ButtonLink key={phone} href={telHref(phone)} look="secondary">
+          <Icon name="phone" size={20} />
+          {formatPhone(phone, words.language)}
+        </ButtonLink>
+      ))}
+      {contact.chatLink && (
+        <ButtonLink href={contact.chatLink} look="secondary" rel="noopener">
+          <Icon name="chat" size={20} />
+          {words.product.chat}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { formatPhone } from "#app/domain/phone.ts";
+import type { ContactData } from "../terms.tsx";
+
+/** The Bengali terms in English, sentence by sentence. */
+export function TermsInEnglish({ contact }: { contact: ContactData }) {
+  const phones = contact.phones.map((phone) => formatPhone(phone, "en")).join(", ");
+  return (
+    <>
+      <h2>Terms and information</h2>
+      <section>
+        <h3>How to order</h3>
+        <ul>
+          <li>
+            On this website: put the goods into your cart, give your name, phone number, address and
+            district, and confirm. No account is needed.
+          </li>
+          <li>By messaging app: send us what you want and where to.</li>
+          <li>By a message to our social page.</li>
+        </ul>
+      </section>
+      <section>
+        <h3>Delivery time</h3>
+        <p>
+          Within Dhaka and Narayanganj on the same day; in all other districts within 1 to 3 days.
+        </p>
+      </section>
+      <section>
+        <h3>Payment</h3>
+        <p>Cash on delivery everywhere: you pay when it is in your hands. No advance payment.</p>
+      </section>
+      <section>
+        <h3>Returns</h3>
+        <p>You may return or exchange goods</p>
+        <ul>
+          <li>that have a problem,</li>
+          <li>that do not match what the website shows,</li>
+          <li>that arrive damaged.</li>
+        </ul>
+      </section>
+      <section>
+        <h3>Complaints and support</h3>
+        <ul>
+          <li>Complaints hotline{phones && `: ${phones}`} — 8:00 to 24:00.</li>
+          <li>Support by messaging app and social page — 7:00 to 02:00.</li>
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
+import { formatTaka } from "#app/domain/money.ts";
+import { findOrder } from "#app/domain/orders/orders.server.ts";
+import { formatPhone, telHref } from "#app/domain/phone.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { notFound } from "#app/http/responses.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useShell } from "#app/ui/shell.ts";
+import { StatusStepper } from "#app/ui/status-stepper.tsx";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./track-order.module.css";
+
+/** Whoever holds the address may see the order, so the address must not travel: not to search engines, not as referrer. */
+const PRIVATE = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
+
+export const headers: HeadersFunction = () => PRIVATE;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const [shop, order] = await Promise.all([findShopSettings(), findOrder(params.orderId ?? "")]);
+  if (!order) throw notFound();
+  const { id, orderNumber, createdAt, status, fullName, phoneNumber, address, thana, lines } =
+    order;
+  const district = findDistrict(order.district);
+  return data({
+    title: `${wordsFor(request).tracking.title} · ${shop.name}`,
+    order: {
+      id,
+      orderNumber,
+      createdAt: createdAt.getTime(),
+      status,
+      fullName,
+      phoneNumber,
+      address,
+      thana,
+      district: district ? districtLabel(district) : order.district,
+      orderNote: order.orderNote,
+      subtotal: order.subtotal,
+      deliveryCharge: order.deliveryCharge,
+      promoCode: order.promoCode,
+      promoCodeDiscount: order.promoCodeDiscount,
+      totalPrice: order.totalPrice,
+      paymentMethod: order.paymentMethod,
+      lines: lines.map(({ title, price, quantity }) => ({ title, price, quantity })),
+    },
+  });
+}
+
+type Order = Awaited<ReturnType<typeof loader>>["data"]["order"];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  { name: "robots", content: "noindex" },
+];
+
+export default function TrackOrder() {
+  const words = useWords();
+  const { order } = useLoaderData<typeof loader>();
+  const { tracking } = words;
+  return (
+    <main id="content" className={styles.page}>
+      <div className={styles.head}>
+        <h1>{tracking.orderNumber(order.orderNumber)}</h1>
+        <p>{tracking.placedOn(formatDateTime(new Date(order.createdAt), words.language))}</p>
+      </div>
+      <section className={styles.hero} aria-label={tracking.status}>
+        <StatusStepper status={order.status} />
+        <p>{tracking.statusWords[order.status]}</p>
+      </section>
+      <DeliveryAddress order={order} />
+      <Items order={order} />
+      <Contact />
+      <p className={styles.hint}>{tracking.keepLink}</p>
+    </main>
+  );
+}
+
+function DeliveryAddress({ order }: { order: Order }) {
+  const words = useWords();
+  const { tracking } = words;
+  return (
+    <section className={styles.block}>
+      <h2>{tracking.deliveryAddress}</h2>
+      <dl className={styles.facts}>
+        <Fact name={tracking.orderedBy}>{order.fullName}</Fact>
+        <Fact name={tracking.address}>{order.address}</Fact>
+        {order.thana && <Fact name={tracking.thana}>{order.thana}</Fact>}
+        <Fact name={tracking.district}>{order.district}</Fact>
+        <Fact name={tracking.phoneNumber}>{formatPhone(order.phoneNumber, words.language)}</Fact>
+        {order.orderNote && <Fact name={tracking.note}>{order.orderNote}</Fact>}
+        <Fact name={tracking.paymentMethod}>
+          {words.paymentMethods[order.paymentMethod] ?? order.paymentMethod}
+        </Fact>
+        <dt>{tracking.payable}</dt>
+        <dd className={styles.payable}>{formatTaka(order.totalPrice, words.language)}</dd>
+      </dl>
+    </section>
+  );
+}
+
+function Items({ order }: { order: Order }) {
+  const words = useWords();
+  const taka = (amount: number) => formatTaka(amount, words.language);
+  return (
+    <section className={styles.block}>
+      <h2>{words.tracking.items}</h2>
+      <ul className={styles.items}>
+        {order.lines.map((line, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move
+          <li key={i}>
+            <span>{line.title}</span>
+            <span>{taka(line.price * line.quantity)}</span>
+            <small>{words.tracking.quantityTimes(line.quantity, line.price)}</small>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.sums}>
+        <Fact name={words.checkout.subtotal}>{taka(order.subtotal)}</Fact>
+        <Fact name={words.checkout.deliveryCharge}>{taka(order.deliveryCharge)}</Fact>
+        {order.promoCodeDiscount > 0 && (
+          <Fact name={`${words.checkout.discount} (${order.promoCode})`}>
+            −{taka(order.promoCodeDiscount)}
+          </Fact>
+        )}
+        <Fact name={words.checkout.total}>
+          <b>{taka(order.totalPrice)}</b>
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Contact() {
+  const words = useWords();
+  const { shop } = useShell();
+  const [phone] = shop.phones;
+  if (!phone && !shop.chatLink) return null;
+  return (
+    <div className={styles.acts}>
+      {phone && (
+        <ButtonLink href={telHref(phone)} look="secondary">
+          <Icon name="phone" size={20} />
+          {words.tracking.callUs}
+        </ButtonLink>
+      )}
+      {shop.chatLink && (
+        <ButtonLink href={shop.chatLink} look="secondary" rel="noopener">
+          <Icon name="chat" size={20} />
+          {words.tracking.chat}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { tracking } = useWords();
+  return <ErrorPage notFound={{ title: tracking.notFound, hint: tracking.notFoundHint }} />;
+}

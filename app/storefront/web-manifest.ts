@@ -1,0 +1,23 @@
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+
+/** https://www.w3.org/TR/appmanifest/: the shop on a phone's home screen, under its own name. */
+export async function loader() {
+  const shop = await findShopSettings();
+  const manifest = {
+    name: shop.name,
+    short_name: shop.name.slice(0, 12),
+    description: shop.tagline,
+    start_url: "/",
+    display: "standalone",
+    background_color: "#fffdf8",
+    theme_color: "#fffdf8",
+    icons: [
+      { src: "/favicon.svg", type: "image/svg+xml", sizes: "any", purpose: "any" },
+      { src: "/icon-192.png", type: "image/png", sizes: "192x192", purpose: "any maskable" },
+      { src: "/icon-512.png", type: "image/png", sizes: "512x512", purpose: "any maskable" },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: { "Content-Type": "application/manifest+json", "Cache-Control": "max-age=3600" },
+  });
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./dialog.module.css";
+import { Icon } from "./icon.tsx";
+
+/**
+ * What stands over a page with script: the browser's own dialog, so focus stays inside and Escape closes it. Without
+ * script the same content is a page of its own.
+ */
+export function Dialog({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const words = useWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
+      <div className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={words.shell.close}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { OrderStatus } from "#app/domain/orders/order-status.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./status-badge.module.css";
+
+/** Yellow, blue, green, red, purple as in spec section 4; what is on its way is blue. */
+const COLOURS: Partial<Record<OrderStatus, string | undefined>> = {
+  Processing: styles.processing,
+  Deliverd: styles.delivered,
+  Cancelled: styles.cancelled,
+  Refunded: styles.refunded,
+};
+
+/** A status in its colour, always with its word. */
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  const words = useWords();
+  const colour = COLOURS[status];
+  return (
+    <span className={colour ? `${styles.badge} ${colour}` : styles.badge}>
+      {words.statuses[status]}
+    </span>
+  );
+}

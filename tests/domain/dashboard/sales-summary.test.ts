@@ -1,0 +1,158 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  listLowStock,
+  ordersByStatus,
+  salesByDay,
+  salesSummary,
+  topDistricts,
+  topProducts,
+} from "#app/domain/dashboard/sales-summary.server.ts";
+import { deleteOrder } from "#app/domain/orders/order-changes.server.ts";
+import type { OrderFilter } from "#app/domain/orders/order-filters.ts";
+import { isReleased, ORDER_STATUSES, type OrderStatus } from "#app/domain/orders/order-status.ts";
+import { listOrders } from "#app/domain/orders/orders.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeOrder, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
+
+const now = new Date("2026-11-21T08:00:00Z");
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** One order per status and moment, the moments on both sides of each boundary. */
+const MOMENTS = [
+  "2026-11-21T17:59:59.999Z",
+  "2026-11-20T18:00:00.000Z",
+  "2026-11-20T17:59:59.999Z",
+  "2026-11-14T18:00:00.000Z",
+  "2026-11-14T17:59:59.999Z",
+  "2026-10-31T18:00:00.000Z",
+  "2026-10-31T17:59:59.999Z",
+  "2026-05-01T00:00:00.000Z",
+];
+
+describe("the dashboard", () => {
+  beforeAll(async () => {
+    await emptyTables();
+    let turn = 0;
+    for (const status of ORDER_STATUSES) {
+      for (const moment of MOMENTS) {
+        turn += 1;
+        const { id } = await makeOrder({ district: turn % 3 ? "Dhaka" : "Sylhet" });
+        await db.execute(sql`
+          update orders set status = ${status}, created_at = ${moment}, total_price = ${turn * 7}
+           where id = ${id}`);
+        if (turn % 16 === 0) await deleteOrder(id, null);
+      }
+    }
+  });
+
+  test.each([
+    ["todayCount", "todaySales", "today"],
+    ["weeklyCount", "weeklySales", "week"],
+    ["monthlyCount", "monthlySales", "month"],
+    ["processingOrder", null, "Processing"],
+    ["readyForDelivery", null, "Ready for delivery"],
+    ["deliverd", "deliveredSalesAllTime", "Deliverd"],
+    ["cancelledCount", "cancelledSales", "Cancelled"],
+    ["refundedCount", "refundedSales", "Refunded"],
+  ] as const)("%s and %s are those of the list of %s", async (countName, salesName, filter) => {
+    const summary = await salesSummary(now);
+    const { orders, total } = await listOrders(filter, { now, page: 1, perPage: 3 });
+    expect(orders.length).toBeGreaterThan(1);
+    expect(summary[countName]).toBe(total);
+    if (salesName) expect(summary[salesName]).toBe(await sumOf(filter));
+  });
+
+  test("a new shop has nought everywhere", async () => {
+    const long = new Date("2020-01-01");
+    expect(await salesSummary(long)).toMatchObject({
+      todayCount: 0,
+      todaySales: 0,
+      monthlySales: 0,
+    });
+    expect(await salesByDay(long)).toHaveLength(30);
+  });
+
+  test("days add up, zero days included", async () => {
+    const days = await salesByDay(now);
+    expect(days).toHaveLength(30);
+    expect([days[0]?.day, days[29]?.day]).toEqual(["2026-10-23", "2026-11-21"]);
+    const summary = await salesSummary(now);
+    expect(days[29]).toEqual({
+      day: "2026-11-21",
+      orders: summary.todayCount,
+      sales: summary.todaySales,
+    });
+    const week = days.slice(-7);
+    expect(week.reduce((sum, day) => sum + day.orders, 0)).toBe(summary.weeklyCount);
+    expect(week.reduce((sum, day) => sum + day.sales, 0)).toBe(summary.weeklySales);
+    expect(days.find(({ day }) => day === "2026-11-19")).toEqual({
+      day: "2026-11-19",
+      orders: 0,
+      sales: 0,
+    });
+  });
+
+  test("statuses are all there and agree with their lists", async () => {
+    const rows = await ordersByStatus();
+    expect(rows.map(({ status }) => status)).toEqual(ORDER_STATUSES);
+    for (const { status, orders } of rows) {
+      expect(orders).toBe((await listOrders(status, { now })).total);
+    }
+  });
+
+  test("districts leave out what was cancelled or refunded", async () => {
+    const expected = new Map<string, { orders: number; sales: number }>();
+    for (const order of (await listOrders(null, { now })).orders) {
+      if (isReleased(order.status)) continue;
+      if (order.createdAt.getTime() < now.getTime() - 30 * DAY_MS) continue;
+      const { orders, sales } = expected.get(order.district) ?? { orders: 0, sales: 0 };
+      expected.set(order.district, { orders: orders + 1, sales: sales + order.totalPrice });
+    }
+    expect(await topDistricts(now)).toEqual(
+      ["Dhaka", "Sylhet"].map((district) => ({ district, ...expected.get(district) })),
+    );
+    expect(await topDistricts(now, 30, 1)).toHaveLength(1);
+  });
+});
+
+describe("products", () => {
+  test("that sold most, cancelled orders left out", async () => {
+    await emptyTables();
+    const [honey, nuts, ghee] = [
+      await makeProduct({ title: "Honey", price: 500 }),
+      await makeProduct({ title: "Nuts", price: 900 }),
+      await makeProduct({ title: "Ghee" }),
+    ];
+    const line = (productId: string, quantity: number) => ({ productId, quantity });
+    await makeOrder({ lines: [line(honey.id, 2), line(nuts.id, 1)] });
+    await makeOrder({ lines: [line(honey.id, 3)] });
+    const { id } = await makeOrder({ lines: [line(ghee.id, 50)] });
+    await db.execute(sql`update orders set status = 'Cancelled' where id = ${id}`);
+    expect(await topProducts(new Date())).toEqual([
+      { productId: honey.id, title: "Honey", quantity: 5, sales: 2500 },
+      { productId: nuts.id, title: "Nuts", quantity: 1, sales: 900 },
+    ]);
+    expect(await topProducts(new Date(Date.now() - 2 * DAY_MS))).toEqual([]);
+  });
+
+  test("that run low, fewest first; untracked and deleted ones never do", async () => {
+    await emptyTables();
+    await makeTrackedProduct(5, { title: "Five" });
+    await makeTrackedProduct(0, { title: "None" });
+    await makeTrackedProduct(6, { title: "Six" });
+    await makeTrackedProduct(1, { title: "Gone", deletedAt: new Date() });
+    await makeProduct({ title: "Untracked", quantityInStock: 0 });
+    expect((await listLowStock()).map(({ title }) => title)).toEqual(["None", "Five"]);
+  });
+});
+
+/** Summed here, from the very list; sales of a period leave out cancelled and refunded orders. */
+async function sumOf(filter: OrderFilter) {
+  const { orders } = await listOrders(filter, { now });
+  const isPeriod = ["today", "week", "month"].includes(filter);
+  return orders
+    .filter((order: { status: OrderStatus }) => !isPeriod || !isReleased(order.status))
+    .reduce((sum, order) => sum + order.totalPrice, 0);
+}

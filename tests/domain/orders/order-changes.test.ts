@@ -1,0 +1,414 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import {
+  cancelOwnOrder,
+  changeStatusOfOrders,
+  deleteOrder,
+  restoreOrder,
+  updateOrder,
+} from "#app/domain/orders/order-changes.server.ts";
+import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
+import {
+  findOrder,
+  listDeletedOrders,
+  listOrderHistory,
+  listOrders,
+} from "#app/domain/orders/orders.server.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
+import { db } from "#drizzle/client.server.ts";
+import { orders, products, promoCodes } from "#drizzle/schema.ts";
+import {
+  makeAdmin,
+  makeCustomer,
+  makeOrder,
+  makeProduct,
+  makePromoCode,
+  makeTrackedProduct,
+} from "#tests/support/factories.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+
+const nobody = "6f1b2f0e-0000-4000-8000-000000000000";
+
+describe("editing an order", () => {
+  test("writes what changed, and who changed it", async () => {
+    const nasrin = await makeAdmin();
+    const order = await makeOrder();
+    const edited = await updateOrder(
+      order.id,
+      {
+        fullName: order.fullName,
+        phoneNumber: "01812345678",
+        totalPrice: 500,
+        district: "Sylhet",
+        status: "Ready for delivery",
+      },
+      nasrin,
+    );
+    expect(edited).toMatchObject({
+      phoneNumber: "01812345678",
+      totalPrice: 500,
+      district: "Sylhet",
+      division: "Sylhet",
+      status: "Ready for delivery",
+      deliveryCharge: order.deliveryCharge,
+    });
+    expect(edited.updatedAt.getTime()).toBeGreaterThan(order.updatedAt.getTime());
+    const [, ...history] = await listOrderHistory(order.id);
+    expect(history.map(({ field, from, to, actorName }) => [field, from, to, actorName])).toEqual([
+      ["phoneNumber", "01712345678", "01812345678", "Nasrin Akter"],
+      ["totalPrice", 770, 500, "Nasrin Akter"],
+      ["district", "Dhaka", "Sylhet", "Nasrin Akter"],
+      ["status", "Processing", "Ready for delivery", "Nasrin Akter"],
+    ]);
+  });
+
+  test("saving what stands already changes nothing", async () => {
+    const order = await makeOrder();
+    const again = await updateOrder(
+      order.id,
+      { fullName: order.fullName, totalPrice: order.totalPrice, status: order.status },
+      null,
+    );
+    expect(again).toEqual(order);
+    expect(await listOrderHistory(order.id)).toHaveLength(1);
+  });
+
+  test("a district elsewhere drops the thana, unless one is sent along", async () => {
+    const order = await makeOrder({ thana: "Dhanmondi" });
+    const moved = await updateOrder(order.id, { district: "Sylhet" }, null);
+    expect(moved.thana).toBeNull();
+    const back = await updateOrder(order.id, { district: "Dhaka", thana: "Mirpur" }, null);
+    expect(back.thana).toBe("Mirpur");
+  });
+
+  test("any status may follow any status", async () => {
+    const product = await makeTrackedProduct(10);
+    const order = await makeOrder({ lines: [{ productId: product.id, quantity: 4 }] });
+    for (const from of ORDER_STATUSES) {
+      for (const to of ORDER_STATUSES) {
+        await updateOrder(order.id, { status: from }, null);
+        expect((await updateOrder(order.id, { status: to }, null)).status).toBe(to);
+        const holds = to !== "Cancelled" && to !== "Refunded";
+        expect(await stockOf(product.id), `${from} → ${to}`).toBe(holds ? 6 : 10);
+      }
+    }
+  });
+
+  test("the second of two staff is told what the first changed, and overwrites nothing", async () => {
+    const [nasrin, shirin] = [await makeAdmin(), await makeAdmin({ fullName: "Shirin Sultana" })];
+    const order = await makeOrder();
+    await updateOrder(order.id, { totalPrice: 700 }, nasrin, order.updatedAt);
+    await updateOrder(order.id, { totalPrice: 600, status: "Deliverd" }, nasrin);
+
+    const late = updateOrder(order.id, { phoneNumber: "01999999999" }, shirin, order.updatedAt);
+    expect(await refusalOf(late)).toEqual([
+      "changed-meanwhile",
+      {
+        changes: [
+          { field: "totalPrice", now: 600, by: "Nasrin Akter", at: expect.any(Date) },
+          { field: "status", now: "Deliverd", by: "Nasrin Akter", at: expect.any(Date) },
+        ],
+      },
+    ]);
+    expect((await findOrder(order.id))?.phoneNumber).toBe("01712345678");
+  });
+
+  test("of 20 staff saving the same form at once, one wins", async () => {
+    const order = await makeOrder();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) =>
+        updateOrder(order.id, { totalPrice: 1000 + index }, null, order.updatedAt),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
+    expect(await listOrderHistory(order.id)).toHaveLength(2);
+  });
+
+  test.each(["", "1001", "../etc", "\0", nobody])("no such order: %j", async (id) => {
+    expect(await refusalOf(updateOrder(id, { totalPrice: 1 }, null))).toEqual([
+      "order-not-found",
+      {},
+    ]);
+    expect(await refusalOf(deleteOrder(id, null))).toEqual(["order-not-found", {}]);
+    expect(await refusalOf(restoreOrder(id, null))).toEqual(["order-not-found", {}]);
+    expect(await refusalOf(cancelOwnOrder(id, nobody))).toEqual(["order-not-found", {}]);
+    expect(await refusalOf(changeStatusOfOrders([id], "Deliverd", null))).toEqual([
+      "order-not-found",
+      {},
+    ]);
+  });
+});
+
+describe("stock and promo use", () => {
+  test("come back once on Cancelled or Refunded, and are taken again on leaving", async () => {
+    const { order, product, code } = await makeReservedOrder();
+    expect(await held(product.id, code.id)).toEqual([7, 1]);
+    await updateOrder(order.id, { status: "Cancelled" }, null);
+    expect(await held(product.id, code.id)).toEqual([10, 0]);
+    await updateOrder(order.id, { status: "Refunded" }, null);
+    expect(await held(product.id, code.id)).toEqual([10, 0]);
+    await updateOrder(order.id, { status: "Assign Rider" }, null);
+    expect(await held(product.id, code.id)).toEqual([7, 1]);
+    await updateOrder(order.id, { status: "Deliverd" }, null);
+    expect(await held(product.id, code.id)).toEqual([7, 1]);
+  });
+
+  test("leaving Cancelled is refused while stock or promo uses are gone", async () => {
+    const { order, product, code } = await makeReservedOrder({ maxUsage: 1 });
+    await updateOrder(order.id, { status: "Cancelled" }, null);
+    await db.update(products).set({ quantityInStock: 2 }).where(eq(products.id, product.id));
+    expect(await refusalOf(updateOrder(order.id, { status: "Processing" }, null))).toEqual([
+      "not-enough-stock",
+      { title: product.title, available: 2 },
+    ]);
+    await db.update(products).set({ quantityInStock: 3 }).where(eq(products.id, product.id));
+    await makeOrder({ promoCode: code.code });
+    expect(await refusalOf(updateOrder(order.id, { status: "Processing" }, null))).toEqual([
+      "promo-code-used-up",
+      { code: code.code },
+    ]);
+    expect(await held(product.id, code.id)).toEqual([3, 1]);
+    expect((await findOrder(order.id))?.status).toBe("Cancelled");
+  });
+
+  test("an expired code does not keep an order from coming back", async () => {
+    const { order, product, code } = await makeReservedOrder();
+    await updateOrder(order.id, { status: "Cancelled" }, null);
+    await db
+      .update(promoCodes)
+      .set({ expirationDate: new Date(0), isActive: false })
+      .where(eq(promoCodes.id, code.id));
+    await updateOrder(order.id, { status: "Processing" }, null);
+    expect(await held(product.id, code.id)).toEqual([7, 1]);
+  });
+
+  test("goods sold without counting give nothing back; once counted, coming back takes some", async () => {
+    const product = await makeProduct({ quantityInStock: 5 });
+    const order = await makeOrder({ lines: [{ productId: product.id, quantity: 2 }] });
+    await db.update(products).set({ trackStock: true }).where(eq(products.id, product.id));
+    await updateOrder(order.id, { status: "Cancelled" }, null);
+    expect(await stockOf(product.id)).toBe(5);
+    await updateOrder(order.id, { status: "Processing" }, null);
+    expect(await stockOf(product.id)).toBe(3);
+    await updateOrder(order.id, { status: "Refunded" }, null);
+    expect(await stockOf(product.id)).toBe(5);
+  });
+
+  test("50 staff cancelling and reviving at once leave exactly what the last status says", async () => {
+    const { order, product, code } = await makeReservedOrder();
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        updateOrder(order.id, { status: index % 2 ? "Cancelled" : "Processing" }, null),
+      ),
+    );
+    const isHeld = (await findOrder(order.id))?.status === "Processing";
+    expect(await held(product.id, code.id)).toEqual(isHeld ? [7, 1] : [10, 0]);
+    await updateOrder(order.id, { status: "Cancelled" }, null);
+    expect(await held(product.id, code.id)).toEqual([10, 0]);
+  });
+
+  test("moving them is no edit of product or code", async () => {
+    const { order, product, code } = await makeReservedOrder();
+    await updateOrder(order.id, { status: "Cancelled" }, null);
+    await updateOrder(order.id, { status: "Processing" }, null);
+    const [productNow] = await db.select().from(products).where(eq(products.id, product.id));
+    const [codeNow] = await db.select().from(promoCodes).where(eq(promoCodes.id, code.id));
+    expect(productNow?.updatedAt).toEqual(product.updatedAt);
+    expect(codeNow?.updatedAt).toEqual(code.updatedAt);
+  });
+});
+
+describe("a customer cancels", () => {
+  test("50 cancels at once give back once", async () => {
+    const karim = await makeCustomer();
+    const { order, product, code } = await makeReservedOrder({}, karim.id);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, () => cancelOwnOrder(order.id, karim.id)),
+    );
+    const refused = outcomes.flatMap((outcome) =>
+      outcome.status === "rejected" && outcome.reason instanceof ShopError
+        ? [[outcome.reason.code, outcome.reason.params]]
+        : [],
+    );
+    expect(refused).toEqual(Array(49).fill(["order-not-cancellable", { status: "Cancelled" }]));
+    expect(await held(product.id, code.id)).toEqual([10, 0]);
+    expect(await listOrderHistory(order.id)).toMatchObject([
+      { to: "Processing" },
+      { from: "Processing", to: "Cancelled", actorName: "Karim Uddin" },
+    ]);
+  });
+
+  test("only an own order, and only while Processing", async () => {
+    const [karim, jamal] = [await makeCustomer(), await makeCustomer()];
+    const order = await makeOrder({ customerId: karim.id });
+    expect(await refusalOf(cancelOwnOrder(order.id, jamal.id))).toEqual(["order-not-found", {}]);
+    await updateOrder(order.id, { status: "Ready for delivery" }, null);
+    expect(await refusalOf(cancelOwnOrder(order.id, karim.id))).toEqual([
+      "order-not-cancellable",
+      { status: "Ready for delivery" },
+    ]);
+    const guests = await makeOrder();
+    expect(await refusalOf(cancelOwnOrder(guests.id, karim.id))).toEqual(["order-not-found", {}]);
+  });
+});
+
+describe("many orders at once", () => {
+  test("get one status, with a report and a history", async () => {
+    const nasrin = await makeAdmin();
+    const [first, second] = [await makeOrder(), await makeOrder()];
+    const third = await updateOrder((await makeOrder()).id, { status: "Deliverd" }, null);
+    const report = await changeStatusOfOrders(
+      [first.id, second.id, third.id, first.id],
+      "Deliverd",
+      nasrin,
+    );
+    expect(new Set(report.changed.map(({ id }) => id))).toEqual(new Set([first.id, second.id]));
+    expect(report.unchanged).toEqual([{ id: third.id, orderNumber: third.orderNumber }]);
+    expect((await listOrderHistory(second.id)).at(-1)).toMatchObject({
+      field: "status",
+      from: "Processing",
+      to: "Deliverd",
+      actorName: "Nasrin Akter",
+    });
+  });
+
+  test("give back and take again like single ones, over shared goods", async () => {
+    const product = await makeTrackedProduct(10);
+    const code = await makePromoCode();
+    const lines = [{ productId: product.id, quantity: 2 }];
+    const made = [];
+    for (let turn = 0; turn < 3; turn++) {
+      made.push((await makeOrder({ lines, promoCode: code.code })).id);
+    }
+    await changeStatusOfOrders(made, "Cancelled", null);
+    expect(await held(product.id, code.id)).toEqual([10, 0]);
+    await changeStatusOfOrders(made, "Processing", null);
+    expect(await held(product.id, code.id)).toEqual([4, 3]);
+  });
+
+  test("are all or nothing, and the report names each that stands in the way", async () => {
+    const product = await makeTrackedProduct(4);
+    const lines = [{ productId: product.id, quantity: 2 }];
+    const [first, second] = [await makeOrder({ lines }), await makeOrder({ lines })];
+    const third = await makeOrder();
+    const ids = [third.id, second.id, first.id];
+    await changeStatusOfOrders(ids, "Refunded", null);
+    await db.update(products).set({ quantityInStock: 3 }).where(eq(products.id, product.id));
+    const [code, params] = await refusalOf(changeStatusOfOrders(ids, "Deliverd", null));
+    expect(code).toBe("orders-refused");
+    expect(params).toMatchObject({
+      refused: [
+        {
+          orderNumber: second.orderNumber,
+          refusal: { code: "not-enough-stock", params: { title: product.title, available: 1 } },
+        },
+      ],
+    });
+    expect((await findOrder(third.id))?.status).toBe("Refunded");
+    expect(await stockOf(product.id)).toBe(3);
+  });
+
+  test("overlapping bulk changes in opposite order do not deadlock", async () => {
+    const goods = [await makeTrackedProduct(100), await makeTrackedProduct(100)];
+    const ids: string[] = [];
+    for (let turn = 0; turn < 6; turn++) {
+      const lines = goods.map(({ id }) => ({ productId: id, quantity: 1 }));
+      ids.push((await makeOrder({ lines: turn % 2 ? lines : lines.toReversed() })).id);
+    }
+    await Promise.all(
+      Array.from({ length: 20 }, (_, turn) =>
+        changeStatusOfOrders(
+          turn % 2 ? ids : ids.toReversed(),
+          turn % 3 ? "Cancelled" : "Processing",
+          null,
+        ),
+      ),
+    );
+    await changeStatusOfOrders(ids, "Cancelled", null);
+    expect(await Promise.all(goods.map(({ id }) => stockOf(id)))).toEqual([100, 100]);
+  });
+});
+
+describe("deleting", () => {
+  test("hides the order everywhere, gives back, and can be undone", async () => {
+    const nasrin = await makeAdmin();
+    const { order, product, code } = await makeReservedOrder();
+    await deleteOrder(order.id, nasrin);
+    expect(await findOrder(order.id)).toBeNull();
+    expect((await listOrders(null)).orders.map(({ id }) => id)).not.toContain(order.id);
+    expect(await held(product.id, code.id)).toEqual([10, 0]);
+    expect(await refusalOf(deleteOrder(order.id, nasrin))).toEqual(["order-not-found", {}]);
+    expect((await listDeletedOrders()).orders.map(({ id }) => id)).toContain(order.id);
+
+    const restored = await restoreOrder(order.id, nasrin);
+    expect(restored).toMatchObject({ status: "Processing", isReserved: true, deletedAt: null });
+    expect(await held(product.id, code.id)).toEqual([7, 1]);
+    expect(await refusalOf(restoreOrder(order.id, nasrin))).toEqual(["order-not-found", {}]);
+    expect((await listOrderHistory(order.id)).slice(1)).toMatchObject([
+      { field: "deleted", from: false, to: true, actorName: "Nasrin Akter" },
+      { field: "deleted", from: true, to: false, actorName: "Nasrin Akter" },
+    ]);
+  });
+
+  test("a delivered order keeps what left the shelf", async () => {
+    const { order, product, code } = await makeReservedOrder();
+    await updateOrder(order.id, { status: "Deliverd" }, null);
+    await deleteOrder(order.id, null);
+    expect(await held(product.id, code.id)).toEqual([7, 1]);
+    await restoreOrder(order.id, null);
+    expect(await held(product.id, code.id)).toEqual([7, 1]);
+  });
+
+  test("a cancelled order gives back nothing twice", async () => {
+    const { order, product, code } = await makeReservedOrder();
+    await updateOrder(order.id, { status: "Cancelled" }, null);
+    await deleteOrder(order.id, null);
+    await restoreOrder(order.id, null);
+    expect(await held(product.id, code.id)).toEqual([10, 0]);
+  });
+
+  test("restoring is refused while the goods are gone, and after 30 days", async () => {
+    const { order, product } = await makeReservedOrder();
+    await deleteOrder(order.id, null);
+    await db.update(products).set({ quantityInStock: 0 }).where(eq(products.id, product.id));
+    expect((await refusalOf(restoreOrder(order.id, null)))[0]).toBe("not-enough-stock");
+    await db.update(products).set({ quantityInStock: 9 }).where(eq(products.id, product.id));
+    const day = 24 * 60 * 60 * 1000;
+    await db
+      .update(orders)
+      .set({ deletedAt: new Date(Date.now() - 30 * day - 1000) })
+      .where(eq(orders.id, order.id));
+    expect(await refusalOf(restoreOrder(order.id, null))).toEqual(["order-not-found", {}]);
+    await db
+      .update(orders)
+      .set({ deletedAt: new Date(Date.now() - 30 * day + 60_000) })
+      .where(eq(orders.id, order.id));
+    expect((await restoreOrder(order.id, null)).id).toBe(order.id);
+  });
+});
+
+/** Three of ten pieces, on a code. */
+async function makeReservedOrder(
+  terms: Parameters<typeof makePromoCode>[0] = {},
+  customerId: string | null = null,
+) {
+  const product = await makeTrackedProduct(10);
+  const code = await makePromoCode(terms);
+  const order = await makeOrder({
+    lines: [{ productId: product.id, quantity: 3 }],
+    promoCode: code.code,
+    customerId,
+  });
+  return { order, product, code };
+}
+
+async function stockOf(id: string) {
+  const [product] = await db.select().from(products).where(eq(products.id, id));
+  return product?.quantityInStock;
+}
+
+/** Pieces in stock, and uses of the code. */
+async function held(productId: string, codeId: string) {
+  const [code] = await db.select().from(promoCodes).where(eq(promoCodes.id, codeId));
+  return [await stockOf(productId), code?.currentUsage];
+}

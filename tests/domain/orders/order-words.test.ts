@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { startOfDhakaMonth } from "#app/domain/dates.ts";
+import { periodBounds } from "#app/domain/orders/order-filters.server.ts";
+import { parseOrderFilter } from "#app/domain/orders/order-filters.ts";
+import {
+  customerSteps,
+  DASHBOARD_STATUSES,
+  isReleased,
+  ORDER_STATUSES,
+} from "#app/domain/orders/order-status.ts";
+import { orderTotals, subtotalOf } from "#app/domain/orders/order-totals.ts";
+import { pool } from "#drizzle/client.server.ts";
+
+describe("statuses", () => {
+  test("are the ones the database accepts", async () => {
+    const [check] = await pool<{ definition: string }[]>`
+      select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'orders_status'`;
+    const accepted = [...(check?.definition ?? "").matchAll(/'([^']+)'::text/g)].map(
+      ([, name]) => name,
+    );
+    expect(new Set(accepted)).toEqual(new Set(ORDER_STATUSES));
+    expect(accepted).toHaveLength(ORDER_STATUSES.length);
+    expect(ORDER_STATUSES).toEqual(expect.arrayContaining([...DASHBOARD_STATUSES]));
+  });
+
+  test("only Cancelled and Refunded hold nothing", () => {
+    expect(ORDER_STATUSES.filter(isReleased)).toEqual(["Cancelled", "Refunded"]);
+  });
+
+  test.each([
+    ["Processing", "*Processing, Ready for delivery, Submit for Delivery, Deliverd"],
+    ["Ready for delivery", "+Processing, *Ready for delivery, Submit for Delivery, Deliverd"],
+    ["Submit for Delivery", "+Processing, +Ready for delivery, *Submit for Delivery, Deliverd"],
+    ["Assign Rider", "+Processing, +Ready for delivery, *Submit for Delivery, Deliverd"],
+    ["Reach Destination", "+Processing, +Ready for delivery, *Submit for Delivery, Deliverd"],
+    ["Deliverd", "+Processing, +Ready for delivery, +Submit for Delivery, *Deliverd"],
+    ["Cancelled", "+Processing, Ready for delivery, Submit for Delivery, *Cancelled"],
+    ["Refunded", "+Processing, +Ready for delivery, +Submit for Delivery, *Refunded"],
+  ] as const)("the customer's steps while %s", (status, steps) => {
+    const marks = { done: "+", current: "*", ahead: "" };
+    const shown = customerSteps(status).map((step) => marks[step.state] + step.status);
+    expect(shown.join(", ")).toBe(steps);
+  });
+});
+
+describe("filters", () => {
+  test.each(["today", "week", "month", ...ORDER_STATUSES])("%s", (filter) => {
+    expect(parseOrderFilter(filter)).toBe(filter);
+  });
+
+  test.each(["", "yesterday", "Today", "deliverd", "constructor", "Processing\0"])(
+    "no %j",
+    (text) => {
+      expect(parseOrderFilter(text)).toBeNull();
+    },
+  );
+
+  test.each([
+    // 23:59:59.999 and 00:00 in Dhaka, around the end of a month.
+    ["2026-10-31T17:59:59.999Z", "2026-10-30T18:00Z", "2026-10-24T18:00Z", "2026-09-30T18:00Z"],
+    ["2026-10-31T18:00:00.000Z", "2026-10-31T18:00Z", "2026-10-25T18:00Z", "2026-10-31T18:00Z"],
+  ])("at %s", (now, today, week, month) => {
+    const at = new Date(now);
+    expect(periodBounds("today", at).from).toEqual(new Date(today));
+    expect(periodBounds("week", at).from).toEqual(new Date(week));
+    expect(periodBounds("month", at).from).toEqual(new Date(month));
+    expect(startOfDhakaMonth(at)).toEqual(new Date(month));
+    for (const period of ["today", "week", "month"] as const) {
+      expect(periodBounds(period, at).until.getTime() - new Date(today).getTime()).toBe(86_400_000);
+    }
+  });
+});
+
+describe("totals", () => {
+  test("hold for any figures", () => {
+    const random = numbersFrom(20_261_121);
+    for (let turn = 0; turn < 5000; turn++) {
+      const lines = Array.from({ length: random(50) }, () => ({
+        price: random(100_000),
+        quantity: 1 + random(99),
+      }));
+      const subtotal = subtotalOf(lines);
+      const [deliveryCharge, discount] = [random(500), random(200_000)];
+      const totals = orderTotals({ subtotal, deliveryCharge, discount });
+      expect(totals.promoCodeDiscount).toBeLessThanOrEqual(subtotal);
+      expect(totals.promoCodeDiscount).toBeLessThanOrEqual(discount);
+      expect(totals.totalPrice).toBe(subtotal + deliveryCharge - totals.promoCodeDiscount);
+      expect(totals.totalPrice).toBeGreaterThanOrEqual(deliveryCharge);
+      expect(subtotalOf(lines.toReversed())).toBe(subtotal);
+    }
+  });
+
+  test("without a district are without a charge", () => {
+    expect(orderTotals({ subtotal: 500, deliveryCharge: null, discount: 0 })).toEqual({
+      subtotal: 500,
+      deliveryCharge: null,
+      promoCodeDiscount: 0,
+      totalPrice: 500,
+    });
+  });
+
+  test.each([0.5, -1, Number.NaN, 2 ** 53])("%d is no sum of taka", (subtotal) => {
+    expect(() => orderTotals({ subtotal, deliveryCharge: 0, discount: 0 })).toThrow(RangeError);
+  });
+});
+
+/** The same numbers below a bound each time: a linear congruential generator (Numerical Recipes). */
+function numbersFrom(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}

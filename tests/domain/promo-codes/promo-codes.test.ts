@@ -1,0 +1,283 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { INPUT_MESSAGES } from "#app/domain/input-messages.ts";
+import {
+  promoCodeChangesSchema,
+  promoCodeSchema,
+} from "#app/domain/promo-codes/promo-code-input.server.ts";
+import {
+  isPromoCodeForm,
+  judgePromoCode,
+  normalizePromoCode,
+  type PromoCodeTerms,
+} from "#app/domain/promo-codes/promo-code-rules.ts";
+import {
+  createPromoCode,
+  deletePromoCode,
+  findPromoCode,
+  findPromoCodeByCode,
+  listDeletedPromoCodes,
+  listPromoCodes,
+  restorePromoCode,
+  updatePromoCode,
+  verifyPromoCode,
+} from "#app/domain/promo-codes/promo-codes.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { promoCodes } from "#drizzle/schema.ts";
+import { makeOrder, makePromoCode } from "#tests/support/factories.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+
+const nobody = "6f1b2f0e-0000-4000-8000-000000000000";
+const now = new Date("2026-11-21T08:00:00Z");
+
+describe("the rules", () => {
+  const terms: PromoCodeTerms = {
+    code: "EID",
+    discount: 100,
+    minAmount: 500,
+    maxUsage: 10,
+    currentUsage: 9,
+    expirationDate: now,
+    isActive: true,
+  };
+
+  test.each([
+    [{}, 500, 100, null],
+    [{ discount: 900 }, 500, 500, null],
+    [{ discount: 0 }, 500, 0, null],
+    [{ maxUsage: null, currentUsage: 1e6 }, 500, 100, null],
+    [{ expirationDate: null }, 500, 100, null],
+    [{ minAmount: 0 }, 0, 0, null],
+    [{}, 499, 0, "promo-code-below-minimum"],
+    [{ currentUsage: 10 }, 500, 0, "promo-code-used-up"],
+    [{ maxUsage: 0, currentUsage: 0 }, 500, 0, "promo-code-used-up"],
+    [{ expirationDate: new Date(now.getTime() - 1) }, 500, 0, "promo-code-expired"],
+    [{ isActive: false }, 500, 0, "promo-code-inactive"],
+  ])("%j on %d taka: %d off, %s", (changed, subtotal, discount, refusal) => {
+    const judged = judgePromoCode("EID", { ...terms, ...changed }, subtotal, now);
+    expect(judged.discount).toBe(discount);
+    expect(judged.refusal?.code ?? null).toBe(refusal);
+  });
+
+  test("no code, no discount", () => {
+    expect(judgePromoCode("EID", null, 500, now).refusal?.code).toBe("promo-code-not-found");
+  });
+
+  test.each([
+    [" eid-২০ ", "EID-20", true],
+    ["save_10", "SAVE_10", true],
+    ["বৈশাখ", "বৈশাখ", true],
+    ["", "", false],
+    ["two words", "TWO WORDS", false],
+    ["A\0B", "A\0B", false],
+    ["é", "É", false],
+    ["X".repeat(41), "X".repeat(41), false],
+  ])("%j is %j", (typed, code, isCode) => {
+    expect(normalizePromoCode(typed)).toBe(code);
+    expect(isPromoCodeForm(code)).toBe(isCode);
+  });
+});
+
+describe("the form", () => {
+  const form = { code: "eid", discount: "১০০", maxUsage: "", minAmount: "", expirationDate: "" };
+
+  test("empty limits are none", () => {
+    expect(promoCodeSchema.parse(form)).toEqual({
+      code: "EID",
+      discount: 100,
+      minAmount: 0,
+      maxUsage: null,
+      expirationDate: null,
+      isActive: true,
+    });
+    expect(
+      promoCodeSchema.parse({ code: "EID", discount: 5, maxUsage: null, isActive: false }),
+    ).toEqual({
+      code: "EID",
+      discount: 5,
+      minAmount: 0,
+      maxUsage: null,
+      expirationDate: null,
+      isActive: false,
+    });
+  });
+
+  test.each([
+    ["2099-12-31", "2099-12-31T17:59:59.999Z"],
+    ["২০৯৯-১২-৩১", "2099-12-31T17:59:59.999Z"],
+    // Midnight in Dhaka, as a date picker there sends the 31st; and what is stored, sent back.
+    ["2099-12-30T18:00:00.000Z", "2099-12-31T17:59:59.999Z"],
+    ["2099-12-31T17:59:59.999Z", "2099-12-31T17:59:59.999Z"],
+    ["2099-12-31T00:00+06:00", "2099-12-31T17:59:59.999Z"],
+  ])("%s counts to the end of that day in Dhaka", (expirationDate, end) => {
+    expect(promoCodeSchema.parse({ ...form, expirationDate }).expirationDate).toEqual(
+      new Date(end),
+    );
+  });
+
+  test.each([
+    ["code", "", "required"],
+    ["code", undefined, "required"],
+    ["code", "two words", "code-invalid"],
+    ["code", "X".repeat(41), "code-invalid"],
+    ["code", "A\0", "code-invalid"],
+    ["code", 5, "code-invalid"],
+    ["discount", "", "required"],
+    ["discount", null, "required"],
+    ["discount", -1, "amount-invalid"],
+    ["discount", "-1", "amount-invalid"],
+    ["discount", 1.5, "amount-invalid"],
+    ["discount", "1e3", "amount-invalid"],
+    ["discount", 2 ** 31, "amount-invalid"],
+    ["discount", [], "amount-invalid"],
+    ["minAmount", "abc", "amount-invalid"],
+    ["maxUsage", "2147483648", "number-invalid"],
+    ["maxUsage", "1.0", "number-invalid"],
+    ["expirationDate", "2026-02-30", "date-invalid"],
+    ["expirationDate", "tomorrow", "date-invalid"],
+    ["expirationDate", "2026-13-01T00:00:00Z", "date-invalid"],
+    ["expirationDate", 0, "date-invalid"],
+    ["expirationDate", "2020-01-01", "date-past"],
+    ["isActive", "maybe", "choice-invalid"],
+  ])("%s %j is %s", (field, value, message) => {
+    expect(issues(promoCodeSchema, { ...form, [field]: value })).toEqual([[field, message]]);
+  });
+
+  test("an edit leaves alone what it does not name, and may end a code in the past", () => {
+    expect(promoCodeChangesSchema.parse({ currentUsage: 0, _id: "x" })).toEqual({});
+    expect(
+      promoCodeChangesSchema.parse({
+        isActive: "false",
+        maxUsage: "",
+        expirationDate: "2020-01-01",
+      }),
+    ).toEqual({
+      isActive: false,
+      maxUsage: null,
+      expirationDate: new Date("2020-01-01T17:59:59.999Z"),
+    });
+    expect(issues(promoCodeChangesSchema, { discount: "" })).toEqual([["discount", "required"]]);
+  });
+});
+
+describe("codes", () => {
+  test("are found in any case, listed newest first, and refused twice", async () => {
+    const created = await createPromoCode(promoCodeSchema.parse({ code: "puja-২৫", discount: 50 }));
+    expect(created.code).toBe("PUJA-25");
+    expect((await findPromoCodeByCode(" puja-25"))?.id).toBe(created.id);
+    expect((await findPromoCode(created.id))?.code).toBe("PUJA-25");
+    const { promoCodes: listed, total } = await listPromoCodes();
+    expect(listed).toHaveLength(total);
+    expect(listed[0]?.id).toBe(created.id);
+    const again = promoCodeSchema.parse({ code: "PUJA-25", discount: 1 });
+    expect(await refusalOf(createPromoCode(again))).toEqual([
+      "promo-code-taken",
+      { code: "PUJA-25" },
+    ]);
+  });
+
+  test("of 20 made at once with one spelling there is one", async () => {
+    const input = promoCodeSchema.parse({ code: "RUSH", discount: 1 });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => createPromoCode(input)),
+    );
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("verifying only reads", async () => {
+    const { id, code } = await makePromoCode({ maxUsage: 1 });
+    const verified = await verifyPromoCode(code.toLowerCase());
+    expect(verified).toMatchObject({ id, discount: 100, minAmount: 0, currentUsage: 0 });
+    expect((await findPromoCode(id))?.currentUsage).toBe(0);
+    await makeOrder({ promoCode: code });
+    expect(await refusalOf(verifyPromoCode(code))).toEqual(["promo-code-used-up", { code }]);
+    for (const nothing of ["", "NOSUCH", "\0", "x".repeat(9999), "' or 1=1"]) {
+      expect((await refusalOf(verifyPromoCode(nothing)))[0]).toBe("promo-code-not-found");
+    }
+  });
+
+  test("an edit never writes the usage, whatever is sent", async () => {
+    const code = await makePromoCode();
+    await makeOrder({ promoCode: code.code });
+    const sent = { ...promoCodeChangesSchema.parse({ discount: 70 }), currentUsage: 0, id: nobody };
+    const updated = await updatePromoCode(code.id, sent, code.updatedAt);
+    expect(updated).toMatchObject({ id: code.id, discount: 70, currentUsage: 1 });
+    expect(updated.updatedAt.getTime()).toBeGreaterThan(code.updatedAt.getTime());
+  });
+
+  test("the second of two staff is told what stands now", async () => {
+    const code = await makePromoCode({ discount: 10, minAmount: 5 });
+    const first = await updatePromoCode(code.id, { discount: 20, isActive: false }, code.updatedAt);
+    const late = updatePromoCode(
+      code.id,
+      { discount: 30, minAmount: 5, isActive: true, expirationDate: null },
+      code.updatedAt,
+    );
+    expect(await refusalOf(late)).toEqual([
+      "changed-meanwhile",
+      {
+        changes: [
+          { field: "discount", now: 20, by: null, at: first.updatedAt },
+          { field: "isActive", now: false, by: null, at: first.updatedAt },
+        ],
+      },
+    ]);
+    expect((await findPromoCode(code.id))?.discount).toBe(20);
+  });
+
+  test("may not take another's spelling", async () => {
+    const [one, two] = [await makePromoCode(), await makePromoCode()];
+    expect(await refusalOf(updatePromoCode(two.id, { code: one.code }))).toEqual([
+      "promo-code-taken",
+      { code: one.code },
+    ]);
+  });
+
+  test("deleted ones are gone until restored, for 30 days", async () => {
+    const code = await makePromoCode();
+    await deletePromoCode(code.id);
+    expect(await findPromoCode(code.id)).toBeNull();
+    expect(await findPromoCodeByCode(code.code)).toBeNull();
+    expect((await listPromoCodes()).promoCodes.map(({ id }) => id)).not.toContain(code.id);
+    expect((await listDeletedPromoCodes()).map(({ id }) => id)).toContain(code.id);
+    expect(await refusalOf(deletePromoCode(code.id))).toEqual(["promo-code-gone", {}]);
+    expect(await refusalOf(updatePromoCode(code.id, { discount: 1 }))).toEqual([
+      "promo-code-gone",
+      {},
+    ]);
+
+    const successor = await makePromoCode({ code: code.code });
+    expect(await refusalOf(restorePromoCode(code.id))).toEqual([
+      "promo-code-taken",
+      { code: code.code },
+    ]);
+    await deletePromoCode(successor.id);
+    expect((await restorePromoCode(code.id)).deletedAt).toBeNull();
+    expect(await refusalOf(restorePromoCode(code.id))).toEqual(["promo-code-gone", {}]);
+
+    await deletePromoCode(code.id);
+    await db
+      .update(promoCodes)
+      .set({ deletedAt: new Date(Date.now() - 31 * 24 * 60 * 60 * 1000) })
+      .where(eq(promoCodes.id, code.id));
+    expect(await refusalOf(restorePromoCode(code.id))).toEqual(["promo-code-gone", {}]);
+    expect((await listDeletedPromoCodes()).map(({ id }) => id)).not.toContain(code.id);
+  });
+
+  test.each(["", "post", "\0", nobody])("no code has the id %j", async (id) => {
+    expect(await findPromoCode(id)).toBeNull();
+    for (const verb of [deletePromoCode, restorePromoCode]) {
+      expect(await refusalOf(verb(id))).toEqual(["promo-code-gone", {}]);
+    }
+    expect(await refusalOf(updatePromoCode(id, { discount: 1 }))).toEqual(["promo-code-gone", {}]);
+  });
+});
+
+/** Field and message of each issue; every message must be a key the words know. */
+function issues(schema: z.ZodType, input: unknown) {
+  const parsed = schema.safeParse(input);
+  const found = parsed.error?.issues ?? [];
+  for (const issue of found) expect(INPUT_MESSAGES).toContain(issue.message);
+  return found.map((issue) => [issue.path.join("."), issue.message]);
+}

@@ -1,0 +1,11 @@
+import { ShopError } from "#app/domain/shop-error.ts";
+
+/** Code and parameters of the refusal a promise ends in; anything else it ends in fails the test. */
+export async function refusalOf(promise: Promise<unknown>) {
+  const outcome = await promise.then(
+    () => "no refusal",
+    (error: unknown) => error,
+  );
+  if (outcome instanceof ShopError) return [outcome.code, outcome.params] as const;
+  throw outcome instanceof Error ? outcome : new Error(String(outcome));
+}
