@@ -66,9 +66,10 @@ async function serve(settings, database, { files, say, closing }) {
     say("closing: requests that have begun are finished");
     await drain(server);
   });
-  process.on("unhandledRejection", (error) =>
-    log.error({ err: error }, "a promise failed and nobody noticed"),
-  );
+  process.on("unhandledRejection", (error) => {
+    // While closing, what a page that nobody waits for any more asks of the database fails.
+    if (isReady) log.error({ err: error }, "a promise failed and nobody noticed");
+  });
 
   const url = await listen(server, { port: settings.PORT, host: settings.HOST });
   say(`the shop is open at ${url}`);
