@@ -42,7 +42,9 @@ const SOURCES = [
  * @property {(listener: (what: "catalogue" | "stock") => void) => unknown} onCatalogueChange
  * @property {() => boolean} isListening
  * @property {() => Promise<void>} catchUpWithChanges
- * @property {(options: { reset?: boolean }) => Promise<boolean>} [fillSampleData] whether it did
+ * @property {(options: { reset?: boolean }) => Promise<boolean>} fillSampleData whether it did
+ * @property {() => Promise<unknown>} drawSampleMedia
+ * @property {(wanted: { products: number, orders: number }) => Promise<void>} fillToScale
  * @property {(admin: { phone: string, password: string }) => Promise<{ phone: string, password: string } | null>} [ensureFirstAdmin]
  *   what was made, null when there is an admin already; empty words let it choose
  *
@@ -60,15 +62,13 @@ export function buildIfNeeded(log) {
   if (builtAt >= Math.max(...SOURCES.map((path) => newestChange(join(root, path))))) return;
   log("building the shop; this takes a moment");
   const npm = process.env.npm_execpath;
-  const { status } = npm?.endsWith(".js")
-    ? spawnSync(process.execPath, [npm, "run", "--silent", "build"], {
-        cwd: root,
-        stdio: ["ignore", "inherit", "inherit"],
-      })
-    : spawnSync("npm", ["run", "--silent", "build"], {
-        cwd: root,
-        stdio: ["ignore", "inherit", "inherit"],
-      });
+  const [command, ...script] = npm?.endsWith(".js") ? [process.execPath, npm] : ["npm"];
+  const { status } = spawnSync(command, [...script, "run", "--silent", "build"], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    // A test run or a development server builds the same shop as everybody else.
+    env: { ...process.env, NODE_ENV: "production" },
+  });
   if (status !== 0) throw new Error("the build failed; what it said stands above");
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
+import { cleanLine } from "../text.ts";
 import { cutTitle } from "./description.ts";
 import { PAGE_SIZE, type ShopFilter } from "./shop-filter.ts";
 
@@ -31,7 +32,8 @@ const asCard = <Row extends { title: string }>(row: Row): Row => ({
 /** What anyone may see and buy. */
 export const isPublic = and(isNull(products.deletedAt), products.isActive);
 
-const newestFirst = [desc(products.createdAt), asc(products.id)];
+// As the indexes are written; Postgres does not know that the column is never null.
+const newestFirst = [sql`${products.createdAt} desc nulls last`, asc(products.id)];
 
 const card = {
   id: products.id,
@@ -127,6 +129,8 @@ function order(filter: ShopFilter): SQL[] {
 
 /** A product with its category, as its page shows it. Null when there is none or it is not for sale. */
 export async function findProductBySlug(slug: string) {
+  // Postgres refuses a NUL with an error; no slug holds any such thing.
+  if (cleanLine(slug) !== slug) return null;
   const [row] = await db
     .select({ product: products, category: { name: categories.name, slug: categories.slug } })
     .from(products)
