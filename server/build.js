@@ -42,9 +42,16 @@ const SOURCES = [
  * @property {(listener: (what: "catalogue" | "stock") => void) => unknown} onCatalogueChange
  * @property {() => boolean} isListening
  * @property {() => Promise<void>} catchUpWithChanges
- * @property {(options: { reset?: boolean }) => Promise<boolean>} [fillSampleData] whether it did
- * @property {(admin: { phone: string, password: string }) => Promise<{ phone: string, password: string } | null>} [ensureFirstAdmin]
+ * @property {(options: { reset?: boolean }) => Promise<boolean>} fillSampleData whether it did
+ * @property {() => Promise<unknown>} drawSampleMedia
+ * @property {(wanted: { products: number, orders: number }) => Promise<void>} fillToScale
+ * @property {(admin: NewAdmin) => Promise<NewAdmin | null>} ensureFirstAdmin
  *   what was made, null when there is an admin already; empty words let it choose
+ * @property {(phone: string, name: string) => Promise<NewAdmin>} createAdmin
+ * @property {(phone: string) => Promise<NewAdmin>} resetAdminPassword
+ * @property {() => Promise<{ phoneNumber: string, fullName: string, createdAt: Date }[]>} listAdmins
+ *
+ * @typedef {{ phone: string, password: string }} NewAdmin
  *
  * @typedef {import("@remix-run/node").ServerBuild} ServerBuild
  */
