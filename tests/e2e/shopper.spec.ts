@@ -163,7 +163,7 @@ test("the shop is narrowed, sorted and searched, each with an address", async ({
   await page.getByLabel("Out of Stock").check();
   if (!scripted) await page.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/outOfStock=1/);
-  await expect(page.getByText("Out of stock").first()).toBeVisible();
+  await expect(page.locator("main li").getByText("Out of stock").first()).toBeVisible();
   await open(page, "/shop", scripted);
   await page.getByRole("link", { name: "Price, high to low" }).click();
   await expect(page).toHaveURL(/sort=price-desc/);
