@@ -64,7 +64,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       page,
       scripted,
     }) => {
-      await open(page, "/products/" + (await firstProduct(page)), scripted);
+      await open(page, `/products/${await firstProduct(page)}`, scripted);
       await page.getByRole("button", { name: words.addToCart }).click();
       await expect(page.getByText(words.added)).toBeVisible();
       const paths = [
