@@ -34,6 +34,8 @@ export default [
   route("admin", "admin/layout.tsx", [
     index("admin/dashboard.tsx"),
     route("product", "admin/products.tsx"),
+    route("product/import", "admin/product-import.tsx"),
+    route("product/export", "admin/product-export.ts"),
   ]),
 
   // How the visitor wants it: the header's language switch, the footer's lite version

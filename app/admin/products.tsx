@@ -185,7 +185,7 @@ export default function Products() {
         <Link to={hrefTo({ deleted: "" })} preventScrollReset>
           {frame.recentlyDeleted}
         </Link>
-        <a href="/admin/product/export">{products.csv.export}</a>
+        <a href={`/admin/product/export${listQuery(filter)}`}>{products.csv.export}</a>
         <Link to="/admin/product/import">{products.csv.import}</Link>
         <ButtonLink href={hrefTo({ new: "" })}>{products.add}</ButtonLink>
       </PageHead>
@@ -247,4 +247,9 @@ function ProductOverlay() {
     default:
       return null;
   }
+}
+
+/** The list's filter as a query string, for what is done with the whole of it. */
+function listQuery({ search, categorySlug }: { search: string; categorySlug: string | null }) {
+  return hrefWith("", "", { q: search || null, category: categorySlug });
 }
