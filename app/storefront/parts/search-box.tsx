@@ -18,8 +18,9 @@ export function SearchBox({ search = "", action = "/shop" }: { search?: string; 
         aria-label={words.shop.search}
         placeholder={words.shop.search}
       />
-      <button className={styles.button} type="submit" aria-label={words.shop.searchButton}>
+      <button className={styles.button} type="submit">
         <Icon name="search" />
+        <span className="hidden-visually">{words.shop.searchButton}</span>
       </button>
     </form>
   );
