@@ -36,6 +36,9 @@ export default [
     route("product", "admin/products.tsx"),
     route("product/import", "admin/product-import.tsx"),
     route("product/export", "admin/product-export.ts"),
+    route("delivery-charge", "admin/delivery-charges.tsx"),
+    route("customers", "admin/customers.tsx"),
+    route("settings", "admin/settings.tsx"),
   ]),
 
   // How the visitor wants it: the header's language switch, the footer's lite version
