@@ -30,6 +30,17 @@ export default [
   ]),
   route("logout", "account/logout.ts"),
 
+  // Admin: staff only
+  route("admin", "admin/layout.tsx", [
+    index("admin/dashboard.tsx"),
+    route("product", "admin/products.tsx"),
+    route("product/import", "admin/product-import.tsx"),
+    route("product/export", "admin/product-export.ts"),
+    route("delivery-charge", "admin/delivery-charges.tsx"),
+    route("customers", "admin/customers.tsx"),
+    route("settings", "admin/settings.tsx"),
+  ]),
+
   // How the visitor wants it: the header's language switch, the footer's lite version
   route("language", "storefront/language.ts"),
   route("lite", "storefront/lite.ts"),
