@@ -34,6 +34,12 @@ export type Refusals = {
   "order-not-cancellable": { status: string };
   /** `max` in taka: no order may cost more, the database could not hold it. */
   "order-too-large": { max: number };
+  "category-not-found": Record<never, never>;
+  /** Another category has this slug. */
+  "category-slug-taken": { slug: string };
+  /** It still holds so many products. */
+  "category-in-use": { name: string; products: number };
+  "slide-not-found": Record<never, never>;
   /** A change to many orders at once is all or nothing; these stood in its way. */
   "orders-refused": { refused: RefusedOrder[] };
   /** Somebody else saved while the form was open. */
