@@ -1,5 +1,5 @@
 /**
- * What the input schemas of orders and promo codes say about a field: keys, which the words turn into the reader's
+ * What the input schemas of orders, promo codes and products say about a field: keys, which the words turn into the reader's
  * language.
  */
 export const INPUT_MESSAGES = [
@@ -31,6 +31,10 @@ export const INPUT_MESSAGES = [
   /** A new promo code that would be dead on arrival. */
   "date-past",
   "choice-invalid",
+  /** More taka off than the price. */
+  "discount-above-price",
+  /** No list of up to four paths of stored pictures. */
+  "images-invalid",
 ] as const;
 
 export type InputMessage = (typeof INPUT_MESSAGES)[number];

@@ -15,6 +15,10 @@ export type Refusals = {
   "cart-full": { max: number };
   "already-in-cart": Record<never, never>;
   "product-not-found": Record<never, never>;
+  /** There is no category with this slug to put a product in. */
+  "category-unknown": { slug: string };
+  /** Both in taka: nothing can be sold below 0. */
+  "discount-above-price": { discount: number; price: number };
   "product-unavailable": { title: string };
   /** `available` pieces are left, fewer than wanted. */
   "not-enough-stock": { title: string; available: number };
@@ -51,6 +55,10 @@ export type Refusals = {
   /** Another code is already spelled so. */
   "promo-code-taken": { code: string };
   "image-not-readable": Record<never, never>;
+  /** A path that names no stored picture. */
+  "image-unknown": Record<never, never>;
+  /** More files than a product has slots. */
+  "too-many-images": { max: number };
   /** `maxBytes` in bytes. */
   "image-too-heavy": { maxBytes: number };
   /** `maxPixels` in pixels, width times height. */

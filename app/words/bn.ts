@@ -248,6 +248,11 @@ export const bn: Words = {
     "not-text": "সাধারণ অক্ষর ব্যবহার করুন।",
     "phone-invalid": "১১ সংখ্যার মোবাইল নম্বর দিন, যেমন ০১৭১২৩৪৫৬৭৮।",
     "district-unknown": "তালিকা থেকে জেলা বেছে নিন।",
+    "amount-invalid": "পূর্ণ টাকায় লিখুন, ০ বা তার বেশি, যেমন ৬৫০।",
+    "number-invalid": "০ বা তার বেশি একটি পূর্ণসংখ্যা লিখুন।",
+    "choice-invalid": "যা দেওয়া আছে তার একটি বেছে নিন।",
+    "discount-above-price": "ছাড় দামের চেয়ে বেশি হতে পারে না।",
+    "images-invalid": "সর্বোচ্চ চারটি ছবি বেছে নিন।",
     "quantity-invalid": "সংখ্যা ১ থেকে ৯৯-এর মধ্যে পূর্ণ সংখ্যা হতে হবে।",
     "whole-number": "পূর্ণ সংখ্যা দিন।",
     "not-negative": "০-এর কম হতে পারে না।",
@@ -265,6 +270,11 @@ export const bn: Words = {
     "cart-full": ({ max }) => `কার্টে সর্বোচ্চ ${number(max)} রকম পণ্য রাখা যায়।`,
     "already-in-cart": () => "পণ্যটি আগে থেকেই কার্টে আছে।",
     "product-not-found": () => "এমন কোনো পণ্য নেই।",
+    "category-unknown": ({ slug }) => `“${slug}” নামে কোনো ক্যাটাগরি নেই।`,
+    "discount-above-price": ({ discount, price }) =>
+      `ছাড় (${taka(discount)}) দামের (${taka(price)}) চেয়ে বেশি হতে পারে না।`,
+    "image-unknown": () => "একটি ছবি আর নেই। অনুগ্রহ করে আবার বেছে নিন।",
+    "too-many-images": ({ max }) => `একটি পণ্যে সর্বোচ্চ ${number(max)}টি ছবি থাকে, প্রতিটি ঘরে একটি।`,
     "product-unavailable": ({ title }) => `“${title}” আর বিক্রি হচ্ছে না।`,
     "not-enough-stock": ({ title, available }) =>
       available > 0 ? `“${title}” মাত্র ${number(available)}টি আছে।` : `“${title}” স্টকে নেই।`,

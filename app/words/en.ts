@@ -256,6 +256,11 @@ export const en = {
     "not-text": "Please use ordinary letters.",
     "phone-invalid": "Please give a mobile number of 11 digits, like 01712345678.",
     "district-unknown": "Please choose a district from the list.",
+    "amount-invalid": "Please give whole taka, 0 or more, like 650.",
+    "number-invalid": "Please give a whole number, 0 or more.",
+    "choice-invalid": "Please choose one of what is offered.",
+    "discount-above-price": "The discount cannot be above the price.",
+    "images-invalid": "Please choose up to four pictures.",
     "quantity-invalid": "The quantity must be a whole number from 1 to 99.",
     "whole-number": "Please give a whole number.",
     "not-negative": "This cannot be below 0.",
@@ -273,6 +278,12 @@ export const en = {
     "cart-full": ({ max }) => `A cart holds ${number(max)} different products at most.`,
     "already-in-cart": () => "Item already is in cart.",
     "product-not-found": () => "There is no such product.",
+    "category-unknown": ({ slug }) => `There is no category “${slug}”.`,
+    "discount-above-price": ({ discount, price }) =>
+      `The discount (${taka(discount)}) cannot be above the price (${taka(price)}).`,
+    "image-unknown": () => "One of the pictures is no longer there. Please choose it again.",
+    "too-many-images": ({ max }) =>
+      `A product has ${number(max)} pictures at most, one in each place.`,
     "product-unavailable": ({ title }) => `“${title}” is not for sale any more.`,
     "not-enough-stock": ({ title, available }) =>
       available > 0

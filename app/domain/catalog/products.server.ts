@@ -106,7 +106,7 @@ function conditions(filter: ShopFilter): SQL[] {
 }
 
 /** Whole and begun words in title and description, or a title that is nearly so spelled. */
-function matches(search: string): SQL {
+export function matches(search: string): SQL {
   const misspelled = sql`${search} <% ${products.title}`;
   const query = prefixQuery(search);
   return query ? sql`(${products.search} @@ ${query} or ${misspelled})` : misspelled;
