@@ -17,7 +17,12 @@ export default [
   ]),
 
   // Admin: staff only
-  route("admin", "admin/layout.tsx", [index("admin/dashboard.tsx")]),
+  route("admin", "admin/layout.tsx", [
+    index("admin/dashboard.tsx"),
+    route("order/slips", "admin/order-slips.tsx"),
+    route("order/export.csv", "admin/order-export.ts"),
+    route("order/:filter?", "admin/orders.tsx"),
+  ]),
 
   // How the visitor wants it: the header's language switch, the footer's lite version
   route("language", "storefront/language.ts"),
