@@ -181,6 +181,8 @@ function readFilter(named: string | undefined): OrderFilter | null {
   return filter;
 }
 
+export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function Orders() {
