@@ -148,7 +148,6 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     dimension: "500 g",
     price: 550,
     stock: 38,
-    isFeatured: true,
     description: about(
       "From the litchi gardens of Dinajpur, one harvest a year in March.",
       "sweet with a scent of litchi blossom; stays liquid for long.",
@@ -290,7 +289,6 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     dimension: "500 g",
     price: 780,
     discount: 80,
-    isFeatured: true,
     description: about(
       "Almonds, cashews, walnuts, pistachios and golden raisins, mixed the day we pack.",
       "something different in every handful.",
@@ -369,7 +367,6 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     brand: "Ghani Ghar",
     dimension: "100 ml",
     price: 320,
-    isFeatured: true,
     description: about(
       "First cold pressing of kalojira from Faridpur, in dark glass with a dropper.",
       "strong, peppery, a little bitter.",
