@@ -19,6 +19,12 @@ import { catalogueOf, languageOf } from "./words/language.server.ts";
 import { AdminWordsContext } from "./words/use-admin-words.ts";
 import { WordsContext } from "./words/use-words.ts";
 
+export {
+  createAdmin,
+  ensureFirstAdmin,
+  listAdmins,
+  resetAdminPassword,
+} from "#app/domain/users/admins.server.ts";
 export { catchUpWithChanges, isListening, onCatalogueChange } from "#drizzle/changes.server.ts";
 export { closeDatabase, pingDatabase } from "#drizzle/client.server.ts";
 export { fillSampleData } from "#drizzle/seed/sample-data.server.ts";

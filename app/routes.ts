@@ -14,7 +14,21 @@ export default [
     route("terms-and-conditions", "storefront/terms.tsx"),
     route("forbidden", "storefront/forbidden.tsx"),
     route("*", "storefront/not-found.tsx"),
+
+    // Account: signing in and out, then customers only
+    route("login", "account/login.tsx"),
+    route("register", "account/register.tsx"),
+    route("sign-up", "account/register.tsx", { id: "register-alias" }),
+    route("forgot-password", "account/forgot-password.tsx"),
+    route("profile", "account/layout.tsx", [
+      index("account/home.ts"),
+      route("account", "account/profile.tsx"),
+      route("manage-address", "account/addresses.tsx"),
+      route("order", "account/orders.tsx"),
+      route("settings", "account/settings.tsx"),
+    ]),
   ]),
+  route("logout", "account/logout.ts"),
 
   // Admin: staff only
   route("admin", "admin/layout.tsx", [
@@ -22,6 +36,9 @@ export default [
     route("order/slips", "admin/order-slips.tsx"),
     route("order/export.csv", "admin/order-export.ts"),
     route("order/:filter?", "admin/orders.tsx"),
+    route("product", "admin/products.tsx"),
+    route("product/import", "admin/product-import.tsx"),
+    route("product/export", "admin/product-export.ts"),
     route("carousel-offer", "admin/carousel.tsx"),
     route("category", "admin/categories.tsx"),
     route("promo-code", "admin/promo-codes.tsx"),

@@ -3,6 +3,7 @@ import { categories } from "./admin/categories.bn.ts";
 import { dashboard } from "./admin/dashboard.bn.ts";
 import { frame } from "./admin/frame.bn.ts";
 import { orders } from "./admin/orders.bn.ts";
+import { products } from "./admin/products.bn.ts";
 import { promoCodes } from "./admin/promo-codes.bn.ts";
 import type { AdminWords } from "./admin.en.ts";
 
@@ -11,6 +12,7 @@ export const adminBn: AdminWords = {
   frame,
   dashboard,
   orders,
+  products,
   promoCodes,
   categories,
   carousel,

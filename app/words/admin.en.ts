@@ -3,6 +3,7 @@ import { categories } from "./admin/categories.en.ts";
 import { dashboard } from "./admin/dashboard.en.ts";
 import { frame } from "./admin/frame.en.ts";
 import { orders } from "./admin/orders.en.ts";
+import { products } from "./admin/products.en.ts";
 import { promoCodes } from "./admin/promo-codes.en.ts";
 
 /** Every word of the admin area, one section a page, in English. The specification's literals stand here. */
@@ -10,6 +11,7 @@ export const adminEn = {
   frame,
   dashboard,
   orders,
+  products,
   promoCodes,
   categories,
   carousel,
