@@ -33,9 +33,17 @@ export default [
   // Admin: staff only
   route("admin", "admin/layout.tsx", [
     index("admin/dashboard.tsx"),
+    route("order/slips", "admin/order-slips.tsx"),
+    route("order/export.csv", "admin/order-export.ts"),
+    route("order/:filter?", "admin/orders.tsx"),
     route("product", "admin/products.tsx"),
     route("product/import", "admin/product-import.tsx"),
     route("product/export", "admin/product-export.ts"),
+    route("carousel-offer", "admin/carousel.tsx"),
+    route("category", "admin/categories.tsx"),
+    route("promo-code", "admin/promo-codes.tsx"),
+    route("promo-code/post", "admin/promo-code-new.tsx"),
+    route("promo-code/:promoID/update", "admin/promo-code-edit.tsx"),
     route("delivery-charge", "admin/delivery-charges.tsx"),
     route("customers", "admin/customers.tsx"),
     route("settings", "admin/settings.tsx"),
