@@ -1,0 +1,113 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { z } from "zod";
+import type { User } from "#app/domain/users/users.server.ts";
+import type { ApiWords } from "#app/words/api.en.ts";
+import { apiWordsFor } from "#app/words/api.server.ts";
+import { answerJson, answerPreflight, openToAll } from "./answer.ts";
+import { type Access, findAsker } from "./asker.ts";
+import { answerFailure, Failure } from "./failure.ts";
+import { type Pictures, parse, readBody, readQuery } from "./input.ts";
+
+/** What a call is: enforced by `endpoint`, and published as the OpenAPI document. */
+export type Description = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** As OpenAPI writes it: `/api/order/track-order/{orderId}`. */
+  path: `/api/${string}`;
+  summary: string;
+  access: Access;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Form fields that take a picture: the body may then be multipart. */
+  pictures?: readonly string[];
+  answer: z.ZodType;
+  /** Statuses of its refusals, beside those that follow from the rest. */
+  refuses?: readonly number[];
+  /** For calls whose answer is the same for everyone: seconds it may be reused without asking again. */
+  keepSeconds?: number;
+  /** Guards against guessing and flooding; throws a `Failure` with 429. */
+  limit?: (args: Args) => Promise<void>;
+  /** Not in the original contract. */
+  isAddition?: true;
+  example?: { query?: object; params?: object; body?: object; answer?: object };
+};
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** A call whose sender and input have been checked. */
+export type Asked<D extends Description> = {
+  request: Request;
+  user: D["access"] extends "user" | "admin" ? User : User | null;
+  params: Parsed<D["params"]>;
+  query: Parsed<D["query"]>;
+  body: Parsed<D["body"]>;
+  pictures: Pictures;
+  /** What to say when it is done. */
+  done: ApiWords["done"];
+  /** To be sent with the answer. */
+  headers: Headers;
+};
+
+/** Every call of the API, as its module was loaded; a server build loads them all at its start. */
+export const endpoints = new Map<string, Description>();
+
+/**
+ * Loader and action of one call: Remix sends reading methods to the one, all others to the other, and a wrong method must
+ * be refused by both.
+ */
+export function endpoint<const D extends Description>(
+  description: D,
+  handle: (asked: Asked<D>) => Promise<z.input<D["answer"]> | Response>,
+): (args: Args) => Promise<Response> {
+  endpoints.set(`${description.method} ${description.path}`, description);
+  return async (args) => {
+    const { request } = args;
+    if (request.method === "OPTIONS") return answerPreflight(description);
+    try {
+      return openToAll(description, await answer(description, handle, args));
+    } catch (error) {
+      return openToAll(description, answerFailure(error, request));
+    }
+  };
+}
+
+async function answer<D extends Description>(
+  description: D,
+  handle: (asked: Asked<D>) => Promise<z.input<D["answer"]> | Response>,
+  args: Args,
+): Promise<Response> {
+  const { request } = args;
+  refuseMethod(description, request);
+  const user = await findAsker(args, description.access);
+  await description.limit?.(args);
+  const asked = {
+    request,
+    user,
+    ...(await readInput(description, args)),
+    done: apiWordsFor(request).done,
+    headers: new Headers(),
+  } as Asked<D>;
+  const result = await handle(asked);
+  if (result instanceof Response) return result;
+  return answerJson(description, request, result, asked.headers, user !== null);
+}
+
+function refuseMethod({ method }: Description, request: Request): void {
+  const isRight = request.method === method || (method === "GET" && request.method === "HEAD");
+  if (isRight) return;
+  throw new Failure(405, (words) => words["method-wrong"](method), {
+    headers: { Allow: method === "GET" ? "GET, HEAD, OPTIONS" : `${method}, OPTIONS` },
+  });
+}
+
+async function readInput(description: Description, { request, params }: Args) {
+  const { body: bodySchema, pictures: pictureFields = [] } = description;
+  const sent = bodySchema ? await readBody(request, pictureFields) : null;
+  return {
+    params: description.params && (await parse(description.params, params)),
+    query: description.query && (await parse(description.query, readQuery(request))),
+    body: bodySchema && (await parse(bodySchema, sent?.body)),
+    pictures: sent?.pictures ?? new Map(),
+  };
+}
