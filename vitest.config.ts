@@ -2,9 +2,13 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    globalSetup: ["tests/support/postgres.ts"],
+    reporters: [["default", { summary: false }], "json"],
+    outputFile: { json: ".cache/unit.json" },
+    globalSetup: ["tests/support/build.ts", "tests/support/postgres.ts"],
     setupFiles: ["tests/support/setup.ts"],
     include: ["tests/{domain,api,pages,server}/**/*.test.ts"],
+    // The build is run as it is, not transformed once more.
+    server: { deps: { external: [/\/build\/server\//] } },
     // Real Postgres and two cores: more workers only wait for each other.
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -60,15 +60,13 @@ export function buildIfNeeded(log) {
   if (builtAt >= Math.max(...SOURCES.map((path) => newestChange(join(root, path))))) return;
   log("building the shop; this takes a moment");
   const npm = process.env.npm_execpath;
-  const { status } = npm?.endsWith(".js")
-    ? spawnSync(process.execPath, [npm, "run", "--silent", "build"], {
-        cwd: root,
-        stdio: ["ignore", "inherit", "inherit"],
-      })
-    : spawnSync("npm", ["run", "--silent", "build"], {
-        cwd: root,
-        stdio: ["ignore", "inherit", "inherit"],
-      });
+  const [command, ...script] = npm?.endsWith(".js") ? [process.execPath, npm] : ["npm"];
+  const { status } = spawnSync(command, [...script, "run", "--silent", "build"], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    // A test run or a development server builds the same shop as everybody else.
+    env: { ...process.env, NODE_ENV: "production" },
+  });
   if (status !== 0) throw new Error("the build failed; what it said stands above");
 }
 

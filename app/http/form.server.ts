@@ -15,9 +15,12 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** Checks a form against a schema whose messages are keys of `words.fields`. */
+/**
+ * Checks a form against a schema whose messages are keys of `words.fields`. The schemas read text themselves (Bangla
+ * digits, blanks, phone numbers), so conform's own guesses at types stay off.
+ */
 export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema) {
-  return parseWithZod(form, { schema });
+  return parseWithZod(form, { schema, disableAutoCoercion: true });
 }
 
 /** What a form shows when it comes back: every value kept, errors in the reader's words. */

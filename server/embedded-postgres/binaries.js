@@ -71,7 +71,8 @@ function listLinks(native) {
   /** @type {{ source: string, target: string }[]} */
   const pairs = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
   return pairs.map(({ source, target }) => ({
-    link: join(native, "..", target),
+    // Written as native/lib/…; a copy's folder has another name.
+    link: join(native, relative("native", target)),
     target: relative(dirname(target), source),
   }));
 }

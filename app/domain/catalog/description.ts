@@ -16,6 +16,7 @@ export function cutTitle(title: string, max: number): string {
 export function plainText(html: string): string {
   return html
     .replace(/<(style|script)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, " ")
+    .replace(/<\/?(?:a|b|em|i|s|small|span|strong|sub|sup|u)\b[^>]*>/gi, "")
     .replace(/<[/a-z!?][^>]*>/gi, " ")
     .replace(/&(#x[0-9a-f]{1,6}|#[0-9]{1,7}|[a-z]{2,6});/gi, (whole, name) => entity(name) ?? whole)
     .replace(/\s+/g, " ")

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
+import { cleanLine } from "../text.ts";
 import { cutTitle } from "./description.ts";
 import { PAGE_SIZE, type ShopFilter } from "./shop-filter.ts";
 
@@ -127,6 +128,8 @@ function order(filter: ShopFilter): SQL[] {
 
 /** A product with its category, as its page shows it. Null when there is none or it is not for sale. */
 export async function findProductBySlug(slug: string) {
+  // Postgres refuses a NUL with an error; no slug holds any such thing.
+  if (cleanLine(slug) !== slug) return null;
   const [row] = await db
     .select({ product: products, category: { name: categories.name, slug: categories.slug } })
     .from(products)

@@ -416,11 +416,13 @@ function tally(outcomes: PromiseSettledResult<unknown>[]) {
 
 /** The process id of a connection of this database that waits for a lock. */
 async function waitUntilSomebodyWaits(): Promise<number> {
-  for (;;) {
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline) {
     const [waiting] = await pool<{ pid: number }[]>`
       select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     if (waiting) return waiting.pid;
   }
+  throw new Error("Nobody waits for a lock");
 }
 
 async function deadlocks(): Promise<number> {

@@ -1,0 +1,99 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+
+/** Both languages, as a visitor's browser asks for them, with the words the walks look for. */
+export const LANGUAGES = {
+  en: {
+    locale: "en-GB",
+    addToCart: "Add to cart",
+    added: "item added to cart.",
+    alreadyThere: "Item already is in cart.",
+    fullName: "Full name",
+    phoneNumber: "Phone number",
+    address: "Full address",
+    district: "District",
+    note: /Order note/,
+    promo: "Promo code",
+    apply: "apply",
+    updateDelivery: "update delivery charge",
+    checkout: /Checkout ·/,
+    confirm: /Confirm order/,
+    order: /Order no\./,
+    empty: "Your cart Empty",
+    remove: /^Remove/,
+    taka: "TK",
+    more: /^One more/,
+  },
+  bn: {
+    locale: "bn-BD",
+    addToCart: "কার্টে যোগ করুন",
+    added: "পণ্য কার্টে যোগ হয়েছে।",
+    alreadyThere: "পণ্যটি আগে থেকেই কার্টে আছে।",
+    fullName: "পুরো নাম",
+    phoneNumber: "ফোন নম্বর",
+    address: "পূর্ণ ঠিকানা",
+    district: "জেলা",
+    note: /অর্ডার নোট/,
+    promo: "প্রোমো কোড",
+    apply: "প্রয়োগ করুন",
+    updateDelivery: "ডেলিভারি চার্জ হালনাগাদ করুন",
+    checkout: /অর্ডার করুন ·/,
+    confirm: /অর্ডার নিশ্চিত করুন/,
+    order: /অর্ডার নং/,
+    empty: "আপনার কার্ট খালি",
+    remove: /বাদ দিন$/,
+    taka: "টাকা",
+    more: /^একটি বাড়ান/,
+  },
+} as const;
+
+/** Fails a walk on anything the page complains about; scripts that run are waited for before they are needed. */
+export const test = base.extend<{ scripted: boolean }>({
+  scripted: async ({ javaScriptEnabled }, use) => {
+    await use(javaScriptEnabled !== false);
+  },
+  page: async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error" && !isExpected(message.text())) complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    await use(page);
+    expect(complaints, "the page complained").toEqual([]);
+  },
+});
+
+export { expect };
+
+/** A 4xx that a walk provokes is written to the console by the browser itself. */
+const isExpected = (text: string) => /status of 4\d\d/.test(text);
+
+/** Goes there and, with script, waits until the page has come to life. */
+export async function open(page: Page, path: string, scripted: boolean): Promise<void> {
+  await page.goto(path);
+  if (scripted) await alive(page);
+}
+
+/** React marks the document it has taken over. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith("__react")),
+  );
+}
+
+/** Accessibility by the rules of WCAG 2.2 AA, and nothing wider than the screen. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const box = await page.locator("html").evaluate((html) => [html.scrollWidth, html.clientWidth]);
+  expect(box[0]).toBe(box[1]);
+}
+
+export async function speak(context: BrowserContext, language: "en" | "bn", baseURL: string) {
+  await context.addCookies([{ name: "language", value: language, url: baseURL }]);
+}

@@ -1,0 +1,199 @@
+import { alive, expect, expectAccessible, expectNoSidewaysScroll, LANGUAGES, open, test } from "./shop.ts";
+
+for (const [language, words] of Object.entries(LANGUAGES)) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: words.locale });
+
+    test("Rahima finds honey, fills her cart, orders and follows the order", async ({
+      page,
+      scripted,
+    }) => {
+      await open(page, "/shop/collection/honey", scripted);
+      await page.locator("main a[href^='/products/']").first().click();
+      if (scripted) await alive(page);
+      const title = await page.getByRole("heading", { level: 1 }).innerText();
+
+      await page.getByRole("button", { name: words.addToCart }).click();
+      await expect(page.getByText(words.added)).toBeVisible();
+      await page.getByRole("button", { name: words.addToCart }).click();
+      await expect(page.getByText(words.alreadyThere)).toBeVisible();
+
+      await open(page, "/cart", scripted);
+      await expect(page.locator("main")).toContainText(title);
+      await page.getByRole("button", { name: words.more }).click();
+      await expect(page.locator("main li output").first()).toHaveText(language === "bn" ? "২" : "2");
+
+      await page.getByRole("link", { name: words.checkout }).click();
+      const form = scripted ? page.getByRole("dialog") : page.locator("main");
+      await form.getByLabel(words.fullName).fill("Rahima Begum");
+      await form.getByLabel(words.phoneNumber).fill("+880 1712-345678");
+      await form.getByLabel(words.address).fill("12 Green Road, Farmgate");
+      await form.getByLabel(words.district, { exact: true }).selectOption("Dhaka");
+      await form.getByLabel(words.note).fill("Ring twice");
+      if (scripted) {
+        await expect(form.getByRole("button", { name: words.confirm })).toBeEnabled();
+      } else {
+        await form.getByRole("button", { name: words.updateDelivery }).click();
+      }
+      await expect(form.getByLabel(words.address)).toHaveValue("12 Green Road, Farmgate");
+      await form.getByLabel(words.promo).fill("haat50");
+      await form.getByRole("button", { name: words.apply, exact: true }).click();
+      await expect(form).toContainText("HAAT50");
+      await form.getByRole("button", { name: words.confirm }).click();
+
+      await expect(page).toHaveURL(/\/track-order\/[0-9a-f-]{36}$/);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.order);
+      await expect(page.locator("main")).toContainText("Rahima Begum");
+      await expect(page.locator("main")).toContainText(title);
+      await expectNoSidewaysScroll(page);
+      await page.goto("/cart");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.empty);
+    });
+
+    test("every page of the storefront is accessible and fits a phone", async ({
+      page,
+      scripted,
+    }) => {
+      await open(page, "/products/" + (await firstProduct(page)), scripted);
+      await page.getByRole("button", { name: words.addToCart }).click();
+      await expect(page.getByText(words.added)).toBeVisible();
+      const paths = [
+        "/",
+        "/shop",
+        "/shop/collection/honey",
+        "/shop?q=zzzz",
+        page.url(),
+        "/cart",
+        "/checkout",
+        "/terms-and-conditions",
+        "/forbidden",
+        "/no/such/page",
+      ];
+      for (const path of paths) {
+        await open(page, path, scripted);
+        await expectNoSidewaysScroll(page);
+        if (scripted) await expectAccessible(page);
+      }
+      await page.setViewportSize({ width: 320, height: 640 });
+      for (const path of paths) {
+        await page.goto(path);
+        await expectNoSidewaysScroll(page);
+      }
+    });
+  });
+}
+
+const words = LANGUAGES.en;
+
+async function firstProduct(page: import("@playwright/test").Page): Promise<string> {
+  await page.goto("/shop?inStock=1");
+  const href = await page.locator("main a[href^='/products/']").first().getAttribute("href");
+  return (href ?? "").replace("/products/", "");
+}
+
+test("a form with mistakes comes back with everything typed", async ({ page, scripted }) => {
+  await open(page, `/products/${await firstProduct(page)}`, scripted);
+  await page.getByRole("button", { name: words.addToCart }).click();
+  await expect(page.getByText(words.added)).toBeVisible();
+  await open(page, "/checkout", scripted);
+  await page.getByLabel(words.fullName).fill("রহিমা");
+  await page.getByLabel(words.phoneNumber).fill("01712");
+  await page.getByLabel(words.address).fill("Village road");
+  const confirm = page.getByRole("button", { name: words.confirm });
+  if (scripted) {
+    await expect(confirm).toBeDisabled();
+    return;
+  }
+  await page.locator("form[action='/checkout']").evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+  });
+  await confirm.click();
+  await expect(page.getByText("Please give a mobile number of 11 digits").first()).toBeVisible();
+  await expect(page.getByLabel(words.fullName)).toHaveValue("রহিমা");
+  await expect(page.getByLabel(words.phoneNumber)).toHaveValue("01712");
+  await expect(page.getByLabel(words.address)).toHaveValue("Village road");
+});
+
+test("a promo code below its minimum says so and gives nothing", async ({ page, scripted }) => {
+  await open(page, "/shop?inStock=1&sort=price-asc", scripted);
+  await page.locator("main a[href^='/products/']").first().click();
+  if (scripted) await alive(page);
+  await page.getByRole("button", { name: words.addToCart }).click();
+  await expect(page.getByText(words.added)).toBeVisible();
+  await open(page, "/checkout", scripted);
+  await page.getByLabel(words.promo).fill("BIG200");
+  await page.getByRole("button", { name: words.apply, exact: true }).click();
+  await expect(page.getByText("Minimum spend 2,000 TK").first()).toBeVisible();
+  await expect(page.getByLabel(words.promo)).toHaveValue("");
+});
+
+test("all products go on: by links without script, by scrolling with it", async ({
+  page,
+  scripted,
+}) => {
+  await open(page, "/", scripted);
+  const all = page.locator("section", { has: page.getByRole("heading", { name: "All Products" }) });
+  await expect(all.locator("li a[href^='/products/']")).toHaveCount(20);
+  if (scripted) {
+    await page.mouse.wheel(0, 20_000);
+    await expect(all.locator("li a[href^='/products/']")).not.toHaveCount(20);
+  } else {
+    await page.getByRole("link", { name: "Next", exact: true }).click();
+    await expect(page).toHaveURL(/\?page=2$/);
+    await expect(all.locator("li a[href^='/products/']").first()).toBeVisible();
+  }
+});
+
+test("the shop is narrowed, sorted and searched, each with an address", async ({
+  page,
+  scripted,
+}) => {
+  await open(page, "/shop", scripted);
+  await page.getByRole("link", { name: "Filters" }).click();
+  await page.getByLabel("Out of Stock").check();
+  if (!scripted) await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/outOfStock=1/);
+  await expect(page.getByText("Out of stock").first()).toBeVisible();
+  await open(page, "/shop", scripted);
+  await page.getByRole("link", { name: "Price, high to low" }).click();
+  await expect(page).toHaveURL(/sort=price-desc/);
+  await page.getByRole("searchbox").fill("honey");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL(/q=honey/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("honey");
+});
+
+test("the language switch and the lite version are kept", async ({ page, scripted }) => {
+  await open(page, "/shop", scripted);
+  await page.getByRole("button", { name: "বাংলা" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "bn");
+  await expect(page).toHaveURL(/\/shop$/);
+  await page.getByRole("button", { name: "হালকা সংস্করণ" }).click();
+  await expect(page.getByRole("button", { name: "পূর্ণ সংস্করণ" })).toBeVisible();
+  await expect(page.locator("script")).toHaveCount(0);
+});
+
+test("the shop is walked by keyboard alone", async ({ page, scripted }) => {
+  await open(page, `/products/${await firstProduct(page)}`, scripted);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  const add = page.getByRole("button", { name: words.addToCart });
+  await add.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(words.added)).toBeVisible();
+  await page.goto("/");
+  const menu = page.locator("header summary");
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+});
+
+test("the gallery shows the picture that is chosen", async ({ page, scripted }) => {
+  await open(page, "/shop?filter=featured", scripted);
+  await page.locator("main a[href^='/products/']").first().click();
+  if (scripted) await alive(page);
+  const second = page.getByRole("link", { name: "Picture 2" });
+  await second.click();
+  await expect(second).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("link", { name: "Picture 1" })).not.toHaveAttribute("aria-current");
+});

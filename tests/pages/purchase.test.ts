@@ -1,0 +1,386 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#drizzle/client.server.ts";
+import { deliveryCharges, orders, products, promoCodes } from "#drizzle/schema.ts";
+import { textOf, Visitor, valueOf } from "#tests/support/app.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeProduct, makePromoCode, makeTrackedProduct } from "#tests/support/factories.ts";
+
+const RAHIMA = {
+  fullName: "Rahima Begum",
+  phoneNumber: "01712345678",
+  address: "12 Green Road, Farmgate",
+  district: "Dhaka",
+  orderNote: "Ring twice",
+  promoCode: "",
+};
+
+let honey: { id: string; slug: string };
+
+beforeEach(async () => {
+  await emptyTables();
+  await db.insert(deliveryCharges).values({ district: "Dhaka", charge: 60 });
+  honey = await makeProduct({ title: "Honey", slug: "honey", price: 700, discount: 50 });
+});
+
+async function shopperWith(...productIds: string[]) {
+  const visitor = new Visitor();
+  for (const productId of productIds) {
+    await visitor.submit("/cart", { intent: "add-line", productId });
+  }
+  return visitor;
+}
+
+/** The hidden fields of the form as it stands. */
+const hidden = (html: string) => ({
+  idempotencyKey: valueOf(html, "idempotencyKey") ?? "",
+  shownTotal: valueOf(html, "shownTotal") ?? "",
+});
+
+async function checkout(visitor: Visitor, fields: Partial<typeof RAHIMA> = {}) {
+  const page = await visitor.visit("/checkout");
+  const typed = { ...RAHIMA, ...fields };
+  const quoted = await visitor.submit("/checkout", {
+    ...typed,
+    ...hidden(page.html),
+    intent: "update-delivery",
+  });
+  return { quoted, typed: { ...typed, ...hidden(quoted.html) } };
+}
+
+async function order(visitor: Visitor, fields: Partial<typeof RAHIMA> = {}) {
+  const { typed } = await checkout(visitor, fields);
+  return visitor.submit("/checkout", { ...typed, intent: "place-order" });
+}
+
+const allOrders = () => db.select().from(orders);
+
+describe("the cart", () => {
+  test("adds once, counts lines, steps, removes and empties", async () => {
+    const oil = await makeProduct({ title: "Oil", slug: "oil", price: 300 });
+    const visitor = new Visitor();
+    const added = await visitor.submit("/cart", {
+      intent: "add-line",
+      productId: honey.id,
+      redirectTo: "/products/honey",
+    });
+    expect(textOf(added.html)).toContain("item added to cart.");
+    expect(added.html).toContain("<title>Honey · Haat</title>");
+    const again = await visitor.submit("/cart", { intent: "add-line", productId: honey.id });
+    expect(textOf(again.html)).toContain("Item already is in cart.");
+    await visitor.submit("/cart", { intent: "add-line", productId: oil.id });
+    await visitor.submit("/cart", { intent: "increase-line", productId: honey.id });
+    const cart = await visitor.visit("/cart");
+    expect(textOf(cart.html)).toContain("Checkout · 1,600 TK");
+    expect(cart.html).toContain("Cart, 2 items");
+    await visitor.submit("/cart", { intent: "decrease-line", productId: honey.id });
+    await visitor.submit("/cart", { intent: "decrease-line", productId: honey.id });
+    await visitor.submit("/cart", { intent: "remove-line", productId: oil.id });
+    expect(textOf((await visitor.visit("/cart")).html)).toContain("Checkout · 650 TK");
+    const emptied = await visitor.submit("/cart", { intent: "empty-cart" });
+    expect(textOf(emptied.html)).toContain("Your cart Empty");
+  });
+
+  test("suggests what is cheapest and not in it", async () => {
+    await makeProduct({ title: "Salt", slug: "salt", price: 20 });
+    await makeProduct({ title: "Rice", slug: "rice", price: 80, discount: 65 });
+    const { html } = await (await shopperWith(honey.id)).visit("/cart");
+    expect(textOf(html)).toContain("You may also likes");
+    expect([...html.matchAll(/href="\/products\/([^"]+)"/g)].map((m) => m[1])).toEqual([
+      "honey",
+      "rice",
+      "salt",
+    ]);
+  });
+
+  test("marks what is gone and blocks checkout until it is removed", async () => {
+    const nuts = await makeTrackedProduct(1, { title: "Nuts", slug: "nuts", price: 100 });
+    const visitor = await shopperWith(honey.id, nuts.id);
+    await db.update(products).set({ quantityInStock: 0 }).where(eq(products.id, nuts.id));
+    const marked = textOf((await visitor.visit("/cart")).html);
+    expect(marked).toContain("Out of stock. Please remove it to go on.");
+    expect(marked).not.toContain("Checkout ·");
+    const refused = await order(visitor);
+    expect(refused.status).toBe(409);
+    expect(await allOrders()).toEqual([]);
+    await visitor.submit("/cart", { intent: "remove-line", productId: nuts.id });
+    expect(textOf((await visitor.visit("/cart")).html)).toContain("Checkout · 650 TK");
+    await db.update(products).set({ isActive: false }).where(eq(products.id, honey.id));
+    expect(textOf((await visitor.visit("/cart")).html)).toContain("Not for sale any more.");
+  });
+
+  test.each([
+    ["nonsense", "%%%"],
+    ["another's signature", "W1siYSIsMV1d.forged"],
+    ["not signed", btoa(JSON.stringify([["71b9275e-9df4-4dea-80b7-8257cf9e1b49", 99]]))],
+    ["empty", ""],
+    ["far too long", "x".repeat(4000)],
+  ])("a cookie that is %s is an empty cart", async (_what, cookie) => {
+    const visitor = new Visitor();
+    visitor.cookies.set("cart", cookie);
+    const { status, html } = await visitor.visit("/cart");
+    expect(status).toBe(200);
+    expect(textOf(html)).toContain("Your cart Empty");
+  });
+
+  test.each(["0", "-1", "1.5", "1e9", "x", "", "99999999999999999999"])(
+    "a quantity of %j never breaks it",
+    async (quantity) => {
+      const visitor = await shopperWith(honey.id);
+      const answer = await visitor.submit("/cart", {
+        intent: "set-quantity",
+        productId: honey.id,
+        quantity,
+      });
+      expect(answer.status).toBeLessThan(500);
+      const { html } = await visitor.visit("/cart");
+      const shown = Number(/<output[^>]*>(\d+)<\/output>/.exec(html)?.[1]);
+      expect(shown).toBeGreaterThanOrEqual(1);
+      expect(shown).toBeLessThanOrEqual(99);
+    },
+  );
+
+  test.each([
+    [{ intent: "add-line", productId: "x" }, 400],
+    [{ intent: "add-line", productId: "\u0000" }, 400],
+    [{ intent: "dance" }, 400],
+    [{}, 400],
+  ])("refuses %j", async (fields, status) => {
+    expect((await new Visitor().post("/cart", fields)).status).toBe(status);
+  });
+
+  test("an unknown product is refused in words", async () => {
+    const { html } = await new Visitor().submit("/cart", {
+      intent: "add-line",
+      productId: crypto.randomUUID(),
+    });
+    expect(textOf(html)).toContain("There is no such product.");
+  });
+
+  test.each(["https://evil.test/", "//evil.test", "/\\evil.test", "javascript:alert(1)"])(
+    "never leads away: %s",
+    async (redirectTo) => {
+      const { location } = await new Visitor().post("/cart", {
+        intent: "add-line",
+        productId: honey.id,
+        redirectTo,
+      });
+      expect(location).toBe("/cart");
+    },
+  );
+});
+
+describe("checkout", () => {
+  test("places an order and shows it", async () => {
+    const visitor = await shopperWith(honey.id);
+    const { html, status } = await order(visitor);
+    expect(status).toBe(200);
+    const text = textOf(html);
+    expect(text).toContain("Order no. 1001");
+    expect(text).toContain("Rahima Begum");
+    expect(text).toContain("Dhaka (ঢাকা)");
+    expect(text).toContain("710 TK");
+    expect(text).toContain("Ring twice");
+    expect(textOf((await visitor.visit("/cart")).html)).toContain("Your cart Empty");
+    expect(await allOrders()).toMatchObject([
+      {
+        subtotal: 650,
+        deliveryCharge: 60,
+        totalPrice: 710,
+        status: "Processing",
+        customerId: null,
+      },
+    ]);
+  });
+
+  test("sent twice is one order", async () => {
+    const visitor = await shopperWith(honey.id);
+    const cart = visitor.cookies.get("cart") ?? "";
+    const { typed } = await checkout(visitor);
+    const first = await visitor.post("/checkout", { ...typed, intent: "place-order" });
+    visitor.cookies.set("cart", cart);
+    const second = await visitor.post("/checkout", { ...typed, intent: "place-order" });
+    expect(second.location).toBe(first.location);
+    expect(await allOrders()).toHaveLength(1);
+  });
+
+  test("the charge follows the district, whatever its spelling", async () => {
+    const { quoted } = await checkout(await shopperWith(honey.id), { district: "Chattogram" });
+    expect(textOf(quoted.html)).toContain("Confirm order · 770 TK");
+    const dhaka = await checkout(await shopperWith(honey.id), { district: "ঢাকা" });
+    expect(textOf(dhaka.quoted.html)).toContain("Confirm order · 710 TK");
+  });
+
+  test("a price raised between page and submit makes no order and shows the difference", async () => {
+    const visitor = await shopperWith(honey.id);
+    const { typed } = await checkout(visitor);
+    await db.update(products).set({ price: 800 }).where(eq(products.id, honey.id));
+    const back = await visitor.submit("/checkout", { ...typed, intent: "place-order" });
+    expect(back.status).toBe(409);
+    expect(textOf(back.html)).toContain("The total is now 810 TK; it was 710 TK.");
+    expect(await allOrders()).toEqual([]);
+    const agreed = await visitor.submit("/checkout", {
+      ...typed,
+      ...hidden(back.html),
+      intent: "place-order",
+    });
+    expect(textOf(agreed.html)).toContain("810 TK");
+  });
+
+  test("a price that fell is simply charged", async () => {
+    const visitor = await shopperWith(honey.id);
+    const { typed } = await checkout(visitor);
+    await db.update(products).set({ price: 600 }).where(eq(products.id, honey.id));
+    await visitor.submit("/checkout", { ...typed, intent: "place-order" });
+    expect(await allOrders()).toMatchObject([{ totalPrice: 610 }]);
+  });
+
+  test.each(["", "0", "-5", "1e9999", "NaN", "709.5", "cheap"])(
+    "a forged total of %j never makes it cheaper",
+    async (shownTotal) => {
+      const visitor = await shopperWith(honey.id);
+      const { typed } = await checkout(visitor);
+      const answer = await visitor.submit("/checkout", {
+        ...typed,
+        shownTotal,
+        intent: "place-order",
+      });
+      expect(answer.status).toBe(409);
+      expect(await allOrders()).toEqual([]);
+    },
+  );
+
+  test("refuses an empty cart in words", async () => {
+    const visitor = new Visitor();
+    expect(textOf((await visitor.visit("/checkout")).html)).toContain("Empty cart.");
+    const answer = await visitor.submit("/checkout", { ...RAHIMA, intent: "place-order" });
+    expect(answer.status).toBe(409);
+    expect(textOf(answer.html)).toContain("Empty cart.");
+  });
+
+  const long = "x".repeat(2000);
+  test.each([
+    ["fullName", "", "Please fill this in."],
+    ["fullName", "   ", "Please fill this in."],
+    ["fullName", long, "This is too long."],
+    ["phoneNumber", "", "Please fill this in."],
+    ["phoneNumber", "0171234567", "Please give a mobile number"],
+    ["phoneNumber", "+8802112345678", "Please give a mobile number"],
+    ["phoneNumber", "😀😀😀", "Please give a mobile number"],
+    ["phoneNumber", long, "Please give a mobile number"],
+    ["address", "", "Please fill this in."],
+    ["address", long, "This is too long."],
+    ["district", "", "Please fill this in."],
+    ["district", "Atlantis", "Please choose a district from the list."],
+    ["district", "\u0000", "Please choose a district from the list."],
+    ["orderNote", long, "This is too long."],
+  ] as const)("%s = %j comes back in words with everything kept", async (field, value, words) => {
+    const visitor = await shopperWith(honey.id);
+    const { typed } = await checkout(visitor);
+    const sent = { ...typed, [field]: value };
+    const answer = await visitor.submit("/checkout", { ...sent, intent: "place-order" });
+    expect(answer.status).toBe(400);
+    expect(textOf(answer.html)).toContain(words);
+    for (const name of ["fullName", "phoneNumber", "address", "orderNote"] as const) {
+      expect(valueOf(answer.html, name)).toBe(sent[name].replaceAll("\u0000", "\ufffd"));
+    }
+    if (field !== "district") expect(valueOf(answer.html, "district")).toBe("Dhaka");
+    expect(await allOrders()).toEqual([]);
+  });
+
+  test.each([["০১৭১২৩৪৫৬৭৮"], ["+880 1712-345678"], ["8801712345678"], ["0088 01712 345 678"]])(
+    "takes the phone number as people write it: %s",
+    async (phoneNumber) => {
+      await order(await shopperWith(honey.id), { phoneNumber });
+      expect(await allOrders()).toMatchObject([{ phoneNumber: "01712345678" }]);
+    },
+  );
+
+  test.each([
+    ["<script>alert(1)</script>"],
+    ["Robert'); drop table orders; --"],
+    ["রহিমা বেগম 🌼"],
+    ["a\u0000b\ud800c\u202ed"],
+  ])("keeps any name harmless: %j", async (fullName) => {
+    const { status, html } = await order(await shopperWith(honey.id), { fullName });
+    expect(status).toBe(200);
+    expect(html).not.toContain("<script>alert");
+    expect(await allOrders()).toHaveLength(1);
+  });
+});
+
+describe("promo codes", () => {
+  test("apply in any case and are shown as applied", async () => {
+    await makePromoCode({ code: "HAAT50", discount: 50 });
+    const visitor = await shopperWith(honey.id);
+    const { quoted } = await checkout(visitor, { promoCode: " haat50 " });
+    expect(textOf(quoted.html)).toContain("HAAT50 · applied · 50 TK off");
+    expect(textOf(quoted.html)).toContain("Confirm order · 660 TK");
+    await order(visitor, { promoCode: "haat50" });
+    expect(await allOrders()).toMatchObject([{ promoCode: "HAAT50", totalPrice: 660 }]);
+    expect(await db.select().from(promoCodes)).toMatchObject([{ currentUsage: 1 }]);
+  });
+
+  test.each([
+    [{ code: "BIG", minAmount: 2000 }, "Minimum spend 2,000 TK"],
+    [{ code: "OLD", expirationDate: new Date("2020-01-01") }, "The promo code OLD has expired."],
+    [{ code: "GONE", maxUsage: 1, currentUsage: 1 }, "The promo code GONE has been used up."],
+    [{ code: "OFF", isActive: false }, "The promo code OFF is not active."],
+  ])("%j gives nothing and says why", async (fields, words) => {
+    await makePromoCode({ discount: 50, ...fields });
+    const visitor = await shopperWith(honey.id);
+    const { quoted } = await checkout(visitor, { promoCode: fields.code });
+    expect(textOf(quoted.html)).toContain(words);
+    expect(textOf(quoted.html)).toContain("Confirm order · 710 TK");
+    expect(valueOf(quoted.html, "promoCode")).toBe("");
+    const page = await visitor.visit("/checkout");
+    const placed = await visitor.submit("/checkout", {
+      ...RAHIMA,
+      ...hidden(page.html),
+      shownTotal: "710",
+      promoCode: fields.code,
+      intent: "place-order",
+    });
+    expect(placed.status).toBe(409);
+    expect(await allOrders()).toEqual([]);
+  });
+
+  test("unknown ones and any text are refused in words", async () => {
+    for (const promoCode of ["NOPE", "<b>", "\u0000", "😀", "x".repeat(90)]) {
+      const { quoted } = await checkout(await shopperWith(honey.id), { promoCode });
+      expect(quoted.status).toBe(200);
+      expect(textOf(quoted.html)).toContain("There is no promo code");
+    }
+  });
+});
+
+describe("tracking", () => {
+  test.each(["x", "71b9275e-9df4-4dea-80b7-8257cf9e1b49", "%00", "1001"])(
+    "an unknown order is a 404 that says so: %s",
+    async (id) => {
+      const { status, html } = await new Visitor().visit(`/track-order/${id}`);
+      expect(status).toBe(404);
+      expect(textOf(html)).toContain("We know no order by this address.");
+    },
+  );
+
+  test("stays out of search engines and referrers", async () => {
+    const visitor = await shopperWith(honey.id);
+    const { typed } = await checkout(visitor);
+    const { location } = await visitor.post("/checkout", { ...typed, intent: "place-order" });
+    const { headers, html } = await new Visitor().send(location ?? "");
+    expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+    expect(headers.get("X-Robots-Tag")).toBe("noindex");
+    expect(html).toContain('<meta name="robots" content="noindex"');
+  });
+
+  test("speaks Bangla too", async () => {
+    const visitor = await shopperWith(honey.id);
+    const { typed } = await checkout(visitor);
+    const { location } = await visitor.post("/checkout", { ...typed, intent: "place-order" });
+    const { html } = await new Visitor({ language: "bn" }).visit(location ?? "");
+    expect(textOf(html)).toContain("অর্ডার নং ১০০১");
+    expect(textOf(html)).toContain("৭১০ টাকা");
+    expect(textOf(html)).toContain("প্রক্রিয়াধীন");
+  });
+});

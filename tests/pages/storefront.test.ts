@@ -1,0 +1,215 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { textOf, Visitor } from "#tests/support/app.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeCategory, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
+
+beforeAll(async () => {
+  await emptyTables();
+  const honey = await makeCategory({ name: "Honey", slug: "honey", description: "Raw and ripe." });
+  await makeCategory({ name: "Secret", slug: "secret", isActive: false });
+  await makeProduct({
+    title: "Sundarbans Khalisha Flower Honey",
+    slug: "khalisha-honey",
+    price: 1200,
+    discount: 150,
+    description: "<p>From the <b>mangroves</b>.</p>",
+    categoryId: honey.id,
+    isFeatured: true,
+  });
+  await makeProduct({ title: "সরিষার তেল", slug: "sorishar-tel", price: 320, isBestSelling: true });
+  await makeTrackedProduct(0, { title: "Almonds", slug: "almonds", price: 900 });
+  await makeProduct({ title: "Hidden tea", slug: "hidden-tea", isActive: false });
+  for (let i = 0; i < 21; i++)
+    await makeProduct({ title: `Rice ${i}`, slug: `rice-${i}`, price: 60 + i });
+});
+
+const shopper = () => new Visitor();
+
+describe("home", () => {
+  test("shows featured and all products with effective and struck prices", async () => {
+    const { html, status } = await shopper().visit("/");
+    expect(status).toBe(200);
+    expect(textOf(html)).toContain("Feature Products");
+    expect(textOf(html)).toContain("All Products");
+    expect(textOf(html)).toContain("Sundarbans Khalisha …");
+    expect(textOf(html)).toContain("1,050 TK");
+    expect(html).toMatch(/<s[ >].*?1,200 TK/s);
+    expect(html).not.toContain("Hidden tea");
+  });
+
+  test("/home is the same page", async () => {
+    const { html } = await shopper().visit("/home");
+    expect(textOf(html)).toContain("Feature Products");
+  });
+
+  test("has 20 a page and links to the next, which shows only more products", async () => {
+    const first = await shopper().visit("/");
+    expect(first.html.split('href="/products/').length - 1).toBe(21);
+    expect(first.html).toContain('href="/?page=2"');
+    const second = await shopper().visit("/?page=2");
+    expect(second.html.split('href="/products/').length - 1).toBe(4);
+    expect(textOf(second.html)).not.toContain("Feature Products");
+  });
+
+  test.each(["0", "-1", "1.5", "1e9", "x", "999999999999999999999"])(
+    "a page number that is none shows the first page: %s",
+    async (page) => {
+      const { status, html } = await shopper().visit(`/?page=${page}`);
+      expect(status).toBe(200);
+      expect(textOf(html)).toContain("Feature Products");
+    },
+  );
+
+  test("speaks Bangla to a Bangla browser, and to whoever switched", async () => {
+    const bangla = await new Visitor({ language: "bn-BD,bn;q=0.9,en;q=0.5" }).visit("/");
+    expect(bangla.html).toContain('<html lang="bn"');
+    expect(textOf(bangla.html)).toContain("১,০৫০ টাকা");
+    const visitor = shopper();
+    const after = await visitor.submit("/language", { language: "bn", redirectTo: "/shop" });
+    expect(after.html).toContain('<html lang="bn"');
+    expect(textOf(after.html)).toContain("সব পণ্য");
+  });
+
+  test("sends no script in lite mode, asked for by choice or by Save-Data", async () => {
+    expect((await shopper().visit("/")).html).toContain("<script");
+    const saving = await shopper().send("/", { headers: { "Save-Data": "on" } });
+    expect(saving.html).not.toContain("<script");
+    const visitor = shopper();
+    const lite = await visitor.submit("/lite", { lite: "1", redirectTo: "/" });
+    expect(lite.html).not.toContain("<script");
+    expect((await visitor.submit("/lite", { lite: "0", redirectTo: "/" })).html).toContain(
+      "<script",
+    );
+  });
+});
+
+describe("shop", () => {
+  const titles = (html: string) =>
+    [...html.matchAll(/href="\/products\/([^"]+)"/g)].map((match) => match[1]);
+
+  test("shows a category with its own title and description", async () => {
+    const { html } = await shopper().visit("/shop/collection/honey");
+    expect(titles(html)).toEqual(["khalisha-honey"]);
+    expect(html).toContain("<title>Honey · Haat</title>");
+    expect(textOf(html)).toContain("Raw and ripe.");
+  });
+
+  test("'all' clears the category; unknown and inactive ones are not there", async () => {
+    expect(textOf((await shopper().visit("/shop/collection/all")).html)).toContain("24 products");
+    expect((await shopper().visit("/shop/collection/nothing")).status).toBe(404);
+    expect((await shopper().visit("/shop/collection/secret")).status).toBe(404);
+    expect((await shopper().visit("/shop")).html).not.toContain("Secret");
+  });
+
+  test.each([
+    ["inStock=1", 23],
+    ["outOfStock=1", 1],
+    ["inStock=1&outOfStock=1", 24],
+    ["filter=featured", 1],
+    ["filter=best-selling", 1],
+    ["filter=nonsense", 24],
+  ])("narrows by %s", async (query, count) => {
+    const { html } = await shopper().visit(`/shop?${query}`);
+    expect(textOf(html)).toContain(`${count} product`);
+  });
+
+  test("sorts by price, both ways", async () => {
+    const cheap = titles((await shopper().visit("/shop?sort=price-asc")).html);
+    expect(cheap.slice(0, 2)).toEqual(["rice-0", "rice-1"]);
+    const dear = titles((await shopper().visit("/shop?sort=price-desc")).html);
+    expect(dear.slice(0, 2)).toEqual(["khalisha-honey", "almonds"]);
+  });
+
+  test.each([
+    ["honey", "khalisha-honey"],
+    ["mangro", "khalisha-honey"],
+    ["hony", "khalisha-honey"],
+    ["সরিষা", "sorishar-tel"],
+    ["সরিষার তেল", "sorishar-tel"],
+  ])("finds %s", async (search, slug) => {
+    const { html } = await shopper().visit(`/shop?q=${encodeURIComponent(search)}`);
+    expect(titles(html)).toContain(slug);
+  });
+
+  test.each([
+    "'; drop table products; --",
+    "<script>",
+    "&|!():*",
+    "\u0000",
+    "%",
+    "\\",
+    "😀",
+    "a".repeat(5000),
+  ])("answers any search in words: %j", async (search) => {
+    const { status, html } = await shopper().visit(`/shop?q=${encodeURIComponent(search)}`);
+    expect(status).toBe(200);
+    expect(html).not.toContain("<script>'");
+  });
+});
+
+describe("product", () => {
+  test("shows what it is, with meta, social and JSON-LD", async () => {
+    const { html } = await shopper().visit("/products/khalisha-honey");
+    expect(textOf(html)).toContain("Add to cart");
+    expect(html).toContain("<p>From the <b>mangroves</b>.</p>");
+    expect(html).toMatch(/<details[^>]* open/);
+    expect(html).toContain('<meta name="description" content="From the mangroves."');
+    expect(html).toContain('"@type":"Product"');
+    expect(html).toContain('"price":1050');
+  });
+
+  test("out of stock says so and cannot be added", async () => {
+    const { html } = await shopper().visit("/products/almonds");
+    expect(textOf(html)).toContain("Out of stock");
+    expect(textOf(html)).not.toContain("Add to cart");
+  });
+
+  test.each(["hidden-tea", "nothing", "%00", "%F0%9F%98%80"])("is 404 for %s", async (slug) => {
+    const { status, html } = await shopper().visit(`/products/${slug}`);
+    expect(status).toBe(404);
+    expect(textOf(html)).toContain("This product is not for sale any more.");
+  });
+});
+
+describe("the rest", () => {
+  test("terms are Bengali whatever the language", async () => {
+    const { html } = await shopper().visit("/terms-and-conditions");
+    expect(html).toContain("ক্যাশ অন ডেলিভারি");
+    expect(textOf(html)).toContain("Cash on delivery everywhere");
+  });
+
+  test("unknown paths and forbidden ones say so", async () => {
+    const nowhere = await shopper().visit("/no/such/place");
+    expect([nowhere.status, textOf(nowhere.html).includes("Invalid Route")]).toEqual([404, true]);
+    const forbidden = await shopper().visit("/forbidden");
+    expect([forbidden.status, textOf(forbidden.html).includes("UnAuthorized")]).toEqual([
+      403,
+      true,
+    ]);
+  });
+
+  test("search engines get a site map, robots and the web manifest", async () => {
+    const sitemap = await shopper().visit("/sitemap.xml");
+    expect(sitemap.html).toContain("<loc>http://shop.test/products/khalisha-honey</loc>");
+    expect(sitemap.html).not.toContain("hidden-tea");
+    expect((await shopper().visit("/robots.txt")).html).toContain("Disallow: /admin");
+    expect(JSON.parse((await shopper().visit("/manifest.webmanifest")).html).name).toBe("Haat");
+  });
+
+  test("only pages that are the same for everyone may be kept", async () => {
+    const keepable = async (path: string) =>
+      (await shopper().send(path)).headers.get("X-Haat-Cache");
+    expect(await keepable("/")).toBe("public");
+    expect(await keepable("/shop")).toBe("public");
+    expect(await keepable("/products/khalisha-honey")).toBe("public");
+    expect(await keepable("/cart")).toBeNull();
+    expect(await keepable("/checkout")).toBeNull();
+  });
+
+  test("the policy allows no inline script and names the styles by hash", async () => {
+    const { headers, html } = await shopper().send("/");
+    expect(headers.get("Content-Security-Policy")).toMatch(/style-src 'self' 'sha256-/);
+    expect(html).not.toMatch(/<script(?![^>]*(src=|type="application\/(ld\+)?json"))/);
+    expect(html).not.toMatch(/ style="| on[a-z]+="/);
+  });
+});

@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { buffer } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+
+const start = fileURLToPath(new URL("../../server/start.js", import.meta.url));
+const build = fileURLToPath(new URL("./fixtures/shop/server/index.js", import.meta.url));
+
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill("SIGKILL");
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "haat-start-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Runs `npm start`'s program with only these variables. */
+function run(env: Record<string, string>) {
+  const child = spawn(process.execPath, [start, build], {
+    env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.push(child);
+  const lines: string[] = [];
+  const refusals: string[] = [];
+  const said = createInterface({ input: child.stdout });
+  said.on("line", (line) => lines.push(line));
+  createInterface({ input: child.stderr }).on("line", (line) => refusals.push(line));
+  const ended = once(child, "close").then(() => child.exitCode);
+  const opened = new Promise<URL>((resolve, reject) => {
+    said.on("line", (line) => {
+      const url = /open at (http:[^"]+)/.exec(line)?.[1];
+      if (url) resolve(new URL(url));
+    });
+    ended.then(() => reject(new Error([...lines, ...refusals].join("\n"))));
+  });
+  opened.catch(() => {});
+  return { child, lines, refusals, ended, opened };
+}
+
+const ownDatabase = () => ({
+  DATABASE_URL: process.env.DATABASE_URL ?? "",
+  SESSION_SECRET: "x".repeat(40),
+});
+
+describe("npm start", () => {
+  test("on an empty folder opens a filled shop, keeps its secret and its data, and stops with 0", async () => {
+    const dataDir = newFolder();
+    const first = run({ DATA_DIR: dataDir });
+    const url = await first.opened;
+    expect(await (await fetch(new URL("/shop", url))).text()).toContain("1 categories");
+    const secret = readFileSync(join(dataDir, "session-secret"), "utf8");
+    expect(statSync(join(dataDir, "session-secret")).mode & 0o777).toBe(0o600);
+    expect(first.lines.join("\n")).toMatch(/made-up-password/);
+    first.child.kill("SIGTERM");
+    expect(await first.ended).toBe(0);
+    expect(existsSync(join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
+
+    const second = run({
+      DATA_DIR: dataDir,
+      ADMIN_PHONE: "01711111111",
+      ADMIN_PASSWORD: "the owner's own",
+    });
+    await fetch(new URL("/healthz", await second.opened));
+    expect(readFileSync(join(dataDir, "session-secret"), "utf8")).toBe(secret);
+    expect(second.lines.join("\n")).not.toMatch(/sample catalogue|the owner's own/);
+    second.child.kill("SIGINT");
+    second.child.kill("SIGINT");
+    expect(await second.ended).toBe(0);
+  });
+
+  test("with DATABASE_URL uses that database, starts none and fills nothing by itself", async () => {
+    const dataDir = newFolder();
+    const shop = run({ DATA_DIR: dataDir, ...ownDatabase() });
+    const url = await shop.opened;
+    expect(await (await fetch(new URL("/shop", url))).text()).toContain("0 categories");
+    expect(existsSync(join(dataDir, "postgres"))).toBe(false);
+    shop.child.kill("SIGTERM");
+    expect(await shop.ended).toBe(0);
+  });
+
+  test.each([
+    [{ PORT: "many" }, /^Haat cannot start: PORT must /],
+    [
+      { DATABASE_URL: "postgres://haat@localhost/haat" },
+      /^Haat cannot start: SESSION_SECRET must be set when DATABASE_URL is/,
+    ],
+    [
+      { DATABASE_URL: "postgres://haat:hunter2@127.0.0.1:1/haat", SESSION_SECRET: "x".repeat(40) },
+      /^Haat cannot start: .*ECONNREFUSED/,
+    ],
+  ])("refuses %j in one line", async (env, words) => {
+    const shop = run({ DATA_DIR: newFolder(), ...env });
+    expect(await shop.ended).toBe(1);
+    expect(shop.refusals).toEqual([expect.stringMatching(words)]);
+    expect(shop.refusals.join()).not.toContain("hunter2");
+  });
+
+  test("names a port that is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const address = other.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    const shop = run({ DATA_DIR: newFolder(), ...ownDatabase(), PORT: String(port) });
+    expect(await shop.ended).toBe(1);
+    expect(shop.refusals).toEqual([
+      `Haat cannot start: 127.0.0.1:${port} is in use by another program: set PORT or HOST`,
+    ]);
+    other.close();
+  });
+
+  test("told to stop, finishes what has begun, takes nothing new and lets go of idle connections", async () => {
+    const shop = run({ DATA_DIR: newFolder(), ...ownDatabase() });
+    const { port, origin } = await shop.opened;
+    const idle = connect(Number(port), "127.0.0.1");
+    idle.write("GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n");
+    await once(idle, "data");
+    const idleEnds = buffer(idle);
+
+    const slow = connect(Number(port), "127.0.0.1");
+    slow.write("GET /slow?s=1.5 HTTP/1.1\r\nHost: x\r\n\r\n");
+    // The server answers this one after it has taken up the slow one.
+    await fetch(`${origin}/healthz`);
+    shop.child.kill("SIGTERM");
+    await idleEnds;
+    await expect(fetch(`${origin}/shop`)).rejects.toThrow();
+    expect((await buffer(slow)).toString()).toMatch(/^HTTP\/1.1 200[\s\S]*slow 1$/);
+    expect(await shop.ended).toBe(0);
+  });
+
+  test("logs requests without what is personal", async () => {
+    const shop = run({ DATA_DIR: newFolder(), ...ownDatabase() });
+    const { origin } = await shop.opened;
+    const id = "3f0e8a44-3c5b-4a7e-9d57-0f6f0d7c2a11";
+    await fetch(`${origin}/track-order/${id}?phone=01711111111`, {
+      headers: { cookie: "session=hunter2" },
+    });
+    await fetch(`${origin}/api/promo-code/verify/EID25`);
+    await fetch(`${origin}/products/01711111111`);
+    shop.child.kill("SIGTERM");
+    await shop.ended;
+    const paths = shop.lines.map((line) => JSON.parse(line).path).filter(Boolean);
+    expect(paths).toEqual([
+      "/track-order/:id",
+      "/api/promo-code/verify/:code",
+      "/products/:number",
+    ]);
+    expect(shop.lines.join()).not.toMatch(/01711111111|hunter2|EID25|3f0e8a44/);
+  });
+});

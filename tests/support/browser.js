@@ -1,0 +1,47 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+
+/** Where systems put a Chromium of their own. */
+const SYSTEM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/**
+ * The browser that walks the shop: CHROMIUM_PATH, a system's Chromium, or Playwright's own (undefined: Playwright knows
+ * where it is). Null when there is none.
+ */
+export function findBrowser() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return given;
+  const found = SYSTEM.find((path) => existsSync(path));
+  if (found) return found;
+  return existsSync(chromium.executablePath()) ? undefined : null;
+}
+
+/** Fetches one where it can: from Playwright, else by the system's package manager. */
+function fetchBrowser() {
+  console.log("no Chromium here: fetching one");
+  if (run("npx", ["playwright", "install", "chromium"]) && findBrowser() !== null) return;
+  if (process.getuid?.() === 0) {
+    run("apt-get", ["update", "-qq"]);
+    run("apt-get", ["install", "-y", "-qq", "chromium", "fonts-noto-core"]);
+  }
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} words
+ */
+function run(command, words) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  return spawnSync(command, words, { stdio: ["ignore", "ignore", "ignore"], env }).status === 0;
+}
+
+if (import.meta.filename === process.argv[1]) {
+  if (findBrowser() === null) fetchBrowser();
+  if (findBrowser() === null) {
+    console.error(
+      "The browser walks need a Chromium: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.",
+    );
+    process.exit(1);
+  }
+}

@@ -1,0 +1,108 @@
+import { request } from "node:http";
+
+/** What a first view may weigh: one TCP flight of ten segments (RFC 6928), in bytes. */
+export const FIRST_VIEW_LIMIT = 14_000;
+/** All script of a page, brotli, in bytes. */
+export const SCRIPT_LIMIT = 95_000;
+
+/**
+ * Weighs what a first visit transfers: status line, headers and compressed HTML with its styles inside, and, apart, all
+ * the script that follows on load. In bytes, as they go over the wire.
+ *
+ * @param {string} baseUrl of a running shop with sample goods
+ * @returns {Promise<{ page: string, firstView: number, script: number }[]>}
+ */
+export async function weigh(baseUrl) {
+  const shop = await get(baseUrl, "/shop?inStock=1&filter=featured");
+  const slug = /href="\/products\/([^"]+)"/.exec(shop.text)?.[1];
+  const product = await get(baseUrl, `/products/${slug}`);
+  const productId = /name="productId" value="([^"]+)"/.exec(product.text)?.[1] ?? "";
+  const cart = await fillCart(baseUrl, productId);
+  /** @type {[string, string, string][]} */
+  const pages = [
+    ["home", "/", ""],
+    ["shop", "/shop", ""],
+    ["product", `/products/${slug}`, ""],
+    ["cart", "/cart", cart],
+    ["checkout", "/checkout", cart],
+  ];
+  const rows = [];
+  for (const [page, path, cookie] of pages) {
+    const answer = await get(baseUrl, path, cookie);
+    rows.push({ page, firstView: answer.bytes, script: await weighScripts(baseUrl, answer.text) });
+  }
+  return rows;
+}
+
+/**
+ * @param {string} baseUrl
+ * @param {string} html
+ */
+async function weighScripts(baseUrl, html) {
+  const json = /id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? "{}";
+  const { preload = [], first = [] } = JSON.parse(json);
+  const boot = /<script type="module" src="([^"]+)"/.exec(html)?.[1];
+  const seen = new Set([...preload, ...first, boot].filter(Boolean));
+  let bytes = 0;
+  // A set grows while it is walked: what a script imports is weighed too.
+  for (const path of seen) {
+    const answer = await get(baseUrl, path);
+    bytes += answer.bytes;
+    for (const [, name] of answer.text.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) {
+      seen.add(`/assets/${name}`);
+    }
+    // Only one language travels: the larger catalogue stands for it.
+    const words = /import\("\.\/(bn-[\w-]+\.js)"\)/.exec(answer.text)?.[1];
+    if (words) seen.add(`/assets/${words}`);
+  }
+  return bytes;
+}
+
+/**
+ * @param {string} baseUrl
+ * @param {string} productId
+ */
+async function fillCart(baseUrl, productId) {
+  const response = await fetch(`${baseUrl}/cart`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ intent: "add-line", productId }),
+  });
+  const cookies = response.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
+  return cookies.find((cookie) => cookie.startsWith("cart=")) ?? "";
+}
+
+/**
+ * @param {string} baseUrl
+ * @param {string} path
+ * @returns {Promise<{ bytes: number, text: string }>}
+ */
+async function get(baseUrl, path, cookie = "") {
+  const [bytes, text] = await Promise.all([
+    transfer(baseUrl, path, cookie),
+    fetch(baseUrl + path, { headers: cookie ? { cookie } : {} }).then((answer) => answer.text()),
+  ]);
+  return { bytes, text };
+}
+
+/**
+ * @param {string} baseUrl
+ * @param {string} path
+ * @param {string} cookie
+ * @returns {Promise<number>}
+ */
+function transfer(baseUrl, path, cookie) {
+  const headers = { "accept-encoding": "br", ...(cookie ? { cookie } : {}) };
+  return new Promise((resolve, reject) => {
+    request(baseUrl + path, { headers }, (answer) => {
+      const head = answer.rawHeaders.reduce((sum, text) => sum + Buffer.byteLength(text) + 2, 17);
+      let body = 0;
+      answer.on("data", (chunk) => {
+        body += chunk.length;
+      });
+      answer.on("end", () => resolve(head + body));
+    })
+      .on("error", reject)
+      .end();
+  });
+}

@@ -1,0 +1,35 @@
+import { spawn } from "node:child_process";
+import { FIRST_VIEW_LIMIT, SCRIPT_LIMIT, weigh } from "./support/weigh.js";
+
+// `npm run weigh`: the shop with its sample goods, started for this and stopped again.
+const port = 3128;
+const baseUrl = `http://127.0.0.1:${port}`;
+const shop = spawn(process.execPath, [new URL("support/e2e-shop.js", import.meta.url).pathname], {
+  env: { ...process.env, PORT: String(port) },
+  stdio: ["ignore", "ignore", "inherit"],
+});
+try {
+  await isOpen();
+  const rows = await weigh(baseUrl);
+  console.table(
+    Object.fromEntries(
+      rows.map(({ page, firstView, script }) => [
+        page,
+        { "first view (bytes)": firstView, "script after load (bytes)": script },
+      ]),
+    ),
+  );
+  console.log(`limits: ${FIRST_VIEW_LIMIT} and ${SCRIPT_LIMIT} bytes, brotli, headers included`);
+} finally {
+  shop.kill("SIGTERM");
+}
+
+async function isOpen() {
+  const giveUpAt = Date.now() + 120_000;
+  while (Date.now() < giveUpAt) {
+    const answer = await fetch(`${baseUrl}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error("the shop did not open");
+}
