@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
 import type { Description } from "./endpoint.ts";
 
+/** As much of a call as decides who may read and keep its answer. */
+type Call = Pick<Description, "method" | "access" | "keepSeconds">;
+
 /** Reading what is open to anyone: other sites' pages may, without credentials. */
-const isOpen = ({ method, access }: Description) =>
+const isOpen = ({ method, access }: Call) =>
   method === "GET" && (access === "public" || access === "guest");
 
 /** The answer as JSON. What is the same for everyone may be kept, and asked about by its tag. */
 export function answerJson(
-  description: Description,
+  description: Call,
   request: Request,
   result: unknown,
   headers: Headers,
@@ -22,7 +25,10 @@ export function answerJson(
   }
   if (keepSeconds === undefined) headers.set("Cache-Control", "no-cache");
   else {
-    headers.set("Cache-Control", keepSeconds > 0 ? `public, max-age=${keepSeconds}` : "public, no-cache");
+    headers.set(
+      "Cache-Control",
+      keepSeconds > 0 ? `public, max-age=${keepSeconds}` : "public, no-cache",
+    );
     headers.set("X-Haat-Cache", "public");
   }
   headers.append("Vary", "Authorization, Cookie");
@@ -44,7 +50,7 @@ function isKnown(request: Request, tag: string): boolean {
 }
 
 /** Lets the scripts of other sites read the answer of an open call, failures too. */
-export function openToAll(description: Description, response: Response): Response {
+export function openToAll(description: Call, response: Response): Response {
   if (isOpen(description)) {
     response.headers.set("Access-Control-Allow-Origin", "*");
     response.headers.set("Access-Control-Expose-Headers", "ETag, Retry-After");
@@ -53,12 +59,16 @@ export function openToAll(description: Description, response: Response): Respons
 }
 
 /** OPTIONS: what may be sent here, and from where. */
-export function answerPreflight(description: Description): Response {
-  const methods = description.method === "GET" ? "GET, HEAD, OPTIONS" : `${description.method}, OPTIONS`;
+export function answerPreflight(description: Call): Response {
+  const methods =
+    description.method === "GET" ? "GET, HEAD, OPTIONS" : `${description.method}, OPTIONS`;
   const response = new Response(null, { status: 204, headers: { Allow: methods } });
   if (isOpen(description)) {
     response.headers.set("Access-Control-Allow-Methods", "GET, HEAD");
-    response.headers.set("Access-Control-Allow-Headers", "Accept-Language, Content-Type, If-None-Match");
+    response.headers.set(
+      "Access-Control-Allow-Headers",
+      "Accept-Language, Content-Type, If-None-Match",
+    );
     response.headers.set("Access-Control-Max-Age", "86400");
   }
   return openToAll(description, response);

@@ -15,12 +15,17 @@ export type Description = {
   path: `/api/${string}`;
   summary: string;
   access: Access;
+  /** Headers it reads, and what they mean. */
+  headers?: Record<string, string>;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
   /** Form fields that take a picture: the body may then be multipart. */
   pictures?: readonly string[];
-  answer: z.ZodType;
+  /** What a success says, beside `success: true`. */
+  answer: z.ZodObject;
+  /** When a success is no JSON. */
+  answerType?: string;
   /** Statuses of its refusals, beside those that follow from the rest. */
   refuses?: readonly number[];
   /** For calls whose answer is the same for everyone: seconds it may be reused without asking again. */
@@ -90,10 +95,17 @@ async function answer<D extends Description>(
   } as Asked<D>;
   const result = await handle(asked);
   if (result instanceof Response) return result;
-  return answerJson(description, request, result, asked.headers, user !== null);
+  return answerJson(
+    description,
+    request,
+    { success: true, ...result },
+    asked.headers,
+    user !== null,
+  );
 }
 
-function refuseMethod({ method }: Description, request: Request): void {
+/** 405 for any other method than the call's own; HEAD reads like GET. */
+export function refuseMethod({ method }: Pick<Description, "method">, request: Request): void {
   const isRight = request.method === method || (method === "GET" && request.method === "HEAD");
   if (isRight) return;
   throw new Failure(405, (words) => words["method-wrong"](method), {

@@ -38,7 +38,8 @@ export async function readBody(
   if (type === "application/json") return { body: readJson(await readText(request)), pictures };
   // Nothing at all lacks its fields, and they can be named.
   if (!type && (await readText(request)) === "") return { body: {}, pictures };
-  const types = pictureFields.length > 0 ? "multipart/form-data, application/json" : "application/json";
+  const types =
+    pictureFields.length > 0 ? "multipart/form-data, application/json" : "application/json";
   throw new Failure(415, (words) => words["body-wrong-type"](types), {
     headers: { Accept: types },
   });
@@ -92,7 +93,8 @@ async function readForm(request: Request, pictureFields: readonly string[]) {
     const file = values.find((value) => value instanceof File && value.size > 0);
     if (file instanceof File && pictureFields.includes(name)) pictures.set(name, file);
     const [only] = texts;
-    if (only !== undefined) Object.defineProperty(body, name, field(texts.length > 1 ? texts : only));
+    if (only !== undefined)
+      Object.defineProperty(body, name, field(texts.length > 1 ? texts : only));
   }
   return { body, pictures };
 }

@@ -30,7 +30,9 @@ export function makeToken(user: TokenUser, sessionVersion: number): Promise<stri
 
 /** The token of a request; null without one. Old clients send "null" or nothing after "Bearer" when logged out. */
 export function bearerToken(request: Request): string | null {
-  const token = /^Bearer(?: +(.*))?$/i.exec(request.headers.get("Authorization") ?? "")?.[1]?.trim();
+  const token = /^Bearer(?: +(.*))?$/i
+    .exec(request.headers.get("Authorization") ?? "")?.[1]
+    ?.trim();
   return token && token !== "null" && token !== "undefined" ? token : null;
 }
 

@@ -9,7 +9,8 @@ export const apiEn = {
     "fields-wrong": "Something that was sent is not right.",
     "login-needed": "Please log in first.",
     "admin-needed": "Only staff may do this.",
-    "origin-needed": "A change by cookie must come from the shop's own pages. Send a bearer token instead.",
+    "origin-needed":
+      "A change by cookie must come from the shop's own pages. Send a bearer token instead.",
     "not-yours": "This belongs to somebody else.",
     "product-unknown": "There is no such product.",
     "category-unknown": "There is no such category.",

@@ -32,7 +32,8 @@ const asCard = <Row extends { title: string }>(row: Row): Row => ({
 /** What anyone may see and buy. */
 export const isPublic = and(isNull(products.deletedAt), products.isActive);
 
-const newestFirst = [desc(products.createdAt), asc(products.id)];
+/** The order of every list that says no other. */
+export const newestFirst = [desc(products.createdAt), asc(products.id)];
 
 const card = {
   id: products.id,
@@ -84,8 +85,8 @@ export async function filterProducts(
     .select({ ...card, total: sql<number>`(count(*) over ())::int` })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(isPublic, ...conditions(filter)))
-    .orderBy(...order(filter))
+    .where(and(isPublic, ...filterConditions(filter)))
+    .orderBy(...filterOrder(filter))
     .limit(perPage)
     .offset((filter.page - 1) * perPage);
   return {
@@ -94,18 +95,19 @@ export async function filterProducts(
   };
 }
 
-function conditions(filter: ShopFilter): SQL[] {
+/** What a filter asks of products joined with their categories; beside `isPublic`. */
+export function filterConditions(filter: ShopFilter): SQL[] {
   const wanted: SQL[] = [];
   if (filter.categorySlug !== null) wanted.push(eq(categories.slug, filter.categorySlug));
   if (filter.inStock !== filter.outOfStock) wanted.push(eq(products.inStock, filter.inStock));
   if (filter.show === "featured") wanted.push(eq(products.isFeatured, true));
   if (filter.show === "best-selling") wanted.push(eq(products.isBestSelling, true));
-  if (filter.search) wanted.push(matches(filter.search));
+  if (filter.search) wanted.push(matchesSearch(filter.search));
   return wanted;
 }
 
 /** Whole and begun words in title and description, or a title that is nearly so spelled. */
-function matches(search: string): SQL {
+export function matchesSearch(search: string): SQL {
   const misspelled = sql`${search} <% ${products.title}`;
   const query = prefixQuery(search);
   return query ? sql`(${products.search} @@ ${query} or ${misspelled})` : misspelled;
@@ -119,7 +121,8 @@ function prefixQuery(search: string): SQL | null {
   return sql`to_tsquery('simple', ${lexemes})`;
 }
 
-function order(filter: ShopFilter): SQL[] {
+/** The order a filter asks for; the id decides between equals, so that no page repeats another. */
+export function filterOrder(filter: ShopFilter): SQL[] {
   if (filter.sort === "price-asc") return [asc(products.salePrice), asc(products.id)];
   if (filter.sort === "price-desc") return [desc(products.salePrice), desc(products.id)];
   const query = filter.search && prefixQuery(filter.search);
