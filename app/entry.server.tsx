@@ -18,6 +18,9 @@ import { catalogueOf, languageOf } from "./words/language.server.ts";
 import { WordsContext } from "./words/use-words.ts";
 
 export { catchUpWithChanges, isListening, onCatalogueChange } from "#drizzle/changes.server.ts";
+export { fillSampleData } from "#drizzle/seed/sample-data.server.ts";
+export { drawSampleMedia } from "#drizzle/seed/sample-media.server.ts";
+export { fillToScale } from "#drizzle/seed/scale.server.ts";
 export { closeDatabase, pingDatabase } from "#drizzle/client.server.ts";
 
 /**

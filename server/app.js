@@ -152,6 +152,8 @@ function refuseWhileStopping(isReady) {
  * @type {import("express").ErrorRequestHandler}
  */
 function answerError(error, req, res, _next) {
+  // The visitor left, which ended the page too.
+  if (res.destroyed) return;
   const refusal = error instanceof Refusal ? error : null;
   if (!refusal) log.error({ requestId: res.locals.requestId, err: error }, "a request failed");
   if (res.headersSent) {

@@ -42,7 +42,9 @@ const SOURCES = [
  * @property {(listener: (what: "catalogue" | "stock") => void) => unknown} onCatalogueChange
  * @property {() => boolean} isListening
  * @property {() => Promise<void>} catchUpWithChanges
- * @property {(options: { reset?: boolean }) => Promise<boolean>} [fillSampleData] whether it did
+ * @property {(options: { reset?: boolean }) => Promise<boolean>} fillSampleData whether it did
+ * @property {() => Promise<unknown>} drawSampleMedia
+ * @property {(wanted: { products: number, orders: number }) => Promise<void>} fillToScale
  * @property {(admin: { phone: string, password: string }) => Promise<{ phone: string, password: string } | null>} [ensureFirstAdmin]
  *   what was made, null when there is an admin already; empty words let it choose
  *

@@ -17,11 +17,11 @@ try {
   const database = await openDatabase(readSettings(process.env), console.log);
   try {
     if (command === "migrate") console.log("the database is up to date");
-    else if (command === "seed") await seed(options.includes("--reset"));
+    else if (command === "seed") await seed(options);
     else if (command === "reset") {
       await dropEverything(database.url);
       await migrate(database.url);
-      await seed(false);
+      await seed([]);
     } else throw new Error("say migrate, seed, seed --reset or reset");
   } finally {
     await database.stop();
@@ -32,17 +32,41 @@ try {
   process.exit(1);
 }
 
-/** @param {boolean} reset */
-async function seed(reset) {
+/**
+ * `--reset` replaces what the shop holds with the sample goods; `--scale 10000,100000` adds that many products and orders
+ * for load tests.
+ *
+ * @param {string[]} options
+ */
+async function seed(options) {
   buildIfNeeded(console.log);
-  const { fillSampleData, closeDatabase } = shopModule(await loadBuild());
-  const isFilled = await fillSampleData?.({ reset });
+  const { fillSampleData, fillToScale, closeDatabase } = shopModule(await loadBuild());
+  const scale = readScale(options);
+  if (scale) {
+    await fillSampleData({});
+    await fillToScale(scale);
+    console.log(`${scale.products} products and ${scale.orders} orders were added`);
+  } else {
+    const isFilled = await fillSampleData({ reset: options.includes("--reset") });
+    console.log(
+      isFilled
+        ? "the sample catalogue is in"
+        : "the shop is not empty and stays as it is (--reset replaces what it holds)",
+    );
+  }
   await closeDatabase();
-  console.log(
-    isFilled
-      ? "the sample catalogue is in"
-      : "the shop is not empty and stays as it is (--reset replaces what it holds)",
-  );
+}
+
+/** @param {string[]} options */
+function readScale(options) {
+  const at = options.findIndex((option) => option.startsWith("--scale"));
+  if (at < 0) return null;
+  const given = options[at]?.split("=")[1] ?? options[at + 1] ?? "";
+  const [products, orders] = given.split(",").map(Number);
+  if (!Number.isInteger(products) || !Number.isInteger(orders) || !products || !orders) {
+    throw new Error("say --scale 10000,100000: products, orders");
+  }
+  return { products, orders };
 }
 
 /**

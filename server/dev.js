@@ -1,13 +1,17 @@
 import { createServer as createViteServer } from "vite";
 import { createApp } from "./app.js";
 import { shopModule } from "./build.js";
+import { closeOnSignal } from "./closing.js";
 import { openDatabase } from "./database.js";
 import { createHttpServer, drain, listen } from "./http-server.js";
+import { whileAlone } from "./migrate.js";
 import { prepareOpening } from "./opening.js";
 import { PageCache } from "./page-cache.js";
 import { readSettings } from "./settings.js";
 
 process.env.NODE_ENV = "development";
+
+const closing = closeOnSignal();
 
 /** `npm run dev`: the same server over Vite's live modules; no page is kept, since code changes too. */
 try {
@@ -19,7 +23,10 @@ try {
     /** @type {import("./build.js").ServerBuild} */ (
       await vite.ssrLoadModule("virtual:remix/server-build")
     );
-  await prepareOpening(await build(), settings, database.isEmbedded, console.log);
+  const live = await build();
+  await whileAlone(database.url, () =>
+    prepareOpening(live, settings, database.isEmbedded, console.log),
+  );
 
   let isReady = true;
   const server = createHttpServer(
@@ -34,17 +41,13 @@ try {
       before: [vite.middlewares],
     }),
   );
-  for (const signal of ["SIGTERM", "SIGINT"]) {
-    process.on(signal, async () => {
-      if (!isReady) return;
-      isReady = false;
-      await drain(server);
-      await shopModule(await build()).closeDatabase();
-      await vite.close();
-      await database.stop();
-      process.exit(0);
-    });
-  }
+  closing.first(database.stop);
+  closing.first(vite.close);
+  closing.first(async () => shopModule(await build()).closeDatabase());
+  closing.first(async () => {
+    isReady = false;
+    await drain(server);
+  });
   console.log(
     `the shop is open at ${await listen(server, { port: settings.PORT, host: settings.HOST })}`,
   );

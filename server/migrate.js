@@ -6,8 +6,8 @@ import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { unixSocket } from "./database-url.js";
 
-/** Any number of our own; whoever migrates this shop holds it. */
-const MIGRATING = 7_201_003;
+/** Any number of our own; whoever prepares this shop's database holds it. */
+const PREPARING = 7_201_003;
 
 /**
  * Brings a database to the newest schema. Several servers may do so at once: the first one works, the others wait and find
@@ -16,17 +16,31 @@ const MIGRATING = 7_201_003;
  * @param {string} url
  */
 export async function migrate(url) {
+  await whileAlone(url, (sql) =>
+    applyMigrations(drizzle(sql), { migrationsFolder: findMigrations() }),
+  );
+}
+
+/**
+ * Does work that only one server of a shop may do at a time; the others wait their turn.
+ *
+ * @template T
+ * @param {string} url
+ * @param {(sql: postgres.Sql) => Promise<T>} work given the connection that holds the lock
+ * @returns {Promise<T>}
+ */
+export async function whileAlone(url, work) {
   const sql = postgres(url, {
     ...unixSocket(url),
     max: 1,
     // The lock lives as long as the connection.
     max_lifetime: null,
-    connection: { application_name: "haat migrate" },
+    connection: { application_name: "haat prepare" },
     onnotice: () => {},
   });
   try {
-    await sql`SELECT pg_advisory_lock(${MIGRATING})`;
-    await applyMigrations(drizzle(sql), { migrationsFolder: findMigrations() });
+    await sql`SELECT pg_advisory_lock(${PREPARING})`;
+    return await work(sql);
   } finally {
     await sql.end({ timeout: 5 });
   }

@@ -12,7 +12,7 @@ export async function prepareOpening(build, settings, isEmbedded, say) {
   const { fillSampleData, ensureFirstAdmin } = shopModule(build);
   const wantsSamples =
     settings.SAMPLE_DATA === "yes" || (settings.SAMPLE_DATA === "auto" && isEmbedded);
-  if (wantsSamples && (await fillSampleData?.({})))
+  if (wantsSamples && (await fillSampleData({})))
     say("the shop was empty; it now shows a sample catalogue");
   const made = await ensureFirstAdmin?.({
     phone: settings.ADMIN_PHONE,

@@ -40,11 +40,13 @@ function hasStylesheets(request: Request, remix: Page): boolean {
 
 const assets = new Map<string, Promise<string>>();
 
-/** Beside the server build lies the client build: `build/server/index.js`, `build/client/assets/…`. */
+/** Beside the server build, however many files it has, lies the client build. */
+const clientBuild = new URL(import.meta.url.replace(/\/server\/(?!.*\/server\/).*$/, "/client/"));
+
 function readAsset(href: string): Promise<string> {
   const known = assets.get(href);
   if (known) return known;
-  const content = readFile(new URL(`../client${href}`, import.meta.url), "utf8");
+  const content = readFile(new URL(`.${href}`, clientBuild), "utf8");
   assets.set(href, content);
   return content;
 }

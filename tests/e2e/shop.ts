@@ -55,7 +55,8 @@ export const test = base.extend<{ scripted: boolean }>({
   page: async ({ page }, use) => {
     const complaints: string[] = [];
     page.on("console", (message) => {
-      if (message.type() === "error" && !isExpected(message.text())) complaints.push(message.text());
+      if (message.type() === "error" && !isExpected(message.text()))
+        complaints.push(message.text());
     });
     page.on("pageerror", (error) => complaints.push(String(error)));
     await use(page);

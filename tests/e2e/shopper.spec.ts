@@ -1,4 +1,12 @@
-import { alive, expect, expectAccessible, expectNoSidewaysScroll, LANGUAGES, open, test } from "./shop.ts";
+import {
+  alive,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  LANGUAGES,
+  open,
+  test,
+} from "./shop.ts";
 
 for (const [language, words] of Object.entries(LANGUAGES)) {
   test.describe(`in ${language}`, () => {
@@ -21,7 +29,9 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await open(page, "/cart", scripted);
       await expect(page.locator("main")).toContainText(title);
       await page.getByRole("button", { name: words.more }).click();
-      await expect(page.locator("main li output").first()).toHaveText(language === "bn" ? "২" : "2");
+      await expect(page.locator("main li output").first()).toHaveText(
+        language === "bn" ? "২" : "2",
+      );
 
       await page.getByRole("link", { name: words.checkout }).click();
       const form = scripted ? page.getByRole("dialog") : page.locator("main");

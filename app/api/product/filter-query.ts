@@ -28,7 +28,7 @@ export const filterQuery = z.object({
 
 /** What makes no sense counts as not given, as in the shop page's address. */
 export function readFilter(query: z.output<typeof filterQuery>): ShopFilter {
-  const slug = query.category ?? query.categorySlug ?? "";
+  const slug = cleanLine(query.category ?? query.categorySlug ?? "");
   return {
     categorySlug: slug === "" || slug === "all" ? null : slug,
     inStock: query.inStock ?? false,

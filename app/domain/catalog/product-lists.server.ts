@@ -7,7 +7,7 @@ import {
   filterConditions,
   filterOrder,
   isPublic,
-  matchesSearch,
+  matches,
   newestFirst,
 } from "./products.server.ts";
 import type { ShopFilter } from "./shop-filter.ts";
@@ -51,12 +51,14 @@ export function listFilteredProducts(
 /** Everything staff sees, inactive goods too, newest first. */
 export function listEveryProduct(search: string, page: ListPage | null): Promise<WholeProductList> {
   const text = cleanLine(search.slice(0, 100));
-  const where = and(isNull(products.deletedAt), text ? matchesSearch(text) : undefined);
+  const where = and(isNull(products.deletedAt), text ? matches(text) : undefined);
   return list(where, newestFirst, page);
 }
 
 /** Null when there is none by this slug that anyone may buy. */
 export async function findWholeProductBySlug(slug: string): Promise<WholeProduct | null> {
+  // Postgres refuses a NUL with an error; no slug holds any such thing.
+  if (cleanLine(slug) !== slug) return null;
   const [found] = await select(and(isPublic, eq(products.slug, slug)));
   return found ?? null;
 }

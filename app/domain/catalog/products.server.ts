@@ -32,8 +32,11 @@ const asCard = <Row extends { title: string }>(row: Row): Row => ({
 /** What anyone may see and buy. */
 export const isPublic = and(isNull(products.deletedAt), products.isActive);
 
-/** The order of every list that says no other. */
-export const newestFirst = [desc(products.createdAt), asc(products.id)];
+/**
+ * The order of every list that says no other. As the indexes are written; Postgres does not know that the column is
+ * never null.
+ */
+export const newestFirst = [sql`${products.createdAt} desc nulls last`, asc(products.id)];
 
 const card = {
   id: products.id,
@@ -102,12 +105,12 @@ export function filterConditions(filter: ShopFilter): SQL[] {
   if (filter.inStock !== filter.outOfStock) wanted.push(eq(products.inStock, filter.inStock));
   if (filter.show === "featured") wanted.push(eq(products.isFeatured, true));
   if (filter.show === "best-selling") wanted.push(eq(products.isBestSelling, true));
-  if (filter.search) wanted.push(matchesSearch(filter.search));
+  if (filter.search) wanted.push(matches(filter.search));
   return wanted;
 }
 
 /** Whole and begun words in title and description, or a title that is nearly so spelled. */
-export function matchesSearch(search: string): SQL {
+export function matches(search: string): SQL {
   const misspelled = sql`${search} <% ${products.title}`;
   const query = prefixQuery(search);
   return query ? sql`(${products.search} @@ ${query} or ${misspelled})` : misspelled;

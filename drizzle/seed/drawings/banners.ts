@@ -132,7 +132,7 @@ function basket(): string {
       0.56,
     ),
     jar({
-      x: x - 300,
+      x: x - 262,
       y: y - 160,
       w: 230,
       h: 330,

@@ -1,3 +1,5 @@
+import { fingerprint } from "../random.ts";
+
 /** The one palette of all sample pictures: honey, leaf and clay on warm paper. */
 export const INK = "#3b2412";
 export const CREAM = "#fff6e0";
@@ -25,30 +27,6 @@ export type Ground = keyof typeof GROUNDS;
 export const SIDE = 1200;
 /** Where things stand. */
 export const FLOOR = 1010;
-
-export type Random = () => number;
-
-/** Mulberry32: the same numbers for the same name, so that the same picture is drawn every time. */
-export function random(name: string): Random {
-  let state = fingerprint(name);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
-/** FNV-1a. */
-function fingerprint(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash >>> 0;
-}
-
-export function pick<T>(from: readonly [T, ...T[]], next: Random): T {
-  return from[Math.floor(next() * from.length)] ?? from[0];
-}
 
 /** Whatever `inside` draws, cut to the outline `d`. */
 export function clipped(d: string, inside: string): string {

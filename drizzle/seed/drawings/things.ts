@@ -1,15 +1,5 @@
-import {
-  at,
-  clipped,
-  ellipse,
-  LEAF,
-  LEAF_DEEP,
-  path,
-  pick,
-  type Random,
-  random,
-  stroke,
-} from "./paint.ts";
+import { pick, type Random, random } from "../random.ts";
+import { at, clipped, ellipse, LEAF, LEAF_DEEP, path, stroke } from "./paint.ts";
 
 /** One nut, seed, grain or fruit, about 100 units long, drawn around 0,0; no two need be alike. */
 export type Thing = (next: Random) => string;

@@ -84,12 +84,12 @@ export function label(l: Label, x: number, y: number, w: number, h: number): str
     return `${path(roundedRect(left, top, w, h, 22), paper)}${print}${code}${emblem("leaf", left + w * 0.74, top + h * 0.75, h * 0.2, LEAF)}`;
   }
   const kind = l.emblem ?? "none";
-  const wordY = kind === "none" ? y : y + h * (shape === "oval" ? 0.14 : 0.2);
+  const wordY = kind === "none" ? y : y + h * (shape === "oval" ? 0.14 : 0.22);
   const room = shape === "oval" ? 0.7 : 0.82;
   const mark = Math.min(w * 0.38, h * 0.38);
   const foot =
     shape === "oval" || shape === "band" ? "" : rect(left, top + h - 26, w, 12, 0, l.color);
-  return `${path(d, paper)}${clipped(d, foot)}${stroke(d, l.color, 6)}${emblem(kind, x, y - h * (shape === "arch" ? 0.13 : 0.22), mark, l.color)}${lettering(l.word, { x, y: wordY, width: w * room, height: h * (kind === "none" ? 0.46 : 0.3), fill: INK })}`;
+  return `${path(d, paper)}${clipped(d, foot)}${stroke(d, l.color, 6)}${emblem(kind, x, y - h * (shape === "arch" ? 0.15 : 0.22), mark, l.color)}${lettering(l.word, { x, y: wordY, width: w * room, height: h * (kind === "none" ? 0.46 : 0.27), fill: INK })}`;
 }
 
 export type Filling = { liquid: string; deep: string } | { goods: Goods; size: number };

@@ -1,0 +1,231 @@
+import { eq, sql } from "drizzle-orm";
+import { sanitizeDescription } from "#app/domain/catalog/description.server.ts";
+import { slugify } from "#app/domain/catalog/slug.ts";
+import { dhakaDay, endOfDhakaDay, startOfDhakaDay } from "#app/domain/dates.ts";
+import { type Db, db } from "#drizzle/client.server.ts";
+import {
+  addresses,
+  carouselSlides,
+  categories,
+  deliveryCharges,
+  orderHistory,
+  orderLines,
+  orders,
+  products,
+  promoCodes,
+  shopSettings,
+  users,
+} from "#drizzle/schema.ts";
+import { SAMPLE_CATEGORIES, SAMPLE_PRODUCTS } from "./catalogue.ts";
+import { makeOrders, sampleId } from "./orders.ts";
+import { placeSampleMedia } from "./sample-media.server.ts";
+import {
+  SAMPLE_BANNERS,
+  SAMPLE_CHARGES,
+  SAMPLE_CUSTOMERS,
+  SAMPLE_PASSWORD_HASH,
+  SAMPLE_PROMO_CODES,
+  SAMPLE_SETTINGS,
+} from "./shop.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const IMAGE_SLOTS = [1, 2, 3, 4];
+
+export type SampleDataOptions = {
+  /** Replace what the shop holds: goods, orders, codes, banners, charges, customers. Staff stay. */
+  reset?: boolean;
+  /** The moment up to which the sample orders reach. */
+  now?: Date;
+  /** The folder that `drawSampleMedia` filled; without it the pictures are drawn now. */
+  drawnMedia?: string;
+};
+
+/**
+ * Fills an empty shop (no products, no categories, no orders) with the sample catalogue, customers and orders. False when
+ * the shop was not empty. Several servers may start at once: one fills, the others wait and find it filled.
+ */
+export async function fillSampleData(options: SampleDataOptions = {}): Promise<boolean> {
+  const { reset = false, now = new Date(), drawnMedia } = options;
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('haat sample data'))`);
+    if (reset) await emptyShop(tx);
+    else if (!(await isEmpty(tx))) return false;
+    const media = await placeSampleMedia(drawnMedia);
+    await fillSettings(tx, reset, now);
+    await fillCatalogue(tx, media, now);
+    await fillPromoCodes(tx, now);
+    const customerIds = await fillCustomers(tx, now);
+    await fillOrders(tx, now, customerIds);
+    return true;
+  });
+}
+
+async function isEmpty(tx: Db): Promise<boolean> {
+  const [row] = await tx.execute<{ empty: boolean }>(
+    sql`SELECT NOT EXISTS (SELECT FROM ${products}) AND NOT EXISTS (SELECT FROM ${categories}) AND NOT EXISTS (SELECT FROM ${orders}) AS empty`,
+  );
+  return row?.empty === true;
+}
+
+async function emptyShop(tx: Db): Promise<void> {
+  await tx.execute(
+    sql`TRUNCATE ${orderHistory}, ${orderLines}, ${orders}, ${products}, ${categories}, ${promoCodes}, ${carouselSlides}, ${deliveryCharges} RESTART IDENTITY`,
+  );
+  await tx.delete(users).where(eq(users.isAdmin, false));
+}
+
+async function fillSettings(tx: Db, reset: boolean, now: Date): Promise<void> {
+  const updatedAt = daysBefore(now, 75);
+  const untouched = sql`${shopSettings.tagline} = '' AND cardinality(${shopSettings.phones}) = 0`;
+  await tx
+    .update(shopSettings)
+    .set({ ...SAMPLE_SETTINGS, updatedAt })
+    .where(reset ? sql`true` : untouched);
+  await tx
+    .insert(deliveryCharges)
+    .values(
+      Object.entries(SAMPLE_CHARGES).map(([district, charge]) => ({ district, charge, updatedAt })),
+    )
+    .onConflictDoNothing();
+}
+
+async function fillCatalogue(tx: Db, media: Record<string, string>, now: Date): Promise<void> {
+  // Everything was there before the first order of 60 days ago.
+  const opened = daysBefore(now, 75).getTime();
+  const moment = (i: number) => ({
+    createdAt: new Date(opened + i * 60_000),
+    updatedAt: new Date(opened + i * 60_000),
+  });
+  await tx.insert(categories).values(
+    SAMPLE_CATEGORIES.map((category, i) => ({
+      id: sampleId(`category ${category.slug}`),
+      ...moment(i),
+      ...category,
+    })),
+  );
+  const inOrder = interleaved();
+  await tx.insert(products).values(
+    inOrder.map(({ picture, category, stock, description, ...product }, i) => ({
+      id: sampleId(`product ${picture}`),
+      // The newest stand first in the shop.
+      ...moment(1000 + inOrder.length - i),
+      ...product,
+      slug: slugify(product.title),
+      description: sanitizeDescription(description),
+      images: IMAGE_SLOTS.map((slot) => media[`${picture}-${slot}`] ?? "").filter(Boolean),
+      trackStock: stock !== undefined,
+      quantityInStock: stock ?? 0,
+      categoryId: sampleId(`category ${category}`),
+    })),
+  );
+  await tx.insert(carouselSlides).values(
+    SAMPLE_BANNERS.map(({ picture, link }, position) => ({
+      id: sampleId(`slide ${picture}`),
+      ...moment(position),
+      path: requirePicture(media, picture),
+      link,
+      position,
+    })),
+  );
+}
+
+/** One of each category in turn: the first page should show what the shop has. */
+function interleaved() {
+  const shelves = SAMPLE_CATEGORIES.map(({ slug }) =>
+    SAMPLE_PRODUCTS.filter(({ category }) => category === slug),
+  );
+  const longest = Math.max(...shelves.map((shelf) => shelf.length));
+  return Array.from({ length: longest }, (_, i) =>
+    shelves.flatMap((shelf) => shelf[i] ?? []),
+  ).flat();
+}
+
+function requirePicture(media: Record<string, string>, name: string): string {
+  const path = media[name];
+  if (!path) throw new Error(`The picture ${name} was never drawn`);
+  return path;
+}
+
+async function fillPromoCodes(tx: Db, now: Date): Promise<void> {
+  const createdAt = daysBefore(now, 70);
+  await tx.insert(promoCodes).values(
+    SAMPLE_PROMO_CODES.map(({ expiresIn, ...code }) => ({
+      id: sampleId(`promo code ${code.code}`),
+      createdAt,
+      updatedAt: createdAt,
+      ...code,
+      expirationDate:
+        expiresIn === null
+          ? null
+          : endOfDhakaDay(dhakaDay(new Date(now.getTime() + expiresIn * DAY_MS))),
+    })),
+  );
+}
+
+/** The ids of the sample customers by phone number; a number that somebody has already is left to them. */
+async function fillCustomers(tx: Db, now: Date): Promise<Map<string, string>> {
+  const createdAt = daysBefore(now, 65);
+  const added = await tx
+    .insert(users)
+    .values(
+      SAMPLE_CUSTOMERS.map(({ fullName, phoneNumber, email }) => ({
+        id: sampleId(`user ${phoneNumber}`),
+        createdAt,
+        updatedAt: createdAt,
+        fullName,
+        phoneNumber,
+        email,
+        passwordHash: SAMPLE_PASSWORD_HASH,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: users.id, phoneNumber: users.phoneNumber });
+  const ids = new Map(added.map(({ id, phoneNumber }) => [phoneNumber, id]));
+  const homes = SAMPLE_CUSTOMERS.flatMap(({ phoneNumber, address, district, thana }) => {
+    const userId = ids.get(phoneNumber);
+    return userId
+      ? [
+          {
+            id: sampleId(`address ${phoneNumber}`),
+            createdAt,
+            updatedAt: createdAt,
+            userId,
+            address,
+            district,
+            thana,
+          },
+        ]
+      : [];
+  });
+  if (homes.length > 0) await tx.insert(addresses).values(homes);
+  return ids;
+}
+
+async function fillOrders(tx: Db, now: Date, customerIds: Map<string, string>): Promise<void> {
+  const forSale = await tx
+    .select({
+      id: products.id,
+      title: products.title,
+      salePrice: products.salePrice,
+      trackStock: products.trackStock,
+      isBestSelling: products.isBestSelling,
+    })
+    .from(products)
+    .where(eq(products.isActive, true))
+    .orderBy(products.id);
+  const made = makeOrders(now, forSale, customerIds);
+  await tx.insert(orders).values(made.orders);
+  await tx.insert(orderLines).values(made.lines);
+  await tx.insert(orderHistory).values(made.history);
+  for (const [code, currentUsage] of made.usage) {
+    await tx
+      .update(promoCodes)
+      .set({ currentUsage, updatedAt: startOfDhakaDay(now) })
+      .where(eq(promoCodes.code, code));
+  }
+}
+
+/** 00:00 in Dhaka, so many days before. */
+function daysBefore(now: Date, days: number): Date {
+  return new Date(startOfDhakaDay(now).getTime() - days * DAY_MS);
+}

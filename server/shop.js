@@ -1,0 +1,76 @@
+import { createApp } from "./app.js";
+import { buildFiles, buildIfNeeded, loadBuild, shopModule } from "./build.js";
+import { openDatabase } from "./database.js";
+import { createHttpServer, drain, listen } from "./http-server.js";
+import { log } from "./log.js";
+import { whileAlone } from "./migrate.js";
+import { prepareOpening } from "./opening.js";
+import { PageCache } from "./page-cache.js";
+import { readSettings } from "./settings.js";
+import { compressStaticFiles, loadStaticFiles } from "./static-files.js";
+
+/**
+ * `npm start`: everything from the environment to an open door, and back when told to stop. Like `remix-serve` it takes
+ * the path of another build's `server/index.js`, which must be complete.
+ *
+ * @param {ReturnType<typeof import("./closing.js").closeOnSignal>} closing
+ */
+export async function openShop(closing) {
+  const settings = readSettings(process.env);
+  /** @param {string} line */
+  const say = (line) => (process.stdout.isTTY ? console.log(line) : log.info(line));
+
+  const [given] = process.argv.slice(2);
+  if (!given) buildIfNeeded(say);
+  const database = await openDatabase(settings, say);
+  closing.first(database.stop);
+  try {
+    await serve(settings, database, { files: buildFiles(given), say, closing });
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+/**
+ * @param {import("./settings.js").Settings} settings
+ * @param {Awaited<ReturnType<typeof openDatabase>>} database
+ * @param {{ files: ReturnType<typeof buildFiles>, say: (line: string) => void, closing: ReturnType<typeof import("./closing.js").closeOnSignal> }} tools
+ */
+async function serve(settings, database, { files, say, closing }) {
+  const build = await loadBuild(files.serverBuild);
+  const shop = shopModule(build);
+  closing.first(shop.closeDatabase);
+  await whileAlone(database.url, () => prepareOpening(build, settings, database.isEmbedded, say));
+  await compressStaticFiles(files.client, files.compressed).catch((error) =>
+    log.warn({ err: error }, "static files go out uncompressed"),
+  );
+
+  const cache = new PageCache({ isHearing: shop.isListening });
+  shop.onCatalogueChange((what) => cache.drop(what));
+  let isReady = true;
+  const server = createHttpServer(
+    createApp({
+      build,
+      trustProxy: settings.TRUST_PROXY,
+      files: await loadStaticFiles(files.client, files.compressed),
+      cache,
+      ping: shop.pingDatabase,
+      catchUp: shop.catchUpWithChanges,
+      isReady: () => isReady,
+    }),
+  );
+
+  closing.first(async () => {
+    isReady = false;
+    say("closing: requests that have begun are finished");
+    await drain(server);
+  });
+  process.on("unhandledRejection", (error) => {
+    // While closing, what a page that nobody waits for any more asks of the database fails.
+    if (isReady) log.error({ err: error }, "a promise failed and nobody noticed");
+  });
+
+  const url = await listen(server, { port: settings.PORT, host: settings.HOST });
+  say(`the shop is open at ${url}`);
+}

@@ -1,0 +1,367 @@
+import { readdirSync } from "node:fs";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import argon2 from "argon2";
+import { count, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sanitizeDescription } from "#app/domain/catalog/description.server.ts";
+import { startOfDhakaDay } from "#app/domain/dates.ts";
+import { parseImagePath } from "#app/domain/media/image-path.ts";
+import { mediaRoot, openImage } from "#app/domain/media/images.server.ts";
+import { db, pool } from "#drizzle/client.server.ts";
+import {
+  addresses,
+  carouselSlides,
+  categories,
+  deliveryCharges,
+  orderHistory,
+  orderLines,
+  orders,
+  products,
+  promoCodes,
+  shopSettings,
+  users,
+} from "#drizzle/schema.ts";
+import { SAMPLE_PRODUCTS } from "#drizzle/seed/catalogue.ts";
+import { BANNERS } from "#drizzle/seed/drawings/banners.ts";
+import { PICTURES } from "#drizzle/seed/drawings/pictures.ts";
+import { fillSampleData } from "#drizzle/seed/sample-data.server.ts";
+import { drawSampleMedia } from "#drizzle/seed/sample-media.server.ts";
+import { fillToScale } from "#drizzle/seed/scale.server.ts";
+import { SAMPLE_CUSTOMERS, SAMPLE_PASSWORD } from "#drizzle/seed/shop.ts";
+import { emptyTables } from "#tests/support/database.ts";
+
+const NOW = new Date("2026-11-21T10:30:00+06:00");
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Drawn once and kept between runs: only changed drawings are drawn again. */
+const drawnMedia = resolve(".cache/sample-media");
+
+beforeAll(() => drawSampleMedia(drawnMedia), 180_000);
+
+/** Everything the sample filled, to compare two fillings; order numbers and row numbers are part of it. */
+async function wholeShop() {
+  const tables = [
+    products,
+    categories,
+    promoCodes,
+    carouselSlides,
+    deliveryCharges,
+    orders,
+    addresses,
+  ];
+  return Promise.all([
+    ...tables.map((table) => db.select().from(table).orderBy(sql`1`)),
+    db.select().from(orderLines).orderBy(orderLines.orderId, orderLines.position),
+    db.select().from(orderHistory).orderBy(orderHistory.id),
+    db.select().from(users).orderBy(users.id),
+  ]);
+}
+
+describe("the drawings", () => {
+  test("give every sample product one to four pictures, at least 20 of them several", () => {
+    const names = SAMPLE_PRODUCTS.map(({ picture }) => picture);
+    expect(new Set(names).size).toBe(names.length);
+    expect(Object.keys(PICTURES).sort()).toEqual([...names].sort());
+    const counts = names.map((name) => PICTURES[name]?.length ?? 0);
+    expect(Math.min(...counts)).toBe(1);
+    expect(Math.max(...counts)).toBe(4);
+    expect(counts.filter((n) => n >= 2).length).toBeGreaterThanOrEqual(20);
+  });
+
+  test("are no two alike, always the same, and need no font", () => {
+    const draw = () =>
+      [...Object.values(PICTURES).flat(), ...Object.values(BANNERS)].map((d) => d());
+    const all = draw();
+    expect(new Set(all).size).toBe(all.length);
+    expect(draw()).toEqual(all);
+    for (const svg of all) {
+      expect(svg).not.toMatch(/<text|font|NaN|undefined|href/);
+    }
+  });
+
+  test("are not drawn again while nothing changed", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "haat-drawn-"));
+    await cp(drawnMedia, folder, { recursive: true });
+    const before = readdirSync(folder, { recursive: true });
+    const start = performance.now();
+    const paths = await drawSampleMedia(folder);
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect(readdirSync(folder, { recursive: true })).toEqual(before);
+    expect(parseImagePath(paths["khalisha-honey-1"] ?? "")).toMatchObject({
+      width: 1200,
+      height: 1200,
+    });
+    expect(parseImagePath(paths["banner-honey"] ?? "")).toMatchObject({ width: 1200, height: 480 });
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe("the sample shop", () => {
+  beforeAll(async () => {
+    await emptyTables();
+    const start = performance.now();
+    expect(await fillSampleData({ now: NOW, drawnMedia })).toBe(true);
+    expect(performance.now() - start).toBeLessThan(10_000);
+  }, 60_000);
+
+  test("has at least 48 products in 8 categories, with pictures that can be opened", async () => {
+    const goods = await db.select().from(products);
+    const shelves = await db.select().from(categories);
+    expect(goods.length).toBeGreaterThanOrEqual(48);
+    expect(shelves).toHaveLength(8);
+    for (const shelf of shelves) {
+      expect(goods.filter((p) => p.categoryId === shelf.id).length).toBeGreaterThanOrEqual(5);
+      expect(
+        shelf.description && shelf.metaTitle && shelf.metaDescription && shelf.keywords,
+      ).toBeTruthy();
+    }
+    const firsts = goods.map((p) => p.images[0] ?? "");
+    expect(new Set(firsts).size).toBe(goods.length);
+    for (const path of goods.flatMap((p) => p.images)) {
+      const image = parseImagePath(path);
+      expect(image).toMatchObject({ width: 1200, height: 1200 });
+      const names = [image?.jpegPath ?? "", ...(image?.variants.map((v) => v.path) ?? [])];
+      for (const name of names) expect(await openImage(name), name).not.toBeNull();
+    }
+    expect(
+      readdirSync(mediaRoot(), { recursive: true }).filter((n) => String(n).endsWith(".tmp")),
+    ).toEqual([]);
+  });
+
+  test("shows every kind of product", async () => {
+    const goods = await db.select().from(products);
+    const some = (test: (p: (typeof goods)[number]) => boolean) => goods.filter(test).length;
+    expect(some((p) => p.discount > 0)).toBeGreaterThan(15);
+    expect(some((p) => p.isFeatured)).toBeGreaterThanOrEqual(8);
+    expect(some((p) => p.isFeatured)).toBeLessThanOrEqual(10);
+    expect(some((p) => p.isBestSelling)).toBeGreaterThan(8);
+    expect(some((p) => !p.isActive)).toBe(1);
+    expect(some((p) => !p.inStock)).toBeGreaterThanOrEqual(3);
+    expect(some((p) => p.trackStock && p.quantityInStock > 0)).toBeGreaterThan(10);
+    expect(some((p) => p.brand === "")).toBeGreaterThan(5);
+    expect(some((p) => /[ক-হ]/.test(p.title))).toBeGreaterThan(5);
+    expect(some((p) => /^[a-z0-9-]{3,80}$/.test(p.slug))).toBe(goods.length);
+    for (const p of goods) {
+      expect(sanitizeDescription(p.description)).toBe(p.description);
+      expect(p.description).toContain("<p>");
+      expect(p.dimension).not.toBe("");
+    }
+  });
+
+  test("has three banners, charges and settings", async () => {
+    expect(await db.select().from(carouselSlides)).toHaveLength(3);
+    const charges = await db.select().from(deliveryCharges);
+    expect(Object.fromEntries(charges.map((c) => [c.district, c.charge]))).toEqual({
+      Dhaka: 60,
+      Gazipur: 100,
+      Narayanganj: 100,
+      Munshiganj: 100,
+      Manikganj: 100,
+      Narsingdi: 100,
+      Tangail: 100,
+    });
+    const [settings] = await db.select().from(shopSettings);
+    expect(settings).toMatchObject({ name: "Haat", defaultDeliveryCharge: 120 });
+    expect(settings?.phones).toHaveLength(2);
+  });
+
+  test("has codes of every kind, used as often as orders say", async () => {
+    const codes = await db.select().from(promoCodes);
+    const byCode = (code: string) => codes.find((c) => c.code === code);
+    expect(byCode("HAAT50")).toMatchObject({ discount: 50, isActive: true, expirationDate: null });
+    expect(byCode("EID2026")?.expirationDate?.getTime()).toBeLessThan(NOW.getTime());
+    expect(byCode("FIRST10")).toMatchObject({ maxUsage: 10, currentUsage: 10 });
+    expect(byCode("BIG200")).toMatchObject({ discount: 200, minAmount: 2000 });
+    const sold = await db.select().from(orders);
+    for (const code of codes) {
+      const users = sold.filter((o) => o.promoCode === code.code);
+      expect(users.filter((o) => o.isReserved)).toHaveLength(code.currentUsage);
+      for (const order of users) {
+        expect(order.promoCodeId).toBe(code.id);
+        expect(order.promoCodeDiscount).toBe(Math.min(code.discount, order.subtotal));
+        expect(order.subtotal).toBeGreaterThanOrEqual(code.minAmount);
+        if (code.expirationDate)
+          expect(Number(order.createdAt)).toBeLessThanOrEqual(Number(code.expirationDate));
+      }
+    }
+    expect(sold.filter((o) => o.promoCode !== "").length).toBeGreaterThan(30);
+  });
+
+  test("has three customers who can log in, each with an address and orders", async () => {
+    const customers = await db.select().from(users);
+    expect(customers.map((c) => c.fullName).sort()).toEqual(
+      SAMPLE_CUSTOMERS.map((c) => c.fullName).sort(),
+    );
+    for (const customer of customers) {
+      expect(customer.isAdmin).toBe(false);
+      expect(await argon2.verify(customer.passwordHash, SAMPLE_PASSWORD)).toBe(true);
+      expect(await db.$count(addresses, eq(addresses.userId, customer.id))).toBe(1);
+      expect(await db.$count(orders, eq(orders.customerId, customer.id))).toBeGreaterThan(5);
+    }
+  });
+
+  test("has some 200 orders over 60 days, in all statuses and all over the country", async () => {
+    const sold = await db.select().from(orders);
+    expect(sold.length).toBeGreaterThanOrEqual(180);
+    expect(sold.length).toBeLessThanOrEqual(220);
+    expect(new Set(sold.map((o) => o.status))).toEqual(
+      new Set([
+        "Processing",
+        "Ready for delivery",
+        "Submit for Delivery",
+        "Reach Destination",
+        "Assign Rider",
+        "Deliverd",
+        "Cancelled",
+        "Refunded",
+      ]),
+    );
+    const times = sold.map((o) => o.createdAt.getTime());
+    expect(Math.max(...times)).toBeLessThanOrEqual(NOW.getTime());
+    expect(Math.max(...times)).toBeGreaterThanOrEqual(startOfDhakaDay(NOW).getTime());
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(startOfDhakaDay(NOW).getTime() - 60 * DAY_MS);
+    expect(NOW.getTime() - Math.min(...times)).toBeGreaterThan(50 * DAY_MS);
+    expect(new Set(sold.map((o) => o.division)).size).toBe(8);
+    expect(new Set(sold.map((o) => o.district)).size).toBeGreaterThan(40);
+    expect(sold.some((o) => o.orderNote !== "")).toBe(true);
+    const numbered = [...sold].sort((a, b) => a.orderNumber - b.orderNumber);
+    expect(numbered[0]?.orderNumber).toBe(1001);
+    expect(numbered.map((o) => o.createdAt)).toEqual(
+      [...numbered.map((o) => o.createdAt)].sort((a, b) => Number(a) - Number(b)),
+    );
+  });
+
+  test("has orders whose figures, history and stock agree", async () => {
+    const wrong = await pool`
+      SELECT orders.id FROM orders
+      LEFT JOIN (SELECT order_id, sum(price * quantity) AS lines FROM order_lines GROUP BY order_id) AS sums ON order_id = orders.id
+      LEFT JOIN districts ON districts.name = district
+      LEFT JOIN delivery_charges AS charges ON charges.district = orders.district
+      WHERE subtotal IS DISTINCT FROM lines
+         OR total_price <> subtotal + delivery_charge - promo_code_discount
+         OR orders.division IS DISTINCT FROM districts.division
+         OR delivery_charge <> coalesce(charges.charge, 120)
+         OR is_reserved <> (status NOT IN ('Cancelled', 'Refunded'))
+         OR status <> coalesce((SELECT "to" #>> '{}' FROM order_history AS h WHERE h.order_id = orders.id ORDER BY id DESC LIMIT 1), 'Processing')
+         OR orders.updated_at <> coalesce((SELECT max(created_at) FROM order_history AS h WHERE h.order_id = orders.id), orders.created_at)`;
+    expect(wrong).toEqual([]);
+    const [late] =
+      await pool`SELECT count(*)::int AS n FROM order_history WHERE created_at > ${NOW.toISOString()}`;
+    expect(late?.n).toBe(0);
+    const [taken] = await pool`
+      SELECT count(*)::int AS n FROM order_lines JOIN products ON products.id = product_id WHERE took_stock <> track_stock`;
+    expect(taken?.n).toBe(0);
+  });
+
+  test("stays as it is when filled again", async () => {
+    const before = await wholeShop();
+    expect(await fillSampleData({ now: new Date(NOW.getTime() + DAY_MS), drawnMedia })).toBe(false);
+    expect(await wholeShop()).toEqual(before);
+  });
+
+  test("comes out the same after a reset, and keeps the staff", async () => {
+    const before = await wholeShop();
+    await db.insert(users).values({
+      fullName: "Nasrin",
+      phoneNumber: "01811111111",
+      passwordHash: "x",
+      isAdmin: true,
+    });
+    await db
+      .insert(users)
+      .values({ fullName: "Someone", phoneNumber: "01811111112", passwordHash: "x" });
+    await db.update(products).set({ title: "Changed" });
+    await db.delete(promoCodes).where(eq(promoCodes.code, "FRIENDS"));
+    expect(await fillSampleData({ reset: true, now: NOW, drawnMedia })).toBe(true);
+    expect(
+      await db.select({ name: users.fullName }).from(users).where(eq(users.isAdmin, true)),
+    ).toEqual([{ name: "Nasrin" }]);
+    await db.delete(users).where(eq(users.isAdmin, true));
+    expect(await wholeShop()).toEqual(before);
+  });
+
+  test("has the same orders later on the same day", async () => {
+    const before = await db.select().from(orders).orderBy(orders.orderNumber);
+    await fillSampleData({
+      reset: true,
+      now: new Date(NOW.getTime() + 6 * 60 * 60 * 1000),
+      drawnMedia,
+    });
+    const after = await db.select().from(orders).orderBy(orders.orderNumber);
+    const figures = (list: typeof before) =>
+      list.map((o) => [o.id, o.orderNumber, o.totalPrice, o.status, o.district, o.promoCode]);
+    expect(figures(after)).toEqual(figures(before));
+  });
+});
+
+describe("filling", () => {
+  test("happens once when two servers start at once", async () => {
+    await emptyTables();
+    const filled = await Promise.all([1, 2, 3].map(() => fillSampleData({ now: NOW, drawnMedia })));
+    expect(filled.filter(Boolean)).toHaveLength(1);
+    expect(await db.$count(categories)).toBe(8);
+  });
+
+  test("leaves a shop alone that has anything of its own", async () => {
+    await emptyTables();
+    await db.insert(categories).values({ name: "Mine", slug: "mine" });
+    expect(await fillSampleData({ now: NOW, drawnMedia })).toBe(false);
+    expect(await db.$count(products)).toBe(0);
+  });
+
+  test("leaves the owner's settings, charges and numbers alone", async () => {
+    await emptyTables();
+    await db.update(shopSettings).set({ name: "Mine", phones: ["01812345678"] });
+    await db.insert(deliveryCharges).values({ district: "Dhaka", charge: 10 });
+    await db.insert(users).values({
+      fullName: "Nasrin",
+      phoneNumber: SAMPLE_CUSTOMERS[0].phoneNumber,
+      passwordHash: "x",
+      isAdmin: true,
+    });
+    expect(await fillSampleData({ now: NOW, drawnMedia })).toBe(true);
+    expect((await db.select().from(shopSettings))[0]).toMatchObject({ name: "Mine", tagline: "" });
+    const [dhaka] = await db
+      .select()
+      .from(deliveryCharges)
+      .where(eq(deliveryCharges.district, "Dhaka"));
+    expect(dhaka?.charge).toBe(10);
+    expect(await db.$count(users, eq(users.isAdmin, true))).toBe(1);
+    expect(await db.$count(users)).toBe(3);
+  });
+
+  test("works in the first minute of a day and at the end of a year", async () => {
+    for (const moment of ["2026-12-31T18:00:30.000Z", "2027-02-28T17:59:59.000Z"]) {
+      const now = new Date(moment);
+      expect(await fillSampleData({ reset: true, now, drawnMedia })).toBe(true);
+      const [latest] = await pool`SELECT max(created_at) AS at FROM orders`;
+      expect(new Date(String(latest?.at)).getTime()).toBeLessThanOrEqual(now.getTime());
+      expect(
+        await db.select({ n: count() }).from(orders).where(eq(orders.status, "Processing")),
+      ).not.toEqual([{ n: 0 }]);
+    }
+  });
+});
+
+describe("filling to scale", () => {
+  afterAll(emptyTables);
+
+  test("adds consistent goods and orders up to the wanted number, once", async () => {
+    await fillSampleData({ reset: true, now: NOW, drawnMedia });
+    const sampled = await db.$count(orders);
+    for (let i = 0; i < 2; i++) {
+      await fillToScale({ products: 400, orders: 1500 });
+      expect(await db.$count(products)).toBe(400);
+      expect(await db.$count(orders)).toBe(1500 + sampled);
+    }
+    const wrong = await pool`
+      SELECT orders.id FROM orders LEFT JOIN order_lines ON order_id = orders.id GROUP BY orders.id
+      HAVING subtotal IS DISTINCT FROM sum(price * quantity) OR total_price <> subtotal + delivery_charge - promo_code_discount`;
+    expect(wrong).toEqual([]);
+    const [statuses] =
+      await pool`SELECT count(DISTINCT status)::int AS n FROM orders WHERE created_at < now()`;
+    expect(statuses?.n).toBe(8);
+  });
+});
