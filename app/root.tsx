@@ -7,6 +7,7 @@ import { findShopSettings } from "./domain/shop/shop-settings.server.ts";
 import { getUser } from "./http/auth.server.ts";
 import { readCart } from "./http/cart-cookie.server.ts";
 import { isLite } from "./http/lite.server.ts";
+import { renewSession } from "./http/session.server.ts";
 import { takeToast } from "./http/toast.server.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { Styles } from "./ui/styles.tsx";
@@ -22,6 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
     readCart(request),
     takeToast(request),
   ]);
+  const session = await renewSession(request, user);
+  if (session) headers.append("Set-Cookie", session);
   return data(
     {
       shop: {

@@ -14,7 +14,21 @@ export default [
     route("terms-and-conditions", "storefront/terms.tsx"),
     route("forbidden", "storefront/forbidden.tsx"),
     route("*", "storefront/not-found.tsx"),
+
+    // Account: signing in and out, then customers only
+    route("login", "account/login.tsx"),
+    route("register", "account/register.tsx"),
+    route("sign-up", "account/register.tsx", { id: "register-alias" }),
+    route("forgot-password", "account/forgot-password.tsx"),
+    route("profile", "account/layout.tsx", [
+      index("account/home.ts"),
+      route("account", "account/profile.tsx"),
+      route("manage-address", "account/addresses.tsx"),
+      route("order", "account/orders.tsx"),
+      route("settings", "account/settings.tsx"),
+    ]),
   ]),
+  route("logout", "account/logout.ts"),
 
   // How the visitor wants it: the header's language switch, the footer's lite version
   route("language", "storefront/language.ts"),

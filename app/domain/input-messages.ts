@@ -10,6 +10,11 @@ export const INPUT_MESSAGES = [
   "too-long",
   /** No Bangladeshi mobile number in any spelling. */
   "phone-invalid",
+  "email-invalid",
+  /** Fewer than 6 characters (spec section 5). */
+  "password-too-short",
+  /** The repeated password is another. */
+  "passwords-differ",
   "district-unknown",
   /** No whole number from 1 to 99. */
   "quantity-invalid",

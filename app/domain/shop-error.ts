@@ -32,6 +32,20 @@ export type Refusals = {
   "delivery-charge-not-whole": { district: string | null; max: number };
   "order-not-found": Record<never, never>;
   "order-not-cancellable": { status: string };
+  "phone-already-registered": Record<never, never>;
+  /** No Bangladeshi mobile number in any spelling. */
+  "phone-invalid": Record<never, never>;
+  /** Phone number or password, and nobody is told which. */
+  "wrong-credentials": Record<never, never>;
+  /** The current one, asked for before it is changed. */
+  "wrong-password": Record<never, never>;
+  /** Not this one, used, expired, or of an unknown phone number: nobody is told which. */
+  "wrong-reset-code": Record<never, never>;
+  /** Of log-ins, registrations, resets or promo codes; `retryAfterS` in seconds. */
+  "too-many-attempts": { retryAfterS: number };
+  "customer-not-found": Record<never, never>;
+  "already-admin": { phoneNumber: string };
+  "admin-not-found": { phoneNumber: string };
   /** `max` in taka: no order may cost more, the database could not hold it. */
   "order-too-large": { max: number };
   /** A change to many orders at once is all or nothing; these stood in its way. */

@@ -1,6 +1,11 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { authenticate } from "#app/domain/users/authentication.server.ts";
+import { logInSchema } from "#app/domain/users/user-input.server.ts";
 import { findSessionUser, type User } from "#app/domain/users/users.server.ts";
-import { readSession } from "./session.server.ts";
+import { badRequest, ownPath } from "./responses.ts";
+import { keepSession, readSession } from "./session.server.ts";
 import { bearerToken, readToken } from "./token.server.ts";
 
 type Asked = { request: Request; context: AppLoadContext };
@@ -44,4 +49,35 @@ function loginPath(request: Request): string {
   const { pathname, search } = new URL(request.url);
   const wanted = request.method === "GET" ? pathname.replace(/\.data$/, "") + search : pathname;
   return `/login?${new URLSearchParams({ redirectTo: wanted })}`;
+}
+
+const authenticator = new Authenticator<User>().use(
+  new FormStrategy(({ form }) => authenticate(logInSchema.parse(Object.fromEntries(form)))),
+);
+
+/**
+ * Whose phone number and password the form brings; its fields were checked before. Reads the body, so who reads it too
+ * reads a clone. Refused: wrong-credentials.
+ */
+export function authenticateForm(request: Request): Promise<User> {
+  return authenticator.authenticate("form", request);
+}
+
+/** On to where the visitor wanted to go, on this site only, with a session that is always a new one. */
+export async function logIn(
+  user: User,
+  redirectTo: unknown,
+  headers = new Headers(),
+): Promise<Response> {
+  headers.append("Set-Cookie", await keepSession(user));
+  return redirect(ownPath(redirectTo, "/"), { headers });
+}
+
+/**
+ * For forms that work without a session, which SameSite does not protect: another site must not log a visitor in to an
+ * account of its own. Browsers that do not say where a form comes from are believed.
+ */
+export function refuseOtherSites(request: Request): void {
+  const site = request.headers.get("Sec-Fetch-Site");
+  if (site === "cross-site" || site === "same-site") throw badRequest();
 }

@@ -26,6 +26,28 @@ export function keepSession(user: { id: string; sessionVersion: number }): Promi
   return cookie.serialize(session);
 }
 
+/** A session this old (ms) is renewed by the next page, so that it ends 30 days after the last visit. */
+const RENEWED_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * What the next page must do about the session cookie: keep a living one going, throw away a dead one. Null mostly.
+ * `user` is whose session it is, as `getUser` found out.
+ */
+export async function renewSession(
+  request: Request,
+  user: { id: string; sessionVersion: number } | null,
+): Promise<string | null> {
+  if (!hasSessionCookie(request)) return null;
+  if (!user) return endSession();
+  const session = await readSession(request);
+  const ageMs = Date.now() + THIRTY_DAYS_S * 1000 - (session?.expiresAt ?? 0);
+  return session && ageMs > RENEWED_AFTER_MS ? keepSession(user) : null;
+}
+
+function hasSessionCookie(request: Request): boolean {
+  return /(?:^|;\s*)session=/.test(request.headers.get("Cookie") ?? "");
+}
+
 /** The `Set-Cookie` value that ends the session. */
 export function endSession(): Promise<string> {
   return cookie.serialize("", { maxAge: 0 });

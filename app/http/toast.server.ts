@@ -36,11 +36,11 @@ export function keepToast(toast: NewToast): Promise<string> {
 /** The toast that rode along, and the header that makes it the only time it is shown. */
 export async function takeToast(
   request: Request,
-): Promise<{ toast: Toast | null; headers: HeadersInit }> {
+): Promise<{ toast: Toast | null; headers: Headers }> {
   const header = request.headers.get("Cookie");
   const toast: Toast | null = await cookie.parse(header).catch(() => null);
-  const headers: HeadersInit = header?.includes("toast=")
-    ? { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) }
-    : {};
+  const headers = new Headers();
+  if (header?.includes("toast="))
+    headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
   return { toast: toast || null, headers };
 }

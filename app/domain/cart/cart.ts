@@ -35,6 +35,22 @@ export function removeLine(cart: Cart, productId: string): Cart {
   return cart.filter((line) => line.productId !== productId);
 }
 
+/** Many lines at once: of a product that is there already the larger quantity counts. What no longer fits is left out. */
+export function fillCart(cart: Cart, lines: readonly CartLine[]): { cart: Cart; leftOut: Cart } {
+  const quantities = new Map(cart.map((line) => [line.productId, line.quantity]));
+  const leftOut: CartLine[] = [];
+  for (const line of lines) {
+    const known = quantities.get(line.productId);
+    if (known === undefined && quantities.size >= MAX_CART_LINES) leftOut.push(line);
+    else
+      quantities.set(line.productId, Math.min(Math.max(known ?? 0, line.quantity), MAX_QUANTITY));
+  }
+  return {
+    cart: Array.from(quantities, ([productId, quantity]) => ({ productId, quantity })),
+    leftOut,
+  };
+}
+
 function changeQuantity(cart: Cart, productId: string, change: (quantity: number) => number): Cart {
   return cart.map((line) =>
     line.productId === productId ? { productId, quantity: change(line.quantity) } : line,

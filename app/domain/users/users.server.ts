@@ -5,7 +5,8 @@ import { users } from "#drizzle/schema.ts";
 /** A person without the password's hash: the only shape that leaves this folder. */
 export type User = Omit<typeof users.$inferSelect, "passwordHash">;
 
-const columns = {
+/** The columns of a `User`. */
+export const userColumns = {
   id: users.id,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
@@ -19,7 +20,7 @@ const columns = {
 /** Whose session this is. Null once the password or role has changed under it. */
 export async function findSessionUser(id: string, sessionVersion: number): Promise<User | null> {
   const [user] = await db
-    .select(columns)
+    .select(userColumns)
     .from(users)
     .where(and(eq(users.id, id), eq(users.sessionVersion, sessionVersion)));
   return user ?? null;

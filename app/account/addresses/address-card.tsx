@@ -1,0 +1,42 @@
+import { formatPhone } from "#app/domain/phone.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useWords } from "#app/words/use-words.ts";
+import type { AddressData } from "../addresses.tsx";
+import styles from "../parts/page.module.css";
+
+/** The address book's one entry: where checkout starts from. */
+export function AddressCard({ person, place }: Pick<AddressData, "person" | "place">) {
+  const { account, language } = useWords();
+  return (
+    <section className={styles.card}>
+      <div className={styles.head}>
+        <h2>{account.deliveryAddress}</h2>
+        <a className={styles.edit} href="/profile/manage-address?edit" aria-label={account.edit}>
+          <Icon name="edit" size={20} />
+        </a>
+      </div>
+      <dl className={styles.facts}>
+        <dt>{account.fullName}</dt>
+        <dd>{person.fullName}</dd>
+        <dt>{account.address}</dt>
+        <dd>
+          {place ? (
+            [place.address, place.thana, place.districtLabel].filter(Boolean).join("\n")
+          ) : (
+            <span className={styles.none}>{account.noAddress}</span>
+          )}
+        </dd>
+        <dt>{account.phoneNumber}</dt>
+        <dd>{formatPhone(person.phoneNumber, language)}</dd>
+        <dt>{account.email}</dt>
+        <dd>{person.email ?? <span className={styles.none}>{account.none}</span>}</dd>
+      </dl>
+      {!place && (
+        <div>
+          <ButtonLink href="/profile/manage-address?edit">{account.add}</ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}

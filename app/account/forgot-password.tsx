@@ -1,0 +1,147 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { formatPhone, phonePattern, telHref } from "#app/domain/phone.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { resetPassword } from "#app/domain/users/password-resets.server.ts";
+import { resetPasswordSchema } from "#app/domain/users/user-input.server.ts";
+import { logIn, refuseOtherSites } from "#app/http/auth.server.ts";
+import { asRefusal, parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
+import { limitResets, refusalInit } from "#app/http/rate-limit.server.ts";
+import { keepToast } from "#app/http/toast.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { useShell } from "#app/ui/shell.ts";
+import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./parts/entry.module.css";
+import { answerForm, refusalErrors } from "./parts/form-answer.server.ts";
+import { formPage } from "./parts/private-page.ts";
+
+export const headers = formPage;
+export const handle = { sameForEveryone: true };
+
+const KEPT = ["phoneNumber", "code"] as const;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const shop = await findShopSettings();
+  return { title: `${wordsFor(request).forgotPassword.title} · ${shop.name}` };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  refuseOtherSites(args.request);
+  const form = await readForm(args.request);
+  const words = wordsFor(args.request);
+  const submission = parseForm(form, resetPasswordSchema);
+  if (submission.status !== "success") {
+    const { error } = replyInWords(submission, words);
+    return data(answerForm(form, KEPT, error), { status: 400 });
+  }
+  try {
+    await limitResets(args, submission.value.phoneNumber);
+    const user = await resetPassword(submission.value);
+    const toast = { type: "success" as const, text: words.forgotPassword.done, ms: 5000 };
+    return await logIn(user, "/", new Headers({ "Set-Cookie": await keepToast(toast) }));
+  } catch (error) {
+    const refusal = asRefusal(error);
+    return data(answerForm(form, KEPT, refusalErrors(refusal, words)), refusalInit(refusal, 400));
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function ForgotPassword() {
+  const { forgotPassword, register } = useWords();
+  const answer = useActionData<typeof action>();
+  const isBusy = useNavigation().formAction !== undefined;
+  useFocusOnErrors(answer?.errors);
+  return (
+    <main id="content" className={styles.page}>
+      <h1>{forgotPassword.title}</h1>
+      <HowToAsk />
+      <Form method="post" className={styles.form}>
+        <ErrorSummary
+          title={register.errorSummary}
+          formErrors={answer?.errors[""] ?? []}
+          fieldErrors={answer?.errors}
+        />
+        <Field
+          label={forgotPassword.phoneNumber}
+          hint={register.phoneHint}
+          name="phoneNumber"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="username"
+          pattern={phonePattern}
+          title={register.phoneHint}
+          defaultValue={answer?.values.phoneNumber}
+          errors={answer?.errors.phoneNumber ?? []}
+          required
+        />
+        <Field
+          label={forgotPassword.code}
+          hint={forgotPassword.codeHint}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          defaultValue={answer?.values.code}
+          errors={answer?.errors.code ?? []}
+          required
+        />
+        <Field
+          label={forgotPassword.newPassword}
+          hint={register.passwordHint}
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          errors={answer?.errors.newPassword ?? []}
+          required
+        />
+        <Field
+          label={forgotPassword.confirmPassword}
+          name="confirmPassword"
+          type="password"
+          autoComplete="new-password"
+          errors={answer?.errors.confirmPassword ?? []}
+          required
+        />
+        <Button wide disabled={isBusy}>
+          {isBusy ? register.busy : forgotPassword.submit}
+        </Button>
+      </Form>
+      <p className={styles.on}>
+        <a href="/login">{forgotPassword.backToLogin}</a>
+      </p>
+    </main>
+  );
+}
+
+/** Codes come by telephone: the shop sends neither email nor SMS. */
+function HowToAsk() {
+  const { forgotPassword, language } = useWords();
+  const { shop } = useShell();
+  return (
+    <section className={styles.how}>
+      <p>{forgotPassword.how}</p>
+      <div className={styles.ways}>
+        {shop.phones.map((phone) => (
+          <ButtonLink key={phone} href={telHref(phone)} look="secondary">
+            {forgotPassword.call(formatPhone(phone, language))}
+          </ButtonLink>
+        ))}
+        {shop.chatLink && (
+          <ButtonLink href={shop.chatLink} look="secondary">
+            {forgotPassword.chat}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Outlet, useLocation } from "@remix-run/react";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./layout.module.css";
+
+/** A customer's own pages beside their menu. Each page asks for its customer itself. */
+export default function AccountLayout() {
+  return (
+    <div className={styles.frame}>
+      <SideMenu />
+      <Outlet />
+    </div>
+  );
+}
+
+function SideMenu() {
+  const { account } = useWords();
+  const { pathname } = useLocation();
+  const pages = [
+    ["/profile/account", account.profile],
+    ["/profile/manage-address", account.addresses],
+    ["/profile/order", account.orders],
+    ["/profile/settings", account.settings],
+  ] as const;
+  return (
+    <nav className={styles.menu} aria-label={account.menu}>
+      {pages.map(([href, text]) => (
+        <a key={href} href={href} aria-current={pathname === href ? "page" : undefined}>
+          {text}
+        </a>
+      ))}
+      <form method="post" action="/logout">
+        <button type="submit">{account.signOut}</button>
+      </form>
+    </nav>
+  );
+}

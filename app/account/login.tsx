@@ -1,0 +1,117 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { phonePattern } from "#app/domain/phone.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { logInSchema } from "#app/domain/users/user-input.server.ts";
+import { authenticateForm, getUser, logIn, refuseOtherSites } from "#app/http/auth.server.ts";
+import { asRefusal, parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
+import { forgiveLogIns, limitLogIns, refusalInit } from "#app/http/rate-limit.server.ts";
+import { ownPath } from "#app/http/responses.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { Toaster } from "#app/ui/toaster.tsx";
+import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { sayRefusal } from "#app/words/refusals.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./parts/entry.module.css";
+import { answerForm, refusalErrors } from "./parts/form-answer.server.ts";
+import { formPage } from "./parts/private-page.ts";
+
+export const headers = formPage;
+export const handle = { sameForEveryone: true };
+
+const KEPT = ["phoneNumber"] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const redirectTo = ownPath(new URL(args.request.url).searchParams.get("redirectTo"), "/");
+  const [user, shop] = await Promise.all([getUser(args), findShopSettings()]);
+  if (user) throw redirect(redirectTo);
+  return { title: `${wordsFor(args.request).login.title} · ${shop.name}`, redirectTo };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  refuseOtherSites(args.request);
+  const form = await readForm(args.request.clone());
+  const words = wordsFor(args.request);
+  const submission = parseForm(form, logInSchema);
+  if (submission.status !== "success") {
+    const { error } = replyInWords(submission, words);
+    return data(answerForm(form, KEPT, error), { status: 400 });
+  }
+  const { phoneNumber } = submission.value;
+  try {
+    await limitLogIns(args, phoneNumber);
+    const user = await authenticateForm(args.request);
+    await forgiveLogIns(args, phoneNumber);
+    return await logIn(user, form.get("redirectTo"));
+  } catch (error) {
+    const refusal = asRefusal(error);
+    const toast = sayRefusal(words, refusal);
+    return data(
+      answerForm(form, KEPT, refusalErrors(refusal, words), toast),
+      refusalInit(refusal, 400),
+    );
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function Login() {
+  const { login, register } = useWords();
+  const { redirectTo } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const isBusy = useNavigation().formAction !== undefined;
+  useFocusOnErrors(answer?.errors);
+  const query = redirectTo === "/" ? "" : `?${new URLSearchParams({ redirectTo })}`;
+  return (
+    <main id="content" className={styles.page}>
+      <h1>{login.title}</h1>
+      <Form method="post" className={styles.form}>
+        <ErrorSummary
+          title={register.errorSummary}
+          formErrors={answer?.errors[""] ?? []}
+          fieldErrors={answer?.errors}
+        />
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <Field
+          label={login.phoneNumber}
+          hint={register.phoneHint}
+          name="phoneNumber"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="username"
+          pattern={phonePattern}
+          title={register.phoneHint}
+          defaultValue={answer?.values.phoneNumber}
+          errors={answer?.errors.phoneNumber ?? []}
+          required
+        />
+        <Field
+          label={login.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          errors={answer?.errors.password ?? []}
+          required
+        />
+        <Button wide disabled={isBusy}>
+          {isBusy ? login.busy : login.submit}
+        </Button>
+        <Toaster toast={answer?.toast ?? null} />
+      </Form>
+      <div className={styles.on}>
+        <p>
+          {login.noAccount} <a href={`/register${query}`}>{login.toRegister}</a>
+        </p>
+        <a href="/forgot-password">{login.forgotten}</a>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,213 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation, useNavigate } from "@remix-run/react";
+import { useRef } from "react";
+import { fillCart } from "#app/domain/cart/cart.ts";
+import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
+import { cancelOwnOrder } from "#app/domain/orders/order-changes.server.ts";
+import {
+  findCustomerOrder,
+  listCustomerOrders,
+  listReorderableLines,
+} from "#app/domain/orders/orders.server.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { requireCustomer } from "#app/http/auth.server.ts";
+import { keepCart, readCart } from "#app/http/cart-cookie.server.ts";
+import { asRefusal, readForm } from "#app/http/form.server.ts";
+import { badRequest, notFound } from "#app/http/responses.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { wordsFor } from "#app/words/language.server.ts";
+import { sayRefusal } from "#app/words/refusals.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { OrderDetails } from "./orders/order-details.tsx";
+import { OrderTable } from "./orders/order-table.tsx";
+import styles from "./parts/page.module.css";
+import { privatePage } from "./parts/private-page.ts";
+
+export const headers = privatePage;
+
+const PER_PAGE = 10;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requireCustomer(args);
+  const { searchParams } = new URL(args.request.url);
+  const page = readPage(searchParams.get("page"));
+  const orderId = searchParams.get("order");
+  const [shop, listing, order, missing] = await Promise.all([
+    findShopSettings(),
+    listCustomerOrders(user.id, { page, perPage: PER_PAGE }),
+    orderId === null ? null : showOrder(orderId, user.id),
+    orderId !== null && searchParams.has("reordered") ? listMissing(args, orderId, user.id) : null,
+  ]);
+  return {
+    title: `${wordsFor(args.request).orders.title} · ${shop.name}`,
+    orders: listing.orders.map(({ id, orderNumber, createdAt, totalPrice, status }) => ({
+      id,
+      orderNumber,
+      createdAt: createdAt.getTime(),
+      totalPrice,
+      status,
+    })),
+    page,
+    pages: Math.ceil(listing.total / PER_PAGE),
+    order,
+    missing,
+  };
+}
+
+export type OrdersData = Awaited<ReturnType<typeof loader>>;
+
+/** Up to a page that no shop will ever reach; whatever is no page is the first. */
+function readPage(text: string | null): number {
+  return /^[1-9]\d{0,4}$/.test(text ?? "") ? Number(text) : 1;
+}
+
+/** Another customer's order is as good as none: 404. */
+async function showOrder(orderId: string, customerId: string) {
+  const order = await findCustomerOrder(orderId, customerId);
+  if (!order) throw notFound();
+  const district = findDistrict(order.district);
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    createdAt: order.createdAt.getTime(),
+    status: order.status,
+    address: order.address,
+    division: order.division,
+    district: district ? districtLabel(district) : order.district,
+    thana: order.thana,
+    deliveryCharge: order.deliveryCharge,
+    promoCode: order.promoCode,
+    promoCodeDiscount: order.promoCodeDiscount,
+    totalPrice: order.totalPrice,
+    lines: order.lines.map(({ title, price, quantity }) => ({ title, price, quantity })),
+  };
+}
+
+/** After a reorder: the titles that did not come into the cart, and whether any did. */
+async function listMissing({ request }: LoaderFunctionArgs, orderId: string, customerId: string) {
+  const [{ available, unavailable }, order, cart] = await Promise.all([
+    listReorderableLines(orderId, customerId),
+    findCustomerOrder(orderId, customerId),
+    readCart(request),
+  ]).catch((error) => {
+    asRefusal(error);
+    throw notFound();
+  });
+  const inCart = new Set(cart.map((line) => line.productId));
+  const leftOut = available.filter((line) => !inCart.has(line.productId));
+  const titles = leftOut.flatMap(
+    ({ productId }) => order?.lines.find((line) => line.productId === productId)?.title ?? [],
+  );
+  return { titles: [...unavailable, ...titles], isAnyThere: leftOut.length < available.length };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const user = await requireCustomer(args);
+  const form = await readForm(args.request);
+  const orderId = String(form.get("orderId") ?? "");
+  try {
+    switch (form.get("intent")) {
+      case "reorder":
+        return await reorder(args, orderId, user.id);
+      case "cancel-order":
+        return await cancel(args, orderId, user.id);
+      default:
+        throw badRequest();
+    }
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const refusal = asRefusal(error);
+    if (refusal.code === "order-not-found") throw notFound();
+    return data({ refusal: sayRefusal(wordsFor(args.request), refusal) }, { status: 409 });
+  }
+}
+
+/** To the cart; or, where something is no longer sold, back to the order, which names it. */
+async function reorder({ request }: ActionFunctionArgs, orderId: string, customerId: string) {
+  const { orders } = wordsFor(request);
+  const { available, unavailable } = await listReorderableLines(orderId, customerId);
+  const { cart, leftOut } = fillCart(await readCart(request), available);
+  const headers = new Headers({ "Set-Cookie": await keepCart(cart) });
+  if (unavailable.length + leftOut.length > 0) {
+    const query = new URLSearchParams({ order: orderId, reordered: "" });
+    return redirect(`/profile/order?${query}`, { headers });
+  }
+  return redirectWithToast("/cart", { type: "success", text: orders.reordered }, headers);
+}
+
+async function cancel({ request }: ActionFunctionArgs, orderId: string, customerId: string) {
+  await cancelOwnOrder(orderId, customerId);
+  const toast = { type: "success" as const, text: wordsFor(request).orders.cancelled };
+  return redirectWithToast(`/profile/order?${new URLSearchParams({ order: orderId })}`, toast);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function Orders() {
+  const words = useWords();
+  const { orders, page, pages, order, missing } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const list = page > 1 ? `/profile/order?page=${page}` : "/profile/order";
+  const isOverlay = useIsOverlay();
+  const details = order && (
+    <OrderDetails order={order} missing={missing} refusal={answer?.refusal} />
+  );
+  if (details && !isOverlay) {
+    return (
+      <main id="content" className={styles.page}>
+        <p>
+          <a href={list}>{words.orders.back}</a>
+        </p>
+        <h1>{words.orders.details(order.orderNumber)}</h1>
+        {details}
+      </main>
+    );
+  }
+  return (
+    <main id="content" className={styles.page}>
+      <h1>{words.orders.title}</h1>
+      {orders.length > 0 ? (
+        <OrderTable orders={orders} page={page} />
+      ) : (
+        <p className={styles.none}>{words.orders.empty}</p>
+      )}
+      <Pagination page={page} pages={pages} href={(n) => `/profile/order?page=${n}`} />
+      {details && (
+        <Overlay title={words.orders.details(order.orderNumber)} list={list} key={order.id}>
+          {details}
+        </Overlay>
+      )}
+    </main>
+  );
+}
+
+/** The address one arrives at is a page of its own; what is opened from there stands over the list. */
+function useIsOverlay(): boolean {
+  const { key } = useLocation();
+  const first = useRef(key);
+  return key !== first.current;
+}
+
+function Overlay(props: { title: string; list: string; children: React.ReactNode }) {
+  const navigate = useNavigate();
+  const close = () => navigate(props.list, { preventScrollReset: true });
+  return (
+    <Dialog title={props.title} onClose={close}>
+      {props.children}
+    </Dialog>
+  );
+}
+
+export function ErrorBoundary() {
+  const { orders } = useWords();
+  return <ErrorPage notFound={{ title: orders.notFound, hint: "" }} />;
+}

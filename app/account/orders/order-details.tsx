@@ -1,0 +1,153 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import { isCancellable } from "#app/domain/orders/order-status.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/field.tsx";
+import { StatusStepper } from "#app/ui/status-stepper.tsx";
+import { useWords } from "#app/words/use-words.ts";
+import type { OrdersData } from "../orders.tsx";
+import styles from "./orders.module.css";
+
+type Order = NonNullable<OrdersData["order"]>;
+
+/** One order, as page and as overlay: where it goes, how far it is, what is in it, and what can still be done. */
+export function OrderDetails({
+  order,
+  missing,
+  refusal,
+}: {
+  order: Order;
+  missing: OrdersData["missing"];
+  refusal?: string | undefined;
+}) {
+  return (
+    <div className={styles.details}>
+      <ErrorSummary title="" formErrors={refusal ? [refusal] : []} />
+      {missing && missing.titles.length > 0 && <Missing missing={missing} />}
+      <StatusStepper status={order.status} />
+      <Facts order={order} />
+      <Items order={order} />
+      <Acts order={order} />
+    </div>
+  );
+}
+
+function Missing({ missing }: { missing: NonNullable<OrdersData["missing"]> }) {
+  const { orders } = useWords();
+  return (
+    <div className={styles.missing} role="alert">
+      {missing.isAnyThere && (
+        <p>
+          {orders.reorderedPartly} <a href="/cart">{orders.toCart}</a>
+        </p>
+      )}
+      <p>{missing.isAnyThere ? orders.notReordered : orders.nothingToReorder}</p>
+      <ul>
+        {missing.titles.map((title) => (
+          <li key={title}>{title}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Facts({ order }: { order: Order }) {
+  const { orders, language } = useWords();
+  const taka = (amount: number) => formatTaka(amount, language);
+  return (
+    <dl className={styles.facts}>
+      <Fact name={orders.orderId}>{order.orderNumber}</Fact>
+      <Fact name={orders.deliveryAddress}>{order.address}</Fact>
+      <Fact name={orders.division}>{order.division}</Fact>
+      <Fact name={orders.district}>{order.district}</Fact>
+      <Fact name={orders.thana}>{order.thana ?? "–"}</Fact>
+      <Fact name={orders.deliveryCharge}>{taka(order.deliveryCharge)}</Fact>
+      {order.promoCodeDiscount > 0 && (
+        <Fact name={`${orders.discount} (${order.promoCode})`}>
+          −{taka(order.promoCodeDiscount)}
+        </Fact>
+      )}
+      <Fact name={orders.payable}>
+        <b>{taka(order.totalPrice)}</b>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function Items({ order }: { order: Order }) {
+  const { orders, language } = useWords();
+  const taka = (amount: number) => formatTaka(amount, language);
+  return (
+    <details className={styles.items} open>
+      <summary>{orders.items}</summary>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{orders.name}</th>
+            <th scope="col" className={styles.number}>
+              {orders.price}
+            </th>
+            <th scope="col" className={styles.number}>
+              {orders.quantity}
+            </th>
+            <th scope="col" className={styles.number}>
+              {orders.subtotal}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move
+            <tr key={i}>
+              <th scope="row">{line.title}</th>
+              <td data-label={orders.price} className={styles.number}>
+                {taka(line.price)}
+              </td>
+              <td data-label={orders.quantity} className={styles.number}>
+                {formatNumber(line.quantity, language)}
+              </td>
+              <td data-label={orders.subtotal} className={styles.number}>
+                {taka(line.price * line.quantity)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function Acts({ order }: { order: Order }) {
+  const { orders } = useWords();
+  const isBusy = useNavigation().formAction !== undefined;
+  return (
+    <Form method="post" action={`/profile/order?order=${order.id}`} className={styles.acts}>
+      <input type="hidden" name="orderId" value={order.id} />
+      <Button name="intent" value="reorder" disabled={isBusy}>
+        {orders.reorder}
+      </Button>
+      <ButtonLink href={`/track-order/${order.id}`} look="secondary">
+        {orders.track}
+      </ButtonLink>
+      {isCancellable(order.status) && (
+        <details className={styles.cancel}>
+          <summary>{orders.cancel}</summary>
+          <p>{orders.cancelQuestion}</p>
+          <Button look="danger" name="intent" value="cancel-order" disabled={isBusy}>
+            {orders.cancelYes}
+          </Button>
+        </details>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from "@remix-run/react";
+import { formatDate } from "#app/domain/dates.ts";
+import { banglaDigits } from "#app/domain/digits.ts";
+import { formatTaka } from "#app/domain/money.ts";
+import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { useWords } from "#app/words/use-words.ts";
+import type { OrdersData } from "../orders.tsx";
+import styles from "./orders.module.css";
+
+/** 'Your Order': on a phone each row is a card with its own labels. */
+export function OrderTable({ orders, page }: Pick<OrdersData, "orders" | "page">) {
+  const { orders: words, language } = useWords();
+  const href = (id: string) =>
+    `/profile/order?${page > 1 ? `page=${page}&` : ""}${new URLSearchParams({ order: id })}`;
+  const spoken = (n: number) => (language === "bn" ? banglaDigits(String(n)) : String(n));
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{words.orderId}</th>
+          <th scope="col">{words.placed}</th>
+          <th scope="col" className={styles.number}>
+            {words.amount}
+          </th>
+          <th scope="col">{words.status}</th>
+          <th scope="col">{words.action}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.id}>
+            <th scope="row" data-label={words.orderId}>
+              {spoken(order.orderNumber)}
+            </th>
+            <td data-label={words.placed}>{formatDate(new Date(order.createdAt), language)}</td>
+            <td data-label={words.amount} className={styles.number}>
+              {formatTaka(order.totalPrice, language)}
+            </td>
+            <td data-label={words.status}>
+              <StatusBadge status={order.status} />
+            </td>
+            <td>
+              <Link
+                className={styles.view}
+                to={href(order.id)}
+                preventScrollReset
+                aria-label={words.viewOrder(order.orderNumber)}
+              >
+                {words.view}
+              </Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { formatPhone } from "#app/domain/phone.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { requireCustomer } from "#app/http/auth.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./parts/page.module.css";
+import { privatePage } from "./parts/private-page.ts";
+
+export const headers = privatePage;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { fullName, email, phoneNumber } = await requireCustomer(args);
+  const shop = await findShopSettings();
+  return {
+    title: `${wordsFor(args.request).account.profile} · ${shop.name}`,
+    profile: { fullName, email, phoneNumber },
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function Profile() {
+  const { account, language } = useWords();
+  const { profile } = useLoaderData<typeof loader>();
+  return (
+    <main id="content" className={styles.page}>
+      <h1>{account.profile}</h1>
+      <div className={styles.card}>
+        <dl className={styles.facts}>
+          <dt>{account.fullName}</dt>
+          <dd>{profile.fullName}</dd>
+          <dt>{account.email}</dt>
+          <dd>{profile.email ?? <span className={styles.none}>{account.none}</span>}</dd>
+          <dt>{account.phoneNumber}</dt>
+          <dd>{formatPhone(profile.phoneNumber, language)}</dd>
+        </dl>
+      </div>
+      <p className={styles.hint}>
+        {account.editHint} <a href="/profile/manage-address?edit">{account.addresses}</a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,158 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
+import { phonePattern } from "#app/domain/phone.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { registerCustomer } from "#app/domain/users/authentication.server.ts";
+import { isNewPassword } from "#app/domain/users/password-rules.ts";
+import { registerSchema } from "#app/domain/users/user-input.server.ts";
+import { getUser, logIn, refuseOtherSites } from "#app/http/auth.server.ts";
+import { asRefusal, parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
+import { limitRegistrations, refusalInit } from "#app/http/rate-limit.server.ts";
+import { ownPath } from "#app/http/responses.ts";
+import { keepToast } from "#app/http/toast.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { Toaster } from "#app/ui/toaster.tsx";
+import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { sayRefusal } from "#app/words/refusals.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./parts/entry.module.css";
+import { answerForm } from "./parts/form-answer.server.ts";
+import { formPage } from "./parts/private-page.ts";
+
+export const headers = formPage;
+export const handle = { sameForEveryone: true };
+
+const KEPT = ["fullName", "phoneNumber"] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const redirectTo = ownPath(new URL(args.request.url).searchParams.get("redirectTo"), "/");
+  const [user, shop] = await Promise.all([getUser(args), findShopSettings()]);
+  if (user) throw redirect(redirectTo);
+  return { title: `${wordsFor(args.request).register.title} · ${shop.name}`, redirectTo };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  refuseOtherSites(args.request);
+  const form = await readForm(args.request);
+  const words = wordsFor(args.request);
+  const submission = parseForm(form, registerSchema);
+  if (submission.status !== "success") {
+    const { error } = replyInWords(submission, words);
+    return data(answerForm(form, KEPT, error, words.register.invalid), { status: 400 });
+  }
+  try {
+    await limitRegistrations(args, submission.value.phoneNumber);
+    const user = await registerCustomer(submission.value);
+    const toast = { type: "success" as const, text: words.register.done(user.fullName) };
+    const headers = new Headers({ "Set-Cookie": await keepToast(toast) });
+    return await logIn(user, form.get("redirectTo"), headers);
+  } catch (error) {
+    const refusal = asRefusal(error);
+    const isTaken = refusal.code === "phone-already-registered";
+    const said = [isTaken && words.register.alreadyRegistered, sayRefusal(words, refusal)];
+    const lines = said.filter((line) => line !== false);
+    return data(answerForm(form, KEPT, { "": lines }, lines.join(" ")), refusalInit(refusal, 409));
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function Register() {
+  const { register } = useWords();
+  const { redirectTo } = useLoaderData<typeof loader>();
+  const answer = useAnswer();
+  const isBusy = useNavigation().formAction !== undefined;
+  useFocusOnErrors(answer.errors);
+  const query = redirectTo === "/" ? "" : `?${new URLSearchParams({ redirectTo })}`;
+  return (
+    <main id="content" className={styles.page}>
+      <h1>{register.title}</h1>
+      <Form method="post" className={styles.form} onSubmit={answer.check}>
+        <ErrorSummary
+          title={register.invalid}
+          formErrors={answer.errors?.[""] ?? []}
+          fieldErrors={answer.errors}
+        />
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <Field
+          label={register.fullName}
+          hint={register.fullNameHint}
+          name="fullName"
+          autoComplete="name"
+          maxLength={100}
+          defaultValue={answer.values?.fullName}
+          errors={answer.errors?.fullName ?? []}
+          required
+        />
+        <Field
+          label={register.phoneNumber}
+          hint={register.phoneHint}
+          name="phoneNumber"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          pattern={phonePattern}
+          title={register.phoneHint}
+          defaultValue={answer.values?.phoneNumber}
+          errors={answer.errors?.phoneNumber ?? []}
+          required
+        />
+        <Field
+          label={register.password}
+          hint={register.passwordHint}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          errors={answer.errors?.password ?? []}
+          required
+        />
+        <Field
+          label={register.confirmPassword}
+          name="confirmPassword"
+          type="password"
+          autoComplete="new-password"
+          errors={answer.errors?.confirmPassword ?? []}
+          required
+        />
+        <Button wide disabled={isBusy}>
+          {isBusy ? register.busy : register.submit}
+        </Button>
+        <Toaster toast={answer.toast ?? null} />
+      </Form>
+      <p className={styles.on}>
+        <span>
+          {register.hasAccount} <a href={`/login${query}`}>{register.toLogin}</a>
+        </span>
+      </p>
+    </main>
+  );
+}
+
+type Answer = Exclude<ReturnType<typeof useActionData<typeof action>>, undefined>;
+
+/** The server's answer, or our own: with script, passwords that cannot be right are not sent (spec section 5). */
+function useAnswer(): Partial<Answer> & { check: (event: FormEvent<HTMLFormElement>) => void } {
+  const { register } = useWords();
+  const fromServer = useActionData<typeof action>();
+  const [own, setOwn] = useState<{ before: typeof fromServer; answer: Partial<Answer> }>();
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    const form = new FormData(event.currentTarget);
+    if (isNewPassword(String(form.get("password")), String(form.get("confirmPassword")))) return;
+    event.preventDefault();
+    const text = register.invalid;
+    const toast = { id: crypto.randomUUID(), type: "error" as const, text, ms: 4000 };
+    setOwn({ before: fromServer, answer: { errors: { "": [text] }, toast } });
+  };
+  // What the server said since then counts.
+  const answer = own && own.before === fromServer ? own.answer : fromServer;
+  return { ...answer, check };
+}

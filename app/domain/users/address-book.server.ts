@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { addresses, users } from "#drizzle/schema.ts";
+import type { AddressBookInput } from "./user-input.server.ts";
+
+/** Where a customer's parcels go. */
+export type DeliveryAddress = Pick<AddressBookInput, "address" | "thana"> & { district: string };
+
+/** The address that checkout starts from; null until one was saved. */
+export async function findDeliveryAddress(userId: string): Promise<DeliveryAddress | null> {
+  const [found] = await db
+    .select({ address: addresses.address, district: addresses.district, thana: addresses.thana })
+    .from(addresses)
+    .where(eq(addresses.userId, userId));
+  return found ?? null;
+}
+
+/** Name, email and delivery address, all or nothing. The phone number is what one logs in with and stays. */
+export async function saveAddressBook(userId: string, input: AddressBookInput): Promise<void> {
+  const { fullName, email, ...place } = input;
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ fullName, email }).where(eq(users.id, userId));
+    await tx
+      .insert(addresses)
+      .values({ userId, ...place })
+      .onConflictDoUpdate({ target: addresses.userId, set: { ...place, updatedAt: new Date() } });
+  });
+}

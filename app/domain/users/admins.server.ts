@@ -1,0 +1,111 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { users } from "#drizzle/schema.ts";
+import { normalizePhone } from "../phone.ts";
+import { ShopError } from "../shop-error.ts";
+import { cleanLine } from "../text.ts";
+import { setPassword } from "./authentication.server.ts";
+import { hashPassword, randomCode } from "./passwords.server.ts";
+import { USER_LIMITS } from "./user-input.server.ts";
+import { type User, userColumns } from "./users.server.ts";
+
+/** Said once to whoever made the account, and kept nowhere. */
+export type NewAdmin = { phone: string; password: string };
+
+/** For a shop whose owner named no phone number. */
+const FIRST_PHONE = "01700000000";
+const FIRST_NAME = "Admin";
+
+/** One server at a time looks for admins and makes one; the number only has to be no other lock's. */
+const ADMIN_LOCK = 7_013_001;
+
+/**
+ * Makes the first admin of a shop that has none; null when there is one. Empty words let the shop choose. Several servers
+ * may ask at once.
+ */
+export async function ensureFirstAdmin(wanted: NewAdmin): Promise<NewAdmin | null> {
+  const password = wanted.password || randomCode(3);
+  const phone = normalizePhone(wanted.phone) ?? FIRST_PHONE;
+  if (await hasAdmin(db)) return null;
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADMIN_LOCK})`);
+    if (await hasAdmin(tx)) return null;
+    await makeAdmin(tx, { phoneNumber: phone, fullName: FIRST_NAME, passwordHash });
+    return { phone, password };
+  });
+}
+
+/**
+ * Another admin, with a password of the shop's making. A customer with this phone number becomes one and gets the new
+ * password, since one account has one role. Refused: phone-invalid, already-admin.
+ */
+export async function createAdmin(phone: string, name: string): Promise<NewAdmin> {
+  const phoneNumber = readPhone(phone);
+  const password = randomCode(3);
+  const passwordHash = await hashPassword(password);
+  const fullName = cleanLine(name).slice(0, USER_LIMITS.fullName) || FIRST_NAME;
+  await db.transaction((tx) => makeAdmin(tx, { phoneNumber, fullName, passwordHash }));
+  return { phone: phoneNumber, password };
+}
+
+/** A new password for an admin, whose sessions end. Refused: phone-invalid, admin-not-found. */
+export async function resetAdminPassword(phone: string): Promise<NewAdmin> {
+  const phoneNumber = readPhone(phone);
+  const password = randomCode(3);
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    const [admin] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.phoneNumber, phoneNumber), eq(users.isAdmin, true)));
+    if (!admin) throw new ShopError("admin-not-found", { phoneNumber });
+    await setPassword(tx, admin.id, passwordHash);
+  });
+  return { phone: phoneNumber, password };
+}
+
+/** Everybody who runs the shop, oldest account first. */
+export function listAdmins(): Promise<User[]> {
+  return db
+    .select(userColumns)
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .orderBy(asc(users.createdAt));
+}
+
+async function hasAdmin(tx: Db): Promise<boolean> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .limit(1);
+  return found.length > 0;
+}
+
+async function makeAdmin(
+  tx: Db,
+  admin: { phoneNumber: string; fullName: string; passwordHash: string },
+): Promise<void> {
+  const [made] = await tx
+    .insert(users)
+    .values({ ...admin, isAdmin: true })
+    .onConflictDoUpdate({
+      target: users.phoneNumber,
+      set: {
+        isAdmin: true,
+        passwordHash: admin.passwordHash,
+        sessionVersion: sql`${users.sessionVersion} + 1`,
+        updatedAt: new Date(),
+      },
+      setWhere: eq(users.isAdmin, false),
+    })
+    .returning({ id: users.id });
+  if (!made) throw new ShopError("already-admin", { phoneNumber: admin.phoneNumber });
+}
+
+function readPhone(typed: string): string {
+  const phoneNumber = normalizePhone(typed);
+  if (!phoneNumber) throw new ShopError("phone-invalid", {});
+  return phoneNumber;
+}

@@ -1,0 +1,77 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { passwordResets, users } from "#drizzle/schema.ts";
+import { ShopError } from "../shop-error.ts";
+import { hashPassword, isPassword } from "./passwords.server.ts";
+import type { LogInInput, RegisterInput } from "./user-input.server.ts";
+import { type User, userColumns } from "./users.server.ts";
+
+/**
+ * A new customer; nobody registers as staff. The database decides who was first with a phone number.
+ * Refused: phone-already-registered.
+ */
+export async function registerCustomer({
+  fullName,
+  phoneNumber,
+  password,
+}: Pick<RegisterInput, "fullName" | "phoneNumber" | "password">): Promise<User> {
+  const [user] = await db
+    .insert(users)
+    .values({ fullName, phoneNumber, passwordHash: await hashPassword(password), isAdmin: false })
+    .onConflictDoNothing({ target: users.phoneNumber })
+    .returning(userColumns);
+  if (!user) throw new ShopError("phone-already-registered", {});
+  return user;
+}
+
+/** Whose phone number and password these are. Refused: wrong-credentials, whichever of the two is wrong, as slowly. */
+export async function authenticate({ phoneNumber, password }: LogInInput): Promise<User> {
+  const [found] = await db
+    .select({ ...userColumns, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.phoneNumber, phoneNumber));
+  const isRight = await isPassword(password, found?.passwordHash ?? null);
+  if (!found || !isRight) throw new ShopError("wrong-credentials", {});
+  const { passwordHash: _, ...user } = found;
+  return user;
+}
+
+/**
+ * Ends every session of the user, whose own goes on with what is returned. Refused: wrong-password, try-again when
+ * the password was changed elsewhere meanwhile.
+ */
+export async function changePassword(
+  user: Pick<User, "id" | "sessionVersion">,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<User> {
+  const [found] = await db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, user.id));
+  if (!(await isPassword(currentPassword, found?.passwordHash ?? null)))
+    throw new ShopError("wrong-password", {});
+  const passwordHash = await hashPassword(newPassword);
+  return db.transaction(async (tx) => {
+    const changed = await setPassword(tx, user.id, passwordHash);
+    if (changed?.sessionVersion !== user.sessionVersion + 1) throw new ShopError("try-again", {});
+    return changed;
+  });
+}
+
+/** Writes a password, which ends all sessions and voids the one-time codes still out. */
+export async function setPassword(
+  tx: Db,
+  userId: string,
+  passwordHash: string,
+): Promise<User | null> {
+  await tx
+    .update(passwordResets)
+    .set({ usedAt: new Date() })
+    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
+  const [user] = await tx
+    .update(users)
+    .set({ passwordHash, sessionVersion: sql`${users.sessionVersion} + 1` })
+    .where(eq(users.id, userId))
+    .returning(userColumns);
+  return user ?? null;
+}

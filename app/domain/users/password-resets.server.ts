@@ -1,0 +1,91 @@
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { passwordResets, users } from "#drizzle/schema.ts";
+import { ShopError } from "../shop-error.ts";
+import { isUuid } from "../uuid.ts";
+import { setPassword } from "./authentication.server.ts";
+import { hashPassword, isPassword, randomCode } from "./passwords.server.ts";
+import type { ResetPasswordInput } from "./user-input.server.ts";
+import type { User } from "./users.server.ts";
+
+/** How long a one-time code counts. */
+const VALID_MS = 30 * 60 * 1000;
+
+/**
+ * A code that staff read out to a customer who forgot the password: once, for 30 minutes. It voids the codes before it,
+ * and only its hash is kept. Staff get theirs from `npm run admin`, so that nobody takes over a colleague's account.
+ * Refused: customer-not-found.
+ */
+export async function issueResetCode(
+  userId: string,
+  adminId: string,
+  now: Date = new Date(),
+): Promise<{ code: string; expiresAt: Date }> {
+  const code = randomCode(2);
+  const codeHash = await hashPassword(withoutDashes(code));
+  const expiresAt = new Date(now.getTime() + VALID_MS);
+  await db.transaction(async (tx) => {
+    const [customer] = isUuid(userId)
+      ? await tx
+          .select({ id: users.id })
+          .from(users)
+          .where(and(eq(users.id, userId), eq(users.isAdmin, false)))
+          .for("no key update")
+      : [];
+    if (!customer) throw new ShopError("customer-not-found", {});
+    await tx
+      .update(passwordResets)
+      .set({ usedAt: now })
+      .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
+    await tx
+      .insert(passwordResets)
+      .values({ userId, issuedBy: adminId, codeHash, createdAt: now, expiresAt });
+  });
+  return { code, expiresAt };
+}
+
+/**
+ * A new password for whoever holds the code. Refused: wrong-reset-code, also for an unknown phone number, a used and an
+ * expired code, all as slowly.
+ */
+export async function resetPassword(
+  { phoneNumber, code, newPassword }: Omit<ResetPasswordInput, "confirmPassword">,
+  now: Date = new Date(),
+): Promise<User> {
+  const [reset] = await db
+    .select({
+      id: passwordResets.id,
+      userId: passwordResets.userId,
+      codeHash: passwordResets.codeHash,
+    })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(
+      and(
+        eq(users.phoneNumber, phoneNumber),
+        eq(users.isAdmin, false),
+        isNull(passwordResets.usedAt),
+        gt(passwordResets.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(passwordResets.createdAt))
+    .limit(1);
+  const isRight = await isPassword(withoutDashes(code), reset?.codeHash ?? null);
+  if (!reset || !isRight) throw new ShopError("wrong-reset-code", {});
+  const passwordHash = await hashPassword(newPassword);
+  return db.transaction(async (tx) => {
+    // Of two who come with the same code, the second finds it used.
+    const taken = await tx
+      .update(passwordResets)
+      .set({ usedAt: now })
+      .where(and(eq(passwordResets.id, reset.id), isNull(passwordResets.usedAt)))
+      .returning({ id: passwordResets.id });
+    const user = taken.length > 0 ? await setPassword(tx, reset.userId, passwordHash) : null;
+    if (!user) throw new ShopError("wrong-reset-code", {});
+    return user;
+  });
+}
+
+function withoutDashes(code: string): string {
+  return code.replaceAll("-", "");
+}

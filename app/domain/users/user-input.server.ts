@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { findDistrict } from "../delivery/districts.ts";
+import { latinDigits } from "../digits.ts";
+import type { InputMessage } from "../input-messages.ts";
+import { normalizePhone } from "../phone.ts";
+import { cleanLine, cleanText } from "../text.ts";
+import { PASSWORD_LEAST } from "./password-rules.ts";
+
+/**
+ * In characters. The spec asks for passwords of 6 or more and calls its 32 (and a name's 3 to 50) hints only; 200 lets
+ * pass phrases through and keeps an endless text from being hashed. An email is as long as RFC 5321 lets it be.
+ */
+export const USER_LIMITS = {
+  fullName: 100,
+  password: 200,
+  email: 254,
+  address: 500,
+  thana: 100,
+} as const;
+
+const say = (message: InputMessage) => message;
+
+/** Absent is "required"; a number, list or file where a text belongs is "invalid". */
+const text = () =>
+  z.string({
+    error: ({ input }) => say(input === undefined || input === null ? "required" : "invalid"),
+  });
+
+const upTo = (max: number) => z.string().min(1, say("required")).max(max, say("too-long"));
+
+const fullName = text().transform(cleanLine).pipe(upTo(USER_LIMITS.fullName));
+const address = text().transform(cleanText).pipe(upTo(USER_LIMITS.address));
+
+/** Any spelling of a Bangladeshi mobile number, to the one that is stored. */
+const phoneNumber = text().transform((typed, context) => {
+  if (!typed.trim()) return refuse(context, "required");
+  return normalizePhone(typed) ?? refuse(context, "phone-invalid");
+});
+
+/** Any spelling of a district, to its one name. */
+const district = text().transform((typed, context) => {
+  if (!typed.trim()) return refuse(context, "required");
+  return findDistrict(typed)?.name ?? refuse(context, "district-unknown");
+});
+
+const thana = z
+  .string({ error: say("invalid") })
+  .nullish()
+  .transform((typed) => cleanLine(typed ?? "") || null)
+  .pipe(z.string().max(USER_LIMITS.thana, say("too-long")).nullable());
+
+const email = z
+  .string({ error: say("invalid") })
+  .nullish()
+  .transform((typed) => cleanLine(typed ?? "") || null)
+  .pipe(z.string().max(USER_LIMITS.email, say("too-long")).nullable())
+  .pipe(z.email(say("email-invalid")).nullable());
+
+/** A password to log in with: whatever it is, it is compared; too long for any of ours it is not even hashed. */
+const password = text().min(1, say("required")).max(USER_LIMITS.password, say("too-long"));
+
+const newPassword = text()
+  .min(1, say("required"))
+  .min(PASSWORD_LEAST, say("password-too-short"))
+  .max(USER_LIMITS.password, say("too-long"));
+
+/** Bounded like a password, since the two are compared. */
+const confirmPassword = text().min(1, say("required")).max(USER_LIMITS.password, say("too-long"));
+
+/** The spec's registration payload; anything else that is sent, `isAdmin` above all, is dropped. */
+export const registerSchema = z
+  .object({ fullName, phoneNumber, password: newPassword, confirmPassword })
+  .refine((sent) => sent.password === sent.confirmPassword, {
+    path: ["confirmPassword"],
+    error: say("passwords-differ"),
+    // Also beside a name or phone that is wrong.
+    when: ({ value }) => hasTexts(value, "password", "confirmPassword"),
+  });
+
+export type RegisterInput = z.output<typeof registerSchema>;
+
+export const logInSchema = z.object({ phoneNumber, password });
+
+export type LogInInput = z.output<typeof logInSchema>;
+
+const confirmed = {
+  path: ["confirmPassword"],
+  error: say("passwords-differ"),
+  when: ({ value }: { value: unknown }) => hasTexts(value, "newPassword", "confirmPassword"),
+};
+
+export const changePasswordSchema = z
+  .object({ currentPassword: password, newPassword, confirmPassword })
+  .refine((sent) => sent.newPassword === sent.confirmPassword, confirmed);
+
+export const resetPasswordSchema = z
+  .object({
+    phoneNumber,
+    /** As people type what was read out to them: any case, any digits, with or without dashes. */
+    code: text()
+      .max(100, say("too-long"))
+      .transform((typed) =>
+        latinDigits(typed)
+          .toUpperCase()
+          .replace(/[^A-Z0-9]/g, ""),
+      )
+      .pipe(upTo(20)),
+    newPassword,
+    confirmPassword,
+  })
+  .refine((sent) => sent.newPassword === sent.confirmPassword, confirmed);
+
+export type ResetPasswordInput = z.output<typeof resetPasswordSchema>;
+
+export const addressBookSchema = z.object({ fullName, email, address, district, thana });
+
+export type AddressBookInput = z.output<typeof addressBookSchema>;
+
+function hasTexts(value: unknown, ...names: string[]): boolean {
+  const fields = value as Record<string, unknown> | null;
+  return names.every((name) => typeof fields?.[name] === "string" && fields[name] !== "");
+}
+
+function refuse(context: z.core.$RefinementCtx, message: InputMessage) {
+  context.issues.push({ code: "custom", message, input: context.value });
+  return z.NEVER;
+}
