@@ -14,7 +14,9 @@ import {
 import { isLite } from "./http/lite.server.ts";
 import { log } from "./http/log.server.ts";
 import { StylesContext } from "./ui/styles.tsx";
+import { adminWordsFor, isAdminPath } from "./words/admin-language.server.ts";
 import { catalogueOf, languageOf } from "./words/language.server.ts";
+import { AdminWordsContext } from "./words/use-admin-words.ts";
 import { WordsContext } from "./words/use-words.ts";
 
 export { catchUpWithChanges, isListening, onCatalogueChange } from "#drizzle/changes.server.ts";
@@ -37,12 +39,15 @@ export default async function handleRequest(
   const data = remix.serverHandoffStream;
   // RemixServer would write it into inline scripts.
   delete remix.serverHandoffStream;
+  const { pathname } = new URL(request.url);
   const styles = await stylesFor(request, remix);
   const html = await render(
     <WordsContext.Provider value={catalogueOf(languageOf(request))}>
-      <StylesContext.Provider value={styles.inline}>
-        <RemixServer context={remix} url={request.url} />
-      </StylesContext.Provider>
+      <AdminWordsContext.Provider value={isAdminPath(pathname) ? adminWordsFor(request) : null}>
+        <StylesContext.Provider value={styles.inline}>
+          <RemixServer context={remix} url={request.url} />
+        </StylesContext.Provider>
+      </AdminWordsContext.Provider>
     </WordsContext.Provider>,
   );
   const scripts = isLite(request) ? "" : pageScripts(remix, await readStream(data));

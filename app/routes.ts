@@ -30,6 +30,9 @@ export default [
   ]),
   route("logout", "account/logout.ts"),
 
+  // Admin: staff only
+  route("admin", "admin/layout.tsx", [index("admin/dashboard.tsx")]),
+
   // How the visitor wants it: the header's language switch, the footer's lite version
   route("language", "storefront/language.ts"),
   route("lite", "storefront/lite.ts"),

@@ -58,6 +58,12 @@ export async function openImage(
   return { bytes, type, size: bytes.byteLength };
 }
 
+/** Is there a picture at this path? False for names that are not of our form. */
+export async function isStoredImage(path: string, root = mediaRoot()): Promise<boolean> {
+  if (!parseImagePath(path)) return false;
+  return Boolean(await stat(join(root, fanOut(path), path)).catch(ignoreMissing));
+}
+
 /** Removes a picture in all its sizes; nothing happens when it is gone already. The same bytes uploaded twice share one
  * picture: only a caller who knows that no product, slide or logo holds the path may delete it. */
 export async function deleteImage(path: string, root = mediaRoot()): Promise<void> {
