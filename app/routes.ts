@@ -49,14 +49,37 @@ export default [
   route("api", "api/openapi/reference.ts"),
   ...prefix("api", [
     route("openapi.json", "api/openapi/openapi-json.ts"),
+    ...prefix("user", [
+      route("profile", "api/user/profile.ts"),
+      route("login", "api/user/login.ts"),
+      route("register", "api/user/register.ts"),
+      route("logout", "api/user/logout.ts"),
+      route("change-password", "api/user/change-password.ts"),
+    ]),
     ...prefix("product", [
       route("get-product", "api/product/get-product.ts"),
       route("feature-product", "api/product/feature-product.ts"),
       route("get-filter-product", "api/product/get-filter-product.ts"),
       route("product-details", "api/product/product-details.ts"),
       route("detail-product-by-id", "api/product/detail-product-by-id.ts"),
+      route("post-product", "api/product/post-product.ts"),
+      route("update-product", "api/product/update-product.ts"),
+      route("delete-product", "api/product/delete-product.ts"),
+      route("restore-product", "api/product/restore-product.ts"),
     ]),
-    route("carousel/all", "api/carousel/all.ts"),
+    ...prefix("category", [
+      route("list-category", "api/category/list-category.ts"),
+      route("post-category", "api/category/post-category.ts"),
+      route("update-category", "api/category/update-category.ts"),
+      route("delete-category", "api/category/delete-category.ts"),
+      route("restore-category", "api/category/restore-category.ts"),
+    ]),
+    ...prefix("carousel", [
+      route("all", "api/carousel/all.ts"),
+      route("upload", "api/carousel/upload.ts"),
+      route("delete/:id", "api/carousel/delete.ts"),
+      route("restore/:id", "api/carousel/restore.ts"),
+    ]),
     ...prefix("charge", [
       route("delivery-charge", "api/charge/delivery-charge.ts"),
       route("update", "api/charge/update.ts"),

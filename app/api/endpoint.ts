@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import type { User } from "#app/domain/users/users.server.ts";
 import type { ApiWords } from "#app/words/api.en.ts";
@@ -30,8 +30,8 @@ export type Description = {
   refuses?: readonly number[];
   /** For calls whose answer is the same for everyone: seconds it may be reused without asking again. */
   keepSeconds?: number;
-  /** Guards against guessing and flooding; throws a `Failure` with 429. */
-  limit?: (args: Args) => Promise<void>;
+  /** Whether asking too often is refused with 429. */
+  isLimited?: true;
   /** Not in the original contract. */
   isAddition?: true;
   example?: { query?: object; params?: object; body?: object; answer?: object };
@@ -43,6 +43,7 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 /** A call whose sender and input have been checked. */
 export type Asked<D extends Description> = {
   request: Request;
+  context: AppLoadContext;
   user: D["access"] extends "user" | "admin" ? User : User | null;
   params: Parsed<D["params"]>;
   query: Parsed<D["query"]>;
@@ -85,9 +86,9 @@ async function answer<D extends Description>(
   const { request } = args;
   refuseMethod(description, request);
   const user = await findAsker(args, description.access);
-  await description.limit?.(args);
   const asked = {
     request,
+    context: args.context,
     user,
     ...(await readInput(description, args)),
     done: apiWordsFor(request).done,

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type RefusalCode, ShopError } from "#app/domain/shop-error.ts";
 import { log } from "#app/http/log.server.ts";
+import { refusalInit } from "#app/http/rate-limit.server.ts";
 import type { ApiWords } from "#app/words/api.en.ts";
 import { apiWordsFor } from "#app/words/api.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -26,15 +27,35 @@ export class Failure extends Error {
 /** What does not stand here is a conflict with how things are in the shop: 409. */
 const STATUSES: Partial<Record<RefusalCode, number>> = {
   "product-not-found": 404,
+  "category-not-found": 404,
+  "slide-not-found": 404,
   "order-not-found": 404,
+  "customer-not-found": 404,
   "promo-code-not-found": 404,
   "promo-code-gone": 404,
-  "unknown-district": 400,
-  "delivery-charge-not-whole": 400,
-  "idempotency-key-reused": 422,
+  "category-unknown": 400,
+  "discount-above-price": 400,
+  "image-unknown": 400,
   "image-not-readable": 400,
   "image-too-heavy": 413,
   "image-too-large": 413,
+  "unknown-district": 400,
+  "delivery-charge-not-whole": 400,
+  "wrong-credentials": 401,
+  "wrong-password": 400,
+  "idempotency-key-reused": 422,
+  "too-many-attempts": 429,
+};
+
+/** The field that a refusal is about, as the wire calls it. */
+const FIELDS: Partial<Record<RefusalCode, string>> = {
+  "category-unknown": "category",
+  "discount-above-price": "discountPercentage",
+  "image-unknown": "images",
+  "category-slug-taken": "slug",
+  "promo-code-taken": "code",
+  "phone-already-registered": "phoneNumber",
+  "wrong-password": "currentPassword",
 };
 
 /** The clients of the contract know this number for a phone that has an account already. */
@@ -51,7 +72,15 @@ export function answerFailure(error: unknown, request: Request): Response {
 
 function refused(refusal: ShopError, request: Request): Response {
   const message = sayRefusal(wordsFor(request), refusal);
-  return say(STATUSES[refusal.code] ?? 409, { success: false, message });
+  const field = FIELDS[refusal.code];
+  const failure: FailureJson = {
+    success: false,
+    message,
+    ...(refusal.code === "phone-already-registered" ? { errorCode: ALREADY_REGISTERED } : {}),
+    ...(field ? { errors: { [field]: message } } : {}),
+  };
+  const { status = 409, headers } = refusalInit(refusal, STATUSES[refusal.code] ?? 409);
+  return say(status, failure, headers as Record<string, string>);
 }
 
 function failed({ status, say: inWords, more }: Failure, request: Request): Response {
@@ -85,5 +114,3 @@ function inFields(issues: readonly z.core.$ZodIssue[], request: Request): Record
 function say(status: number, failure: FailureJson, headers: Record<string, string> = {}): Response {
   return Response.json(failure, { status, headers: { "Cache-Control": "no-store", ...headers } });
 }
-
-export { ALREADY_REGISTERED };

@@ -12,14 +12,7 @@ export const apiEn = {
     "origin-needed":
       "A change by cookie must come from the shop's own pages. Send a bearer token instead.",
     "not-yours": "This belongs to somebody else.",
-    "product-unknown": "There is no such product.",
-    "category-unknown": "There is no such category.",
-    "person-unknown": "There is no such person.",
-    "slide-unknown": "There is no such picture.",
-    "promo-code-unknown": "There is no such promo code.",
-    "order-unknown": "There is no such order.",
     "image-needed": "Please select an image",
-    "too-fast": (seconds: number) => `Too many tries. Please wait ${seconds} seconds.`,
     broken: "Something went wrong on our side. Please try again.",
   },
 
@@ -27,13 +20,6 @@ export const apiEn = {
   fields: {
     "too-many-lines": "An order may have 50 lines at most.",
     "product-unknown": "There is no such product.",
-    "amount-invalid": "Please give whole taka, 0 or more.",
-    "number-invalid": "Please give a whole number, 0 or more.",
-    "status-unknown": "There is no such status.",
-    "code-invalid": "A promo code is 1 to 40 letters, digits, hyphens and underscores.",
-    "date-invalid": "Please give a date, like 2026-12-31.",
-    "date-past": "This date has passed.",
-    "choice-invalid": "Please give true or false.",
     "page-invalid": "A page is a whole number from 1.",
     "limit-invalid": "A limit is a whole number from 1 to 100.",
     "filter-unknown": "There is no such list. Give today, week, month or a status.",

@@ -163,7 +163,7 @@ function failures(description: Description, components: Record<string, JsonSchem
 }
 
 /** What can be answered beside 200. */
-function statusesOf({ method, access, body, refuses = [], limit }: Description): number[] {
+function statusesOf({ method, access, body, refuses = [], isLimited }: Description): number[] {
   const isOpen = access === "public" || access === "guest";
   return [
     ...new Set([
@@ -173,7 +173,7 @@ function statusesOf({ method, access, body, refuses = [], limit }: Description):
       ...(access === "admin" || (access !== "public" && method !== "GET") ? [403] : []),
       ...(body ? [413, 415] : []),
       ...refuses,
-      ...(limit ? [429] : []),
+      ...(isLimited ? [429] : []),
     ]),
   ].sort();
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { orderSchema } from "#app/domain/orders/order-input.server.ts";
 import { placeOrder } from "#app/domain/orders/place-order.server.ts";
+import { limitPromoChecks } from "#app/http/rate-limit.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { orderJson, toOrderJson } from "./order-json.ts";
 
@@ -20,6 +21,7 @@ export const loader = endpoint(
     body: z.object({ orderDetails: orderSchema }),
     answer: z.object({ message: z.string(), order: orderJson }),
     refuses: [404, 409, 422],
+    isLimited: true,
     example: {
       body: {
         orderDetails: {
@@ -36,7 +38,9 @@ export const loader = endpoint(
       },
     },
   },
-  async ({ body, user, request, done }) => {
+  async ({ body, user, request, context, done }) => {
+    const { promoCode, phoneNumber } = body.orderDetails;
+    if (promoCode) await limitPromoChecks({ context }, phoneNumber);
     const { order } = await placeOrder(body.orderDetails, {
       customerId: user && !user.isAdmin ? user.id : null,
       idempotencyKey: request.headers.get("Idempotency-Key")?.slice(0, LONGEST_KEY) || null,

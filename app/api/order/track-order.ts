@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
 import { endpoint } from "../endpoint.ts";
-import { Failure } from "../failure.ts";
 import { idInPath } from "../fields.ts";
 import { orderJson, toOrderJson } from "./order-json.ts";
 
@@ -17,7 +17,7 @@ export const loader = endpoint(
   },
   async ({ params }) => {
     const order = await findOrder(params.orderId);
-    if (!order) throw new Failure(404, (words) => words["order-unknown"]);
+    if (!order) throw new ShopError("order-not-found", {});
     return { result: toOrderJson(order) };
   },
 );

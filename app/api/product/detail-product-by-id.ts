@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { findProduct } from "#app/domain/catalog/product-admin.server.ts";
 import { findWholeProduct } from "#app/domain/catalog/product-lists.server.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
 import { endpoint } from "../endpoint.ts";
-import { Failure } from "../failure.ts";
 import { idInQuery } from "../fields.ts";
 import { productJson, toSlottedJson } from "./product-json.ts";
 
@@ -17,9 +18,9 @@ export const loader = endpoint(
     keepSeconds: 0,
   },
   async ({ query, user }) => {
-    const evenInactive = user?.isAdmin ?? false;
-    const product = await findWholeProduct(query.product_id, { evenInactive });
-    if (!product) throw new Failure(404, (words) => words["product-unknown"]);
+    const find = user?.isAdmin ? findProduct : findWholeProduct;
+    const product = await find(query.product_id);
+    if (!product) throw new ShopError("product-not-found", {});
     return { result: toSlottedJson(product) };
   },
 );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findWholeProductBySlug } from "#app/domain/catalog/product-lists.server.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
 import { endpoint } from "../endpoint.ts";
-import { Failure } from "../failure.ts";
 import { productJson, toProductJson } from "./product-json.ts";
 
 export const loader = endpoint(
@@ -18,7 +18,7 @@ export const loader = endpoint(
   },
   async ({ query }) => {
     const product = await findWholeProductBySlug(query.product_slug);
-    if (!product) throw new Failure(404, (words) => words["product-unknown"]);
+    if (!product) throw new ShopError("product-not-found", {});
     return { result: toProductJson(product) };
   },
 );

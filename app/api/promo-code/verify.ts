@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { verifyPromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
+import { limitPromoChecks } from "#app/http/rate-limit.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { taka } from "../fields.ts";
 
@@ -14,9 +15,11 @@ export const loader = endpoint(
       result: z.object({ code: z.string(), minAmount: taka, discount: taka }),
     }),
     refuses: [404, 409],
+    isLimited: true,
     example: { params: { code: "EID10" } },
   },
-  async ({ params }) => {
+  async ({ params, context }) => {
+    await limitPromoChecks({ context });
     const { code, minAmount, discount } = await verifyPromoCode(params.code);
     return { result: { code, minAmount, discount } };
   },

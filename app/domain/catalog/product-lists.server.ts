@@ -1,15 +1,9 @@
-import { and, count, eq, getTableColumns, isNull, type SQL } from "drizzle-orm";
+import { and, count, eq, getTableColumns, type SQL } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
 import { cleanLine } from "../text.ts";
 import { isUuid } from "../uuid.ts";
-import {
-  filterConditions,
-  filterOrder,
-  isPublic,
-  matches,
-  newestFirst,
-} from "./products.server.ts";
+import { filterConditions, filterOrder, isPublic, newestFirst } from "./products.server.ts";
 import type { ShopFilter } from "./shop-filter.ts";
 
 const { search: _, ...columns } = getTableColumns(products);
@@ -48,13 +42,6 @@ export function listFilteredProducts(
   return list(and(isPublic, ...filterConditions(filter)), filterOrder(filter), page);
 }
 
-/** Everything staff sees, inactive goods too, newest first. */
-export function listEveryProduct(search: string, page: ListPage | null): Promise<WholeProductList> {
-  const text = cleanLine(search.slice(0, 100));
-  const where = and(isNull(products.deletedAt), text ? matches(text) : undefined);
-  return list(where, newestFirst, page);
-}
-
 /** Null when there is none by this slug that anyone may buy. */
 export async function findWholeProductBySlug(slug: string): Promise<WholeProduct | null> {
   // Postgres refuses a NUL with an error; no slug holds any such thing.
@@ -63,14 +50,10 @@ export async function findWholeProductBySlug(slug: string): Promise<WholeProduct
   return found ?? null;
 }
 
-/** `evenInactive` is for staff. Null when there is none, and for ids that are none. */
-export async function findWholeProduct(
-  id: string,
-  { evenInactive = false } = {},
-): Promise<WholeProduct | null> {
+/** Null when there is none by this id that anyone may buy, and for ids that are none. */
+export async function findWholeProduct(id: string): Promise<WholeProduct | null> {
   if (!isUuid(id)) return null;
-  const visible = evenInactive ? isNull(products.deletedAt) : isPublic;
-  const [found] = await select(and(visible, eq(products.id, id)));
+  const [found] = await select(and(isPublic, eq(products.id, id)));
   return found ?? null;
 }
 

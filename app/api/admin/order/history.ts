@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findOrder, listOrderHistory } from "#app/domain/orders/orders.server.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
 import { endpoint } from "../../endpoint.ts";
-import { Failure } from "../../failure.ts";
 import { idInQuery, moment } from "../../fields.ts";
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
@@ -28,8 +28,7 @@ export const loader = endpoint(
     isAddition: true,
   },
   async ({ query }) => {
-    if (!(await findOrder(query.order_id)))
-      throw new Failure(404, (words) => words["order-unknown"]);
+    if (!(await findOrder(query.order_id))) throw new ShopError("order-not-found", {});
     const result = (await listOrderHistory(query.order_id)).map(
       ({ field, from, to, actorName, createdAt }) => ({
         field,

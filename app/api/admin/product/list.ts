@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listEveryProduct } from "#app/domain/catalog/product-lists.server.ts";
+import { listAllProducts } from "#app/domain/catalog/product-admin.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { pageOf, paging } from "../../fields.ts";
 import { productJson, toSlottedJson } from "../../product/product-json.ts";
@@ -20,7 +20,10 @@ export const loader = endpoint(
     }),
   },
   async ({ query }) => {
-    const { products, total } = await listEveryProduct(query.q ?? "", pageOf(query));
+    const { products, total } = await listAllProducts({
+      search: query.q ?? "",
+      ...pageOf(query),
+    });
     return { totalProduct: total, result: products.map(toSlottedJson) };
   },
 );

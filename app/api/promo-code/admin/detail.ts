@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findPromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
 import { endpoint } from "../../endpoint.ts";
-import { Failure } from "../../failure.ts";
 import { idInPath } from "../../fields.ts";
 import { promoCodeJson, toPromoCodeJson } from "../promo-code-json.ts";
 
@@ -17,7 +17,7 @@ export const loader = endpoint(
   },
   async ({ params }) => {
     const found = await findPromoCode(params.promoID);
-    if (!found) throw new Failure(404, (words) => words["promo-code-unknown"]);
+    if (!found) throw new ShopError("promo-code-gone", {});
     return { result: toPromoCodeJson(found) };
   },
 );
