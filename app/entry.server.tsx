@@ -19,11 +19,17 @@ import { catalogueOf, languageOf } from "./words/language.server.ts";
 import { AdminWordsContext } from "./words/use-admin-words.ts";
 import { WordsContext } from "./words/use-words.ts";
 
+export {
+  createAdmin,
+  ensureFirstAdmin,
+  listAdmins,
+  resetAdminPassword,
+} from "#app/domain/users/admins.server.ts";
 export { catchUpWithChanges, isListening, onCatalogueChange } from "#drizzle/changes.server.ts";
+export { closeDatabase, pingDatabase } from "#drizzle/client.server.ts";
 export { fillSampleData } from "#drizzle/seed/sample-data.server.ts";
 export { drawSampleMedia } from "#drizzle/seed/sample-media.server.ts";
 export { fillToScale } from "#drizzle/seed/scale.server.ts";
-export { closeDatabase, pingDatabase } from "#drizzle/client.server.ts";
 
 /**
  * The finished page in one piece: what is not streamed can be compressed at once and kept. Scripts stand behind the

@@ -45,8 +45,13 @@ const SOURCES = [
  * @property {(options: { reset?: boolean }) => Promise<boolean>} fillSampleData whether it did
  * @property {() => Promise<unknown>} drawSampleMedia
  * @property {(wanted: { products: number, orders: number }) => Promise<void>} fillToScale
- * @property {(admin: { phone: string, password: string }) => Promise<{ phone: string, password: string } | null>} [ensureFirstAdmin]
+ * @property {(admin: NewAdmin) => Promise<NewAdmin | null>} ensureFirstAdmin
  *   what was made, null when there is an admin already; empty words let it choose
+ * @property {(phone: string, name: string) => Promise<NewAdmin>} createAdmin
+ * @property {(phone: string) => Promise<NewAdmin>} resetAdminPassword
+ * @property {() => Promise<{ phoneNumber: string, fullName: string, createdAt: Date }[]>} listAdmins
+ *
+ * @typedef {{ phone: string, password: string }} NewAdmin
  *
  * @typedef {import("@remix-run/node").ServerBuild} ServerBuild
  */

@@ -14,7 +14,7 @@ export async function prepareOpening(build, settings, isEmbedded, say) {
     settings.SAMPLE_DATA === "yes" || (settings.SAMPLE_DATA === "auto" && isEmbedded);
   if (wantsSamples && (await fillSampleData({})))
     say("the shop was empty; it now shows a sample catalogue");
-  const made = await ensureFirstAdmin?.({
+  const made = await ensureFirstAdmin({
     phone: settings.ADMIN_PHONE,
     password: settings.ADMIN_PASSWORD,
   });

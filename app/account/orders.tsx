@@ -208,6 +208,6 @@ function Overlay(props: { title: string; list: string; children: React.ReactNode
 }
 
 export function ErrorBoundary() {
-  const { orders } = useWords();
-  return <ErrorPage notFound={{ title: orders.notFound, hint: "" }} />;
+  const { orders, tracking } = useWords();
+  return <ErrorPage notFound={{ title: orders.notFound, hint: tracking.notFoundHint }} />;
 }

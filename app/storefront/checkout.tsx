@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   data,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
@@ -8,6 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { checkoutSchema } from "#app/domain/orders/order-input.server.ts";
 import { placeOrder } from "#app/domain/orders/place-order.server.ts";
+import { normalizePhone } from "#app/domain/phone.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { keepCart, readCart } from "#app/http/cart-cookie.server.ts";
@@ -18,17 +20,21 @@ import {
   replyInWords,
   replyRefused,
 } from "#app/http/form.server.ts";
+import { limitPromoChecks, refusalInit } from "#app/http/rate-limit.server.ts";
 import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { CheckoutForm } from "./checkout/checkout-form.tsx";
 import { EmptyCheckout } from "./checkout/empty-checkout.tsx";
-import { requote, viewCheckout } from "./checkout/view.server.ts";
+import { requote, viewCheckout, withholdPromoCode } from "./checkout/view.server.ts";
 import styles from "./checkout.module.css";
 
 /** How long the word of the placed order stays (spec section 9). */
 const PLACED_MS = 5000;
+
+/** When to try another code (`Retry-After`). */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader(args: LoaderFunctionArgs) {
   const [shop, user, cart] = await Promise.all([
@@ -47,6 +53,11 @@ export type CheckoutAnswer = { view: CheckoutData["view"] };
 
 export async function action(args: ActionFunctionArgs) {
   const [form, cart] = await Promise.all([readForm(args.request), readCart(args.request)]);
+  const tooManyCodes = await refuseMoreCodes(args, form);
+  if (tooManyCodes) {
+    const view = await withholdPromoCode(form, cart, wordsFor(args.request), tooManyCodes);
+    return data({ view }, refusalInit(tooManyCodes, 429));
+  }
   switch (form.get("intent")) {
     case "update-delivery":
     case "apply-promo-code":
@@ -57,6 +68,13 @@ export async function action(args: ActionFunctionArgs) {
     default:
       throw badRequest();
   }
+}
+
+/** Whatever is done with the form looks its code up, so every way of trying one counts. */
+async function refuseMoreCodes(args: ActionFunctionArgs, form: FormData) {
+  if (!readText(form, "promoCode") || form.get("intent") === "remove-promo-code") return null;
+  const phoneNumber = normalizePhone(readText(form, "phoneNumber"));
+  return limitPromoChecks(args, phoneNumber).then(() => null, asRefusal);
 }
 
 /** Orders what is in the cart, or gives the form back with everything typed and what stood in the way. */

@@ -1,6 +1,8 @@
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { priceCart } from "#app/domain/cart/priced-cart.server.ts";
 import { quoteOrder } from "#app/domain/orders/quote-order.server.ts";
+import type { ShopError } from "#app/domain/shop-error.ts";
+import { findDeliveryAddress } from "#app/domain/users/address-book.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import type { FormResult } from "#app/http/form.server.ts";
 import type { Toast } from "#app/http/toast.server.ts";
@@ -34,11 +36,14 @@ const NOTHING_TYPED: CheckoutValues = {
 };
 
 /** A fresh form: what the account knows, and a key that makes this form place one order at most. */
-export function viewCheckout(cart: Cart, user: User | null) {
+export async function viewCheckout(cart: Cart, user: User | null) {
   const values = { ...NOTHING_TYPED };
   if (user && !user.isAdmin) {
+    const place = await findDeliveryAddress(user.id);
     values.fullName = user.fullName;
     values.phoneNumber = user.phoneNumber;
+    values.address = place?.address ?? "";
+    values.district = place?.district ?? "";
   }
   return show(cart, values, crypto.randomUUID());
 }
@@ -62,6 +67,23 @@ export async function requote(form: FormData, cart: Cart, words: Words, result?:
     toast: says ? minimumSpend(says, refusal.code) : null,
     shownBefore: readShown(form, view.quote.totalPrice),
   };
+}
+
+/** The form while no more codes may be tried: nothing was looked up, and what was typed stays. */
+export async function withholdPromoCode(
+  form: FormData,
+  cart: Cart,
+  words: Words,
+  refusal: ShopError,
+) {
+  const { promoCode } = readValues(form);
+  const without = new FormData();
+  for (const [name, value] of form) without.append(name, value);
+  without.set("promoCode", "");
+  const view = await requote(without, cart, words, {
+    error: { promoCode: [sayRefusal(words, refusal)] },
+  });
+  return { ...view, values: { ...view.values, promoCode } };
 }
 
 async function show(cart: Cart, values: CheckoutValues, idempotencyKey: string) {
