@@ -31,7 +31,17 @@ export default [
   route("logout", "account/logout.ts"),
 
   // Admin: staff only
-  route("admin", "admin/layout.tsx", [index("admin/dashboard.tsx")]),
+  route("admin", "admin/layout.tsx", [
+    index("admin/dashboard.tsx"),
+    route("order/slips", "admin/order-slips.tsx"),
+    route("order/export.csv", "admin/order-export.ts"),
+    route("order/:filter?", "admin/orders.tsx"),
+    route("carousel-offer", "admin/carousel.tsx"),
+    route("category", "admin/categories.tsx"),
+    route("promo-code", "admin/promo-codes.tsx"),
+    route("promo-code/post", "admin/promo-code-new.tsx"),
+    route("promo-code/:promoID/update", "admin/promo-code-edit.tsx"),
+  ]),
 
   // How the visitor wants it: the header's language switch, the footer's lite version
   route("language", "storefront/language.ts"),

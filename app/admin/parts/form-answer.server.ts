@@ -35,6 +35,11 @@ export function answerPlain(form: FormData, refusal: ShopError, words: Words): F
   return answer(form, { error: { "": [sayRefusal(words, refusal)] } }, refusal);
 }
 
+/** Says first that it failed, in the specification's words, then why. */
+export function failed(answer: FormAnswer, text: string): FormAnswer {
+  return { ...answer, error: { ...answer.error, "": [text, ...(answer.error[""] ?? [])] } };
+}
+
 function answer(form: FormData, result: FormResult, refusal?: ShopError): FormAnswer {
   const changes =
     refusal?.code === "changed-meanwhile" && "changes" in refusal.params
