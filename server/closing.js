@@ -6,22 +6,39 @@ export function closeOnSignal() {
   /** @type {(() => Promise<void>)[]} */
   const steps = [];
   let isClosing = false;
-  const close = async () => {
+  const close = async (exitCode = 0) => {
     if (isClosing) return;
     isClosing = true;
     try {
       for (let step = steps.shift(); step; step = steps.shift()) await step();
-      process.exit(0);
+      process.exit(exitCode);
     } catch (error) {
       console.error(`closing failed: ${error instanceof Error ? error.message : error}`);
       process.exit(1);
     }
   };
-  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, close);
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => close());
+  process.on("uncaughtException", async (error) => {
+    // Loaded when needed: signals must be heard from the first moment on.
+    const { log } = await import("./log.js");
+    log.error({ err: error }, "something failed where nobody could catch it");
+    if (!isLostRollback(error)) await close(1);
+  });
   return {
     /** @param {() => Promise<void>} step */
     first(step) {
       steps.unshift(step);
     },
   };
+}
+
+/**
+ * When a connection dies inside a transaction, postgres.js 3.4.9 writes its own ROLLBACK to the socket that is gone and
+ * throws where nobody can catch it (github.com/porsager/postgres/issues/1154). The transaction is lost and its caller has
+ * been told; the shop goes on.
+ *
+ * @param {unknown} error
+ */
+function isLostRollback(error) {
+  return error instanceof TypeError && /node_modules[\\/]postgres[\\/]/.test(error.stack ?? "");
 }

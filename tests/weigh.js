@@ -19,7 +19,9 @@ try {
       ]),
     ),
   );
-  console.log(`limits: ${FIRST_VIEW_LIMIT} and ${SCRIPT_LIMIT} bytes, brotli, headers included`);
+  console.log(
+    `limits: ${FIRST_VIEW_LIMIT} and ${SCRIPT_LIMIT} bytes, brotli; headers count in the first view`,
+  );
 } finally {
   shop.kill("SIGTERM");
 }

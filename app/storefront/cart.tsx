@@ -32,7 +32,8 @@ import { CartSum } from "./cart/cart-sum.tsx";
 import styles from "./cart.module.css";
 import { ProductGrid } from "./parts/product-grid.tsx";
 
-const SUGGESTIONS = 5;
+/** Full rows of two and of four. */
+const SUGGESTIONS = 4;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const cart = await readCart(request);

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { listPublicCategories } from "#app/domain/catalog/categories.server.ts";
 import { listFeaturedProducts, listProducts } from "#app/domain/catalog/products.server.ts";
 import { readPage } from "#app/domain/catalog/shop-filter.ts";
@@ -62,9 +63,9 @@ export default function Home() {
         {slides.length > 0 && <BannerCarousel slides={slides} />}
         <nav className={styles.chips} aria-label={words.shop.categories}>
           {categories.map(({ slug, name }) => (
-            <a key={slug} href={`/shop/collection/${slug}`}>
-              {name}
-            </a>
+            <Fragment key={slug}>
+              <a href={`/shop/collection/${slug}`}>{name}</a>{" "}
+            </Fragment>
           ))}
         </nav>
       </div>

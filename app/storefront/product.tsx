@@ -114,9 +114,9 @@ export default function ProductPage() {
         {product.description && (
           <details className={styles.description} open>
             <summary>{words.product.description}</summary>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written */}
             <div
               className={styles.html}
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written
               dangerouslySetInnerHTML={{ __html: product.description }}
             />
           </details>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { type Category, listPublicCategories } from "#app/domain/catalog/categories.server.ts";
 import { filterProducts } from "#app/domain/catalog/products.server.ts";
 import {
@@ -83,7 +84,7 @@ export default function Shop() {
           <a className={styles.toFilters} href="#filters">
             <Icon name="filter" size={20} />
             {words.shop.filters}
-          </a>
+          </a>{" "}
           <SortLinks current={filter.sort} address={address} />
         </div>
         {products.length > 0 ? (
@@ -109,13 +110,14 @@ function SortLinks(props: {
   return (
     <nav className={styles.sorts} aria-label={words.shop.sort}>
       {SORT_ORDERS.map((sort) => (
-        <a
-          key={sort}
-          href={props.address({ sort })}
-          aria-current={sort === props.current ? "true" : undefined}
-        >
-          {words.shop.sortOrders[sort]}
-        </a>
+        <Fragment key={sort}>
+          <a
+            href={props.address({ sort })}
+            aria-current={sort === props.current ? "true" : undefined}
+          >
+            {words.shop.sortOrders[sort]}
+          </a>{" "}
+        </Fragment>
       ))}
     </nav>
   );

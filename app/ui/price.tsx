@@ -20,7 +20,7 @@ export function Price({
       <span className={styles.now}>
         {before !== null && <span className="hidden-visually">{words.product.newPrice} </span>}
         {formatTaka(salePrice({ price, discount }), words.language)}
-      </span>
+      </span>{" "}
       {before !== null && (
         <s className={styles.before}>
           <span className="hidden-visually">{words.product.oldPrice} </span>

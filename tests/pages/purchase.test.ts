@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#drizzle/client.server.ts";
 import { deliveryCharges, orders, products, promoCodes } from "#drizzle/schema.ts";
-import { textOf, Visitor, valueOf } from "#tests/support/app.ts";
+import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeProduct, makePromoCode, makeTrackedProduct } from "#tests/support/factories.ts";
 
@@ -33,8 +33,8 @@ async function shopperWith(...productIds: string[]) {
 
 /** The hidden fields of the form as it stands. */
 const hidden = (html: string) => ({
-  idempotencyKey: valueOf(html, "idempotencyKey") ?? "",
-  shownTotal: valueOf(html, "shownTotal") ?? "",
+  idempotencyKey: fieldValue(html, "idempotencyKey") ?? "",
+  shownTotal: fieldValue(html, "shownTotal") ?? "",
 });
 
 async function checkout(visitor: Visitor, fields: Partial<typeof RAHIMA> = {}) {
@@ -282,9 +282,9 @@ describe("checkout", () => {
     expect(answer.status).toBe(400);
     expect(textOf(answer.html)).toContain(words);
     for (const name of ["fullName", "phoneNumber", "address", "orderNote"] as const) {
-      expect(valueOf(answer.html, name)).toBe(sent[name].replaceAll("\u0000", "\ufffd"));
+      expect(fieldValue(answer.html, name)).toBe(sent[name].replaceAll("\u0000", "\ufffd"));
     }
-    if (field !== "district") expect(valueOf(answer.html, "district")).toBe("Dhaka");
+    if (field !== "district") expect(fieldValue(answer.html, "district")).toBe("Dhaka");
     expect(await allOrders()).toEqual([]);
   });
 
@@ -332,7 +332,7 @@ describe("promo codes", () => {
     const { quoted } = await checkout(visitor, { promoCode: fields.code });
     expect(textOf(quoted.html)).toContain(words);
     expect(textOf(quoted.html)).toContain("Confirm order · 710 TK");
-    expect(valueOf(quoted.html, "promoCode")).toBe("");
+    expect(fieldValue(quoted.html, "promoCode")).toBe("");
     const page = await visitor.visit("/checkout");
     const placed = await visitor.submit("/checkout", {
       ...RAHIMA,

@@ -100,17 +100,17 @@ export function textOf(html: string): string {
 }
 
 /** The value a form came back with: of an input, a textarea or the chosen option. */
-export function valueOf(html: string, name: string): string | null {
+export function fieldValue(html: string, name: string): string | null {
   const input = new RegExp(`<input[^>]*\\bname="${name}"[^>]*>`).exec(html)?.[0];
-  if (input) return unescape(/\bvalue="([^"]*)"/.exec(input)?.[1] ?? "");
+  if (input) return decode(/\bvalue="([^"]*)"/.exec(input)?.[1] ?? "");
   const area = new RegExp(`<textarea[^>]*\\bname="${name}"[^>]*>([^<]*)</textarea>`).exec(html);
-  if (area) return unescape(area[1] ?? "").replace(/^\n/, "");
+  if (area) return decode(area[1] ?? "").replace(/^\n/, "");
   const select = new RegExp(`<select[^>]*\\bname="${name}".*?</select>`, "s").exec(html)?.[0];
   const chosen = select && /<option[^>]*selected[^>]*>/.exec(select)?.[0];
-  return chosen ? unescape(/\bvalue="([^"]*)"/.exec(chosen)?.[1] ?? "") : null;
+  return chosen ? decode(/\bvalue="([^"]*)"/.exec(chosen)?.[1] ?? "") : null;
 }
 
-function unescape(text: string): string {
+function decode(text: string): string {
   return text
     .replaceAll("&quot;", '"')
     .replaceAll("&#x27;", "'")

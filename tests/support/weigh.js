@@ -2,7 +2,7 @@ import { request } from "node:http";
 
 /** What a first view may weigh: one TCP flight of ten segments (RFC 6928), in bytes. */
 export const FIRST_VIEW_LIMIT = 14_000;
-/** All script of a page, brotli, in bytes. */
+/** All script of a page, brotli, in bytes without headers. */
 export const SCRIPT_LIMIT = 95_000;
 
 /**
@@ -47,7 +47,7 @@ async function weighScripts(baseUrl, html) {
   // A set grows while it is walked: what a script imports is weighed too.
   for (const path of seen) {
     const answer = await get(baseUrl, path);
-    bytes += answer.bytes;
+    bytes += answer.body;
     for (const [, name] of answer.text.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) {
       seen.add(`/assets/${name}`);
     }
@@ -75,21 +75,21 @@ async function fillCart(baseUrl, productId) {
 /**
  * @param {string} baseUrl
  * @param {string} path
- * @returns {Promise<{ bytes: number, text: string }>}
+ * @returns {Promise<{ bytes: number, body: number, text: string }>} `bytes` with headers, `body` without
  */
 async function get(baseUrl, path, cookie = "") {
-  const [bytes, text] = await Promise.all([
+  const [{ head, body }, text] = await Promise.all([
     transfer(baseUrl, path, cookie),
     fetch(baseUrl + path, { headers: cookie ? { cookie } : {} }).then((answer) => answer.text()),
   ]);
-  return { bytes, text };
+  return { bytes: head + body, body, text };
 }
 
 /**
  * @param {string} baseUrl
  * @param {string} path
  * @param {string} cookie
- * @returns {Promise<number>}
+ * @returns {Promise<{ head: number, body: number }>}
  */
 function transfer(baseUrl, path, cookie) {
   const headers = { "accept-encoding": "br", ...(cookie ? { cookie } : {}) };
@@ -100,7 +100,7 @@ function transfer(baseUrl, path, cookie) {
       answer.on("data", (chunk) => {
         body += chunk.length;
       });
-      answer.on("end", () => resolve(head + body));
+      answer.on("end", () => resolve({ head, body }));
     })
       .on("error", reject)
       .end();

@@ -79,10 +79,10 @@ function Stepper({
         name="intent"
         value="decrease-line"
         disabled={quantity <= 1}
-        aria-label={words.cart.decrease(title)}
         onClick={changeTo(quantity - 1)}
       >
         <Icon name="minus" size={20} />
+        <span className="hidden-visually">{words.cart.decrease(title)}</span>
       </button>
       <output aria-label={words.cart.quantity(title)}>
         {formatNumber(quantity, words.language)}
@@ -92,10 +92,10 @@ function Stepper({
         name="intent"
         value="increase-line"
         disabled={quantity >= MAX_QUANTITY}
-        aria-label={words.cart.increase(title)}
         onClick={changeTo(quantity + 1)}
       >
         <Icon name="plus" size={20} />
+        <span className="hidden-visually">{words.cart.increase(title)}</span>
       </button>
     </form>
   );

@@ -1,13 +1,17 @@
 import { useFetcher } from "@remix-run/react";
-import { type MouseEvent, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useState } from "react";
 import type { PricedCart } from "#app/domain/cart/priced-cart.server.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../cart.module.css";
-import { CheckoutForm } from "../checkout/checkout-form.tsx";
 import type { CheckoutData } from "../checkout.tsx";
+
+// A cart is looked at more often than it is ordered: the form and its 64 districts come when they are asked for.
+const CheckoutForm = lazy(() =>
+  import("../checkout/checkout-form.tsx").then((module) => ({ default: module.CheckoutForm })),
+);
 
 /** The subtotal and the way on; with script the checkout opens over the cart. */
 export function CartSum({ cart }: { cart: PricedCart }) {
@@ -30,7 +34,9 @@ export function CartSum({ cart }: { cart: PricedCart }) {
       )}
       {overlay.view && (
         <Dialog title={words.checkout.title} onClose={overlay.close}>
-          <CheckoutForm view={overlay.view} />
+          <Suspense fallback={<p>{words.shell.loading}</p>}>
+            <CheckoutForm view={overlay.view} />
+          </Suspense>
         </Dialog>
       )}
     </div>

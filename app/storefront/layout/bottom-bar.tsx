@@ -27,7 +27,7 @@ export function BottomBar() {
         {cartLines > 0 && (
           <span className={styles.badge}>{formatNumber(cartLines, words.language)}</span>
         )}
-      </a>
+      </a>{" "}
       <Tab
         href="/terms-and-conditions"
         icon="info"
@@ -46,9 +46,11 @@ export function BottomBar() {
 
 function Tab(tab: { href: string; icon: IconName; text: string; isCurrent: boolean }) {
   return (
-    <a className={styles.tab} href={tab.href} aria-current={tab.isCurrent ? "page" : undefined}>
-      <Icon name={tab.icon} />
-      {tab.text}
-    </a>
+    <>
+      <a className={styles.tab} href={tab.href} aria-current={tab.isCurrent ? "page" : undefined}>
+        <Icon name={tab.icon} />
+        {tab.text}
+      </a>{" "}
+    </>
   );
 }

@@ -45,8 +45,9 @@ function PersonMenu() {
   const { user } = useShell();
   return (
     <details className={styles.menu}>
-      <summary aria-label={words.shell.menu}>
+      <summary>
         <Icon name="person" />
+        <span className="hidden-visually">{words.shell.menu}</span>
       </summary>
       <div className={styles.dropdown}>
         {user ? (
@@ -66,8 +67,7 @@ function PersonMenu() {
           </>
         ) : (
           <>
-            <a href="/login">{words.shell.login}</a>
-            <a href="/register">{words.shell.register}</a>
+            <a href="/login">{words.shell.login}</a> <a href="/register">{words.shell.register}</a>
           </>
         )}
       </div>

@@ -37,9 +37,9 @@ function ProductCard({ product, eager }: { product: Product; eager: boolean }) {
       <span className={styles.picture}>
         <Image path={product.image} alt="" sizes={SIZES} eager={eager} />
         <Tag product={product} />
-      </span>
+      </span>{" "}
       <span className={styles.text}>
-        <span className={styles.title}>{product.title}</span>
+        <span className={styles.title}>{product.title}</span>{" "}
         <Price price={product.price} discount={product.discount} />
       </span>
     </a>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { SHOW_ONLY, type ShopFilter, shopFilterQuery } from "#app/domain/catalog/shop-filter.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, Select } from "#app/ui/field.tsx";
@@ -47,9 +48,12 @@ function Categories({
         {words.shop.all}
       </a>
       {categories.map(({ slug, name }) => (
-        <a key={slug} href={`/shop/collection/${slug}${query}`} aria-current={current(slug)}>
-          {name}
-        </a>
+        <Fragment key={slug}>
+          {" "}
+          <a href={`/shop/collection/${slug}${query}`} aria-current={current(slug)}>
+            {name}
+          </a>
+        </Fragment>
       ))}
     </nav>
   );

@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "./shop.ts";
+
+/** What lynx's `-cmd_script` calls the keys. */
+const ENTER = ["^J"];
+const DOWN = ["Down Arrow"];
+const type = (text: string) => [...text].map((key) => (key === " " ? "<space>" : key));
+/** `/` finds words on the page and stands on the link they are in. */
+const find = (text: string) => ["/", ...type(text), ...ENTER];
+
+const isThere = (command: string, option: string) =>
+  spawnSync(command, [option], { stdio: "ignore" }).status === 0;
+
+test("Rahima orders in a text browser", async ({ baseURL, request, scripted }) => {
+  test.skip(scripted, "lynx runs no script: once is enough");
+  test.skip(
+    !isThere("lynx", "-version") || !isThere("script", "--version"),
+    "the text browser walk needs lynx (Debian: apt-get install lynx)",
+  );
+  const shop = await request.get("/shop?inStock=1");
+  const product = /href="(\/products\/[^"]+)"/.exec(await shop.text())?.[1] ?? "";
+  const screen = walk(`${baseURL}${product}`, [
+    ...find("Add to cart"),
+    ...ENTER,
+    ...find("View cart"),
+    ...ENTER,
+    ...find("Checkout"),
+    ...ENTER,
+    ...find("Full name"),
+    ...type("Rahima Begum"),
+    ...DOWN,
+    ...type("01712345678"),
+    ...DOWN,
+    ...type("12 Green Road"),
+    ...DOWN,
+    ...DOWN,
+    // The address has two rows; then the list of districts: the first is the prompt, the second Dhaka.
+    ...ENTER,
+    ...DOWN,
+    ...ENTER,
+    ...DOWN,
+    ...ENTER,
+    ...find("place-order"),
+    ...ENTER,
+  ]);
+  expect(screen).toMatch(/Order no\. \d{4}/);
+  expect(screen).toContain("Rahima Begum");
+  expect(screen).toContain("Processing");
+});
+
+/** All that lynx drew while it walked, as text. */
+function walk(address: string, keys: string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), "haat-lynx-"));
+  const script = join(folder, "keys");
+  const screen = join(folder, "screen");
+  writeFileSync(script, [...keys.map((key) => `key ${key}`), "exit", ""].join("\n"));
+  const command = `lynx -nopause -accept_all_cookies -cmd_script=${script} ${address}`;
+  // lynx draws to a terminal only; `script` is one. Wide and long, so that nothing is scrolled away.
+  spawnSync("script", ["-qec", `stty cols 120 rows 200; ${command}`, screen], {
+    timeout: 30_000,
+    stdio: "ignore",
+    env: { ...process.env, TERM: "vt100", LANG: "C.UTF-8" },
+  });
+  const drawn = readFileSync(screen, "utf8");
+  rmSync(folder, { recursive: true });
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's commands begin with ESC
+  return drawn.replace(/\u001b\[[0-9;?]*[A-Za-z]|\u001b[()][A-Z0-9]|[\u000e\u000f]/g, "");
+}

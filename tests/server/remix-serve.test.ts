@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const require = createRequire(import.meta.url);
+const cli = join(dirname(require.resolve("@remix-run/serve/package.json")), "dist/cli.js");
+
+/** Starts `remix-serve build/server/index.js` and gives its first words, or its last when it would not start. */
+function remixServe(env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [cli, "build/server/index.js"], { env });
+  const said = new Promise<string>((resolve) => {
+    let text = "";
+    const listen = (chunk: Buffer) => {
+      text += chunk;
+      if (text.includes("http://")) resolve(text);
+    };
+    child.stdout.on("data", listen);
+    child.stderr.on("data", listen);
+    child.on("close", () => resolve(text));
+  });
+  return { child, said };
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0);
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return String(typeof address === "object" ? address?.port : 0);
+}
+
+test("the build is a plain Remix build: remix-serve serves it", async () => {
+  const port = await freePort();
+  const { child, said } = remixServe({ ...process.env, NODE_ENV: "production", PORT: port });
+  try {
+    expect(await said).toContain(`:${port}`);
+    const answer = await fetch(`http://localhost:${port}/shop`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("<h1>");
+  } finally {
+    child.kill();
+  }
+});
+
+test("without a database it says in one line what is missing", async () => {
+  const { DATABASE_URL: _, ...env } = process.env;
+  const { said } = remixServe({ ...env, NODE_ENV: "production", PORT: "0" });
+  expect((await said).trim().split("\n")).toEqual([expect.stringContaining("DATABASE_URL")]);
+});
