@@ -118,6 +118,7 @@ export default [
       route("order/filter", "api/admin/order/filter.ts"),
       route("order/update", "api/admin/order/update.ts"),
       route("order/history", "api/admin/order/history.ts"),
+      route("order/export", "api/admin/order/export.ts"),
     ]),
     route("*", "api/not-found.ts"),
   ]),

@@ -14,7 +14,7 @@ describe("every call answers in its shape", () => {
       if (name === "user-change-password") customer.token = body.token;
       expect(status).toBe(200);
       const shape = `${JSON.stringify(shapeOf(body), null, 2)}\n`;
-      await expect(shape).toMatchFileSnapshot(`shapes/${name}.json`);
+      await expect(shape).toMatchFileSnapshot(`shapes/${name}.txt`);
     });
   }
 

@@ -3,6 +3,9 @@ import { ask, ORIGIN } from "#tests/support/app.ts";
 import { makeAdmin, nextPhone } from "#tests/support/factories.ts";
 import { aPicture } from "./support/calls.ts";
 
+// biome-ignore lint/suspicious/noExplicitAny: as the client reads it
+type Read = any;
+
 /**
  * The single-page client that the contract was read from: it keeps the token itself and sends it where the table shows
  * it and nowhere else; the browser it runs in keeps cookies and says where it is.
@@ -11,13 +14,12 @@ class OldClient {
   token: string | null = null;
   #cookies = new Map<string, string>();
 
-  // biome-ignore lint/suspicious/noExplicitAny: as the client reads it
   async #send(
     method: string,
     path: string,
     body: BodyInit | null,
     headers: HeadersInit,
-  ): Promise<any> {
+  ): Promise<Read> {
     const all = new Headers(headers);
     all.set("Origin", ORIGIN);
     all.set("Cookie", [...this.#cookies].map((pair) => pair.join("=")).join("; "));

@@ -8,6 +8,7 @@ import { deleteOrder } from "#app/domain/orders/order-changes.server.ts";
 import { deletePromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
 import {
   makeCategory,
+  makeCustomer,
   makeOrder,
   makeProduct,
   makePromoCode,
@@ -122,7 +123,6 @@ export const calls: Call[] = [
     method: "POST",
     access: "anyone",
     make: async () => {
-      const { makeCustomer } = await import("#tests/support/factories.ts");
       const { phoneNumber } = await makeCustomer({ password: PASSWORD });
       return { path: "/api/user/login", json: { phoneNumber, password: PASSWORD } };
     },
@@ -481,6 +481,15 @@ export const calls: Call[] = [
     method: "GET",
     access: "admin",
     make: async () => ({ path: `/api/admin/order/history?order_id=${(await makeOrder()).id}` }),
+  },
+  {
+    name: "admin-order-export",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      await makeOrder();
+      return { path: "/api/admin/order/export?order_type=Processing" };
+    },
   },
   {
     name: "promo-code-admin-restore",
