@@ -43,8 +43,14 @@ const slug = z
 const YES: unknown[] = [true, "true", "on", 1, "1"];
 const NO: unknown[] = [false, "false", "off", 0, "0"];
 
+/** Takes anything, and may be left out; the type is what programs are told to send. */
+const optionalFlag = z
+  .unknown()
+  .optional()
+  .meta({ type: ["boolean", "string"] });
+
 /** Undefined when nothing was said about it. */
-const flag = z.unknown().transform((sent, context): boolean | undefined => {
+const flag = optionalFlag.transform((sent, context): boolean | undefined => {
   if (sent === undefined || sent === null || sent === "") return undefined;
   if (YES.includes(sent)) return true;
   if (NO.includes(sent)) return false;
