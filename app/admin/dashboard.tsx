@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { salesSummary } from "#app/domain/dashboard/sales-summary.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { readFigures } from "./dashboard/figures.server.ts";
+import { Figures } from "./dashboard/figures.tsx";
 import { Tiles } from "./dashboard/tiles.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 
@@ -11,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   return {
     title: adminWordsFor(args.request).dashboard.title,
-    summary: await salesSummary(new Date()),
+    figures: await readFigures(),
   };
 }
 
@@ -19,11 +20,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export default function Dashboard() {
   const { dashboard } = useAdminWords();
-  const { summary } = useLoaderData<typeof loader>();
+  const { figures } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={dashboard.title} />
-      <Tiles summary={summary} />
+      <Tiles summary={figures.summary} />
+      <Figures figures={figures} />
     </>
   );
 }

@@ -26,6 +26,10 @@ export const INPUT_MESSAGES = [
   /** No whole number from 0 to what a Postgres integer holds. */
   "number-invalid",
   "status-unknown",
+  /** A slug without a letter or digit, or the reserved "all". */
+  "slug-invalid",
+  /** Neither a path of this shop nor an https address. */
+  "link-invalid",
   /** A promo code is 1 to 40 letters, digits, hyphens and underscores. */
   "code-invalid",
   "date-invalid",

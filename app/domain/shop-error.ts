@@ -52,6 +52,16 @@ export type Refusals = {
   "admin-not-found": { phoneNumber: string };
   /** `max` in taka: no order may cost more, the database could not hold it. */
   "order-too-large": { max: number };
+  /** More than `max` orders at once. */
+  "too-many-orders": { max: number };
+  /** The list that was to be changed as a whole is no longer the one that was seen. */
+  "orders-moved": { shown: number; actual: number };
+  "category-not-found": Record<never, never>;
+  /** Another category has this slug. */
+  "category-slug-taken": { slug: string };
+  /** It still holds so many products. */
+  "category-in-use": { name: string; products: number };
+  "slide-not-found": Record<never, never>;
   /** A change to many orders at once is all or nothing; these stood in its way. */
   "orders-refused": { refused: RefusedOrder[] };
   /** Somebody else saved while the form was open. */

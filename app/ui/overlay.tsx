@@ -28,12 +28,13 @@ export function Overlay({
     if (!element || element.matches(":modal")) return;
     element.removeAttribute("open");
     element.showModal();
-    element.querySelector<HTMLElement>("#error-summary")?.focus();
+    (element.querySelector<HTMLElement>("#error-summary") ?? element).focus();
   }, []);
   return (
     <dialog
       ref={dialog}
       open
+      tabIndex={-1}
       className={`${styles.overlay} ${styles[size]}`}
       aria-labelledby={titleId}
       onCancel={(event) => {

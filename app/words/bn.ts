@@ -390,6 +390,12 @@ export const bn: Words = {
     "whole-number": "পূর্ণ সংখ্যা দিন।",
     "not-negative": "০-এর কম হতে পারে না।",
     "number-too-large": "সংখ্যাটি বেশি বড়।",
+    "status-unknown": "তালিকা থেকে অবস্থা বেছে নিন।",
+    "code-invalid": "কোডে ১ থেকে ৪০টি অক্ষর, সংখ্যা, হাইফেন বা আন্ডারস্কোর থাকতে পারে, ফাঁকা জায়গা নয়।",
+    "date-invalid": "একটি তারিখ দিন, যেমন 2026-12-31।",
+    "date-past": "দিনটি পেরিয়ে গেছে। আজ বা পরের কোনো দিন দিন।",
+    "slug-invalid": "ছোট হাতের ইংরেজি অক্ষর, সংখ্যা ও হাইফেন দিন; “all” মানে পুরো দোকান।",
+    "link-invalid": "/shop-এর মতো পথ, বা https:// দিয়ে শুরু ঠিকানা দিন।",
   },
 
   refusals: {
@@ -431,6 +437,14 @@ export const bn: Words = {
     "delivery-charge-not-whole": ({ district, max }) =>
       `${district ? `${district}-এর ` : ""}ডেলিভারি চার্জ ০ থেকে ${number(max)} টাকার মধ্যে পূর্ণ সংখ্যা হতে হবে।`,
     "order-too-large": ({ max }) => `একটি অর্ডার সর্বোচ্চ ${taka(max)} হতে পারে।`,
+    "too-many-orders": ({ max }) => `একবারে সর্বোচ্চ ${number(max)}টি অর্ডার নেওয়া যায়।`,
+    "orders-moved": ({ shown, actual }) =>
+      `তালিকা বদলে গেছে: আগে ছিল ${number(shown)}টি, এখন ${number(actual)}টি অর্ডার। দেখে আবার বাছুন।`,
+    "category-not-found": () => "এমন কোনো বিভাগ আর নেই।",
+    "category-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি বিভাগের আছে।`,
+    "category-in-use": ({ name, products }) =>
+      `“${name}” মোছা যাবে না: এতে ${number(products)}টি পণ্য আছে। আগে সেগুলো সরান বা মুছুন।`,
+    "slide-not-found": () => "এমন কোনো ব্যানার আর নেই।",
     "orders-refused": ({ refused }) =>
       `কিছুই বদলানো হয়নি। যেগুলোতে আটকেছে: ${refused.map(({ orderNumber }) => banglaDigits(String(orderNumber))).join(", ")}।`,
     "changed-meanwhile": ({ changes }) =>

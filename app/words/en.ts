@@ -399,6 +399,12 @@ export const en = {
     "whole-number": "Please give a whole number.",
     "not-negative": "This cannot be below 0.",
     "number-too-large": "This number is too large.",
+    "status-unknown": "Please choose a status from the list.",
+    "code-invalid": "A code is 1 to 40 letters, digits, hyphens and underscores, without spaces.",
+    "date-invalid": "Please give a day, like 2026-12-31.",
+    "date-past": "This day is over. Please choose today or later.",
+    "slug-invalid": "Please use small letters, digits and hyphens; “all” is the whole shop.",
+    "link-invalid": "Please give a path like /shop, or an address that begins with https://.",
   } as Record<string, string>,
 
   refusals: {
@@ -445,6 +451,16 @@ export const en = {
     "delivery-charge-not-whole": ({ district, max }) =>
       `The delivery charge${district ? ` of ${district}` : ""} must be a whole number of taka from 0 to ${number(max)}.`,
     "order-too-large": ({ max }) => `An order may cost ${taka(max)} at most.`,
+    "too-many-orders": ({ max }) => `At most ${number(max)} orders can be taken at once.`,
+    "orders-moved": ({ shown, actual }) =>
+      `The list has changed: it now has ${number(actual)} orders, it had ${number(shown)}. Please look at it and choose again.`,
+    "category-not-found": () => "There is no such category any more.",
+    "category-slug-taken": ({ slug }) => `Another category has the slug “${slug}” already.`,
+    "category-in-use": ({ name, products }) =>
+      `“${name}” cannot be deleted: ${number(products)} ${
+        products === 1 ? "product is" : "products are"
+      } in it. Move or delete them first.`,
+    "slide-not-found": () => "There is no such banner any more.",
     "orders-refused": ({ refused }) =>
       `Nothing was changed. In the way: ${refused.map(({ orderNumber }) => orderNumber).join(", ")}.`,
     "changed-meanwhile": ({ changes }) =>

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Overlay } from "#app/ui/overlay.tsx";
@@ -10,11 +11,21 @@ import styles from "./deleted-list.module.css";
 export type DeletedItem = { id: string; name: string; deletedAt: number };
 
 /** `?deleted`: what can still be restored, latest first. Each posts the intent `restore` and its id to the page. */
-export function DeletedList({ items, closeHref }: { items: DeletedItem[]; closeHref: string }) {
+export function DeletedList({
+  items,
+  closeHref,
+  children,
+}: {
+  items: DeletedItem[];
+  closeHref: string;
+  /** What stood in the way of restoring. */
+  children?: ReactNode;
+}) {
   const { frame } = useAdminWords();
   const { language } = useWords();
   return (
     <Overlay title={frame.recentlyDeleted} closeHref={closeHref}>
+      {children}
       <p className={styles.hint}>
         {items.length > 0 ? frame.recentlyDeletedHint : frame.nothingDeleted}
       </p>

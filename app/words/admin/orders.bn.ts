@@ -81,7 +81,6 @@ export const orders: OrdersWords = {
   printNow: "ছাপুন",
   exportCsv: "CSV ডাউনলোড",
   nothingTicked: "অন্তত একটি অর্ডারে টিক দিন, অথবা তালিকার সব বাছুন।",
-  tooManyAtOnce: (max) => `একবারে সর্বোচ্চ ${number(max)}টি অর্ডার বদলানো বা ছাপা যায়।`,
   statusMissing: "নতুন অবস্থাটি বেছে নিন।",
   bulkChanged: (changed, unchanged, status) =>
     `${number(changed)}টি অর্ডার এখন “${status}”${

@@ -80,8 +80,6 @@ export const orders = {
   printNow: "Print",
   exportCsv: "Export CSV",
   nothingTicked: "Tick at least one order, or choose all of the list.",
-  tooManyAtOnce: (max: number) =>
-    `At most ${number(max)} orders can be changed or printed at once.`,
   statusMissing: "Choose the status to set.",
   bulkChanged: (changed: number, unchanged: number, status: string) =>
     `${number(changed)} ${changed === 1 ? "order is" : "orders are"} now ${status}${
