@@ -93,15 +93,6 @@ export async function findProduct(id: string): Promise<StaffProduct | null> {
   return readProduct(db, and(eq(products.id, id), isNull(products.deletedAt)));
 }
 
-/** What a product can be put into, active or not, by name. */
-export function listCategoryChoices(): Promise<{ slug: string; name: string }[]> {
-  return db
-    .select({ slug: categories.slug, name: categories.name })
-    .from(categories)
-    .where(isNull(categories.deletedAt))
-    .orderBy(asc(categories.name));
-}
-
 /** Refused: "category-unknown", "discount-above-price", "image-unknown". */
 export async function createProduct(
   input: ProductInput,

@@ -37,11 +37,11 @@ describe("what may be set", () => {
     [{ tagline: "x".repeat(161) }, "tagline: too-long"],
     [{ phones: "call me" }, "phones: phone-invalid"],
     [{ phones: "101\n102\n103\n104\n105\n106" }, "phones: too-many-phones"],
-    [{ chatLink: "javascript:alert(1)" }, "chatLink: link-invalid"],
-    [{ chatLink: "data:text/html,x" }, "chatLink: link-invalid"],
-    [{ socialPage: "https://user@evil.example" }, "socialPage: link-invalid"],
-    [{ socialPage: "not a link" }, "socialPage: link-invalid"],
-    [{ socialPage: "//evil" }, "socialPage: link-invalid"],
+    [{ chatLink: "javascript:alert(1)" }, "chatLink: web-address-invalid"],
+    [{ chatLink: "data:text/html,x" }, "chatLink: web-address-invalid"],
+    [{ socialPage: "https://user@evil.example" }, "socialPage: web-address-invalid"],
+    [{ socialPage: "not a link" }, "socialPage: web-address-invalid"],
+    [{ socialPage: "//evil" }, "socialPage: web-address-invalid"],
     [{ socialPage: 7 }, "socialPage: invalid"],
   ])("%j is refused: %s", (sent, complaint) => {
     expect(complaints(sent)).toEqual([complaint]);
