@@ -29,7 +29,7 @@ export const INPUT_MESSAGES = [
   /** A slug without a letter or digit, or the reserved "all". */
   "slug-invalid",
   /** Neither a path of this shop nor an https address. */
-  "web-address-invalid",
+  "address-invalid",
   /** A promo code is 1 to 40 letters, digits, hyphens and underscores. */
   "code-invalid",
   "date-invalid",
@@ -39,7 +39,7 @@ export const INPUT_MESSAGES = [
   /** More taka off than the price. */
   "discount-above-price",
   /** No address of a web page. */
-  "link-invalid",
+  "address-invalid",
   "too-many-phones",
   /** No list of up to four paths of stored pictures. */
   "images-invalid",

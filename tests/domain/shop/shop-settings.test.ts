@@ -37,11 +37,11 @@ describe("what may be set", () => {
     [{ tagline: "x".repeat(161) }, "tagline: too-long"],
     [{ phones: "call me" }, "phones: phone-invalid"],
     [{ phones: "101\n102\n103\n104\n105\n106" }, "phones: too-many-phones"],
-    [{ chatLink: "javascript:alert(1)" }, "chatLink: web-address-invalid"],
-    [{ chatLink: "data:text/html,x" }, "chatLink: web-address-invalid"],
-    [{ socialPage: "https://user@evil.example" }, "socialPage: web-address-invalid"],
-    [{ socialPage: "not a link" }, "socialPage: web-address-invalid"],
-    [{ socialPage: "//evil" }, "socialPage: web-address-invalid"],
+    [{ chatLink: "javascript:alert(1)" }, "chatLink: address-invalid"],
+    [{ chatLink: "data:text/html,x" }, "chatLink: address-invalid"],
+    [{ socialPage: "https://user@evil.example" }, "socialPage: address-invalid"],
+    [{ socialPage: "not a link" }, "socialPage: address-invalid"],
+    [{ socialPage: "//evil" }, "socialPage: address-invalid"],
     [{ socialPage: 7 }, "socialPage: invalid"],
   ])("%j is refused: %s", (sent, complaint) => {
     expect(complaints(sent)).toEqual([complaint]);
