@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { AdminWordsContext } from "./words/use-admin-words.ts";
 import { WordsContext } from "./words/use-words.ts";
 
 /** Only the page's language travels. */
@@ -9,13 +10,22 @@ async function loadWords() {
   return (await import("./words/en.ts")).en;
 }
 
+/** Only the admin area needs the admin's words. */
+async function loadAdminWords() {
+  if (!/^\/admin(?:\/|$)/.test(location.pathname)) return null;
+  if (document.documentElement.lang === "bn") return (await import("./words/admin.bn.ts")).adminBn;
+  return (await import("./words/admin.en.ts")).adminEn;
+}
+
 async function start() {
-  const words = await loadWords();
+  const [words, adminWords] = await Promise.all([loadWords(), loadAdminWords()]);
   startTransition(() => {
     hydrateRoot(
       document,
       <WordsContext.Provider value={words}>
-        <RemixBrowser />
+        <AdminWordsContext.Provider value={adminWords}>
+          <RemixBrowser />
+        </AdminWordsContext.Provider>
       </WordsContext.Provider>,
     );
   });

@@ -14,7 +14,9 @@ import {
 import { isLite } from "./http/lite.server.ts";
 import { log } from "./http/log.server.ts";
 import { StylesContext } from "./ui/styles.tsx";
+import { adminWordsFor, isAdminPath } from "./words/admin-language.server.ts";
 import { catalogueOf, languageOf } from "./words/language.server.ts";
+import { AdminWordsContext } from "./words/use-admin-words.ts";
 import { WordsContext } from "./words/use-words.ts";
 
 export {
@@ -28,6 +30,7 @@ export { closeDatabase, pingDatabase } from "#drizzle/client.server.ts";
 export { fillSampleData } from "#drizzle/seed/sample-data.server.ts";
 export { drawSampleMedia } from "#drizzle/seed/sample-media.server.ts";
 export { fillToScale } from "#drizzle/seed/scale.server.ts";
+export { sweepImages } from "./domain/media/sweep.server.ts";
 
 /**
  * The finished page in one piece: what is not streamed can be compressed at once and kept. Scripts stand behind the
@@ -43,12 +46,15 @@ export default async function handleRequest(
   const data = remix.serverHandoffStream;
   // RemixServer would write it into inline scripts.
   delete remix.serverHandoffStream;
+  const { pathname } = new URL(request.url);
   const styles = await stylesFor(request, remix);
   const html = await render(
     <WordsContext.Provider value={catalogueOf(languageOf(request))}>
-      <StylesContext.Provider value={styles.inline}>
-        <RemixServer context={remix} url={request.url} />
-      </StylesContext.Provider>
+      <AdminWordsContext.Provider value={isAdminPath(pathname) ? adminWordsFor(request) : null}>
+        <StylesContext.Provider value={styles.inline}>
+          <RemixServer context={remix} url={request.url} />
+        </StylesContext.Provider>
+      </AdminWordsContext.Provider>
     </WordsContext.Provider>,
   );
   const scripts = isLite(request) ? "" : pageScripts(remix, await readStream(data));

@@ -104,7 +104,9 @@ async function collect(response) {
 /** @param {Response} response */
 function isStream({ headers, body }) {
   const type = headers.get("Content-Type");
-  return body !== null && type !== null && !isCompressible(type);
+  // A file to be kept may be as long as the shop's history.
+  const isDownload = headers.get("Content-Disposition")?.startsWith("attachment") ?? false;
+  return body !== null && type !== null && (isDownload || !isCompressible(type));
 }
 
 /** @param {Answer} answer */

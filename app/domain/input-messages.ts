@@ -1,5 +1,5 @@
 /**
- * What the input schemas of orders and promo codes say about a field: keys, which the words turn into the reader's
+ * What the input schemas of orders, promo codes, products and settings say about a field: keys, which the words turn into the reader's
  * language.
  */
 export const INPUT_MESSAGES = [
@@ -26,12 +26,23 @@ export const INPUT_MESSAGES = [
   /** No whole number from 0 to what a Postgres integer holds. */
   "number-invalid",
   "status-unknown",
+  /** A slug without a letter or digit, or the reserved "all". */
+  "slug-invalid",
+  /** Neither a path of this shop nor an https address. */
+  "link-invalid",
   /** A promo code is 1 to 40 letters, digits, hyphens and underscores. */
   "code-invalid",
   "date-invalid",
   /** A new promo code that would be dead on arrival. */
   "date-past",
   "choice-invalid",
+  /** More taka off than the price. */
+  "discount-above-price",
+  /** No address of a web page. */
+  "link-invalid",
+  "too-many-phones",
+  /** No list of up to four paths of stored pictures. */
+  "images-invalid",
 ] as const;
 
 export type InputMessage = (typeof INPUT_MESSAGES)[number];

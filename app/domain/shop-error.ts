@@ -15,6 +15,10 @@ export type Refusals = {
   "cart-full": { max: number };
   "already-in-cart": Record<never, never>;
   "product-not-found": Record<never, never>;
+  /** There is no category with this slug to put a product in. */
+  "category-unknown": { slug: string };
+  /** Both in taka: nothing can be sold below 0. */
+  "discount-above-price": { discount: number; price: number };
   "product-unavailable": { title: string };
   /** `available` pieces are left, fewer than wanted. */
   "not-enough-stock": { title: string; available: number };
@@ -48,6 +52,16 @@ export type Refusals = {
   "admin-not-found": { phoneNumber: string };
   /** `max` in taka: no order may cost more, the database could not hold it. */
   "order-too-large": { max: number };
+  /** More than `max` orders at once. */
+  "too-many-orders": { max: number };
+  /** The list that was to be changed as a whole is no longer the one that was seen. */
+  "orders-moved": { shown: number; actual: number };
+  "category-not-found": Record<never, never>;
+  /** Another category has this slug. */
+  "category-slug-taken": { slug: string };
+  /** It still holds so many products. */
+  "category-in-use": { name: string; products: number };
+  "slide-not-found": Record<never, never>;
   /** A change to many orders at once is all or nothing; these stood in its way. */
   "orders-refused": { refused: RefusedOrder[] };
   /** Somebody else saved while the form was open. */
@@ -59,6 +73,12 @@ export type Refusals = {
   /** Another code is already spelled so. */
   "promo-code-taken": { code: string };
   "image-not-readable": Record<never, never>;
+  /** Somebody must be able to run the shop. */
+  "last-admin": Record<never, never>;
+  /** A path that names no stored picture. */
+  "image-unknown": Record<never, never>;
+  /** More files than a product has slots. */
+  "too-many-images": { max: number };
   /** `maxBytes` in bytes. */
   "image-too-heavy": { maxBytes: number };
   /** `maxPixels` in pixels, width times height. */

@@ -9,6 +9,8 @@ export type Toast = {
   ms: number;
   /** Where it leads on, if anywhere. */
   link?: { href: string; text: string };
+  /** A form that takes it back: posts the intent `restore` and the id to `action`. */
+  undo?: { action: string; id: string; text: string };
 };
 
 type NewToast = Omit<Toast, "id" | "ms"> & { ms?: number };

@@ -9,6 +9,14 @@ export function Toaster({ toast }: { toast: Toast | null }) {
         <div key={toast.id} className={classes(toast)}>
           <span>{toast.text}</span>
           {toast.link && <a href={toast.link.href}>{toast.link.text}</a>}
+          {toast.undo && (
+            <form method="post" action={toast.undo.action}>
+              <input type="hidden" name="id" value={toast.undo.id} />
+              <button type="submit" name="intent" value="restore">
+                {toast.undo.text}
+              </button>
+            </form>
+          )}
         </div>
       )}
     </div>

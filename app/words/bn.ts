@@ -379,10 +379,23 @@ export const bn: Words = {
     "password-too-short": "কমপক্ষে ৬ অক্ষরের পাসওয়ার্ড দিন।",
     "passwords-differ": "পাসওয়ার্ড দুটি এক নয়।",
     "district-unknown": "তালিকা থেকে জেলা বেছে নিন।",
+    "amount-invalid": "পূর্ণ টাকায় লিখুন, ০ বা তার বেশি, যেমন ৬৫০।",
+    "number-invalid": "০ বা তার বেশি একটি পূর্ণসংখ্যা লিখুন।",
+    "choice-invalid": "যা দেওয়া আছে তার একটি বেছে নিন।",
+    "discount-above-price": "ছাড় দামের চেয়ে বেশি হতে পারে না।",
+    "link-invalid": "একটি ওয়েব ঠিকানা দিন, যেমন https://wa.me/8801712345678।",
+    "too-many-phones": "সর্বোচ্চ পাঁচটি ফোন নম্বর।",
+    "images-invalid": "সর্বোচ্চ চারটি ছবি বেছে নিন।",
     "quantity-invalid": "সংখ্যা ১ থেকে ৯৯-এর মধ্যে পূর্ণ সংখ্যা হতে হবে।",
     "whole-number": "পূর্ণ সংখ্যা দিন।",
     "not-negative": "০-এর কম হতে পারে না।",
     "number-too-large": "সংখ্যাটি বেশি বড়।",
+    "status-unknown": "তালিকা থেকে অবস্থা বেছে নিন।",
+    "code-invalid": "কোডে ১ থেকে ৪০টি অক্ষর, সংখ্যা, হাইফেন বা আন্ডারস্কোর থাকতে পারে, ফাঁকা জায়গা নয়।",
+    "date-invalid": "একটি তারিখ দিন, যেমন 2026-12-31।",
+    "date-past": "দিনটি পেরিয়ে গেছে। আজ বা পরের কোনো দিন দিন।",
+    "slug-invalid": "ছোট হাতের ইংরেজি অক্ষর, সংখ্যা ও হাইফেন দিন; “all” মানে পুরো দোকান।",
+    "link-invalid": "/shop-এর মতো পথ, বা https:// দিয়ে শুরু ঠিকানা দিন।",
   },
 
   refusals: {
@@ -390,6 +403,12 @@ export const bn: Words = {
     "cart-full": ({ max }) => `কার্টে সর্বোচ্চ ${number(max)} রকম পণ্য রাখা যায়।`,
     "already-in-cart": () => "পণ্যটি আগে থেকেই কার্টে আছে।",
     "product-not-found": () => "এমন কোনো পণ্য নেই।",
+    "category-unknown": ({ slug }) => `“${slug}” নামে কোনো ক্যাটাগরি নেই।`,
+    "discount-above-price": ({ discount, price }) =>
+      `ছাড় (${taka(discount)}) দামের (${taka(price)}) চেয়ে বেশি হতে পারে না।`,
+    "last-admin": () => "ইনিই একমাত্র অ্যাডমিন। আগে অন্য কাউকে অ্যাডমিন করুন।",
+    "image-unknown": () => "একটি ছবি আর নেই। অনুগ্রহ করে আবার বেছে নিন।",
+    "too-many-images": ({ max }) => `একটি পণ্যে সর্বোচ্চ ${number(max)}টি ছবি থাকে, প্রতিটি ঘরে একটি।`,
     "product-unavailable": ({ title }) => `“${title}” আর বিক্রি হচ্ছে না।`,
     "not-enough-stock": ({ title, available }) =>
       available > 0 ? `“${title}” মাত্র ${number(available)}টি আছে।` : `“${title}” স্টকে নেই।`,
@@ -418,6 +437,14 @@ export const bn: Words = {
     "delivery-charge-not-whole": ({ district, max }) =>
       `${district ? `${district}-এর ` : ""}ডেলিভারি চার্জ ০ থেকে ${number(max)} টাকার মধ্যে পূর্ণ সংখ্যা হতে হবে।`,
     "order-too-large": ({ max }) => `একটি অর্ডার সর্বোচ্চ ${taka(max)} হতে পারে।`,
+    "too-many-orders": ({ max }) => `একবারে সর্বোচ্চ ${number(max)}টি অর্ডার নেওয়া যায়।`,
+    "orders-moved": ({ shown, actual }) =>
+      `তালিকা বদলে গেছে: আগে ছিল ${number(shown)}টি, এখন ${number(actual)}টি অর্ডার। দেখে আবার বাছুন।`,
+    "category-not-found": () => "এমন কোনো বিভাগ আর নেই।",
+    "category-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি বিভাগের আছে।`,
+    "category-in-use": ({ name, products }) =>
+      `“${name}” মোছা যাবে না: এতে ${number(products)}টি পণ্য আছে। আগে সেগুলো সরান বা মুছুন।`,
+    "slide-not-found": () => "এমন কোনো ব্যানার আর নেই।",
     "orders-refused": ({ refused }) =>
       `কিছুই বদলানো হয়নি। যেগুলোতে আটকেছে: ${refused.map(({ orderNumber }) => banglaDigits(String(orderNumber))).join(", ")}।`,
     "changed-meanwhile": ({ changes }) =>

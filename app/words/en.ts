@@ -388,10 +388,23 @@ export const en = {
     "password-too-short": "Please choose a password of at least 6 characters.",
     "passwords-differ": "The two passwords are not the same.",
     "district-unknown": "Please choose a district from the list.",
+    "amount-invalid": "Please give whole taka, 0 or more, like 650.",
+    "number-invalid": "Please give a whole number, 0 or more.",
+    "choice-invalid": "Please choose one of what is offered.",
+    "discount-above-price": "The discount cannot be above the price.",
+    "link-invalid": "Please give the address of a web page, like https://wa.me/8801712345678.",
+    "too-many-phones": "At most five phone numbers.",
+    "images-invalid": "Please choose up to four pictures.",
     "quantity-invalid": "The quantity must be a whole number from 1 to 99.",
     "whole-number": "Please give a whole number.",
     "not-negative": "This cannot be below 0.",
     "number-too-large": "This number is too large.",
+    "status-unknown": "Please choose a status from the list.",
+    "code-invalid": "A code is 1 to 40 letters, digits, hyphens and underscores, without spaces.",
+    "date-invalid": "Please give a day, like 2026-12-31.",
+    "date-past": "This day is over. Please choose today or later.",
+    "slug-invalid": "Please use small letters, digits and hyphens; “all” is the whole shop.",
+    "link-invalid": "Please give a path like /shop, or an address that begins with https://.",
   } as Record<string, string>,
 
   refusals: {
@@ -399,6 +412,13 @@ export const en = {
     "cart-full": ({ max }) => `A cart holds ${number(max)} different products at most.`,
     "already-in-cart": () => "Item already is in cart.",
     "product-not-found": () => "There is no such product.",
+    "category-unknown": ({ slug }) => `There is no category “${slug}”.`,
+    "discount-above-price": ({ discount, price }) =>
+      `The discount (${taka(discount)}) cannot be above the price (${taka(price)}).`,
+    "last-admin": () => "This is the only admin. Make somebody else an admin first.",
+    "image-unknown": () => "One of the pictures is no longer there. Please choose it again.",
+    "too-many-images": ({ max }) =>
+      `A product has ${number(max)} pictures at most, one in each place.`,
     "product-unavailable": ({ title }) => `“${title}” is not for sale any more.`,
     "not-enough-stock": ({ title, available }) =>
       available > 0
@@ -431,6 +451,16 @@ export const en = {
     "delivery-charge-not-whole": ({ district, max }) =>
       `The delivery charge${district ? ` of ${district}` : ""} must be a whole number of taka from 0 to ${number(max)}.`,
     "order-too-large": ({ max }) => `An order may cost ${taka(max)} at most.`,
+    "too-many-orders": ({ max }) => `At most ${number(max)} orders can be taken at once.`,
+    "orders-moved": ({ shown, actual }) =>
+      `The list has changed: it now has ${number(actual)} orders, it had ${number(shown)}. Please look at it and choose again.`,
+    "category-not-found": () => "There is no such category any more.",
+    "category-slug-taken": ({ slug }) => `Another category has the slug “${slug}” already.`,
+    "category-in-use": ({ name, products }) =>
+      `“${name}” cannot be deleted: ${number(products)} ${
+        products === 1 ? "product is" : "products are"
+      } in it. Move or delete them first.`,
+    "slide-not-found": () => "There is no such banner any more.",
     "orders-refused": ({ refused }) =>
       `Nothing was changed. In the way: ${refused.map(({ orderNumber }) => orderNumber).join(", ")}.`,
     "changed-meanwhile": ({ changes }) =>

@@ -1,7 +1,10 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { rememberUntilChanged } from "#drizzle/changes.server.ts";
-import { db } from "#drizzle/client.server.ts";
-import { categories } from "#drizzle/schema.ts";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { categories, products } from "#drizzle/schema.ts";
+import { ShopError } from "../shop-error.ts";
+import { isUuid } from "../uuid.ts";
+import type { CategoryChanges, CategoryInput } from "./category-input.server.ts";
 
 export type Category = typeof categories.$inferSelect;
 
@@ -14,3 +17,165 @@ export const listPublicCategories = rememberUntilChanged(
       .where(and(isNull(categories.deletedAt), eq(categories.isActive, true)))
       .orderBy(asc(categories.name)),
 );
+
+/** All categories, by name, the inactive ones too. */
+export function listCategories(): Promise<Category[]> {
+  return db
+    .select()
+    .from(categories)
+    .where(isNull(categories.deletedAt))
+    .orderBy(asc(categories.name), categories.id);
+}
+
+/** How many products each category holds, by its id; of those without any, nothing. Deleted products do not count. */
+export async function countProductsByCategory(): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: categories.id, products: countProducts(sql`${categories.id}`) })
+    .from(categories)
+    .where(isNull(categories.deletedAt));
+  return new Map(rows.filter((row) => row.products > 0).map((row) => [row.id, row.products]));
+}
+
+export async function findCategory(id: string): Promise<Category | null> {
+  if (!isUuid(id)) return null;
+  const [found] = await db
+    .select()
+    .from(categories)
+    .where(and(eq(categories.id, id), isNull(categories.deletedAt)));
+  return found ?? null;
+}
+
+/** Refused: category-slug-taken. */
+export async function createCategory(input: CategoryInput): Promise<Category> {
+  const [created] = await db.insert(categories).values(input).onConflictDoNothing().returning();
+  if (!created) throw new ShopError("category-slug-taken", { slug: input.slug });
+  return created;
+}
+
+/**
+ * Changes a category; its products follow a new slug, since they know it by its id. `expectedUpdatedAt` is `updatedAt` as
+ * the form showed it. Refused: category-not-found, category-slug-taken, changed-meanwhile.
+ */
+export async function updateCategory(
+  id: string,
+  changes: CategoryChanges,
+  expectedUpdatedAt?: Date,
+): Promise<Category> {
+  return refuseTakenSlug(changes.slug ?? "", () =>
+    db.transaction(async (tx) => {
+      const current = await lockCategory(tx, id);
+      if (expectedUpdatedAt && current.updatedAt.getTime() !== expectedUpdatedAt.getTime()) {
+        throw changedMeanwhile(current, changes);
+      }
+      const [updated] = await tx
+        .update(categories)
+        .set({ ...changes, updatedAt: LATER })
+        .where(eq(categories.id, id))
+        .returning();
+      return updated ?? current;
+    }),
+  );
+}
+
+/** Hides a category. Refused: category-not-found; category-in-use with the number of products that are still in it. */
+export async function deleteCategory(id: string): Promise<Category> {
+  return db.transaction(async (tx) => {
+    const category = await lockCategory(tx, id);
+    const [used] = await tx
+      .select({ products: count() })
+      .from(products)
+      .where(whereIn(sql`${id}`));
+    if (used && used.products > 0) {
+      throw new ShopError("category-in-use", { name: category.name, products: used.products });
+    }
+    await tx
+      .update(categories)
+      .set({ deletedAt: new Date(), updatedAt: LATER })
+      .where(eq(categories.id, id));
+    return category;
+  });
+}
+
+/** Deleted within the last 30 days and so restorable, latest first. */
+export function listDeletedCategories(now: Date = new Date()): Promise<Category[]> {
+  return db
+    .select()
+    .from(categories)
+    .where(whereRestorable(now))
+    .orderBy(desc(categories.deletedAt), categories.id);
+}
+
+/** Undoes a deletion of the last 30 days. Refused: category-not-found, category-slug-taken (by one made meanwhile). */
+export async function restoreCategory(id: string, now: Date = new Date()): Promise<Category> {
+  const [deleted] = isUuid(id)
+    ? await db
+        .select()
+        .from(categories)
+        .where(and(eq(categories.id, id), whereRestorable(now)))
+    : [];
+  if (!deleted) throw new ShopError("category-not-found", {});
+  const [restored] = await refuseTakenSlug(deleted.slug, () =>
+    db
+      .update(categories)
+      .set({ deletedAt: null, updatedAt: LATER })
+      .where(and(eq(categories.id, id), whereRestorable(now)))
+      .returning(),
+  );
+  if (!restored) throw new ShopError("category-not-found", {});
+  return restored;
+}
+
+/** Locked against products that are just being put into it, too. */
+async function lockCategory(tx: Db, id: string): Promise<Category> {
+  const [found] = isUuid(id)
+    ? await tx
+        .select()
+        .from(categories)
+        .where(and(eq(categories.id, id), isNull(categories.deletedAt)))
+        .for("update")
+    : [];
+  if (!found) throw new ShopError("category-not-found", {});
+  return found;
+}
+
+function whereIn(categoryId: SQL): SQL | undefined {
+  return and(sql`${products.categoryId} = ${categoryId}`, isNull(products.deletedAt));
+}
+
+function countProducts(categoryId: SQL) {
+  return sql<number>`(select count(*) from ${products} where ${whereIn(categoryId)})`.mapWith(
+    Number,
+  );
+}
+
+const RESTORABLE_MS = 30 * 24 * 60 * 60 * 1000;
+
+function whereRestorable(now: Date): SQL | undefined {
+  const since = new Date(now.getTime() - RESTORABLE_MS);
+  return and(isNotNull(categories.deletedAt), gt(categories.deletedAt, since));
+}
+
+/** Strictly after the last edit, so that two edits never look like one. */
+const LATER = sql`greatest(clock_timestamp()::timestamptz(3), ${categories.updatedAt} + interval '1 millisecond')`;
+
+const UNIQUE_VIOLATION = "23505";
+
+async function refuseTakenSlug<T>(slug: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+    if (cause instanceof Error && "code" in cause && cause.code === UNIQUE_VIOLATION) {
+      throw new ShopError("category-slug-taken", { slug });
+    }
+    throw error;
+  }
+}
+
+/** The fields whose stored value is not the one that was sent. Categories keep no history: nobody can say who wrote it. */
+function changedMeanwhile(current: Category, sent: CategoryChanges) {
+  const changes = (Object.keys(sent) as (keyof CategoryChanges)[])
+    .filter((field) => sent[field] !== undefined && sent[field] !== current[field])
+    .map((field) => ({ field, now: current[field], by: null, at: current.updatedAt }));
+  return new ShopError("changed-meanwhile", { changes });
+}

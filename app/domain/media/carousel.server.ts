@@ -1,14 +1,102 @@
-import { asc, isNull } from "drizzle-orm";
-import { db } from "#drizzle/client.server.ts";
+import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
 import { carouselSlides } from "#drizzle/schema.ts";
+import { ShopError } from "../shop-error.ts";
+import { isUuid } from "../uuid.ts";
+import { DEFAULT_ALT, type SlideInput } from "./carousel-input.server.ts";
 
 export type CarouselSlide = typeof carouselSlides.$inferSelect;
 
 /** The banners in the order the owner gave them. */
-export function listSlides(): Promise<CarouselSlide[]> {
-  return db
+export function listSlides(tx: Db = db): Promise<CarouselSlide[]> {
+  return tx
     .select()
     .from(carouselSlides)
     .where(isNull(carouselSlides.deletedAt))
-    .orderBy(asc(carouselSlides.position), asc(carouselSlides.createdAt));
+    .orderBy(asc(carouselSlides.position), asc(carouselSlides.createdAt), carouselSlides.id);
+}
+
+/** Puts a banner behind the others. `path` is what `saveImage` answered. */
+export async function addSlide(
+  path: string,
+  { alt, link }: SlideInput = { alt: DEFAULT_ALT, link: "" },
+): Promise<CarouselSlide> {
+  const [added] = await db
+    .insert(carouselSlides)
+    .values({
+      path,
+      alt,
+      link,
+      position: sql`(select coalesce(max(${carouselSlides.position}), 0) + 1 from ${carouselSlides})`,
+    })
+    .returning();
+  if (!added) throw new Error("An insert always has a row");
+  return added;
+}
+
+/** Other words, another link, or, with `path`, another picture. Refused: slide-not-found. */
+export async function updateSlide(
+  id: string,
+  changes: SlideInput & { path?: string },
+): Promise<CarouselSlide> {
+  return writeSlide(id, isNull(carouselSlides.deletedAt), changes);
+}
+
+/** Changes places with its neighbour; the first stays first and the last last. Refused: slide-not-found. */
+export async function moveSlide(id: string, direction: "up" | "down"): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Two moves at once would number the slides from the same picture.
+    await tx.execute(sql`lock table ${carouselSlides} in share row exclusive mode`);
+    const ids = (await listSlides(tx)).map((slide) => slide.id);
+    const from = ids.indexOf(id);
+    if (from < 0) throw new ShopError("slide-not-found", {});
+    const to = Math.min(Math.max(from + (direction === "up" ? -1 : 1), 0), ids.length - 1);
+    ids.splice(to, 0, ...ids.splice(from, 1));
+    await tx.execute(sql`
+      update ${carouselSlides} set position = moved.position
+        from unnest(${sql.param(ids)}::uuid[]) with ordinality as moved (id, position)
+       where ${carouselSlides.id} = moved.id`);
+  });
+}
+
+/** Hides a banner; its picture stays for as long as this can be undone. Refused: slide-not-found. */
+export async function removeSlide(id: string): Promise<void> {
+  await writeSlide(id, isNull(carouselSlides.deletedAt), { deletedAt: new Date() });
+}
+
+/** Deleted within the last 30 days and so restorable, latest first. */
+export function listDeletedSlides(now: Date = new Date()): Promise<CarouselSlide[]> {
+  return db
+    .select()
+    .from(carouselSlides)
+    .where(whereRestorable(now))
+    .orderBy(desc(carouselSlides.deletedAt), carouselSlides.id);
+}
+
+/** Undoes a removal of the last 30 days, at its old place. Refused: slide-not-found. */
+export async function restoreSlide(id: string, now: Date = new Date()): Promise<CarouselSlide> {
+  return writeSlide(id, whereRestorable(now), { deletedAt: null });
+}
+
+async function writeSlide(
+  id: string,
+  which: SQL | undefined,
+  columns: Partial<typeof carouselSlides.$inferInsert>,
+): Promise<CarouselSlide> {
+  const [written] = isUuid(id)
+    ? await db
+        .update(carouselSlides)
+        .set(columns)
+        .where(and(eq(carouselSlides.id, id), which))
+        .returning()
+    : [];
+  if (!written) throw new ShopError("slide-not-found", {});
+  return written;
+}
+
+const RESTORABLE_MS = 30 * 24 * 60 * 60 * 1000;
+
+function whereRestorable(now: Date): SQL | undefined {
+  const since = new Date(now.getTime() - RESTORABLE_MS);
+  return and(isNotNull(carouselSlides.deletedAt), gt(carouselSlides.deletedAt, since));
 }

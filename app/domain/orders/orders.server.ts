@@ -6,6 +6,7 @@ import {
   desc,
   eq,
   gt,
+  inArray,
   isNotNull,
   isNull,
   lt,
@@ -111,6 +112,13 @@ export async function listOrders(
   { search = "", now = new Date(), ...paging }: OrderSearch = {},
 ): Promise<OrderListing> {
   return listWhere(and(whereOrders(filter, now), whereSearched(search)), paging);
+}
+
+/** These orders, newest first, as far as there are any; ids that are none find nothing. */
+export async function listOrdersById(ids: readonly string[]): Promise<Order[]> {
+  const wanted = ids.filter(isUuid);
+  if (wanted.length === 0) return [];
+  return selectOrders(db, { where: and(inArray(orders.id, wanted), isNull(orders.deletedAt)) });
 }
 
 const BATCH = 500;

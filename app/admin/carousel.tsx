@@ -1,0 +1,156 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  addSlide,
+  listDeletedSlides,
+  listSlides,
+  moveSlide,
+  removeSlide,
+  restoreSlide,
+  updateSlide,
+} from "#app/domain/media/carousel.server.ts";
+import { slideSchema } from "#app/domain/media/carousel-input.server.ts";
+import { saveImage } from "#app/domain/media/images.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, parseForm, readForm } from "#app/http/form.server.ts";
+import { badRequest } from "#app/http/responses.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { CarouselOverlays } from "./carousel/overlays.tsx";
+import { SlideGrid } from "./carousel/slide-grid.tsx";
+import {
+  answerInWords,
+  answerPlain,
+  answerRefused,
+  type FormAnswer,
+} from "./parts/form-answer.server.ts";
+import { OverlayButton } from "./parts/overlay-button.tsx";
+import { PageHead } from "./parts/page-head.tsx";
+
+const LIST = "/admin/carousel-offer";
+
+/** How long a deletion's word stays, with its undo. */
+const UNDO_MS = 5000;
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const { searchParams } = new URL(args.request.url);
+  const { carousel } = adminWordsFor(args.request);
+  const [slides, deleted] = await Promise.all([
+    listSlides(),
+    searchParams.has("deleted") ? listDeletedSlides() : null,
+  ]);
+  const all = slides.map(({ id, path, alt, link }) => ({ id, path, alt, link }));
+  const find = (name: string) => all.find((slide) => slide.id === searchParams.get(name)) ?? null;
+  return {
+    title: carousel.title,
+    slides: all,
+    isNew: searchParams.has("new"),
+    edited: find("edit"),
+    asked: find("delete"),
+    deleted:
+      deleted?.map(({ id, alt, deletedAt }) => ({
+        id,
+        name: alt,
+        deletedAt: deletedAt?.getTime() ?? 0,
+      })) ?? null,
+  };
+}
+
+export type CarouselData = Awaited<ReturnType<typeof loader>>;
+export type SlideView = CarouselData["slides"][number];
+
+export async function action(args: ActionFunctionArgs) {
+  await requireAdmin(args);
+  const form = await readForm(args.request);
+  const { carousel, frame } = adminWordsFor(args.request);
+  const id = String(form.get("id") ?? "");
+  try {
+    switch (form.get("intent")) {
+      case "add-slide":
+      case "update-slide":
+        return await save(args.request, form, id);
+      case "move-up":
+      case "move-down":
+        await moveSlide(id, form.get("intent") === "move-up" ? "up" : "down");
+        return redirectWithToast(LIST, { type: "success", text: carousel.moved });
+      case "cancel-delete":
+        return redirectWithToast(LIST, { type: "error", text: frame.cancelledProcess });
+      case "remove-slide":
+        await removeSlide(id);
+        return redirectWithToast(LIST, {
+          type: "success",
+          text: carousel.deleted,
+          ms: UNDO_MS,
+          undo: { action: LIST, id, text: frame.undo },
+        });
+      case "restore":
+        await restoreSlide(id);
+        return redirectWithToast(LIST, { type: "success", text: frame.restored });
+      default:
+        throw badRequest();
+    }
+  } catch (error) {
+    return data(answerPlain(form, asRefusal(error), wordsFor(args.request)), { status: 409 });
+  }
+}
+
+/** A new banner, or (with an id) other words, another link or another picture for an old one. */
+async function save(request: Request, form: FormData, id: string) {
+  const words = wordsFor(request);
+  const { carousel } = adminWordsFor(request);
+  const isNew = form.get("intent") === "add-slide";
+  const file = readFile(form, "image");
+  const submission = parseForm(form, slideSchema);
+  if (submission.status !== "success" || (isNew && !file)) {
+    const answer = answerInWords(form, submission, words);
+    const image = isNew && !file ? { image: [carousel.chooseImage] } : {};
+    return data({ ...answer, error: { ...image, ...answer.error } }, { status: 400 });
+  }
+  try {
+    const path = file && (await saveImage(new Uint8Array(await file.arrayBuffer())));
+    if (isNew) await addSlide(path ?? "", submission.value);
+    else await updateSlide(id, { ...submission.value, ...(path ? { path } : {}) });
+  } catch (error) {
+    const refusal = asRefusal(error);
+    const field = refusal.code.startsWith("image-") ? "image" : undefined;
+    return data(answerRefused(form, submission, refusal, words, field), { status: 409 });
+  }
+  const text = isNew ? carousel.added : carousel.updated;
+  return redirectWithToast(LIST, { type: "success", text });
+}
+
+/** A browser sends an empty file for an input nobody used. */
+function readFile(form: FormData, name: string): File | null {
+  const file = form.get(name);
+  return file instanceof File && (file.size > 0 || file.name !== "") ? file : null;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function Carousel() {
+  const { carousel: words, frame } = useAdminWords();
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const hrefWith = useHrefWith();
+  return (
+    <>
+      <PageHead title={words.title} count={words.count(page.slides.length)}>
+        <Link to={hrefWith({ deleted: "" })} preventScrollReset>
+          {frame.recentlyDeleted}
+        </Link>
+        <OverlayButton to={hrefWith({ new: "" })}>{words.add}</OverlayButton>
+      </PageHead>
+      <CarouselOverlays page={page} answer={answer} closeHref={LIST} />
+      {page.slides.length === 0 ? <p>{frame.nothing}</p> : <SlideGrid slides={page.slides} />}
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  countProductsByCategory,
+  createCategory,
+  deleteCategory,
+  findCategory,
+  listCategories,
+  listDeletedCategories,
+  restoreCategory,
+  updateCategory,
+} from "#app/domain/catalog/categories.server.ts";
+import {
+  categoryChangesSchema,
+  categorySchema,
+} from "#app/domain/catalog/category-input.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, parseForm, readForm } from "#app/http/form.server.ts";
+import { badRequest } from "#app/http/responses.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { CategoryCards } from "./categories/category-cards.tsx";
+import { CategoryOverlays } from "./categories/overlays.tsx";
+import {
+  answerInWords,
+  answerPlain,
+  answerRefused,
+  type FormAnswer,
+  failed,
+} from "./parts/form-answer.server.ts";
+import { readMoment } from "./parts/moment.server.ts";
+import { OverlayButton } from "./parts/overlay-button.tsx";
+import { PageHead } from "./parts/page-head.tsx";
+
+const LIST = "/admin/category";
+
+/** How long a deletion's word stays, with its undo. */
+const UNDO_MS = 5000;
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const { searchParams } = new URL(args.request.url);
+  const asked = searchParams.get("edit") ?? searchParams.get("delete") ?? "";
+  const [categories, products, category, deleted] = await Promise.all([
+    listCategories(),
+    countProductsByCategory(),
+    findCategory(asked),
+    searchParams.has("deleted") ? listDeletedCategories() : null,
+  ]);
+  return {
+    title: adminWordsFor(args.request).categories.title,
+    categories: categories.map(({ id, name, slug, description, isActive }) => ({
+      id,
+      name,
+      slug,
+      description,
+      isActive,
+      products: products.get(id) ?? 0,
+    })),
+    isNew: searchParams.has("new"),
+    edited: searchParams.has("edit") ? category && viewCategory(category) : null,
+    asked: searchParams.has("delete") ? category && viewCategory(category) : null,
+    deleted:
+      deleted?.map(({ id, name, deletedAt }) => ({
+        id,
+        name,
+        deletedAt: deletedAt?.getTime() ?? 0,
+      })) ?? null,
+  };
+}
+
+export type CategoriesData = Awaited<ReturnType<typeof loader>>;
+export type CategoryView = ReturnType<typeof viewCategory>;
+
+function viewCategory(category: NonNullable<Awaited<ReturnType<typeof findCategory>>>) {
+  const { id, name, slug, description, metaTitle, metaDescription, keywords, isActive } = category;
+  const updatedAt = category.updatedAt.toISOString();
+  return { id, name, slug, description, metaTitle, metaDescription, keywords, isActive, updatedAt };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireAdmin(args);
+  const form = await readForm(args.request);
+  const { categories, frame } = adminWordsFor(args.request);
+  const id = String(form.get("id") ?? "");
+  try {
+    switch (form.get("intent")) {
+      case "create-category":
+        return await create(args.request, form);
+      case "update-category":
+        return await update(args.request, form, id);
+      case "delete-category": {
+        const { name } = await deleteCategory(id);
+        return redirectWithToast(LIST, {
+          type: "success",
+          text: categories.deleted(name),
+          ms: UNDO_MS,
+          undo: { action: LIST, id, text: frame.undo },
+        });
+      }
+      case "restore":
+        await restoreCategory(id);
+        return redirectWithToast(LIST, { type: "success", text: frame.restored });
+      default:
+        throw badRequest();
+    }
+  } catch (error) {
+    return data(answerPlain(form, asRefusal(error), wordsFor(args.request)), { status: 409 });
+  }
+}
+
+async function create(request: Request, form: FormData) {
+  const submission = parseForm(form, categorySchema);
+  if (submission.status !== "success") return unreadable(request, form, submission);
+  return save(request, form, submission, () => createCategory(submission.value));
+}
+
+async function update(request: Request, form: FormData, id: string) {
+  const submission = parseForm(form, categoryChangesSchema);
+  if (submission.status !== "success") return unreadable(request, form, submission);
+  const expected = readMoment(form, "updatedAt");
+  return save(request, form, submission, () => updateCategory(id, submission.value, expected));
+}
+
+type Submission = Parameters<typeof answerInWords>[1];
+
+function unreadable(request: Request, form: FormData, submission: Submission) {
+  const answer = answerInWords(form, submission, wordsFor(request));
+  return data(failed(answer, adminWordsFor(request).categories.failed), { status: 400 });
+}
+
+/** Both forms say the same on success, as the specification has it (section 8). */
+async function save(
+  request: Request,
+  form: FormData,
+  submission: Submission,
+  write: () => Promise<unknown>,
+) {
+  const { categories } = adminWordsFor(request);
+  try {
+    await write();
+    return await redirectWithToast(LIST, { type: "success", text: categories.saved });
+  } catch (error) {
+    const refusal = asRefusal(error);
+    const field = refusal.code === "category-slug-taken" ? "slug" : undefined;
+    const answer = answerRefused(form, submission, refusal, wordsFor(request), field);
+    return data(failed(answer, categories.failed), { status: 409 });
+  }
+}
+
+export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function Categories() {
+  const { categories: words, frame } = useAdminWords();
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const hrefWith = useHrefWith();
+  return (
+    <>
+      <PageHead title={words.title} count={words.count(page.categories.length)}>
+        <Link to={hrefWith({ deleted: "" })} preventScrollReset>
+          {frame.recentlyDeleted}
+        </Link>
+        <OverlayButton to={hrefWith({ new: "" })}>{words.add}</OverlayButton>
+      </PageHead>
+      <CategoryOverlays page={page} answer={answer} closeHref={LIST} />
+      {page.categories.length === 0 ? (
+        <p>{frame.nothing}</p>
+      ) : (
+        <CategoryCards categories={page.categories} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Select, TextArea } from "#app/ui/field.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import type { CategoryView } from "../categories.tsx";
+import styles from "../parts/form.module.css";
+import {
+  type Answer,
+  errorsOf,
+  FormProblems,
+  ShownBefore,
+  typedOr,
+} from "../parts/form-problems.tsx";
+
+const NEW = {
+  name: "",
+  slug: "",
+  description: "",
+  metaTitle: "",
+  metaDescription: "",
+  keywords: "",
+  isActive: true,
+};
+
+export function CategoryForm({
+  category,
+  answer,
+}: {
+  category: CategoryView | null;
+  answer: Answer;
+}) {
+  const { categories: words, frame } = useAdminWords();
+  const isSaving = useNavigation().formMethod === "POST";
+  const { name, slug, description, metaTitle, metaDescription, keywords, isActive } =
+    category ?? NEW;
+  const shown = { name, slug, description, metaTitle, metaDescription, keywords };
+  const control = (field: keyof typeof shown, hint?: string) => ({
+    label: words.fields[field] ?? field,
+    hint,
+    name: field,
+    defaultValue: typedOr(answer, field, shown[field]),
+    errors: errorsOf(answer, field),
+  });
+  return (
+    <Form method="post" preventScrollReset className={styles.form}>
+      <FormProblems
+        answer={answer}
+        fieldNames={words.fields}
+        say={(field, value) =>
+          field === "isActive" ? (value ? words.active : words.inactive) : String(value ?? "")
+        }
+      />
+      {category && (
+        <>
+          <input type="hidden" name="id" value={category.id} />
+          <input type="hidden" name="updatedAt" value={category.updatedAt} />
+          <ShownBefore values={{ ...shown, isActive: String(isActive) }} />
+        </>
+      )}
+      <Field {...control("name")} maxLength={100} required />
+      <Field {...control("slug", category ? words.slugHintEdit : words.slugHint)} maxLength={100} />
+      <TextArea {...control("description")} rows={3} maxLength={2000} />
+      <Field {...control("metaTitle", words.metaHint)} maxLength={200} />
+      <TextArea {...control("metaDescription")} rows={2} maxLength={500} />
+      <Field {...control("keywords", words.keywordsHint)} maxLength={500} />
+      <Select
+        label={words.fields.isActive ?? ""}
+        hint={words.activeHint}
+        name="isActive"
+        defaultValue={typedOr(answer, "isActive", String(isActive))}
+        errors={errorsOf(answer, "isActive")}
+      >
+        <option value="true">{words.active}</option>
+        <option value="false">{words.inactive}</option>
+      </Select>
+      <Button
+        name="intent"
+        value={category ? "update-category" : "create-category"}
+        disabled={isSaving}
+      >
+        {isSaving ? frame.saving : category ? words.submitUpdate : words.submitAdd}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,59 @@
+import { Confirm } from "#app/ui/confirm.tsx";
+import { Overlay } from "#app/ui/overlay.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import type { CategoriesData } from "../categories.tsx";
+import { DeletedList } from "../parts/deleted-list.tsx";
+import { type Answer, FormProblems } from "../parts/form-problems.tsx";
+import { CategoryForm } from "./category-form.tsx";
+
+/** What the address opens over the cards: a form, the question before one is deleted, what was. */
+export function CategoryOverlays({
+  page,
+  answer,
+  closeHref,
+}: {
+  page: CategoriesData;
+  answer: Answer;
+  closeHref: string;
+}) {
+  const { categories: words } = useAdminWords();
+  const { edited, asked, deleted } = page;
+  if (edited) {
+    return (
+      <Overlay key={edited.id} title={words.editTitle} closeHref={closeHref}>
+        <CategoryForm key={edited.updatedAt} category={edited} answer={answer} />
+      </Overlay>
+    );
+  }
+  if (page.isNew) {
+    return (
+      <Overlay title={words.addTitle} closeHref={closeHref}>
+        <CategoryForm category={null} answer={answer} />
+      </Overlay>
+    );
+  }
+  if (asked) {
+    return (
+      <Confirm
+        key={asked.id}
+        question={words.deleteQuestion}
+        id={asked.id}
+        intent="delete-category"
+        closeHref={closeHref}
+      >
+        <FormProblems answer={answer} />
+        <p>
+          {asked.name} ({asked.slug})
+        </p>
+      </Confirm>
+    );
+  }
+  if (deleted) {
+    return (
+      <DeletedList items={deleted} closeHref={closeHref}>
+        <FormProblems answer={answer} />
+      </DeletedList>
+    );
+  }
+  return <FormProblems answer={answer} />;
+}

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { readFigures } from "./dashboard/figures.server.ts";
+import { Figures } from "./dashboard/figures.tsx";
+import { Tiles } from "./dashboard/tiles.tsx";
+import { PageHead } from "./parts/page-head.tsx";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  return {
+    title: adminWordsFor(args.request).dashboard.title,
+    figures: await readFigures(),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function Dashboard() {
+  const { dashboard } = useAdminWords();
+  const { figures } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={dashboard.title} />
+      <Tiles summary={figures.summary} />
+      <Figures figures={figures} />
+    </>
+  );
+}

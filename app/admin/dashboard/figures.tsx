@@ -1,0 +1,156 @@
+import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
+import { Table } from "#app/ui/table.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { Bars, Chart, Columns, useSayings } from "./charts.tsx";
+import styles from "./figures.module.css";
+import type { Figures as FiguresData } from "./figures.server.ts";
+
+/** Below the tiles: two charts over time, then where it comes from and goes to, then what runs low. */
+export function Figures({ figures }: { figures: FiguresData }) {
+  return (
+    <div className={styles.figures}>
+      <ByDay days={figures.days} />
+      <ByStatus statuses={figures.statuses} />
+      <TopDistricts districts={figures.districts} />
+      <TopProducts products={figures.products} />
+      <LowStock products={figures.lowStock} />
+    </div>
+  );
+}
+
+function ByDay({ days }: { days: FiguresData["days"] }) {
+  const { dashboard } = useAdminWords();
+  const { number, taka, day } = useSayings();
+  const sales = days.map((one) => ({
+    key: one.day,
+    label: day(one.day),
+    value: one.sales,
+    text: taka(one.sales),
+  }));
+  const orders = days.map((one) => ({
+    key: one.day,
+    label: day(one.day),
+    value: one.orders,
+    text: number(one.orders),
+  }));
+  return (
+    <>
+      <Chart
+        title={dashboard.salesByDay}
+        labelHead={dashboard.day}
+        valueHead={dashboard.sales}
+        bars={sales}
+      >
+        <Columns title={dashboard.salesByDay} bars={sales} />
+      </Chart>
+      <Chart
+        title={dashboard.ordersByDay}
+        labelHead={dashboard.day}
+        valueHead={dashboard.orders}
+        bars={orders}
+      >
+        <Columns title={dashboard.ordersByDay} bars={orders} />
+      </Chart>
+    </>
+  );
+}
+
+function ByStatus({ statuses }: { statuses: FiguresData["statuses"] }) {
+  const words = useWords();
+  const { dashboard } = useAdminWords();
+  const { number } = useSayings();
+  const bars = statuses.map(({ status, orders }) => ({
+    key: status,
+    label: words.statuses[status],
+    value: orders,
+    text: number(orders),
+  }));
+  return (
+    <Chart
+      title={dashboard.byStatus}
+      labelHead={dashboard.status}
+      valueHead={dashboard.orders}
+      bars={bars}
+    >
+      <Bars bars={bars} />
+    </Chart>
+  );
+}
+
+function TopDistricts({ districts }: { districts: FiguresData["districts"] }) {
+  const { language } = useWords();
+  const { dashboard } = useAdminWords();
+  const { number, taka } = useSayings();
+  const bars = districts.map(({ district, orders, sales }) => {
+    const known = findDistrict(district);
+    const label = language === "bn" ? known?.banglaName : known && districtLabel(known);
+    return {
+      key: district,
+      label: label ?? district,
+      value: orders,
+      text: `${number(orders)} · ${taka(sales)}`,
+    };
+  });
+  return (
+    <Chart
+      title={dashboard.topDistricts}
+      labelHead={dashboard.district}
+      valueHead={`${dashboard.orders} · ${dashboard.sales}`}
+      bars={bars}
+    >
+      {bars.length === 0 ? <p>{dashboard.noSales}</p> : <Bars bars={bars} />}
+    </Chart>
+  );
+}
+
+function TopProducts({ products }: { products: FiguresData["products"] }) {
+  const { dashboard } = useAdminWords();
+  const { number, taka } = useSayings();
+  const bars = products.map(({ productId, title, quantity, sales }) => ({
+    key: productId,
+    label: title,
+    value: quantity,
+    text: `${number(quantity)} · ${taka(sales)}`,
+  }));
+  return (
+    <Chart
+      title={dashboard.topProducts}
+      labelHead={dashboard.product}
+      valueHead={`${dashboard.pieces} · ${dashboard.sales}`}
+      bars={bars}
+    >
+      {bars.length === 0 ? <p>{dashboard.noSales}</p> : <Bars bars={bars} />}
+    </Chart>
+  );
+}
+
+function LowStock({ products }: { products: FiguresData["lowStock"] }) {
+  const { dashboard } = useAdminWords();
+  const { number } = useSayings();
+  return (
+    <section className={styles.list}>
+      <h2>{dashboard.lowStock}</h2>
+      {products.length === 0 ? (
+        <p>{dashboard.enoughStock}</p>
+      ) : (
+        <Table
+          caption={dashboard.lowStock}
+          rows={products}
+          rowKey={(product) => product.id}
+          columns={[
+            {
+              label: dashboard.product,
+              cell: ({ id, title }) => <a href={`/admin/product?edit=${id}`}>{title}</a>,
+            },
+            {
+              label: dashboard.left,
+              numeric: true,
+              cell: ({ quantityInStock }) => number(quantityInStock),
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}

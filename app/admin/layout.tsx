@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet } from "@remix-run/react";
+import { type ReactNode, useContext, useEffect } from "react";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { AdminWordsContext } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { Header } from "./layout/header.tsx";
+import { SideMenu } from "./layout/side-menu.tsx";
+import styles from "./layout.module.css";
+
+/** Pages guard themselves too: loaders of one address run side by side. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  return null;
+}
+
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+export default function AdminLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** An error keeps the menu: there is always a way on. */
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <ErrorPage />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const words = useWords();
+  const adminWords = useContext(AdminWordsContext);
+  // Whoever came here without a page load, as after logging in, has not loaded the admin's words.
+  useEffect(() => {
+    if (!adminWords) location.reload();
+  }, [adminWords]);
+  if (!adminWords) return <p>{words.shell.loading}</p>;
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        {words.shell.skipToContent}
+      </a>
+      <input
+        type="checkbox"
+        id="admin-menu"
+        className={styles.toggle}
+        aria-label={adminWords.frame.menu}
+      />
+      <Header />
+      <SideMenu />
+      <main id="content" className={styles.content}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { NavLink, useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import styles from "./side-menu.module.css";
+
+const ENTRIES = [
+  ["dashboard", "/admin", "dashboard"],
+  ["order", "/admin/order", "cart"],
+  ["product", "/admin/product", "box"],
+  ["carousel", "/admin/carousel-offer", "picture"],
+  ["category", "/admin/category", "tag"],
+  ["promoCode", "/admin/promo-code", "ticket"],
+  ["delivery", "/admin/delivery-charge", "truck"],
+  ["customers", "/admin/customers", "people"],
+  ["settings", "/admin/settings", "gear"],
+] as const satisfies readonly (readonly [string, string, IconName])[];
+
+/** Folds to its icons beside a wide page, and is a sheet over a narrow one: the checkbox before it says which. */
+export function SideMenu() {
+  const { frame } = useAdminWords();
+  useFoldOnPhones();
+  return (
+    <nav className={styles.menu} aria-label={frame.navigation}>
+      {ENTRIES.map(([name, path, icon]) => (
+        <NavLink key={name} to={path} end={path === "/admin"} className={styles.entry ?? ""}>
+          <Icon name={icon} size={20} />
+          <span>{frame.entries[name]}</span>
+        </NavLink>
+      ))}
+      <form method="post" action="/logout">
+        <button type="submit" className={styles.entry}>
+          <Icon name="exit" size={20} />
+          <span>{frame.signOut}</span>
+        </button>
+      </form>
+    </nav>
+  );
+}
+
+/** With script the frame stays when the page changes; the sheet must not. */
+function useFoldOnPhones(): void {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the page changes
+  useEffect(() => {
+    const toggle = document.getElementById("admin-menu");
+    if (toggle instanceof HTMLInputElement && !matchMedia("(min-width: 800px)").matches)
+      toggle.checked = false;
+  }, [pathname]);
+}

@@ -1,0 +1,221 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { readPage } from "#app/domain/catalog/shop-filter.ts";
+import {
+  changeStatusOfOrders,
+  deleteOrder,
+  restoreOrder,
+  updateOrder,
+} from "#app/domain/orders/order-changes.server.ts";
+import { type OrderFilter, parseOrderFilter } from "#app/domain/orders/order-filters.ts";
+import { orderChangesSchema } from "#app/domain/orders/order-input.server.ts";
+import { listSelectedOrders } from "#app/domain/orders/order-selection.server.ts";
+import { isOrderStatus } from "#app/domain/orders/order-status.ts";
+import { findOrder, listOrders } from "#app/domain/orders/orders.server.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
+import { cleanLine } from "#app/domain/text.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, parseForm, readForm } from "#app/http/form.server.ts";
+import { badRequest, notFound } from "#app/http/responses.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { answerBulk, type BulkAnswer } from "./orders/bulk-answer.server.ts";
+import { BulkForm } from "./orders/bulk-form.tsx";
+import { OrderFilters } from "./orders/order-filters.tsx";
+import { OrderTable } from "./orders/order-table.tsx";
+import { OrdersOverlays } from "./orders/overlays.tsx";
+import { readList, readSelection } from "./orders/selection.server.ts";
+import { viewOrder, viewOverlay } from "./orders/view.server.ts";
+import {
+  answerInWords,
+  answerPlain,
+  answerRefused,
+  type FormAnswer,
+} from "./parts/form-answer.server.ts";
+import { readMoment } from "./parts/moment.server.ts";
+import { PageHead } from "./parts/page-head.tsx";
+
+const PER_PAGE = 20;
+
+/** How long a word stays that can be taken back, or that counts something. */
+const READING_MS = 5000;
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const { searchParams } = new URL(args.request.url);
+  const filter = readFilter(args.params.filter);
+  const search = cleanLine(searchParams.get("search") ?? "").slice(0, 100);
+  const page = readPage(searchParams);
+  const [{ orders, total }, overlay] = await Promise.all([
+    listOrders(filter, { search, page, perPage: PER_PAGE }),
+    viewOverlay(searchParams),
+  ]);
+  return {
+    title: adminWordsFor(args.request).orders.title,
+    filter,
+    search,
+    page,
+    total,
+    first: (page - 1) * PER_PAGE + 1,
+    orders: orders.map(viewOrder),
+    overlay,
+  };
+}
+
+export type OrdersData = Awaited<ReturnType<typeof loader>>;
+
+/** The form that came back, if one did. */
+export type OrdersAnswer = { form: FormAnswer | null; bulk: BulkAnswer | null };
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args);
+  const form = await readForm(args.request);
+  const id = String(form.get("id") ?? "");
+  try {
+    switch (form.get("intent")) {
+      case "update-order":
+        return await update(args.request, form, admin);
+      case "delete-order":
+        return await remove(args.request, id, admin);
+      case "restore":
+        await restoreOrder(id, admin);
+        return done(args.request, adminWordsFor(args.request).frame.restored);
+      case "set-status":
+        return await setStatus(args.request, form, admin);
+      default:
+        throw badRequest();
+    }
+  } catch (error) {
+    const answer = answerPlain(form, asRefusal(error), wordsFor(args.request));
+    return refuse({ form: answer, bulk: null }, 409);
+  }
+}
+
+/** Saves what staff changed, or gives the form back with everything typed. */
+async function update(request: Request, form: FormData, admin: { id: string }) {
+  const words = wordsFor(request);
+  const submission = parseForm(form, orderChangesSchema);
+  if (submission.status !== "success")
+    return refuse({ form: answerInWords(form, submission, words), bulk: null }, 400);
+  try {
+    const id = String(form.get("id") ?? "");
+    await updateOrder(id, submission.value, admin, readMoment(form, "updatedAt"));
+  } catch (error) {
+    const answer = answerRefused(form, submission, asRefusal(error), words);
+    return refuse({ form: answer, bulk: null }, 409);
+  }
+  return done(request, adminWordsFor(request).orders.updated);
+}
+
+async function remove(request: Request, id: string, admin: { id: string }) {
+  const { orders, frame } = adminWordsFor(request);
+  const order = await findOrder(id);
+  await deleteOrder(id, admin);
+  return redirectWithToast(listHref(request), {
+    type: "success",
+    text: orders.deleted(order?.orderNumber ?? 0),
+    ms: READING_MS,
+    undo: { action: listHref(request), id, text: frame.undo },
+  });
+}
+
+/** One status for many orders, all or none; what stands in the way is said order by order. */
+async function setStatus(request: Request, form: FormData, admin: { id: string }) {
+  const { orders } = adminWordsFor(request);
+  const words = wordsFor(request);
+  const refused = (answer: BulkAnswer, status: number) =>
+    refuse({ form: null, bulk: answer }, status);
+  const selection = readSelection(form);
+  if (!selection) return refused(answerBulk(form, orders.nothingTicked), 400);
+  const status = form.get("newStatus");
+  if (!isOrderStatus(status)) return refused(answerBulk(form, orders.statusMissing), 400);
+  try {
+    const selected = await listSelectedOrders(selection);
+    refuseMovedList(form, selected.length);
+    const ids = "ids" in selection ? selection.ids : selected.map((order) => order.id);
+    const report = await changeStatusOfOrders(ids, status, admin);
+    const { changed, unchanged } = report;
+    const said = orders.bulkChanged(changed.length, unchanged.length, words.statuses[status]);
+    return done(request, said, READING_MS);
+  } catch (error) {
+    return refused(answerBulk(form, asRefusal(error), words), 409);
+  }
+}
+
+/** All of a list means the list that was seen: an order placed since is nobody's decision yet. */
+function refuseMovedList(form: FormData, actual: number): void {
+  if (!form.has("all")) return;
+  const shown = Number(form.get("shownTotal"));
+  if (shown !== actual) throw new ShopError("orders-moved", { shown: shown || 0, actual });
+  readList(form);
+}
+
+function done(request: Request, text: string, ms?: number) {
+  return redirectWithToast(listHref(request), { type: "success", text, ...(ms ? { ms } : {}) });
+}
+
+function refuse(answer: OrdersAnswer, status: number) {
+  return data(answer, { status });
+}
+
+/** The list without what stood over it. */
+function listHref(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return hrefWith(pathname, search, { edit: null, items: null, delete: null, deleted: null });
+}
+
+function readFilter(named: string | undefined): OrderFilter | null {
+  if (named === undefined) return null;
+  const filter = parseOrderFilter(named);
+  if (!filter) throw notFound();
+  return filter;
+}
+
+export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function Orders() {
+  const { orders: words, frame } = useAdminWords();
+  const list = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as OrdersAnswer | undefined;
+  const hrefWith = useHrefWith();
+  return (
+    <>
+      <PageHead title={words.title} count={words.count(list.total)}>
+        <Link to={hrefWith({ deleted: "" })} preventScrollReset>
+          {frame.recentlyDeleted}
+        </Link>
+      </PageHead>
+      <OrdersOverlays overlay={list.overlay} answer={answer?.form} />
+      <OrderFilters filter={list.filter} search={list.search} />
+      {list.orders.length === 0 ? (
+        <p>{list.search || list.filter ? frame.nothingFound : frame.nothing}</p>
+      ) : (
+        <BulkForm list={list} answer={answer?.bulk ?? null}>
+          <OrderTable list={list} ticked={answer?.bulk?.ticked ?? []} />
+        </BulkForm>
+      )}
+      <Pagination
+        page={list.page}
+        pages={Math.ceil(list.total / PER_PAGE)}
+        href={(page) => hrefWith({ page: page === 1 ? null : page })}
+      />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { orders } = useAdminWords();
+  return <ErrorPage notFound={{ title: orders.unknownFilter, hint: orders.unknownFilterHint }} />;
+}

@@ -1,0 +1,32 @@
+import type { ShopError } from "#app/domain/shop-error.ts";
+import type { Words } from "#app/words/en.ts";
+import { sayRefusal } from "#app/words/refusals.ts";
+
+/** A change to many orders that was refused: why, order by order, and what had been ticked and chosen. */
+export type BulkAnswer = {
+  text: string;
+  refused: { orderNumber: number; text: string }[];
+  ticked: string[];
+  all: boolean;
+  newStatus: string;
+};
+
+export function answerBulk(form: FormData, text: string): BulkAnswer;
+export function answerBulk(form: FormData, refusal: ShopError, words: Words): BulkAnswer;
+export function answerBulk(form: FormData, why: string | ShopError, words?: Words): BulkAnswer {
+  const refusal = typeof why === "string" || !words ? null : { why, words };
+  const refused =
+    refusal && "refused" in refusal.why.params
+      ? refusal.why.params.refused.map((one) => ({
+          orderNumber: one.orderNumber,
+          text: sayRefusal(refusal.words, one.refusal),
+        }))
+      : [];
+  return {
+    text: refusal ? sayRefusal(refusal.words, refusal.why) : String(why),
+    refused,
+    ticked: form.getAll("id").map(String),
+    all: form.has("all"),
+    newStatus: String(form.get("newStatus") ?? ""),
+  };
+}

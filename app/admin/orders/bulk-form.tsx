@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import type { OrdersData } from "../orders.tsx";
+import type { BulkAnswer } from "./bulk-answer.server.ts";
+import styles from "./bulk-form.module.css";
+
+/**
+ * One plain form around the list: what is ticked, or all of the list, gets a status, is printed or exported. Never taken
+ * over by script, since two of its three answers are no page of the router's.
+ */
+export function BulkForm({
+  list,
+  answer,
+  children,
+}: {
+  list: OrdersData;
+  answer: BulkAnswer | null;
+  children: ReactNode;
+}) {
+  const { statuses } = useWords();
+  const { orders } = useAdminWords();
+  return (
+    <form method="post" className={styles.form}>
+      {answer && <Refused answer={answer} />}
+      <input type="hidden" name="filter" value={list.filter ?? ""} />
+      <input type="hidden" name="search" value={list.search} />
+      <input type="hidden" name="shownTotal" value={list.total} />
+      {children}
+      <fieldset className={styles.bar}>
+        <legend className={styles.legend}>{orders.bulk}</legend>
+        <label className={styles.all}>
+          <input type="checkbox" name="all" defaultChecked={answer?.all} />
+          {orders.bulkAll(list.total)}
+        </label>
+        <span className={styles.group}>
+          <select
+            name="newStatus"
+            aria-label={orders.newStatus}
+            defaultValue={answer?.newStatus ?? ""}
+          >
+            <option value="">{orders.chooseStatus}</option>
+            {ORDER_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {statuses[status]}
+              </option>
+            ))}
+          </select>
+          <Button look="secondary" name="intent" value="set-status">
+            {orders.setStatus}
+          </Button>
+        </span>
+        <span className={styles.group}>
+          <Button look="secondary" formMethod="get" formAction="/admin/order/slips">
+            {orders.print}
+          </Button>
+          <Button look="secondary" formMethod="get" formAction="/admin/order/export.csv">
+            {orders.exportCsv}
+          </Button>
+        </span>
+      </fieldset>
+    </form>
+  );
+}
+
+function Refused({ answer }: { answer: BulkAnswer }) {
+  const { orders } = useAdminWords();
+  return (
+    <div className={styles.refused} role="alert">
+      <p>{answer.refused.length > 0 ? orders.bulkRefused : answer.text}</p>
+      {answer.refused.length > 0 && (
+        <ul>
+          {answer.refused.map(({ orderNumber, text }) => (
+            <li key={orderNumber}>
+              {orders.orderNumber(orderNumber)}: {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

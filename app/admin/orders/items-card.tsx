@@ -1,0 +1,83 @@
+import { formatDateTime } from "#app/domain/dates.ts";
+import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import { formatPhone } from "#app/domain/phone.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./items-card.module.css";
+import type { OrderView } from "./view.server.ts";
+
+/** What was bought, for how much, and where it goes. */
+export function ItemsCard({ order }: { order: OrderView }) {
+  const words = useWords();
+  const { orders } = useAdminWords();
+  const taka = (amount: number) => formatTaka(amount, words.language);
+  return (
+    <div className={styles.card}>
+      <p className={styles.facts}>
+        <StatusBadge status={order.status} />
+        <span>{formatDateTime(new Date(order.createdAt), words.language)}</span>
+      </p>
+      <Table
+        caption={orders.items(order.orderNumber)}
+        columns={[
+          { label: orders.item, cell: (line) => line.title },
+          { label: orders.price, numeric: true, cell: (line) => taka(line.price) },
+          {
+            label: orders.quantity,
+            numeric: true,
+            cell: (line) => formatNumber(line.quantity, words.language),
+          },
+          {
+            label: orders.lineTotal,
+            numeric: true,
+            cell: (line) => taka(line.price * line.quantity),
+          },
+        ]}
+        rows={order.lines.map((line, position) => ({ ...line, position }))}
+        rowKey={(line) => line.position}
+      />
+      <OrderSums order={order} />
+      <address className={styles.address}>
+        <b>{order.fullName}</b>, {formatPhone(order.phoneNumber, words.language)}
+        <br />
+        {[order.address, order.thana, order.district].filter(Boolean).join(", ")}
+        {order.orderNote && (
+          <p>
+            {orders.note}: {order.orderNote}
+          </p>
+        )}
+      </address>
+      <ButtonLink look="secondary" href={`/admin/order/slips?id=${order.id}`}>
+        {orders.print}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** From the goods to what is to be paid. */
+export function OrderSums({ order }: { order: OrderView }) {
+  const words = useWords();
+  const { orders } = useAdminWords();
+  const taka = (amount: number) => formatTaka(amount, words.language);
+  return (
+    <dl className={styles.sums}>
+      <dt>{words.checkout.subtotal}</dt>
+      <dd>{taka(order.subtotal)}</dd>
+      <dt>{words.checkout.deliveryCharge}</dt>
+      <dd>{taka(order.deliveryCharge)}</dd>
+      {order.promoCodeDiscount > 0 && (
+        <>
+          <dt>{orders.promo(order.promoCode)}</dt>
+          <dd>−{taka(order.promoCodeDiscount)}</dd>
+        </>
+      )}
+      <dt>{words.checkout.total}</dt>
+      <dd>
+        <b>{taka(order.totalPrice)}</b>
+      </dd>
+    </dl>
+  );
+}

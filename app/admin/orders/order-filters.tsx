@@ -1,0 +1,58 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import { ORDER_PERIODS, type OrderFilter } from "#app/domain/orders/order-filters.ts";
+import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { orderListPath } from "../parts/order-list-path.ts";
+import styles from "./order-filters.module.css";
+
+/** A period or a status as links, and a search within it. */
+export function OrderFilters({ filter, search }: { filter: OrderFilter | null; search: string }) {
+  const { statuses } = useWords();
+  const { orders, frame } = useAdminWords();
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.filters}>
+      <nav className={styles.chips} aria-label={orders.filters.label}>
+        <Chip filter={null} chosen={filter} name={orders.filters.all} />
+        {ORDER_PERIODS.map((period) => (
+          <Chip key={period} filter={period} chosen={filter} name={orders.filters[period]} />
+        ))}
+        {ORDER_STATUSES.map((status) => (
+          <Chip key={status} filter={status} chosen={filter} name={statuses[status]} />
+        ))}
+      </nav>
+      <Form method="get" action={pathname} className={styles.search} role="search">
+        <label className="hidden-visually" htmlFor="search">
+          {orders.search}
+        </label>
+        <input
+          key={search}
+          id="search"
+          type="search"
+          name="search"
+          defaultValue={search}
+          placeholder={orders.search}
+          maxLength={100}
+        />
+        <Button look="secondary">{frame.search}</Button>
+        {search && <Link to={pathname}>{frame.clear}</Link>}
+      </Form>
+    </div>
+  );
+}
+
+type ChipProps = { filter: OrderFilter | null; chosen: OrderFilter | null; name: string };
+
+function Chip({ filter, chosen, name }: ChipProps) {
+  return (
+    <Link
+      className={styles.chip}
+      to={orderListPath(filter)}
+      aria-current={filter === chosen ? "page" : undefined}
+    >
+      {name}
+    </Link>
+  );
+}

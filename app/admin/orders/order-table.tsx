@@ -1,0 +1,97 @@
+import { Link } from "@remix-run/react";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import { formatPhone, telHref } from "#app/domain/phone.ts";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { type Column, RowActions, Table } from "#app/ui/table.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import type { OrdersData } from "../orders.tsx";
+import styles from "./order-table.module.css";
+import type { OrderView } from "./view.server.ts";
+
+/** The list, with a box before each order for what is done to many. */
+export function OrderTable({ list, ticked }: { list: OrdersData; ticked: string[] }) {
+  const words = useWords();
+  const { orders, frame } = useAdminWords();
+  const hrefWith = useHrefWith();
+  const { columns } = orders;
+  const all: Column<OrderView>[] = [
+    {
+      label: columns.select,
+      isLabelHidden: true,
+      cell: (order) => (
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            name="id"
+            value={order.id}
+            defaultChecked={ticked.includes(order.id)}
+          />
+          <span className="hidden-visually">{orders.select(order.orderNumber)}</span>
+        </label>
+      ),
+    },
+    {
+      label: columns.sl,
+      numeric: true,
+      cell: (_, index) => formatNumber(list.first + index, words.language),
+    },
+    {
+      label: columns.customer,
+      cell: (order) => (
+        <span className={styles.customer}>
+          {order.fullName}
+          <small>
+            {orders.orderNumber(order.orderNumber)} ·{" "}
+            {formatDateTime(new Date(order.createdAt), words.language)}
+          </small>
+        </span>
+      ),
+    },
+    {
+      label: columns.phoneNumber,
+      cell: (order) => (
+        <a className={styles.phone} href={telHref(order.phoneNumber)}>
+          {formatPhone(order.phoneNumber, words.language)}
+        </a>
+      ),
+    },
+    {
+      label: columns.total,
+      numeric: true,
+      cell: (order) => formatTaka(order.totalPrice, words.language),
+    },
+    {
+      label: columns.paymentMethod,
+      cell: (order) => words.paymentMethods[order.paymentMethod] ?? order.paymentMethod,
+    },
+    { label: columns.district, cell: (order) => order.district },
+    { label: columns.status, cell: (order) => <StatusBadge status={order.status} /> },
+    {
+      label: columns.items,
+      numeric: true,
+      cell: (order) => orders.pieces(order.lines.reduce((sum, line) => sum + line.quantity, 0)),
+    },
+    {
+      label: columns.action,
+      cell: (order) => (
+        <RowActions>
+          <Link to={hrefWith({ items: order.id })} preventScrollReset>
+            {orders.viewItems}
+          </Link>
+          <Link to={hrefWith({ edit: order.id })} preventScrollReset>
+            {frame.edit}
+          </Link>
+          <Link to={hrefWith({ delete: order.id })} preventScrollReset>
+            {frame.delete}
+          </Link>
+        </RowActions>
+      ),
+    },
+  ];
+  return (
+    <Table caption={orders.title} columns={all} rows={list.orders} rowKey={(order) => order.id} />
+  );
+}

@@ -1,0 +1,53 @@
+import { Confirm } from "#app/ui/confirm.tsx";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { Overlay } from "#app/ui/overlay.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { DeletedList } from "../parts/deleted-list.tsx";
+import { type Answer, FormProblems } from "../parts/form-problems.tsx";
+import { ItemsCard } from "./items-card.tsx";
+import { OrderForm } from "./order-form.tsx";
+import { OrderHistory } from "./order-history.tsx";
+import type { OrdersOverlay } from "./view.server.ts";
+
+/** What the address opens over the list: an order's items, its form, the question before it is deleted, what was. */
+export function OrdersOverlays({ overlay, answer }: { overlay: OrdersOverlay; answer: Answer }) {
+  const { orders } = useAdminWords();
+  const closeHref = useHrefWith()({ edit: null, items: null, delete: null, deleted: null });
+  if (!overlay) return <FormProblems answer={answer} />;
+  if (overlay.kind === "deleted") {
+    return (
+      <DeletedList items={overlay.items} closeHref={closeHref}>
+        <FormProblems answer={answer} />
+      </DeletedList>
+    );
+  }
+  const { order, history } = overlay;
+  switch (overlay.kind) {
+    case "items":
+      return (
+        <Overlay key={order.id} title={orders.items(order.orderNumber)} closeHref={closeHref}>
+          <ItemsCard order={order} />
+        </Overlay>
+      );
+    case "edit":
+      return (
+        <Overlay key={order.id} title={orders.editTitle} closeHref={closeHref} size="wide">
+          <OrderForm key={order.updatedAt} order={order} answer={answer} />
+          <OrderHistory entries={history} />
+        </Overlay>
+      );
+    case "delete":
+      return (
+        <Confirm
+          key={order.id}
+          question={orders.deleteQuestion}
+          id={order.id}
+          intent="delete-order"
+          closeHref={closeHref}
+        >
+          <FormProblems answer={answer} />
+          <p>{orders.deleteFact(order.orderNumber, order.fullName, order.totalPrice)}</p>
+        </Confirm>
+      );
+  }
+}

@@ -1,0 +1,67 @@
+import {
+  findOrder,
+  listDeletedOrders,
+  listOrderHistory,
+  type Order,
+} from "#app/domain/orders/orders.server.ts";
+
+/** An order as the admin pages show it; moments in epoch milliseconds. */
+export type OrderView = ReturnType<typeof viewOrder>;
+
+export function viewOrder(order: Order) {
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    createdAt: order.createdAt.getTime(),
+    updatedAt: order.updatedAt.toISOString(),
+    fullName: order.fullName,
+    phoneNumber: order.phoneNumber,
+    address: order.address,
+    district: order.district,
+    thana: order.thana ?? "",
+    orderNote: order.orderNote,
+    subtotal: order.subtotal,
+    deliveryCharge: order.deliveryCharge,
+    promoCode: order.promoCode,
+    promoCodeDiscount: order.promoCodeDiscount,
+    totalPrice: order.totalPrice,
+    paymentMethod: order.paymentMethod,
+    status: order.status,
+    lines: order.lines.map(({ title, price, quantity }) => ({ title, price, quantity })),
+  };
+}
+
+export type HistoryView = Awaited<ReturnType<typeof viewHistory>>;
+
+async function viewHistory(orderId: string) {
+  const entries = await listOrderHistory(orderId);
+  return entries.map(({ field, from, to, createdAt, actorName }) => ({
+    field,
+    from,
+    to,
+    at: createdAt.getTime(),
+    by: actorName,
+  }));
+}
+
+/** What the address opens over the list, if anything. */
+export type OrdersOverlay = Awaited<ReturnType<typeof viewOverlay>>;
+
+const KINDS = ["edit", "items", "delete"] as const;
+
+export async function viewOverlay(query: URLSearchParams) {
+  if (query.has("deleted")) {
+    const { orders } = await listDeletedOrders({ page: 1, perPage: 100 });
+    const items = orders.map(({ id, orderNumber, fullName, deletedAt }) => ({
+      id,
+      name: `${orderNumber} · ${fullName}`,
+      deletedAt: deletedAt?.getTime() ?? 0,
+    }));
+    return { kind: "deleted" as const, items };
+  }
+  const kind = KINDS.find((name) => query.has(name));
+  const order = kind && (await findOrder(query.get(kind) ?? ""));
+  if (!kind || !order) return null;
+  const history = kind === "edit" ? await viewHistory(order.id) : [];
+  return { kind, order: viewOrder(order), history };
+}

@@ -1,0 +1,61 @@
+import type { MeanwhileChange, ShopError } from "#app/domain/shop-error.ts";
+import { type FormResult, replyInWords, replyRefused } from "#app/http/form.server.ts";
+import type { Words } from "#app/words/en.ts";
+import { sayRefusal } from "#app/words/refusals.ts";
+
+/** A form that comes back: what stood in the way, what was typed, and what somebody else changed meanwhile. */
+export type FormAnswer = {
+  error: Record<string, string[] | null>;
+  typed: Record<string, string>;
+  changes: (Omit<MeanwhileChange, "at"> & { at: number })[];
+};
+
+/** The form again, with the schema's complaints in words. */
+export function answerInWords(
+  form: FormData,
+  submission: Parameters<typeof replyInWords>[0],
+  words: Words,
+): FormAnswer {
+  return answer(form, replyInWords(submission, words));
+}
+
+/** The form again, refused by the shop: on `field` when it is one field's fault, else on the whole form. */
+export function answerRefused(
+  form: FormData,
+  submission: Parameters<typeof replyRefused>[0],
+  refusal: ShopError,
+  words: Words,
+  field?: string,
+): FormAnswer {
+  return answer(form, replyRefused(submission, refusal, words, field), refusal);
+}
+
+/** A form without a schema, refused. */
+export function answerPlain(form: FormData, refusal: ShopError, words: Words): FormAnswer {
+  return answer(form, { error: { "": [sayRefusal(words, refusal)] } }, refusal);
+}
+
+/** Says first that it failed, in the specification's words, then why. */
+export function failed(answer: FormAnswer, text: string): FormAnswer {
+  return { ...answer, error: { ...answer.error, "": [text, ...(answer.error[""] ?? [])] } };
+}
+
+function answer(form: FormData, result: FormResult, refusal?: ShopError): FormAnswer {
+  const changes =
+    refusal?.code === "changed-meanwhile" && "changes" in refusal.params
+      ? refusal.params.changes.map((change) => ({ ...change, at: change.at.getTime() }))
+      : [];
+  return { error: result.error ?? {}, typed: typedIn(form), changes };
+}
+
+/**
+ * What was typed. A field that still reads as it was shown (`was-<name>` beside it) was not: it shows what is stored by
+ * now, so that saving again takes back nobody's work.
+ */
+function typedIn(form: FormData): Record<string, string> {
+  const entries = [...form].filter(
+    ([name, value]) =>
+      typeof value === "string" && !name.startsWith("was-") && form.get(`was-${name}`) !== value,
+  );
+  return Object.fromEntries(entries) as Record<string, string>;
+}

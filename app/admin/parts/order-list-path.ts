@@ -1,0 +1,6 @@
+import type { OrderFilter } from "#app/domain/orders/order-filters.ts";
+
+/** Where the orders of a period or a status stand; null for all of them. */
+export function orderListPath(filter: OrderFilter | null): string {
+  return filter === null ? "/admin/order" : `/admin/order/${encodeURIComponent(filter)}`;
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import styles from "./page-head.module.css";
+
+/** The page's title, what it counts, and what can be done here. */
+export function PageHead({
+  title,
+  count,
+  children,
+}: {
+  title: string;
+  /** In words: "1,024 orders". */
+  count?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={styles.head}>
+      <h1>{title}</h1>
+      {count && <p className={styles.count}>{count}</p>}
+      <div className={styles.acts}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { promoCodeChangesSchema } from "#app/domain/promo-codes/promo-code-input.server.ts";
+import { findPromoCode, updatePromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, parseForm, readForm } from "#app/http/form.server.ts";
+import { notFound } from "#app/http/responses.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import {
+  answerInWords,
+  answerRefused,
+  type FormAnswer,
+  failed,
+} from "./parts/form-answer.server.ts";
+import { readMoment } from "./parts/moment.server.ts";
+import { PageHead } from "./parts/page-head.tsx";
+import { PromoCodeForm } from "./promo-codes/promo-code-form.tsx";
+import { viewPromoCode } from "./promo-codes/view.server.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const promo = await findPromoCode(args.params.promoID ?? "");
+  if (!promo) throw notFound();
+  const { promoCodes } = adminWordsFor(args.request);
+  return { title: promoCodes.editTitle, promo: viewPromoCode(promo) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireAdmin(args);
+  const form = await readForm(args.request);
+  const words = wordsFor(args.request);
+  const { promoCodes } = adminWordsFor(args.request);
+  const submission = parseForm(form, promoCodeChangesSchema);
+  if (submission.status !== "success")
+    return data(failed(answerInWords(form, submission, words), promoCodes.failed), { status: 400 });
+  try {
+    const expected = readMoment(form, "updatedAt");
+    const { code } = await updatePromoCode(args.params.promoID ?? "", submission.value, expected);
+    const text = promoCodes.updated(code);
+    return redirectWithToast("/admin/promo-code", { type: "success", text });
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (refusal.code === "promo-code-gone") throw notFound();
+    const field = refusal.code === "promo-code-taken" ? "code" : undefined;
+    const answer = answerRefused(form, submission, refusal, words, field);
+    return data(failed(answer, promoCodes.failed), { status: 409 });
+  }
+}
+
+export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function PromoCodeEdit() {
+  const { promoCodes } = useAdminWords();
+  const { promo } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  return (
+    <>
+      <PageHead title={promoCodes.editTitle} />
+      <PromoCodeForm key={promo.updatedAt} promo={promo} answer={answer} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { promoCodes } = useAdminWords();
+  return <ErrorPage notFound={{ title: promoCodes.notFound, hint: promoCodes.notFoundHint }} />;
+}

@@ -1,0 +1,53 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { promoCodeSchema } from "#app/domain/promo-codes/promo-code-input.server.ts";
+import { createPromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, parseForm, readForm } from "#app/http/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { answerInWords, answerRefused, type FormAnswer } from "./parts/form-answer.server.ts";
+import { PageHead } from "./parts/page-head.tsx";
+import { PromoCodeForm } from "./promo-codes/promo-code-form.tsx";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  return { title: adminWordsFor(args.request).promoCodes.newTitle };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireAdmin(args);
+  const form = await readForm(args.request);
+  const words = wordsFor(args.request);
+  const submission = parseForm(form, promoCodeSchema);
+  if (submission.status !== "success")
+    return data(answerInWords(form, submission, words), { status: 400 });
+  try {
+    const { code } = await createPromoCode(submission.value);
+    const text = adminWordsFor(args.request).promoCodes.created(code);
+    return redirectWithToast("/admin/promo-code", { type: "success", text });
+  } catch (error) {
+    const refusal = asRefusal(error);
+    return data(answerRefused(form, submission, refusal, words, "code"), { status: 409 });
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function PromoCodeNew() {
+  const { promoCodes } = useAdminWords();
+  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  return (
+    <>
+      <PageHead title={promoCodes.newTitle} />
+      <PromoCodeForm promo={null} answer={answer} />
+    </>
+  );
+}

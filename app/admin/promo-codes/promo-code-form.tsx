@@ -1,0 +1,110 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { formatDate } from "#app/domain/dates.ts";
+import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import type { AdminWords } from "#app/words/admin.en.ts";
+import type { Words } from "#app/words/en.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "../parts/form.module.css";
+import {
+  type Answer,
+  errorsOf,
+  FormProblems,
+  ShownBefore,
+  typedOr,
+} from "../parts/form-problems.tsx";
+import type { PromoCodeView } from "./view.server.ts";
+
+const NEW = { code: "", discount: "", minAmount: "", maxUsage: "", lastDay: "" };
+
+/** The terms of a promo code, new or edited; only an edited one has a status to choose. */
+export function PromoCodeForm({ promo, answer }: { promo: PromoCodeView | null; answer: Answer }) {
+  const words = useWords();
+  const { promoCodes, frame } = useAdminWords();
+  const { fields, hints } = promoCodes;
+  const isSaving = useNavigation().formMethod === "POST";
+  const { code, discount, minAmount, maxUsage, lastDay } = promo ?? NEW;
+  const shown = { code, discount, minAmount, maxUsage, expirationDate: lastDay };
+  const control = (name: keyof typeof shown, label: string, hint?: string) => ({
+    label,
+    hint,
+    name,
+    defaultValue: typedOr(answer, name, shown[name]),
+    errors: errorsOf(answer, name),
+  });
+  return (
+    <Form method="post" className={`${styles.form} ${styles.page}`}>
+      <FormProblems
+        answer={answer}
+        fieldNames={promoCodes.fieldNames}
+        say={(field, value) => sayPromoCodeValue(words, promoCodes, field, value)}
+      />
+      {promo && <Edited promo={promo} shown={shown} />}
+      <Field
+        {...control("code", fields.code)}
+        placeholder={fields.codePlaceholder}
+        autoCapitalize="characters"
+        autoComplete="off"
+        maxLength={40}
+        required
+      />
+      <Field
+        {...control("discount", fields.discount, hints.discount)}
+        inputMode="numeric"
+        required
+      />
+      <Field
+        {...control("minAmount", promo ? fields.minAmountEdit : fields.minAmount, hints.minAmount)}
+        inputMode="numeric"
+      />
+      <Field {...control("maxUsage", fields.maxUsage, hints.maxUsage)} inputMode="numeric" />
+      {promo && (
+        <Select
+          label={fields.isActive}
+          name="isActive"
+          defaultValue={typedOr(answer, "isActive", String(promo.isActive))}
+          errors={errorsOf(answer, "isActive")}
+        >
+          <option value="true">{promoCodes.active}</option>
+          <option value="false">{promoCodes.disabled}</option>
+        </Select>
+      )}
+      <Field
+        {...control("expirationDate", fields.expirationDate, hints.expirationDate)}
+        type="date"
+      />
+      <div className={styles.acts}>
+        <Button disabled={isSaving}>{isSaving ? frame.saving : promoCodes.submit}</Button>
+        <ButtonLink look="quiet" href="/admin/promo-code">
+          {frame.cancel}
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}
+
+function Edited(props: { promo: PromoCodeView; shown: Record<string, string | number | null> }) {
+  return (
+    <>
+      <input type="hidden" name="updatedAt" value={props.promo.updatedAt} />
+      <ShownBefore values={{ ...props.shown, isActive: String(props.promo.isActive) }} />
+    </>
+  );
+}
+
+/** A value of a code's column as people read it. */
+function sayPromoCodeValue(
+  { language }: Words,
+  words: AdminWords["promoCodes"],
+  field: string,
+  value: string | number | boolean | null,
+): string {
+  if (field === "isActive") return value ? words.active : words.disabled;
+  if (field === "maxUsage" && value === null) return words.noLimit;
+  if (field === "expirationDate")
+    return value === null ? words.never : formatDate(new Date(String(value)), language);
+  if (field === "discount" || field === "minAmount") return formatTaka(Number(value), language);
+  return typeof value === "number" ? formatNumber(value, language) : String(value ?? "");
+}

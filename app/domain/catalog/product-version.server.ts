@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import type { ProductChanges, ProductInput } from "./product-input.server.ts";
+
+/** The fields an edit form shows. */
+export const EDITED_FIELDS = [
+  "title",
+  "description",
+  "categorySlug",
+  "brand",
+  "dimension",
+  "images",
+  "price",
+  "discount",
+  "trackStock",
+  "quantityInStock",
+  "isFeatured",
+  "isBestSelling",
+  "isActive",
+] as const satisfies (keyof ProductInput)[];
+
+export type EditedField = (typeof EDITED_FIELDS)[number];
+
+/**
+ * What an edit form showed, small enough to ride along in it: a mark for each field. So a save can tell what its sender
+ * changed from what somebody else, or a sale, changed meanwhile.
+ */
+export function productVersion(product: ProductInput): string {
+  return EDITED_FIELDS.map((field) => mark(product[field])).join(".");
+}
+
+/** The fields whose value is no longer the one that was shown. A version that is none of ours says nothing changed. */
+export function fieldsChangedSince(version: string, product: ProductInput): EditedField[] {
+  const marks = readMarks(version);
+  return marks ? EDITED_FIELDS.filter((field, i) => marks[i] !== mark(product[field])) : [];
+}
+
+/** Only what the sender really changed: what reads as it was shown is left alone. */
+export function ownChanges(version: string, sent: ProductChanges): ProductChanges {
+  const marks = readMarks(version);
+  if (!marks) return sent;
+  const changed = EDITED_FIELDS.filter((field, i) => marks[i] !== mark(sent[field]));
+  return Object.fromEntries(changed.map((field) => [field, sent[field]]));
+}
+
+function readMarks(version: string): string[] | null {
+  const marks = version.split(".");
+  return marks.length === EDITED_FIELDS.length ? marks : null;
+}
+
+function mark(value: unknown): string {
+  return createHash("sha256")
+    .update(JSON.stringify(value) ?? "")
+    .digest("base64url")
+    .slice(0, 12);
+}

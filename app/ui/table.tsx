@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import styles from "./table.module.css";
+
+export type Column<Row> = {
+  label: string;
+  /** Right-aligned, in figures of one width. */
+  numeric?: boolean;
+  /** Named for ears only, as a column of buttons is. */
+  isLabelHidden?: boolean;
+  cell: (row: Row, index: number) => ReactNode;
+};
+
+/** Rows under named columns; below 640 px every row is a card that names each value. */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+}: {
+  /** For ears: what the table holds. */
+  caption: string;
+  columns: Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+}) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption className="hidden-visually">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ label, numeric, isLabelHidden }) => (
+              <th key={label} scope="col" className={numeric ? styles.numeric : undefined}>
+                {isLabelHidden ? <span className="hidden-visually">{label}</span> : label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ label, numeric, isLabelHidden, cell }) => (
+                <td
+                  key={label}
+                  className={numeric ? styles.numeric : undefined}
+                  data-label={isLabelHidden ? undefined : label}
+                >
+                  {cell(row, index)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What can be done with a row: words side by side, the one that takes away last. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

@@ -1,0 +1,13 @@
+import type { Language } from "#app/domain/language.ts";
+import { adminBn } from "./admin.bn.ts";
+import { type AdminWords, adminEn } from "./admin.en.ts";
+import { languageOf } from "./language.server.ts";
+
+const catalogues: Record<Language, AdminWords> = { en: adminEn, bn: adminBn };
+
+/** The admin's words for whoever asks: for titles, toasts and refusals said on the server. */
+export function adminWordsFor(request: Request): AdminWords {
+  return catalogues[languageOf(request)];
+}
+
+export const isAdminPath = (pathname: string): boolean => /^\/admin(?:[/.]|$)/.test(pathname);

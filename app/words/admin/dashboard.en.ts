@@ -1,0 +1,35 @@
+/** The dashboard: its tiles, charts and lists. */
+export const dashboard = {
+  title: "Dashboard",
+  orders: "Orders",
+  sales: "Sales",
+  tiles: {
+    today: "Orders today",
+    week: "Orders in 7 days",
+    month: "Orders this month",
+    todaySales: "Sales today",
+    weeklySales: "Sales in 7 days",
+    monthlySales: "Sales this month",
+    cancelledSales: "Cancelled, in all",
+    refundedSales: "Refunded, in all",
+    deliveredSales: "Sales delivered, all time",
+  },
+  salesHint: "Sales leave out cancelled and refunded orders, which have tiles of their own.",
+  salesByDay: "Sales by day, last 30 days",
+  ordersByDay: "Orders by day, last 30 days",
+  byStatus: "Orders by status",
+  topProducts: "Most sold, last 30 days",
+  topDistricts: "Districts, last 30 days",
+  lowStock: "Low stock",
+  asTable: "As a table",
+  day: "Day",
+  status: "Status",
+  product: "Product",
+  district: "District",
+  pieces: "Pieces",
+  left: "Left",
+  noSales: "No orders in this time.",
+  enoughStock: "Everything counted is well in stock.",
+};
+
+export type DashboardWords = typeof dashboard;

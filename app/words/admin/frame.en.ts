@@ -1,0 +1,51 @@
+/** What stands around every page of the admin area, and the words its lists and forms share. */
+export const frame = {
+  title: (shop: string) => `Admin ${shop}`,
+  menu: "Menu",
+  navigation: "Admin",
+  toShop: "View shop",
+  entries: {
+    dashboard: "Dashboard",
+    order: "order",
+    product: "product",
+    carousel: "Carousel",
+    category: "Category",
+    promoCode: "Promo Code",
+    delivery: "Delivery",
+    customers: "Customers",
+    settings: "Settings",
+  },
+  signOut: "Sign Out",
+
+  add: "Add",
+  edit: "Edit",
+  delete: "Delete",
+  save: "Save",
+  saving: "Saving...",
+  cancel: "Cancel",
+  close: "Close",
+  search: "Search",
+  clear: "Show all",
+  back: "Back to the list",
+  nothing: "Nothing is here yet.",
+  nothingFound: "Nothing matches.",
+  yes: "Yes",
+  no: "No",
+
+  errorSummary: "Please look at these again:",
+  changedMeanwhile: "What changed while this form was open",
+  changedTo: (field: string, now: string) => `${field} is now “${now}”`,
+  changedBy: (who: string, when: string) => `${who}, ${when}`,
+  saveOver: "Save mine all the same",
+
+  undo: "Undo",
+  restore: "Restore",
+  restored: "Restored.",
+  recentlyDeleted: "Recently deleted",
+  recentlyDeletedHint: "What was deleted can be restored for 30 days.",
+  nothingDeleted: "Nothing was deleted in the last 30 days.",
+  deletedAt: "Deleted",
+  cancelledProcess: "you have cancelled proccess.",
+};
+
+export type FrameWords = typeof frame;

@@ -1,0 +1,99 @@
+import { formatNumber, formatTaka } from "#app/domain/money.ts";
+
+const taka = (amount: number) => formatTaka(amount, "en");
+const number = (n: number) => formatNumber(n, "en");
+
+/** Orders: list, items card, edit form, bulk changes, slips. */
+export const orders = {
+  title: "Order",
+  count: (n: number) => `${number(n)} ${n === 1 ? "order" : "orders"}`,
+  filters: {
+    label: "Which orders",
+    all: "All",
+    today: "Today",
+    week: "7 days",
+    month: "This month",
+  },
+  status: "Status",
+  showStatus: "Show",
+  search: "Order number, phone or name",
+  columns: {
+    select: "Select",
+    sl: "SL",
+    customer: "Customer",
+    phoneNumber: "Phone number",
+    total: "Total",
+    paymentMethod: "Payment Method",
+    district: "District",
+    status: "Status",
+    items: "Items",
+    action: "Action",
+  },
+  orderNumber: (n: number) => `No. ${n}`,
+  pieces: (n: number) => `${number(n)} ${n === 1 ? "piece" : "pieces"}`,
+  viewItems: "View items",
+  select: (n: number) => `Select order ${n}`,
+
+  items: (n: number) => `Items of order ${n}`,
+  item: "Item",
+  price: "Price",
+  quantity: "Quantity",
+  lineTotal: "Total",
+  placedAt: "Placed",
+  promo: (code: string) => `Promo code ${code}`,
+
+  editTitle: "edit order",
+  fields: {
+    fullName: "Full name",
+    phoneNumber: "Phone number",
+    address: "Address",
+    district: "District",
+    thana: "Thana",
+    orderNote: "Order note",
+    totalPrice: "Total price (TK)",
+    status: "Status",
+    deleted: "Deleted",
+  } as Record<string, string>,
+  update: "Update order",
+  updated: "update successful.",
+
+  history: "History",
+  noHistory: "Nothing was changed yet.",
+  change: (field: string, from: string, to: string) => `${field}: ${from} → ${to}`,
+  placedAs: (status: string) => `Placed: ${status}`,
+  deletedEntry: "Deleted",
+  restoredEntry: "Restored",
+  somebody: "A guest",
+  empty: "empty",
+
+  deleteQuestion: "Are you sure you want to delete this order?",
+  deleteFact: (orderNumber: number, name: string, total: number) =>
+    `No. ${orderNumber}, ${name}, ${taka(total)}`,
+  deleted: (orderNumber: number) => `Order ${orderNumber} was deleted.`,
+
+  bulk: "With the ticked orders",
+  bulkAll: (n: number) => `With all ${number(n)} orders of this list`,
+  newStatus: "New status",
+  chooseStatus: "Choose a status",
+  setStatus: "Set status",
+  print: "Print slips",
+  printNow: "Print",
+  exportCsv: "Export CSV",
+  nothingTicked: "Tick at least one order, or choose all of the list.",
+  statusMissing: "Choose the status to set.",
+  bulkChanged: (changed: number, unchanged: number, status: string) =>
+    `${number(changed)} ${changed === 1 ? "order is" : "orders are"} now ${status}${
+      unchanged > 0 ? `; ${number(unchanged)} had that status already` : ""
+    }.`,
+  bulkRefused: "Nothing was changed, because of these orders:",
+
+  slips: (n: number) => `${number(n)} ${n === 1 ? "slip" : "slips"}`,
+  slipOrder: "Order",
+  collect: "To collect",
+  deliverTo: "Deliver to",
+  note: "Note",
+  unknownFilter: "There is no such list of orders.",
+  unknownFilterHint: "The menu leads to all orders.",
+};
+
+export type OrdersWords = typeof orders;

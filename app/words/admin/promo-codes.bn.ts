@@ -1,0 +1,60 @@
+import { formatNumber } from "#app/domain/money.ts";
+import type { PromoCodesWords } from "./promo-codes.en.ts";
+
+const number = (n: number) => formatNumber(n, "bn");
+
+export const promoCodes: PromoCodesWords = {
+  title: "প্রোমো কোড",
+  count: (n) => `${number(n)}টি প্রোমো কোড`,
+  addNew: "নতুন প্রোমো কোড",
+  columns: {
+    sl: "ক্রম",
+    code: "কোড",
+    discount: "ছাড়",
+    maxUsage: "সর্বোচ্চ ব্যবহার",
+    minAmount: "ন্যূনতম কেনাকাটা",
+    currentUsage: "এ পর্যন্ত ব্যবহার",
+    expiredIn: "মেয়াদ",
+    status: "অবস্থা",
+    action: "কাজ",
+  },
+  active: "চালু",
+  disabled: "বন্ধ",
+  noLimit: "সীমা নেই",
+  never: "সব সময়",
+  expired: "মেয়াদ শেষ",
+  newTitle: "নতুন প্রোমো কোড",
+  editTitle: "প্রোমো কোড হালনাগাদ",
+  fields: {
+    code: "কোড",
+    codePlaceholder: "CODE",
+    discount: "ছাড়",
+    minAmount: "ন্যূনতম কেনাকাটা",
+    maxUsage: "সর্বোচ্চ ব্যবহার",
+    expirationDate: "মেয়াদ শেষের দিন",
+    minAmountEdit: "ন্যূনতম কেনাকাটা",
+    isActive: "অবস্থা",
+  },
+  fieldNames: {
+    code: "কোড",
+    discount: "ছাড়",
+    minAmount: "ন্যূনতম কেনাকাটা",
+    maxUsage: "সর্বোচ্চ ব্যবহার",
+    expirationDate: "মেয়াদ শেষের দিন",
+    isActive: "অবস্থা",
+  },
+  hints: {
+    discount: "টাকায়, পণ্যের দাম থেকে বাদ যায়।",
+    minAmount: "টাকায়। খালি রাখলে কোনো ন্যূনতম নেই।",
+    maxUsage: "সব মিলিয়ে কতবার ব্যবহার করা যাবে। খালি রাখলে সীমা নেই।",
+    expirationDate: "এই দিনের শেষ পর্যন্ত চলবে। খালি রাখলে সব সময়।",
+  },
+  submit: "প্রোমো কোড সংরক্ষণ করুন",
+  created: (code) => `প্রোমো কোড ${code} তৈরি হয়েছে।`,
+  updated: (code) => `প্রোমো কোড ${code} হালনাগাদ হয়েছে।`,
+  failed: "হালনাগাদ করা যায়নি",
+  deleteQuestion: "আপনি কি নিশ্চিত যে প্রোমো কোডটি মুছতে চান?",
+  deleted: (code) => `প্রোমো কোড ${code} মোছা হয়েছে।`,
+  notFound: "এমন কোনো প্রোমো কোড নেই।",
+  notFoundHint: "হয়তো মুছে ফেলা হয়েছে। তালিকায় যা আছে দেখা যাবে।",
+};

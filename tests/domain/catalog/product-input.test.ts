@@ -1,0 +1,167 @@
+import { describe, expect, test } from "vitest";
+import {
+  productChangesSchema,
+  productSchema,
+  wireName,
+} from "#app/domain/catalog/product-input.server.ts";
+
+const honey = { title: "Litchi honey", price: "650" };
+const path = `${"a".repeat(32)}-40x30.webp`;
+
+/** Field and message of everything that is wrong. */
+function complaints(sent: object, schema: typeof productSchema | typeof productChangesSchema) {
+  const result = schema.safeParse(sent);
+  return result.success
+    ? []
+    : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+}
+
+describe("a whole product", () => {
+  test("has the specification's defaults for what was not sent", () => {
+    expect(productSchema.parse(honey)).toEqual({
+      title: "Litchi honey",
+      price: 650,
+      description: "",
+      categorySlug: null,
+      brand: "",
+      dimension: "",
+      images: ["", "", "", ""],
+      discount: 0,
+      quantityInStock: 0,
+      trackStock: false,
+      isFeatured: false,
+      isBestSelling: false,
+      isActive: true,
+    });
+  });
+
+  test("reads texts, numbers, Bangla digits, lakhs and checkboxes alike", () => {
+    const sent = {
+      title: " সরিষার  তেল ",
+      price: "১,২৫,০০০",
+      discountPercentage: 50,
+      quantityInStock: "12",
+      isFeature: "on",
+      isBestSelling: true,
+      isActive: "false",
+      trackStock: "1",
+      category: "oil",
+      description: "<p>Cold<script>alert(1)</script></p>\r\n<p>pressed</p>",
+    };
+    expect(productSchema.parse(sent)).toMatchObject({
+      title: "সরিষার তেল",
+      price: 125_000,
+      discount: 50,
+      quantityInStock: 12,
+      isFeatured: true,
+      isBestSelling: true,
+      isActive: false,
+      trackStock: true,
+      categorySlug: "oil",
+      description: "<p>Cold</p>\n<p>pressed</p>",
+    });
+  });
+
+  test.each([
+    [{ price: "650" }, "title: required"],
+    [{ title: "  ", price: 650 }, "title: required"],
+    [{ title: ["honey"], price: 650 }, "title: invalid"],
+    [{ title: "x".repeat(201), price: 650 }, "title: too-long"],
+    [{ title: "Honey" }, "price: required"],
+    [{ ...honey, price: "" }, "price: required"],
+    [{ ...honey, brand: "x".repeat(101) }, "brand: too-long"],
+    [{ ...honey, description: 7 }, "description: invalid"],
+    [{ ...honey, discountPercentage: 651 }, "discountPercentage: discount-above-price"],
+    [{ ...honey, isActive: "perhaps" }, "isActive: choice-invalid"],
+    [{ ...honey, images: Array(5).fill(path) }, "images: images-invalid"],
+    [{ ...honey, images: ["../../etc/passwd"] }, "images: images-invalid"],
+    [{ ...honey, images: "[" }, "images: images-invalid"],
+    [{ ...honey, images: 3 }, "images: images-invalid"],
+  ])("%j is refused: %s", (sent, complaint) => {
+    expect(complaints(sent, productSchema)).toEqual([complaint]);
+  });
+
+  test.each([
+    "-1",
+    "6.50",
+    "650.00",
+    "1e3",
+    "0x10",
+    "many",
+    "99999999999999",
+    "১.৫",
+    -1,
+    6.5,
+    1e12,
+  ])("money and pieces are never %j", (number) => {
+    for (const field of ["price", "discountPercentage"]) {
+      expect(complaints({ ...honey, [field]: number }, productSchema)).toEqual([
+        `${field}: amount-invalid`,
+      ]);
+    }
+    expect(complaints({ ...honey, quantityInStock: number }, productSchema)).toEqual([
+      "quantityInStock: number-invalid",
+    ]);
+  });
+
+  test.each([
+    [
+      [path, "", path],
+      [path, "", path, ""],
+    ],
+    [JSON.stringify(["", path]), ["", path, "", ""]],
+    [path, [path, "", "", ""]],
+    [`${path},${path}`, [path, path, "", ""]],
+    ["", ["", "", "", ""]],
+    [
+      [null, path],
+      ["", path, "", ""],
+    ],
+  ])("pictures sent as %j are four slots", (images, slots) => {
+    expect(productSchema.parse({ ...honey, images }).images).toEqual(slots);
+  });
+});
+
+describe("an edit", () => {
+  test("leaves what was not sent, and title and price when left empty", () => {
+    const changes = productChangesSchema.parse({ title: "", price: " ", brand: "" });
+    expect(Object.entries(changes).filter(([, value]) => value !== undefined)).toEqual([
+      ["brand", ""],
+    ]);
+  });
+
+  test("can empty everything else", () => {
+    const changes = productChangesSchema.parse({
+      description: "",
+      category: "",
+      images: [],
+      discountPercentage: "",
+      isActive: false,
+    });
+    expect(changes).toMatchObject({
+      description: "",
+      categorySlug: null,
+      images: ["", "", "", ""],
+      discount: 0,
+      isActive: false,
+    });
+  });
+
+  test("refuses what a new product refuses", () => {
+    const sent = { price: "-5", quantityInStock: "1.5", isFeature: [] };
+    expect(complaints(sent, productChangesSchema)).toEqual([
+      "price: amount-invalid",
+      "quantityInStock: number-invalid",
+      "isFeature: choice-invalid",
+    ]);
+  });
+});
+
+test("names in forms and JSON are the wire's", () => {
+  expect([wireName("discount"), wireName("isFeatured"), wireName("categorySlug")]).toEqual([
+    "discountPercentage",
+    "isFeature",
+    "category",
+  ]);
+  expect(wireName("brand")).toBe("brand");
+});
