@@ -81,7 +81,10 @@ export async function updateCategory(
 export async function deleteCategory(id: string): Promise<Category> {
   return db.transaction(async (tx) => {
     const category = await lockCategory(tx, id);
-    const [used] = await tx.select({ products: count() }).from(products).where(whereIn(sql`${id}`));
+    const [used] = await tx
+      .select({ products: count() })
+      .from(products)
+      .where(whereIn(sql`${id}`));
     if (used && used.products > 0) {
       throw new ShopError("category-in-use", { name: category.name, products: used.products });
     }
