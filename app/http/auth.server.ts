@@ -6,13 +6,14 @@ import { logInSchema } from "#app/domain/users/user-input.server.ts";
 import { findSessionUser, type User } from "#app/domain/users/users.server.ts";
 import { badRequest, ownPath } from "./responses.ts";
 import { keepSession, readSession } from "./session.server.ts";
+import { bearerToken, readToken } from "./token.server.ts";
 
 type Asked = { request: Request; context: AppLoadContext };
 
 /** Loaders of one page run side by side and all ask; the context is one object a request, the Request is not. */
 const asked = new WeakMap<AppLoadContext, Promise<User | null>>();
 
-/** Who is asking, by the session cookie. One query a request, none without a cookie. */
+/** Who is asking, by the bearer token, else by the session cookie. One query a request, none without either. */
 export function getUser({ request, context }: Asked): Promise<User | null> {
   const known = asked.get(context);
   if (known) return known;
@@ -22,7 +23,8 @@ export function getUser({ request, context }: Asked): Promise<User | null> {
 }
 
 async function findUser(request: Request): Promise<User | null> {
-  const session = await readSession(request);
+  const token = bearerToken(request);
+  const session = token ? await readToken(token) : await readSession(request);
   return session && findSessionUser(session.userId, session.sessionVersion);
 }
 

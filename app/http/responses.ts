@@ -7,5 +7,7 @@ export function ownPath(value: unknown, fallback: string): string {
   if (typeof value !== "string" || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(value)) return fallback;
   const base = "http://haat.invalid";
   const url = URL.canParse(value, base) ? new URL(value, base) : null;
-  return url?.origin === base ? url.pathname + url.search + url.hash : fallback;
+  // "/..//other.example" resolves to two slashes at the start, which name another host.
+  const isOwn = url?.origin === base && !url.pathname.startsWith("//");
+  return isOwn ? url.pathname + url.search + url.hash : fallback;
 }

@@ -1,3 +1,4 @@
+import { MAX_INTEGER } from "#app/domain/digits.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { signedCookie, THIRTY_DAYS_S } from "./cookies.server.ts";
 
@@ -11,9 +12,13 @@ export async function readSession(request: Request): Promise<Session | null> {
   const value: unknown = await cookie.parse(request.headers.get("Cookie")).catch(() => null);
   if (typeof value !== "object" || value === null) return null;
   const { userId, sessionVersion, expiresAt } = value as Record<string, unknown>;
-  if (!isUuid(userId) || typeof sessionVersion !== "number" || typeof expiresAt !== "number")
-    return null;
+  if (!isUuid(userId) || typeof expiresAt !== "number") return null;
+  if (typeof sessionVersion !== "number" || !fitsDatabase(sessionVersion)) return null;
   return expiresAt > Date.now() ? { userId, sessionVersion, expiresAt } : null;
+}
+
+function fitsDatabase(number: number): boolean {
+  return Number.isInteger(number) && Math.abs(number) <= MAX_INTEGER;
 }
 
 /** The `Set-Cookie` value of a session of 30 days from now. */

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useEffect } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, ErrorSummary, Field, Select } from "#app/ui/field.tsx";
+import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import type { CategoryChoice } from "../products.tsx";
 import { DescriptionField } from "./description-field.tsx";
@@ -28,9 +28,7 @@ export function ProductForm({
   const intent = isNew ? "add-product" : "update-product";
   const isSaving = navigation.formData?.get("intent") === intent;
   const told = (name: string) => ({ name, errors: errors[name] ?? [] });
-  useEffect(() => {
-    if (Object.keys(view.errors).length > 0) document.getElementById("error-summary")?.focus();
-  }, [view]);
+  useFocusOnErrors(errors);
   return (
     // What somebody else saved meanwhile is new to the fields: they start afresh.
     <Form method="post" encType="multipart/form-data" className={styles.form} key={view.seen}>

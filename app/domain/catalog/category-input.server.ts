@@ -43,17 +43,20 @@ const slug = z
 const YES: unknown[] = [true, "true", "on", 1, "1"];
 const NO: unknown[] = [false, "false", "off", 0, "0"];
 
-/** Undefined when nothing was said about it. */
-const flag = z
+/** Takes anything, and may be left out; the type is what programs are told to send. */
+const optionalFlag = z
   .unknown()
   .optional()
-  .transform((sent, context): boolean | undefined => {
-    if (sent === undefined || sent === null || sent === "") return undefined;
-    if (YES.includes(sent)) return true;
-    if (NO.includes(sent)) return false;
-    context.issues.push({ code: "custom", message: say("choice-invalid"), input: sent });
-    return z.NEVER;
-  });
+  .meta({ type: ["boolean", "string"] });
+
+/** Undefined when nothing was said about it. */
+const flag = optionalFlag.transform((sent, context): boolean | undefined => {
+  if (sent === undefined || sent === null || sent === "") return undefined;
+  if (YES.includes(sent)) return true;
+  if (NO.includes(sent)) return false;
+  context.issues.push({ code: "custom", message: say("choice-invalid"), input: sent });
+  return z.NEVER;
+});
 
 const texts = {
   description: text(CATEGORY_LIMITS.description, cleanText),
@@ -68,11 +71,11 @@ export const categorySchema = z
     name,
     slug,
     ...texts,
-    isActive: flag,
+    isActive: flag.transform((choice) => choice ?? true),
   })
-  .transform(({ isActive = true, ...input }, context) => {
+  .transform((input, context) => {
     const made = input.slug || slugify(input.name, "category");
-    return { ...input, isActive, slug: made === RESERVED_SLUG ? refuse(context, ["slug"]) : made };
+    return { ...input, slug: made === RESERVED_SLUG ? refuse(context, ["slug"]) : made };
   });
 
 export type CategoryInput = z.output<typeof categorySchema>;

@@ -20,11 +20,15 @@ const say = (message: InputMessage) => message;
 const isNothing = (sent: unknown): sent is undefined | null | "" =>
   sent === undefined || sent === null || (typeof sent === "string" && sent.trim() === "");
 
-/** Absent counts as sent empty. */
-const anything = z.unknown().optional();
+/** Absent counts as sent empty. `type` is only what programs are told to send. */
+const anything = (type: string | string[], more: object = {}) =>
+  z
+    .unknown()
+    .optional()
+    .meta({ type, ...more });
 
 const line = (max: number) =>
-  anything.transform((sent, context) => {
+  anything("string").transform((sent, context) => {
     if (isNothing(sent)) return "";
     if (typeof sent !== "string") return refuse(context, "invalid");
     const text = cleanLine(sent);
@@ -32,7 +36,7 @@ const line = (max: number) =>
   });
 
 const wholeNumber = (message: InputMessage) =>
-  anything.transform((sent, context): number | null => {
+  anything(["integer", "string"], { minimum: 0 }).transform((sent, context): number | null => {
     if (isNothing(sent)) return null;
     const number = typeof sent === "string" ? parseWholeNumber(sent) : sent;
     const fits = Number.isInteger(number) && Number(number) >= 0 && Number(number) <= MAX_INTEGER;
@@ -42,7 +46,9 @@ const wholeNumber = (message: InputMessage) =>
 const title = line(PRODUCT_LIMITS.title);
 const price = wholeNumber("amount-invalid");
 
-const description = anything.transform((sent, context) => {
+const description = anything("string", {
+  description: "HTML; what would run is taken out.",
+}).transform((sent, context) => {
   if (isNothing(sent)) return "";
   if (typeof sent !== "string") return refuse(context, "invalid");
   // Forms send CRLF; one kind of line end is stored, so that nothing seems changed that was not.
@@ -59,7 +65,7 @@ const discount = wholeNumber("amount-invalid").transform((taka) => taka ?? 0);
 const YES: unknown[] = [true, "true", "on", 1, "1"];
 const NO: unknown[] = [false, "false", "off", 0, "0"];
 
-const flag = anything.transform((sent, context): boolean | undefined => {
+const flag = anything(["boolean", "string"]).transform((sent, context): boolean | undefined => {
   if (isNothing(sent)) return undefined;
   if (YES.includes(sent)) return true;
   return NO.includes(sent) ? false : refuse(context, "choice-invalid");
@@ -69,13 +75,15 @@ const flag = anything.transform((sent, context): boolean | undefined => {
  * Paths by slot, "" for an empty one: a list, or one text as multipart bodies carry it (a path, several with commas
  * between, or JSON). A shorter list leaves the last slots empty.
  */
-const images = anything.transform((sent, context): string[] => {
-  const list = readList(sent);
-  const slots = Array.from({ length: IMAGE_SLOTS }, (_, slot) => list?.[slot] ?? "");
-  const fits = list && list.length <= IMAGE_SLOTS;
-  if (!fits || !slots.every(isSlot)) return refuse(context, "images-invalid");
-  return slots;
-});
+const images = anything(["array", "string"], { items: { type: "string" } }).transform(
+  (sent, context): string[] => {
+    const list = readList(sent);
+    const slots = Array.from({ length: IMAGE_SLOTS }, (_, slot) => list?.[slot] ?? "");
+    const fits = list && list.length <= IMAGE_SLOTS;
+    if (!fits || !slots.every(isSlot)) return refuse(context, "images-invalid");
+    return slots;
+  },
+);
 
 /**
  * A whole product. Title and price are needed, everything else has the default of the specification (section 3). Money is

@@ -32,8 +32,11 @@ const asCard = <Row extends { title: string }>(row: Row): Row => ({
 /** What anyone may see and buy. */
 export const isPublic = and(isNull(products.deletedAt), products.isActive);
 
-// As the indexes are written; Postgres does not know that the column is never null.
-const newestFirst = [sql`${products.createdAt} desc nulls last`, asc(products.id)];
+/**
+ * The order of every list that says no other. As the indexes are written; Postgres does not know that the column is
+ * never null.
+ */
+export const newestFirst = [sql`${products.createdAt} desc nulls last`, asc(products.id)];
 
 const card = {
   id: products.id,
@@ -85,8 +88,8 @@ export async function filterProducts(
     .select({ ...card, total: sql<number>`(count(*) over ())::int` })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(isPublic, ...conditions(filter)))
-    .orderBy(...order(filter))
+    .where(and(isPublic, ...filterConditions(filter)))
+    .orderBy(...filterOrder(filter))
     .limit(perPage)
     .offset((filter.page - 1) * perPage);
   return {
@@ -95,7 +98,8 @@ export async function filterProducts(
   };
 }
 
-function conditions(filter: ShopFilter): SQL[] {
+/** What a filter asks of products joined with their categories; beside `isPublic`. */
+export function filterConditions(filter: ShopFilter): SQL[] {
   const wanted: SQL[] = [];
   if (filter.categorySlug !== null) wanted.push(eq(categories.slug, filter.categorySlug));
   if (filter.inStock !== filter.outOfStock) wanted.push(eq(products.inStock, filter.inStock));
@@ -120,7 +124,8 @@ function prefixQuery(search: string): SQL | null {
   return sql`to_tsquery('simple', ${lexemes})`;
 }
 
-function order(filter: ShopFilter): SQL[] {
+/** The order a filter asks for; the id decides between equals, so that no page repeats another. */
+export function filterOrder(filter: ShopFilter): SQL[] {
   if (filter.sort === "price-asc") return [asc(products.salePrice), asc(products.id)];
   if (filter.sort === "price-desc") return [desc(products.salePrice), desc(products.id)];
   const query = filter.search && prefixQuery(filter.search);

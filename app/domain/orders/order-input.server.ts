@@ -68,6 +68,12 @@ const quantity = z
     return fits ? count : refuse(context, "quantity-invalid");
   });
 
+/** Clients send what they show; the shop knows better. */
+const ignored = z
+  .unknown()
+  .optional()
+  .meta({ description: "Taken and ignored: the shop finds it out itself." });
+
 const productId = z.guid({ error: say("product-unknown") }).toLowerCase();
 
 /** The fields of the checkout form; its lines come from the cart. */
@@ -108,9 +114,14 @@ export const orderSchema = checkoutSchema
       )
       .max(ORDER_LIMITS.lines, say("too-many-lines"))
       .nullish(),
+    deliveryCharge: ignored,
+    promoCodeDiscount: ignored,
+    division: ignored,
+    customer: ignored,
   })
   .transform((sent, context): OrderInput => {
-    const { address: first, deliveryAddress, items, ...fields } = sent;
+    const { address: first, deliveryAddress, items } = sent;
+    const { fullName, phoneNumber, district, thana, orderNote, promoCode } = sent;
     const parsed = address.safeParse(first?.trim() ? first : (deliveryAddress ?? first ?? ""));
     if (!parsed.success) refuse(context, messageOf(parsed.error), ["address"]);
     const lines = (items ?? []).map((item, index) => ({
@@ -122,7 +133,11 @@ export const orderSchema = checkoutSchema
     if (merged.some((line) => line.quantity > ORDER_LIMITS.quantity)) {
       refuse(context, "quantity-invalid", ["items"]);
     }
-    return { ...fields, address: parsed.data ?? "", lines: merged };
+    return {
+      ...{ fullName, phoneNumber, district, thana, orderNote, promoCode },
+      address: parsed.data ?? "",
+      lines: merged,
+    };
   });
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { users } from "#drizzle/schema.ts";
+import { isUuid } from "../uuid.ts";
 
 /** A person without the password's hash: the only shape that leaves this folder. */
 export type User = Omit<typeof users.$inferSelect, "passwordHash">;
@@ -23,5 +24,12 @@ export async function findSessionUser(id: string, sessionVersion: number): Promi
     .select(userColumns)
     .from(users)
     .where(and(eq(users.id, id), eq(users.sessionVersion, sessionVersion)));
+  return user ?? null;
+}
+
+/** Null when there is nobody by this id, and for ids that are none. */
+export async function findUser(id: string): Promise<User | null> {
+  if (!isUuid(id)) return null;
+  const [user] = await db.select(userColumns).from(users).where(eq(users.id, id));
   return user ?? null;
 }

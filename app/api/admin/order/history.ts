@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { findOrder, listOrderHistory } from "#app/domain/orders/orders.server.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
+import { endpoint } from "../../endpoint.ts";
+import { idInQuery, moment } from "../../fields.ts";
+
+const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+export const loader = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/order/history",
+    summary: "Who changed what of an order, oldest first",
+    access: "admin",
+    query: z.object({ order_id: idInQuery }),
+    answer: z.object({
+      result: z.array(
+        z.object({
+          field: z.string(),
+          from: value,
+          to: value,
+          changedBy: z.string().meta({ description: "A name; empty for a guest." }),
+          createdAt: moment,
+        }),
+      ),
+    }),
+    refuses: [404],
+    isAddition: true,
+  },
+  async ({ query }) => {
+    if (!(await findOrder(query.order_id))) throw new ShopError("order-not-found", {});
+    const result = (await listOrderHistory(query.order_id)).map(
+      ({ field, from, to, actorName, createdAt }) => ({
+        field,
+        from,
+        to,
+        changedBy: actorName ?? "",
+        createdAt: createdAt.toISOString(),
+      }),
+    );
+    return { result };
+  },
+);
+
+export const action = loader;

@@ -1,0 +1,39 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { User } from "#app/domain/users/users.server.ts";
+import { getUser } from "#app/http/auth.server.ts";
+import { originOf } from "#app/http/origin.server.ts";
+import { bearerToken } from "#app/http/token.server.ts";
+import { Failure } from "./failure.ts";
+
+/**
+ * Who may call. `public`: anyone, and nobody is looked up. `guest`: anyone, and known when a credential comes along.
+ * `user`: who has an account. `admin`: staff.
+ */
+export type Access = "public" | "guest" | "user" | "admin";
+
+type Asked = { request: Request; context: AppLoadContext };
+
+/** Who calls, if the call looks at all; thrown out with 401 or 403 when it is not theirs to make. */
+export async function findAsker(asked: Asked, access: Access): Promise<User | null> {
+  if (access === "public") return null;
+  refuseForeignCookie(asked.request);
+  const user = await getUser(asked);
+  if (user === null && (access === "user" || access === "admin")) {
+    throw new Failure(401, (words) => words["login-needed"], {
+      headers: { "WWW-Authenticate": "Bearer" },
+    });
+  }
+  if (access === "admin" && !user?.isAdmin) {
+    throw new Failure(403, (words) => words["admin-needed"]);
+  }
+  return user;
+}
+
+/** A browser sends the cookie with whatever page makes it send; only the shop's own may change something with it. */
+function refuseForeignCookie(request: Request): void {
+  if (request.method === "GET" || request.method === "HEAD" || bearerToken(request)) return;
+  const hasCookie = /(?:^|;\s*)session=[^;]/.test(request.headers.get("Cookie") ?? "");
+  if (hasCookie && request.headers.get("Origin") !== originOf(request)) {
+    throw new Failure(403, (words) => words["origin-needed"]);
+  }
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { removeSlide } from "#app/domain/media/carousel.server.ts";
+import { endpoint } from "../endpoint.ts";
+import { doneJson, idInPath } from "../fields.ts";
+
+export const loader = endpoint(
+  {
+    method: "DELETE",
+    path: "/api/carousel/delete/{id}",
+    summary: "Delete a picture; it can be restored for 30 days",
+    access: "admin",
+    params: z.object({ id: idInPath }),
+    answer: doneJson,
+    refuses: [404],
+  },
+  async ({ params, done }) => {
+    await removeSlide(params.id);
+    return { message: done["slide-deleted"] };
+  },
+);
+
+export const action = loader;

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { restoreSlide } from "#app/domain/media/carousel.server.ts";
+import { endpoint } from "../endpoint.ts";
+import { idInPath } from "../fields.ts";
+import { slideJson, toSlideJson } from "./slide-json.ts";
+
+export const loader = endpoint(
+  {
+    method: "PUT",
+    path: "/api/carousel/restore/{id}",
+    summary: "Undo the deletion of a picture",
+    access: "admin",
+    params: z.object({ id: idInPath }),
+    answer: z.object({ message: z.string(), result: slideJson }),
+    refuses: [404],
+    isAddition: true,
+  },
+  async ({ params, done }) => {
+    const slide = await restoreSlide(params.id);
+    return { message: done["slide-restored"], result: toSlideJson(slide) };
+  },
+);
+
+export const action = loader;

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { deleteCategory } from "#app/domain/catalog/categories.server.ts";
+import { endpoint } from "../endpoint.ts";
+import { doneJson, idInQuery } from "../fields.ts";
+
+export const loader = endpoint(
+  {
+    method: "DELETE",
+    path: "/api/category/delete-category",
+    summary: "Delete an empty category; it can be restored for 30 days",
+    access: "admin",
+    query: z.object({ category_id: idInQuery }),
+    answer: doneJson,
+    refuses: [404, 409],
+  },
+  async ({ query, done }) => {
+    await deleteCategory(query.category_id);
+    return { message: done["category-deleted"] };
+  },
+);
+
+export const action = loader;

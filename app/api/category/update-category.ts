@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { updateCategory } from "#app/domain/catalog/categories.server.ts";
+import { categoryChangesSchema } from "#app/domain/catalog/category-input.server.ts";
+import { endpoint } from "../endpoint.ts";
+import { idInQuery } from "../fields.ts";
+import { categoryJson, toCategoryJson } from "./category-json.ts";
+
+export const loader = endpoint(
+  {
+    method: "PUT",
+    path: "/api/category/update-category",
+    summary: "Edit a category; an absent field stays, products follow a new slug",
+    access: "admin",
+    query: z.object({ category_id: idInQuery }),
+    body: categoryChangesSchema,
+    answer: z.object({ message: z.string(), result: categoryJson }),
+    refuses: [404, 409],
+    example: { body: { name: "Honey", isActive: false } },
+  },
+  async ({ query, body, done }) => {
+    const category = await updateCategory(query.category_id, body);
+    return { message: done["category-updated"], result: toCategoryJson(category) };
+  },
+);
+
+export const action = loader;

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { findDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
+import { endpoint } from "../endpoint.ts";
+import { chargesJson, toChargesJson } from "./charge-json.ts";
+
+export const loader = endpoint(
+  {
+    method: "GET",
+    path: "/api/charge/delivery-charge",
+    summary: "What delivery costs, by district",
+    access: "public",
+    answer: z.object({ result: chargesJson }),
+    keepSeconds: 10,
+    example: { answer: { result: { Dhaka: 60, default_charge: 120 } } },
+  },
+  async () => ({ result: toChargesJson(await findDeliveryCharges()) }),
+);
+
+export const action = loader;

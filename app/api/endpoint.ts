@@ -1,0 +1,126 @@
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import type { z } from "zod";
+import type { User } from "#app/domain/users/users.server.ts";
+import type { ApiWords } from "#app/words/api.en.ts";
+import { apiWordsFor } from "#app/words/api.server.ts";
+import { answerJson, answerPreflight, openToAll } from "./answer.ts";
+import { type Access, findAsker } from "./asker.ts";
+import { answerFailure, Failure } from "./failure.ts";
+import { type Pictures, parse, readBody, readQuery } from "./input.ts";
+
+/** What a call is: enforced by `endpoint`, and published as the OpenAPI document. */
+export type Description = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** As OpenAPI writes it: `/api/order/track-order/{orderId}`. */
+  path: `/api/${string}`;
+  summary: string;
+  access: Access;
+  /** Headers it reads, and what they mean. */
+  headers?: Record<string, string>;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Form fields that take a picture: the body may then be multipart. */
+  pictures?: readonly string[];
+  /** What a success says, beside `success: true`. */
+  answer: z.ZodObject;
+  /** When a success is no JSON. */
+  answerType?: string;
+  /** Statuses of its refusals, beside those that follow from the rest. */
+  refuses?: readonly number[];
+  /** For calls whose answer is the same for everyone: seconds it may be reused without asking again. */
+  keepSeconds?: number;
+  /** Whether asking too often is refused with 429. */
+  isLimited?: true;
+  /** Not in the original contract. */
+  isAddition?: true;
+  example?: { query?: object; params?: object; body?: object; answer?: object };
+};
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** A call whose sender and input have been checked. */
+export type Asked<D extends Description> = {
+  request: Request;
+  context: AppLoadContext;
+  user: D["access"] extends "user" | "admin" ? User : User | null;
+  params: Parsed<D["params"]>;
+  query: Parsed<D["query"]>;
+  body: Parsed<D["body"]>;
+  pictures: Pictures;
+  /** What to say when it is done. */
+  done: ApiWords["done"];
+  /** To be sent with the answer. */
+  headers: Headers;
+};
+
+/** Every call of the API, as its module was loaded; a server build loads them all at its start. */
+export const endpoints = new Map<string, Description>();
+
+/**
+ * Loader and action of one call: Remix sends reading methods to the one, all others to the other, and a wrong method must
+ * be refused by both.
+ */
+export function endpoint<const D extends Description>(
+  description: D,
+  handle: (asked: Asked<D>) => Promise<z.input<D["answer"]> | Response>,
+): (args: Args) => Promise<Response> {
+  endpoints.set(`${description.method} ${description.path}`, description);
+  return async (args) => {
+    const { request } = args;
+    if (request.method === "OPTIONS") return answerPreflight(description);
+    try {
+      return openToAll(description, await answer(description, handle, args));
+    } catch (error) {
+      return openToAll(description, answerFailure(error, request));
+    }
+  };
+}
+
+async function answer<D extends Description>(
+  description: D,
+  handle: (asked: Asked<D>) => Promise<z.input<D["answer"]> | Response>,
+  args: Args,
+): Promise<Response> {
+  const { request } = args;
+  refuseMethod(description, request);
+  const user = await findAsker(args, description.access);
+  const asked = {
+    request,
+    context: args.context,
+    user,
+    ...(await readInput(description, args)),
+    done: apiWordsFor(request).done,
+    headers: new Headers(),
+  } as Asked<D>;
+  const result = await handle(asked);
+  if (result instanceof Response) return result;
+  return answerJson(
+    description,
+    request,
+    { success: true, ...result },
+    asked.headers,
+    user !== null,
+  );
+}
+
+/** 405 for any other method than the call's own; HEAD reads like GET. */
+export function refuseMethod({ method }: Pick<Description, "method">, request: Request): void {
+  const isRight = request.method === method || (method === "GET" && request.method === "HEAD");
+  if (isRight) return;
+  throw new Failure(405, (words) => words["method-wrong"](method), {
+    headers: { Allow: method === "GET" ? "GET, HEAD, OPTIONS" : `${method}, OPTIONS` },
+  });
+}
+
+async function readInput(description: Description, { request, params }: Args) {
+  const { body: bodySchema, pictures: pictureFields = [] } = description;
+  const sent = bodySchema ? await readBody(request, pictureFields) : null;
+  return {
+    params: description.params && (await parse(description.params, params)),
+    query: description.query && (await parse(description.query, readQuery(request))),
+    body: bodySchema && (await parse(bodySchema, sent?.body)),
+    pictures: sent?.pictures ?? new Map(),
+  };
+}

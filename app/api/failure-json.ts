@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+/** Every failure, whatever the call. */
+export const failureJson = z
+  .object({
+    success: z.literal(false),
+    message: z.string().meta({ description: "What went wrong, in the language asked for." }),
+    errorCode: z
+      .int()
+      .optional()
+      .meta({ description: "11000: this phone number has an account already." }),
+    errors: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: "By field: what is wrong with it." }),
+  })
+  .meta({ id: "Failure" });
+
+export type FailureJson = z.input<typeof failureJson>;

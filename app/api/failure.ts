@@ -1,0 +1,116 @@
+import type { z } from "zod";
+import { type RefusalCode, ShopError } from "#app/domain/shop-error.ts";
+import { log } from "#app/http/log.server.ts";
+import { refusalInit } from "#app/http/rate-limit.server.ts";
+import type { ApiWords } from "#app/words/api.en.ts";
+import { apiWordsFor } from "#app/words/api.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { sayRefusal } from "#app/words/refusals.ts";
+import type { FailureJson } from "./failure-json.ts";
+
+type More = { headers?: Record<string, string>; issues?: readonly z.core.$ZodIssue[] };
+
+/** A call that cannot be answered as asked: the status, and how to say it. */
+export class Failure extends Error {
+  readonly status: number;
+  readonly say: (words: ApiWords["failures"]) => string;
+  readonly more: More;
+
+  constructor(status: number, say: Failure["say"], more: More = {}) {
+    super(`failure ${status}`);
+    this.status = status;
+    this.say = say;
+    this.more = more;
+  }
+}
+
+/** What does not stand here is a conflict with how things are in the shop: 409. */
+const STATUSES: Partial<Record<RefusalCode, number>> = {
+  "product-not-found": 404,
+  "category-not-found": 404,
+  "slide-not-found": 404,
+  "order-not-found": 404,
+  "customer-not-found": 404,
+  "promo-code-not-found": 404,
+  "promo-code-gone": 404,
+  "category-unknown": 400,
+  "discount-above-price": 400,
+  "image-unknown": 400,
+  "image-not-readable": 400,
+  "image-too-heavy": 413,
+  "image-too-large": 413,
+  "unknown-district": 400,
+  "delivery-charge-not-whole": 400,
+  "wrong-credentials": 401,
+  "wrong-password": 400,
+  "idempotency-key-reused": 422,
+  "too-many-attempts": 429,
+};
+
+/** The field that a refusal is about, as the wire calls it. */
+const FIELDS: Partial<Record<RefusalCode, string>> = {
+  "category-unknown": "category",
+  "discount-above-price": "discountPercentage",
+  "image-unknown": "images",
+  "category-slug-taken": "slug",
+  "promo-code-taken": "code",
+  "phone-already-registered": "phoneNumber",
+  "wrong-password": "currentPassword",
+};
+
+/** The clients of the contract know this number for a phone that has an account already. */
+const ALREADY_REGISTERED = 11000;
+
+/** Whatever a call threw, as the answer to it. */
+export function answerFailure(error: unknown, request: Request): Response {
+  if (error instanceof Response) return error;
+  if (error instanceof ShopError) return refused(error, request);
+  if (error instanceof Failure) return failed(error, request);
+  log.error({ err: error, method: request.method }, "an API call failed");
+  return say(500, { success: false, message: apiWordsFor(request).failures.broken });
+}
+
+function refused(refusal: ShopError, request: Request): Response {
+  const message = sayRefusal(wordsFor(request), refusal);
+  const field = FIELDS[refusal.code];
+  const failure: FailureJson = {
+    success: false,
+    message,
+    ...(refusal.code === "phone-already-registered" ? { errorCode: ALREADY_REGISTERED } : {}),
+    ...(field ? { errors: { [field]: message } } : {}),
+  };
+  const { status = 409, headers } = refusalInit(refusal, STATUSES[refusal.code] ?? 409);
+  return say(status, failure, headers as Record<string, string>);
+}
+
+function failed({ status, say: inWords, more }: Failure, request: Request): Response {
+  const message = inWords(apiWordsFor(request).failures);
+  const errors = more.issues && inFields(more.issues, request);
+  const [first] = Object.entries(errors ?? {});
+  return say(
+    status,
+    {
+      success: false,
+      message: first ? `${first[0]}: ${first[1]}` : message,
+      ...(errors ? { errors } : {}),
+    },
+    more.headers,
+  );
+}
+
+/** Each wrong field by its path (`orderDetails.items.0.quantity`), with the first thing that is wrong with it. */
+function inFields(issues: readonly z.core.$ZodIssue[], request: Request): Record<string, string> {
+  const { fields } = wordsFor(request);
+  const own = apiWordsFor(request).fields;
+  const errors = new Map<string, string>();
+  for (const { path, message } of issues.slice(0, 20)) {
+    const field = path.map(String).join(".").slice(0, 100) || "body";
+    const sentence = fields[message] ?? own[message] ?? fields.invalid ?? message;
+    if (!errors.has(field)) errors.set(field, sentence);
+  }
+  return Object.fromEntries(errors);
+}
+
+function say(status: number, failure: FailureJson, headers: Record<string, string> = {}): Response {
+  return Response.json(failure, { status, headers: { "Cache-Control": "no-store", ...headers } });
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { parseWholeNumber } from "#app/domain/digits.ts";
+
+/* The kinds of value that calls answer with and take, each said once. */
+
+export const id = z.string().meta({ format: "uuid" });
+/** Whole taka. */
+export const taka = z.int().meta({ description: "Whole taka." });
+export const moment = z.string().meta({ format: "date-time" });
+export const imagePath = z.string().meta({ description: "Relative to the image base, `/media/`." });
+
+/** What a call answers that only does something. */
+export const doneJson = z.object({ message: z.string() });
+
+/** An id in the query. What is no id at all names nothing, so it is found to be missing, not wrong. */
+export const idInQuery = z
+  .string({ error: "required" })
+  .trim()
+  .min(1, "required")
+  .meta({ format: "uuid" });
+
+/** An id in the path; see `idInQuery`. */
+export const idInPath = z.string().meta({ format: "uuid" });
+
+const wholeNumberText = (most: number, message: string) =>
+  z
+    .string()
+    .transform((typed, context) => {
+      const number = parseWholeNumber(typed);
+      if (number !== null && number >= 1) return Math.min(number, most);
+      context.issues.push({ code: "custom", message, input: typed });
+      return z.NEVER;
+    })
+    .optional()
+    .meta({ type: "integer", minimum: 1 });
+
+/** Without a page a list is whole; past the last page it is empty. */
+export const paging = {
+  page: wholeNumberText(1_000_000, "page-invalid").describe("From 1. Without it, the whole list."),
+  limit: wholeNumberText(100, "limit-invalid").describe("On a page: 20, at most 100."),
+};
+
+/** Products, or orders, on a page when nothing else is asked for (spec section 9). */
+const PER_PAGE = 20;
+
+/** What a query asks for, as lists take it; null for the whole list. */
+export function pageOf(query: { page?: number | undefined; limit?: number | undefined }) {
+  if (query.page === undefined && query.limit === undefined) return null;
+  return { page: query.page ?? 1, perPage: query.limit ?? PER_PAGE };
+}

@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { type Description, endpoints } from "../endpoint.ts";
+import { failureJson } from "../failure-json.ts";
+import { type JsonSchema, toJsonSchema } from "./json-schema.ts";
+
+/** The OpenAPI 3.1 document of every call, made of the very schemas that the calls parse and answer with. */
+export function openApiDocument() {
+  const components: Record<string, JsonSchema> = {};
+  const paths: Record<string, Record<string, object>> = {};
+  for (const description of inOrder()) {
+    const path = paths[description.path] ?? {};
+    path[description.method.toLowerCase()] = operation(description, components);
+    paths[description.path] = path;
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Haat API",
+      version: "1.0.0",
+      description: INTRODUCTION,
+    },
+    servers: [{ url: "/" }],
+    tags: tags.map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: components,
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        cookie: { type: "apiKey", in: "cookie", name: "session" },
+      },
+    },
+  };
+}
+
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
+
+const INTRODUCTION = `The calls of the shop. Every answer is JSON and says \`success\`. A failure has a status of 4xx and a \`message\` in the language of \`Accept-Language\` (English or Bangla), \`errors\` by field where fields are wrong.
+
+Log in with \`/api/user/login\` and send the token as \`Authorization: Bearer …\`. It lives 30 days, or until the password changes. The shop's own pages may use the session cookie instead, which log-in sets as well; a change made with it needs the shop's own \`Origin\`.
+
+Money is whole taka. \`discountPercentage\` is, despite its name, taka subtracted from the price. Dates are ISO 8601.`;
+
+const tags = ["user", "product", "category", "carousel", "charge", "order", "promo-code", "admin"];
+
+const tagOf = ({ path }: Description) => path.split("/")[2] ?? "";
+
+/** By the word behind /api; within it the contract's own calls before the additions. */
+function inOrder(): Description[] {
+  const rank = (description: Description) =>
+    tags.indexOf(tagOf(description)) * 2 + (description.isAddition ? 1 : 0);
+  return [...endpoints.values()].sort((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path));
+}
+
+function operation(description: Description, components: Record<string, JsonSchema>) {
+  const { access, body, example } = description;
+  return {
+    operationId: operationId(description.path),
+    tags: [tagOf(description)],
+    summary: description.summary,
+    ...(description.isAddition ? { "x-addition": true } : {}),
+    ...(access === "public" ? {} : { security: SECURITY[access] }),
+    parameters: parameters(description),
+    ...(body ? { requestBody: requestBody(body, description) } : {}),
+    responses: {
+      200: {
+        description: "Done.",
+        content: content(description, components, example?.answer),
+      },
+      ...failures(description, components),
+    },
+  };
+}
+
+const SECURITY = {
+  guest: [{}, { bearer: [] }, { cookie: [] }],
+  user: [{ bearer: [] }, { cookie: [] }],
+  admin: [{ bearer: [] }, { cookie: [] }],
+};
+
+/** /api/order/track-order/{orderId} → orderTrackOrder */
+function operationId(path: string): string {
+  const words = path.split(/[/-]/).filter((word) => word && !word.startsWith("{"));
+  return words
+    .slice(1)
+    .map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join("");
+}
+
+function parameters({ params, query, headers, example }: Description) {
+  return [
+    ...fieldsOf(params, "path", example?.params),
+    ...fieldsOf(query, "query", example?.query),
+    ...Object.entries(headers ?? {}).map(([name, description]) => ({
+      name,
+      in: "header",
+      description,
+      schema: { type: "string" },
+    })),
+  ];
+}
+
+function fieldsOf(schema: z.ZodType | undefined, place: "path" | "query", example: object = {}) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = toJsonSchema(schema, "input", {});
+  return Object.entries(properties).map(([name, { description, ...field }]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    ...(description ? { description } : {}),
+    schema: field,
+    ...(name in example ? { example: example[name as keyof typeof example] } : {}),
+  }));
+}
+
+function requestBody(body: z.ZodType, { pictures = [], example }: Description) {
+  const schema = toJsonSchema(body, "input", {});
+  const sample = example?.body ? { example: example.body } : {};
+  const json = { "application/json": { schema, ...sample } };
+  if (pictures.length === 0) return { required: true, content: json };
+  const files = pictures.map((name) => [name, { type: "string", format: "binary" }] as const);
+  const form = { ...schema, properties: { ...schema.properties, ...Object.fromEntries(files) } };
+  return { required: true, content: { "multipart/form-data": { schema: form }, ...json } };
+}
+
+function content(
+  { answer, answerType }: Description,
+  components: Record<string, JsonSchema>,
+  example?: object,
+) {
+  if (answerType) return { [answerType]: { schema: { type: "string" } } };
+  const schema = toJsonSchema(
+    z.object({ success: z.literal(true), ...answer.shape }),
+    "output",
+    components,
+  );
+  return { "application/json": { schema, ...(example ? { example } : {}) } };
+}
+
+const MEANINGS: Record<number, string> = {
+  304: "Not changed since the answer with this tag.",
+  400: "Something that was sent is wrong.",
+  401: "Nobody is logged in.",
+  403: "Not for this account, or a change by cookie from elsewhere.",
+  404: "There is no such thing.",
+  409: "The shop refuses, as things are.",
+  413: "Too large.",
+  415: "Sent as another kind of content.",
+  422: "The idempotency key was used for something else.",
+  429: "Too many tries; see `Retry-After`.",
+};
+
+function failures(description: Description, components: Record<string, JsonSchema>) {
+  const schema = toJsonSchema(failureJson, "output", components);
+  const json = { content: { "application/json": { schema } } };
+  const answers = statusesOf(description).map((status) => {
+    const retry =
+      status === 429
+        ? { headers: { "Retry-After": { schema: { type: "integer" }, description: "Seconds." } } }
+        : {};
+    return [status, { description: MEANINGS[status], ...(status === 304 ? {} : json), ...retry }];
+  });
+  return Object.fromEntries(answers);
+}
+
+/** What can be answered beside 200. */
+function statusesOf({ method, access, body, refuses = [], isLimited }: Description): number[] {
+  const isOpen = access === "public" || access === "guest";
+  return [
+    ...new Set([
+      ...(isOpen && method === "GET" ? [304] : []),
+      400,
+      ...(isOpen ? [] : [401]),
+      ...(access === "admin" || (access !== "public" && method !== "GET") ? [403] : []),
+      ...(body ? [413, 415] : []),
+      ...refuses,
+      ...(isLimited ? [429] : []),
+    ]),
+  ].sort();
+}

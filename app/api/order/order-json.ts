@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
+import type { Order } from "#app/domain/orders/orders.server.ts";
+import { id, moment, taka } from "../fields.ts";
+
+export const orderJson = z
+  .object({
+    _id: id,
+    orderNumber: z.int().meta({ description: "The number people say on the phone." }),
+    fullName: z.string(),
+    phoneNumber: z.string(),
+    address: z.string(),
+    deliveryAddress: z.string().meta({ description: "The same as `address`." }),
+    orderNote: z.string(),
+    district: z.string(),
+    division: z.string(),
+    thana: z.string().meta({ description: "Empty when none was given." }),
+    items: z.array(
+      z.object({
+        title: z.string(),
+        price: z.int().meta({ description: "Of one piece, in whole taka, as it was sold." }),
+        quantity: z.int(),
+        productId: z.string().nullable().meta({ format: "uuid" }),
+      }),
+    ),
+    subtotal: taka,
+    deliveryCharge: taka,
+    promoCode: z.string().meta({ description: "Empty for none." }),
+    promoCodeDiscount: taka,
+    totalPrice: taka,
+    paymentMethod: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    customer: z.string().meta({ description: "The customer's id; empty for a guest's order." }),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+  .meta({ id: "Order" });
+
+export function toOrderJson(order: Order): z.input<typeof orderJson> {
+  return {
+    _id: order.id,
+    orderNumber: order.orderNumber,
+    fullName: order.fullName,
+    phoneNumber: order.phoneNumber,
+    address: order.address,
+    deliveryAddress: order.address,
+    orderNote: order.orderNote,
+    district: order.district,
+    division: order.division,
+    thana: order.thana ?? "",
+    items: order.lines.map(({ title, price, quantity, productId }) => ({
+      title,
+      price,
+      quantity,
+      productId,
+    })),
+    subtotal: order.subtotal,
+    deliveryCharge: order.deliveryCharge,
+    promoCode: order.promoCode,
+    promoCodeDiscount: order.promoCodeDiscount,
+    totalPrice: order.totalPrice,
+    paymentMethod: order.paymentMethod,
+    status: order.status,
+    customer: order.customerId ?? "",
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+  };
+}

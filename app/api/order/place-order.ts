@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { orderSchema } from "#app/domain/orders/order-input.server.ts";
+import { placeOrder } from "#app/domain/orders/place-order.server.ts";
+import { limitPromoChecks } from "#app/http/rate-limit.server.ts";
+import { endpoint } from "../endpoint.ts";
+import { orderJson, toOrderJson } from "./order-json.ts";
+
+/** Longer ones are cut: nobody's key is, and it is hashed in any case. */
+const LONGEST_KEY = 200;
+
+export const loader = endpoint(
+  {
+    method: "POST",
+    path: "/api/order/place-order",
+    summary: "Place an order; with a customer's credential it is theirs, without it a guest's",
+    access: "guest",
+    headers: {
+      "Idempotency-Key":
+        "Any text of your own: sent again with the same order, it gets the first one back.",
+    },
+    body: z.object({ orderDetails: orderSchema }),
+    answer: z.object({ message: z.string(), order: orderJson }),
+    refuses: [404, 409, 422],
+    isLimited: true,
+    example: {
+      body: {
+        orderDetails: {
+          fullName: "Rahima Begum",
+          phoneNumber: "01712345678",
+          deliveryAddress: "House 7, Road 3, Dhanmondi",
+          district: "Dhaka",
+          division: "Dhaka",
+          thana: "Dhanmondi",
+          orderNote: "Please call first.",
+          items: [{ _id: "3f0e1a52-6c1b-4f0a-9a53-0c8f1f7f3b11", quantity: 2 }],
+          promoCode: "EID10",
+        },
+      },
+    },
+  },
+  async ({ body, user, request, context, done }) => {
+    const { promoCode, phoneNumber } = body.orderDetails;
+    if (promoCode) await limitPromoChecks({ context }, phoneNumber);
+    const { order } = await placeOrder(body.orderDetails, {
+      customerId: user && !user.isAdmin ? user.id : null,
+      idempotencyKey: request.headers.get("Idempotency-Key")?.slice(0, LONGEST_KEY) || null,
+    });
+    return { message: done["order-placed"], order: toOrderJson(order) };
+  },
+);
+
+export const action = loader;

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { deleteProduct } from "#app/domain/catalog/product-admin.server.ts";
+import { endpoint } from "../endpoint.ts";
+import { doneJson, idInQuery } from "../fields.ts";
+
+export const loader = endpoint(
+  {
+    method: "DELETE",
+    path: "/api/product/delete-product",
+    summary: "Delete a product; it can be restored for 30 days",
+    access: "admin",
+    query: z.object({ product_id: idInQuery }),
+    answer: doneJson,
+    refuses: [404],
+  },
+  async ({ query, done }) => {
+    await deleteProduct(query.product_id);
+    return { message: done["product-deleted"] };
+  },
+);
+
+export const action = loader;

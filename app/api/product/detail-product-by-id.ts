@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { findProduct } from "#app/domain/catalog/product-admin.server.ts";
+import { findWholeProduct } from "#app/domain/catalog/product-lists.server.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
+import { endpoint } from "../endpoint.ts";
+import { idInQuery } from "../fields.ts";
+import { productJson, toSlottedJson } from "./product-json.ts";
+
+export const loader = endpoint(
+  {
+    method: "GET",
+    path: "/api/product/detail-product-by-id",
+    summary: "One product by its id, pictures by slot; for staff an inactive one, too",
+    access: "guest",
+    query: z.object({ product_id: idInQuery }),
+    answer: z.object({ result: productJson }),
+    refuses: [404],
+    keepSeconds: 0,
+  },
+  async ({ query, user }) => {
+    const find = user?.isAdmin ? findProduct : findWholeProduct;
+    const product = await find(query.product_id);
+    if (!product) throw new ShopError("product-not-found", {});
+    return { result: toSlottedJson(product) };
+  },
+);
+
+export const action = loader;

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { listAllFeaturedProducts } from "#app/domain/catalog/product-lists.server.ts";
+import { endpoint } from "../endpoint.ts";
+import { productJson, toProductJson } from "./product-json.ts";
+
+export const loader = endpoint(
+  {
+    method: "GET",
+    path: "/api/product/feature-product",
+    summary: "Featured products, newest first",
+    access: "public",
+    answer: z.object({ result: z.array(productJson) }),
+    keepSeconds: 0,
+  },
+  async () => ({ result: (await listAllFeaturedProducts()).map(toProductJson) }),
+);
+
+export const action = loader;

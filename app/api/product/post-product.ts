@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { createProduct } from "#app/domain/catalog/product-admin.server.ts";
+import { productSchema } from "#app/domain/catalog/product-input.server.ts";
+import { endpoint } from "../endpoint.ts";
+import { productJson, toSlottedJson } from "./product-json.ts";
+import { PICTURE_FIELDS, savePictures } from "./product-pictures.ts";
+
+export const loader = endpoint(
+  {
+    method: "POST",
+    path: "/api/product/post-product",
+    summary: "Add a product",
+    access: "admin",
+    body: productSchema,
+    pictures: PICTURE_FIELDS,
+    answer: z.object({ message: z.string(), result: productJson }),
+    refuses: [409],
+    example: {
+      body: {
+        title: "Sundarbans honey",
+        description: "<p>Raw honey from the mangroves.</p>",
+        category: "honey",
+        price: 950,
+        discountPercentage: 50,
+        quantityInStock: 40,
+        trackStock: true,
+        isFeature: true,
+      },
+    },
+  },
+  async ({ body, pictures, done }) => {
+    const product = await createProduct(body, { uploads: await savePictures(pictures) });
+    return { message: done["product-added"], result: toSlottedJson(product) };
+  },
+);
+
+export const action = loader;

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { salePrice } from "#app/domain/catalog/pricing.ts";
+import type { WholeProduct } from "#app/domain/catalog/product-lists.server.ts";
+import { id, imagePath, moment, taka } from "../fields.ts";
+
+export const productJson = z
+  .object({
+    _id: id,
+    slug: z.string(),
+    title: z.string(),
+    description: z.string().meta({ description: "HTML, safe to show." }),
+    category: z.string().meta({ description: "A category's slug, or empty." }),
+    brand: z.string(),
+    quantityInStock: z.int(),
+    trackStock: z
+      .boolean()
+      .meta({ description: "Whether the quantity counts: without, it can always be bought." }),
+    price: taka,
+    discountPercentage: z
+      .int()
+      .meta({ description: "Despite its name whole taka, subtracted from the price." }),
+    discountPrice: z.int().meta({ description: "What the customer pays, in whole taka." }),
+    dimension: z.string(),
+    isFeature: z.boolean(),
+    isBestSelling: z.boolean(),
+    isActive: z.boolean(),
+    images: z.array(imagePath).max(4).meta({
+      description: "The first is the card's. For staff by slot, an empty slot as an empty text.",
+    }),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+  .meta({ id: "Product" });
+
+export type ProductJson = z.input<typeof productJson>;
+
+/** A product as shops' visitors read it: empty picture slots are skipped. */
+export function toProductJson(product: WholeProduct): ProductJson {
+  return { ...toSlottedJson(product), images: product.images.filter(Boolean) };
+}
+
+/** A product as staff edits it: every picture stands in its slot, since updates name pictures by slot. */
+export function toSlottedJson(product: WholeProduct): ProductJson {
+  return {
+    _id: product.id,
+    slug: product.slug,
+    title: product.title,
+    description: product.description,
+    category: product.categorySlug ?? "",
+    brand: product.brand,
+    quantityInStock: product.quantityInStock,
+    trackStock: product.trackStock,
+    price: product.price,
+    discountPercentage: product.discount,
+    discountPrice: salePrice(product),
+    dimension: product.dimension,
+    isFeature: product.isFeatured,
+    isBestSelling: product.isBestSelling,
+    isActive: product.isActive,
+    images: product.images.slice(0, product.images.findLastIndex(Boolean) + 1),
+    createdAt: product.createdAt.toISOString(),
+    updatedAt: product.updatedAt.toISOString(),
+  };
+}

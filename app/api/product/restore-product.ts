@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { restoreProduct } from "#app/domain/catalog/product-admin.server.ts";
+import { endpoint } from "../endpoint.ts";
+import { idInQuery } from "../fields.ts";
+import { productJson, toSlottedJson } from "./product-json.ts";
+
+export const loader = endpoint(
+  {
+    method: "PUT",
+    path: "/api/product/restore-product",
+    summary: "Undo the deletion of a product",
+    access: "admin",
+    query: z.object({ product_id: idInQuery }),
+    answer: z.object({ message: z.string(), result: productJson }),
+    refuses: [404],
+    isAddition: true,
+  },
+  async ({ query, done }) => {
+    const product = await restoreProduct(query.product_id);
+    return { message: done["product-restored"], result: toSlottedJson(product) };
+  },
+);
+
+export const action = loader;

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { listPromoCodes } from "#app/domain/promo-codes/promo-codes.server.ts";
+import { endpoint } from "../../endpoint.ts";
+import { promoCodeJson, toPromoCodeJson } from "../promo-code-json.ts";
+
+export const loader = endpoint(
+  {
+    method: "GET",
+    path: "/api/promo-code/admin/list",
+    summary: "All promo codes, newest first",
+    access: "admin",
+    answer: z.object({ result: z.array(promoCodeJson) }),
+  },
+  async () => {
+    const { promoCodes } = await listPromoCodes();
+    return { result: promoCodes.map(toPromoCodeJson) };
+  },
+);
+
+export const action = loader;

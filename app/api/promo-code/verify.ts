@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { verifyPromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
+import { limitPromoChecks } from "#app/http/rate-limit.server.ts";
+import { endpoint } from "../endpoint.ts";
+import { taka } from "../fields.ts";
+
+export const loader = endpoint(
+  {
+    method: "GET",
+    path: "/api/promo-code/verify/{code}",
+    summary: "What a promo code takes off, and from which subtotal on; uses nothing up",
+    access: "public",
+    params: z.object({ code: z.string() }),
+    answer: z.object({
+      result: z.object({ code: z.string(), minAmount: taka, discount: taka }),
+    }),
+    refuses: [404, 409],
+    isLimited: true,
+    example: { params: { code: "EID10" } },
+  },
+  async ({ params, context }) => {
+    await limitPromoChecks({ context });
+    const { code, minAmount, discount } = await verifyPromoCode(params.code);
+    return { result: { code, minAmount, discount } };
+  },
+);
+
+export const action = loader;

@@ -1,0 +1,34 @@
+import { changePassword } from "#app/domain/users/authentication.server.ts";
+import { changePasswordSchema } from "#app/domain/users/user-input.server.ts";
+import { forgiveLogIns, limitLogIns } from "#app/http/rate-limit.server.ts";
+import { endpoint } from "../endpoint.ts";
+import { loggedInJson, openSession } from "./session.ts";
+
+export const loader = endpoint(
+  {
+    method: "PUT",
+    path: "/api/user/change-password",
+    summary: "Change one's password; every other token and session ends, a new one comes back",
+    access: "user",
+    body: changePasswordSchema,
+    answer: loggedInJson,
+    refuses: [409],
+    isLimited: true,
+    isAddition: true,
+    example: {
+      body: {
+        currentPassword: "honey-and-nuts",
+        newPassword: "sunflower-oil",
+        confirmPassword: "sunflower-oil",
+      },
+    },
+  },
+  async ({ body, user, context, headers, done }) => {
+    await limitLogIns({ context }, user.phoneNumber);
+    const changed = await changePassword(user, body);
+    await forgiveLogIns({ context }, user.phoneNumber);
+    return { message: done["password-changed"], ...(await openSession(changed, headers)) };
+  },
+);
+
+export const action = loader;

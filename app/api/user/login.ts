@@ -1,0 +1,27 @@
+import { authenticate } from "#app/domain/users/authentication.server.ts";
+import { logInSchema } from "#app/domain/users/user-input.server.ts";
+import { forgiveLogIns, limitLogIns } from "#app/http/rate-limit.server.ts";
+import { endpoint } from "../endpoint.ts";
+import { loggedInJson, openSession } from "./session.ts";
+
+export const loader = endpoint(
+  {
+    method: "POST",
+    path: "/api/user/login",
+    summary: "Log in with phone number and password",
+    access: "public",
+    body: logInSchema,
+    answer: loggedInJson,
+    refuses: [401],
+    isLimited: true,
+    example: { body: { phoneNumber: "01712345678", password: "honey-and-nuts" } },
+  },
+  async ({ body, context, headers, done }) => {
+    await limitLogIns({ context }, body.phoneNumber);
+    const user = await authenticate(body);
+    await forgiveLogIns({ context }, body.phoneNumber);
+    return { message: done["logged-in"], ...(await openSession(user, headers)) };
+  },
+);
+
+export const action = loader;

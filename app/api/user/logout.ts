@@ -1,0 +1,20 @@
+import { endSession } from "#app/http/session.server.ts";
+import { endpoint } from "../endpoint.ts";
+import { doneJson } from "../fields.ts";
+
+export const loader = endpoint(
+  {
+    method: "POST",
+    path: "/api/user/logout",
+    summary: "End the session of the cookie; a token is simply thrown away",
+    access: "guest",
+    answer: doneJson,
+    isAddition: true,
+  },
+  async ({ headers, done }) => {
+    headers.append("Set-Cookie", await endSession());
+    return { message: done["logged-out"] };
+  },
+);
+
+export const action = loader;

@@ -1,0 +1,33 @@
+import { registerCustomer } from "#app/domain/users/authentication.server.ts";
+import { registerSchema } from "#app/domain/users/user-input.server.ts";
+import { limitRegistrations } from "#app/http/rate-limit.server.ts";
+import { endpoint } from "../endpoint.ts";
+import { loggedInJson, openSession } from "./session.ts";
+
+export const loader = endpoint(
+  {
+    method: "POST",
+    path: "/api/user/register",
+    summary: "Open an account and log in; refused with errorCode 11000 for a phone that has one",
+    access: "public",
+    body: registerSchema,
+    answer: loggedInJson,
+    refuses: [409],
+    isLimited: true,
+    example: {
+      body: {
+        fullName: "Rahima Begum",
+        phoneNumber: "01712345678",
+        password: "honey-and-nuts",
+        confirmPassword: "honey-and-nuts",
+      },
+    },
+  },
+  async ({ body, context, headers, done }) => {
+    await limitRegistrations({ context }, body.phoneNumber);
+    const user = await registerCustomer(body);
+    return { message: done.registered, ...(await openSession(user, headers)) };
+  },
+);
+
+export const action = loader;

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import type { User } from "#app/domain/users/users.server.ts";
+import { keepSession } from "#app/http/session.server.ts";
+import { makeToken } from "#app/http/token.server.ts";
+import { sessionUserJson, toSessionUserJson } from "./user-json.ts";
+
+export const loggedInJson = z.object({
+  message: z.string(),
+  token: z
+    .string()
+    .meta({ description: "For `Authorization: Bearer …`; its claims are the user." }),
+  user: sessionUserJson,
+});
+
+/** Whoever has just proved to be this user gets a token, and the cookie that the shop's own pages go by. */
+export async function openSession(user: User, headers: Headers) {
+  headers.append("Set-Cookie", await keepSession(user));
+  const json = await toSessionUserJson(user);
+  const { _id, ...claims } = json;
+  return { token: await makeToken(claims, user.sessionVersion), user: json };
+}

@@ -1,0 +1,11 @@
+import type { Language } from "#app/domain/language.ts";
+import { apiBn } from "./api.bn.ts";
+import { type ApiWords, apiEn } from "./api.en.ts";
+import { languageOf } from "./language.server.ts";
+
+const catalogues: Record<Language, ApiWords> = { en: apiEn, bn: apiBn };
+
+/** The words for a program, in the language its user asked for. */
+export function apiWordsFor(request: Request): ApiWords {
+  return catalogues[languageOf(request)];
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { aCustomer, anAdmin, call, shapeOf } from "./support/call.ts";
+import { calls } from "./support/calls.ts";
+import { document } from "./support/document.ts";
+
+const [customer, admin] = await Promise.all([aCustomer(), anAdmin()]);
+
+describe("every call answers in its shape", () => {
+  for (const { name, method, access, make } of calls) {
+    test(`${method} ${name}`, async () => {
+      const asker = access === "admin" ? admin : access === "user" ? customer : null;
+      const { path, ...sending } = await make(asker);
+      const { status, body } = await call(method, path, { ...sending, as: asker });
+      if (name === "user-change-password") customer.token = body.token;
+      expect(status).toBe(200);
+      const shape = `${JSON.stringify(shapeOf(body), null, 2)}\n`;
+      await expect(shape).toMatchFileSnapshot(`shapes/${name}.txt`);
+    });
+  }
+
+  test("and no call is left out", async () => {
+    const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const made = await Promise.all(
+      calls.map(async ({ method, make }) => {
+        const { path } = await make(null);
+        const pattern = described.find((one) => {
+          const template = one.replace(/\{[^}]+\}/g, "[^/]+");
+          return new RegExp(`^${template}$`).test(`${method} ${path.split("?")[0]}`);
+        });
+        return pattern ?? path;
+      }),
+    );
+    expect([...new Set(made)].sort()).toEqual(described.sort());
+  });
+});

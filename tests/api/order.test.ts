@@ -1,0 +1,226 @@
+import { describe, expect, test } from "vitest";
+import { setDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
+import {
+  makeOrder,
+  makeProduct,
+  makePromoCode,
+  makeTrackedProduct,
+} from "#tests/support/factories.ts";
+import { aCustomer, anAdmin, call } from "./support/call.ts";
+import { anOrderOf } from "./support/calls.ts";
+
+const [admin, customer] = await Promise.all([anAdmin(), aCustomer()]);
+await setDeliveryCharges({ byDistrict: { Dhaka: 60 }, default: 120 });
+const place = (json: unknown, headers: Record<string, string> = {}) =>
+  call("POST", "/api/order/place-order", { json, headers });
+
+describe("placing", () => {
+  test("the shop computes every figure, whatever was sent", async () => {
+    const honey = await makeProduct({ price: 700, discount: 50 });
+    const code = await makePromoCode({ discount: 100, minAmount: 1000 });
+    const { body } = await place(
+      anOrderOf(honey.id, { promoCode: code.code.toLowerCase(), promoCodeDiscount: 9999 }),
+    );
+    expect(body).toMatchObject({
+      success: true,
+      message: "Order placed successfully.",
+      order: {
+        fullName: "Rahima Begum",
+        phoneNumber: "01712345678",
+        address: "House 7, Road 3, Dhanmondi",
+        deliveryAddress: "House 7, Road 3, Dhanmondi",
+        district: "Dhaka",
+        division: "Dhaka",
+        thana: "Dhanmondi",
+        items: [{ title: honey.title, price: 650, quantity: 2, productId: honey.id }],
+        subtotal: 1300,
+        deliveryCharge: 60,
+        promoCode: code.code,
+        promoCodeDiscount: 100,
+        totalPrice: 1260,
+        status: "Processing",
+        paymentMethod: "Cash on Delivery",
+        customer: "",
+      },
+    });
+    const tracked = await call("GET", `/api/order/track-order/${body.order._id}`);
+    expect(tracked.body.result).toEqual(body.order);
+  });
+
+  test("`address` will do, too, and any spelling of phone and district", async () => {
+    const { id } = await makeProduct();
+    const { body } = await place(
+      anOrderOf(id, {
+        deliveryAddress: undefined,
+        address: "Sadar Road",
+        phoneNumber: "+880 1712-345678",
+        district: "Comilla",
+        division: "Atlantis",
+        thana: null,
+      }),
+    );
+    expect(body.order).toMatchObject({
+      address: "Sadar Road",
+      phoneNumber: "01712345678",
+      district: "Cumilla",
+      division: "Chattogram",
+      thana: "",
+      deliveryCharge: 120,
+    });
+  });
+
+  test("the same key with the same order places it once; another order under it is refused", async () => {
+    const { id } = await makeTrackedProduct(5);
+    const key = { "Idempotency-Key": crypto.randomUUID() };
+    const [first, second] = await Promise.all([
+      place(anOrderOf(id), key),
+      place(anOrderOf(id), key),
+    ]);
+    expect(second.body.order._id).toBe(first.body.order._id);
+    const other = await place(anOrderOf(id, { fullName: "Karim" }), key);
+    expect([other.status, other.body.message]).toEqual([
+      422,
+      "This key was used for another order already.",
+    ]);
+    const { body } = await call("GET", `/api/product/detail-product-by-id?product_id=${id}`);
+    expect(body.result.quantityInStock).toBe(3);
+  });
+
+  test.each([
+    [{ fullName: " " }, "orderDetails.fullName"],
+    [{ phoneNumber: "0171234567" }, "orderDetails.phoneNumber"],
+    [{ deliveryAddress: "" }, "orderDetails.address"],
+    [{ district: "Atlantis" }, "orderDetails.district"],
+    [{ district: "" }, "orderDetails.district"],
+    [{ items: "honey" }, "orderDetails.items"],
+  ])("%o is refused, the field named", async (wrong, field) => {
+    const { id } = await makeProduct();
+    const { status, body } = await place(anOrderOf(id, wrong));
+    expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
+  });
+
+  test.each([0, -1, 1.5, 100, 1e9, "1e1", null])("%s pieces are refused", async (quantity) => {
+    const { id } = await makeProduct();
+    const { status } = await place(anOrderOf(id, { items: [{ _id: id, quantity }] }));
+    expect(status).toBe(400);
+  });
+
+  test("nothing to order, nothing left, nothing there, nothing off", async () => {
+    const { id } = await makeProduct();
+    const empty = await place(anOrderOf(id, { items: [] }));
+    expect([empty.status, empty.body.message]).toEqual([409, "Empty cart."]);
+
+    const scarce = await makeTrackedProduct(1, { title: "Honey" });
+    const few = await place(anOrderOf(scarce.id));
+    expect([few.status, few.body.message]).toEqual([409, "Only 1 of “Honey” left."]);
+
+    expect((await place(anOrderOf(crypto.randomUUID()))).status).toBe(404);
+
+    const code = await makePromoCode({ minAmount: 5000 });
+    const low = await place(anOrderOf(id, { promoCode: code.code }));
+    expect([low.status, low.body.message]).toEqual([409, "Minimum spend 5,000 TK"]);
+    expect((await place(anOrderOf(id, { promoCode: "NOPE" }))).status).toBe(404);
+  });
+});
+
+describe("reading", () => {
+  test("one's own orders, newest first, and on pages", async () => {
+    const first = await makeOrder({ customerId: customer.id });
+    const second = await makeOrder({ customerId: customer.id });
+    await makeOrder();
+    const read = async (query = "") =>
+      (await call("GET", `/api/order/user-order-list${query}`, { as: customer })).body;
+    expect((await read()).result.map((o: { _id: string }) => o._id)).toEqual([second.id, first.id]);
+    const page = await read("?page=2&limit=1");
+    expect([page.result.length, page.totalOrder]).toEqual([1, 2]);
+    expect((await read("?page=3&limit=1")).result).toEqual([]);
+  });
+
+  test.each(["x", crypto.randomUUID(), "..%2F..%2Fetc", "%00"])(
+    "an order called %s is not there",
+    async (id) => {
+      const { status } = await call("GET", `/api/order/track-order/${id}`);
+      expect([400, 404]).toContain(status);
+    },
+  );
+
+  test("staff's lists agree with each other", async () => {
+    const all = await call("GET", "/api/admin/order/list", { as: admin });
+    expect(all.body.totalOrder).toBe(all.body.result.length);
+    const read = async (type: string) =>
+      (
+        await call("GET", `/api/admin/order/filter?order_type=${encodeURIComponent(type)}`, {
+          as: admin,
+        })
+      ).body;
+    expect((await read("today")).totalOrder).toBe(all.body.totalOrder);
+    expect((await read("Refunded")).totalOrder).toBe(0);
+    const { body: tiles } = await call("GET", "/api/admin/dashboard", { as: admin });
+    expect(tiles.todayCount).toBe(all.body.totalOrder);
+    expect(tiles.processingOrder).toBe((await read("Processing")).totalOrder);
+    const found = await call("GET", `/api/admin/order/list?q=${all.body.result[0].orderNumber}`, {
+      as: admin,
+    });
+    expect(found.body.result[0]._id).toBe(all.body.result[0]._id);
+  });
+
+  test.each(["", "yesterday", "processing", "\u0000"])(
+    "a list called “%s” is refused",
+    async (name) => {
+      const path = `/api/admin/order/filter?order_type=${encodeURIComponent(name)}`;
+      const { status, body } = await call("GET", path, { as: admin });
+      expect([status, Object.keys(body.errors)]).toEqual([400, ["order_type"]]);
+    },
+  );
+});
+
+describe("editing", () => {
+  const update = (json: object) => call("PUT", "/api/admin/order/update", { json, as: admin });
+
+  test("as the admin page sends it, and what was done is remembered", async () => {
+    const { id } = await makeOrder();
+    const { body } = await update({
+      _id: id,
+      fullName: "Rahima Khatun",
+      phoneNumber: "01812345678",
+      totalPrice: "900",
+      district: "Chattogram",
+      status: "Deliverd",
+    });
+    expect(body.message).toBe("update successful.");
+    expect(body.result).toMatchObject({
+      _id: id,
+      fullName: "Rahima Khatun",
+      totalPrice: 900,
+      district: "Chittagong",
+      division: "Chattogram",
+      status: "Deliverd",
+    });
+    const history = await call("GET", `/api/admin/order/history?order_id=${id}`, { as: admin });
+    expect(history.body.result).toContainEqual({
+      field: "status",
+      from: "Processing",
+      to: "Deliverd",
+      changedBy: "Nasrin Akter",
+      createdAt: expect.any(String),
+    });
+  });
+
+  test("refused: no id, another's status, a fraction, an unknown order", async () => {
+    const { id } = await makeOrder();
+    expect((await update({ status: "Deliverd" })).body.errors).toHaveProperty("_id");
+    expect((await update({ _id: id, status: "Delivered" })).body.errors).toHaveProperty("status");
+    expect((await update({ _id: id, totalPrice: 9.5 })).body.errors).toHaveProperty("totalPrice");
+    expect((await update({ _id: crypto.randomUUID(), status: "Deliverd" })).status).toBe(404);
+  });
+
+  test("a deleted order is gone from every list, and comes back", async () => {
+    const { id } = await makeOrder();
+    const query = `order_id=${id}`;
+    expect((await call("DELETE", `/api/order/delete?${query}`, { as: admin })).status).toBe(200);
+    expect((await call("GET", `/api/order/track-order/${id}`)).status).toBe(404);
+    expect((await call("DELETE", `/api/order/delete?${query}`, { as: admin })).status).toBe(404);
+    expect((await call("PUT", `/api/order/restore?${query}`, { as: admin })).status).toBe(200);
+    expect((await call("GET", `/api/order/track-order/${id}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,235 @@
+import { describe, expect, test } from "vitest";
+import { saveImage } from "#app/domain/media/images.server.ts";
+import { makeCategory, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
+import { anAdmin, call } from "./support/call.ts";
+import { aPicture, aProductForm, formOf } from "./support/calls.ts";
+
+const admin = await anAdmin();
+const file = async () =>
+  new File([new Uint8Array(await aPicture())], "x.png", { type: "image/png" });
+const post = (fields: Record<string, string | Blob>) =>
+  call("POST", "/api/product/post-product", { form: formOf(fields), as: admin });
+const put = (id: string, form: FormData) =>
+  call("PUT", `/api/product/update-product?product_id=${id}`, { form, as: admin });
+const detail = async (id: string) =>
+  (await call("GET", `/api/product/detail-product-by-id?product_id=${id}`, { as: admin })).body
+    .result;
+
+describe("adding", () => {
+  test("a form with pictures, as the admin pages send it", async () => {
+    const fields = await aProductForm();
+    const { status, body } = await post(fields);
+    expect(status).toBe(200);
+    expect(body.message).toBe("product added succcessful.");
+    expect(body.result).toMatchObject({
+      title: "Sundarbans honey",
+      category: fields.category,
+      brand: "Mawali",
+      quantityInStock: 40,
+      trackStock: false,
+      price: 950,
+      discountPercentage: 50,
+      discountPrice: 900,
+      dimension: "500 g",
+      isFeature: true,
+      isBestSelling: false,
+      isActive: true,
+    });
+    const [first, second, third] = body.result.images;
+    expect([first !== "", second, third !== ""]).toEqual([true, "", true]);
+    const seen = await call("GET", `/api/product/product-details?product_slug=${body.result.slug}`);
+    expect(seen.body.result.images).toEqual([first, third]);
+  });
+
+  test("title and price are enough, and have the contract's defaults", async () => {
+    const { body } = await post({ title: "Chia seeds", price: "300" });
+    expect(body.result).toMatchObject({
+      quantityInStock: 0,
+      discountPercentage: 0,
+      isFeature: false,
+      isBestSelling: false,
+      isActive: true,
+      images: [],
+    });
+  });
+
+  test("JSON will do when there are no pictures", async () => {
+    const json = {
+      title: "Ghee",
+      price: 1200,
+      isActive: false,
+      trackStock: true,
+      quantityInStock: 3,
+    };
+    const { status, body } = await call("POST", "/api/product/post-product", { json, as: admin });
+    expect(status).toBe(200);
+    expect(body.result).toMatchObject({ price: 1200, isActive: false, trackStock: true });
+  });
+
+  test.each([
+    [{ price: "300" }, "title"],
+    [{ title: "Oil" }, "price"],
+    [{ title: "Oil", price: "6.50" }, "price"],
+    [{ title: "Oil", price: "-1" }, "price"],
+    [{ title: "Oil", price: "1e9" }, "price"],
+    [{ title: "Oil", price: "99999999999" }, "price"],
+    [{ title: "Oil", price: "300", discountPercentage: "301" }, "discountPercentage"],
+    [{ title: "Oil", price: "300", category: "no-such" }, "category"],
+    [{ title: "Oil", price: "300", isActive: "perhaps" }, "isActive"],
+    [{ title: "Oil", price: "300", images: '["../../etc/passwd"]' }, "images"],
+    [{ title: "Oil", price: "300", quantityInStock: "lots" }, "quantityInStock"],
+  ])("%o is refused for its %s", async (fields, field) => {
+    const { status, body } = await post(fields);
+    expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
+  });
+
+  test("a file that is no picture is refused in words", async () => {
+    const image1 = new File(["<svg onload=alert(1)>"], "x.png", { type: "image/png" });
+    const { status, body } = await post({ title: "Oil", price: "300", image1 });
+    expect(status).toBe(400);
+    expect(body.message).toContain("JPEG, PNG, WebP or AVIF");
+  });
+
+  test("a picture above 8 MB is refused in words", async () => {
+    const image1 = new File([new Uint8Array(8 * 1024 * 1024 + 1)], "x.png");
+    const { status, body } = await post({ title: "Oil", price: "300", image1 });
+    expect([status, body.message]).toEqual([413, "A picture may weigh 8 MB at most."]);
+  });
+
+  test("what would run is taken out of the description", async () => {
+    const description = '<p onclick="x()">Raw<script>alert(1)</script></p>';
+    const { body } = await post({ title: "Oil", price: "300", description });
+    expect(body.result.description).toBe("<p>Raw</p>");
+  });
+});
+
+describe("editing", () => {
+  test("absent fields stay, sent ones change, the slug stays", async () => {
+    const product = await makeProduct({ price: 650, discount: 50, brand: "Mawali" });
+    const { body } = await put(product.id, formOf({ title: "Litchi honey", isFeature: "true" }));
+    expect(body.message).toBe("Product update successful.");
+    expect(body._id).toBe(product.id);
+    expect(body.result).toMatchObject({
+      title: "Litchi honey",
+      slug: product.slug,
+      isFeature: true,
+      price: 650,
+      discountPercentage: 50,
+      brand: "Mawali",
+    });
+  });
+
+  test("kept paths as JSON, as repeated fields, and a new picture in its slot", async () => {
+    const [a, b, c] = await Promise.all([1, 2, 3].map(async () => saveImage(await aPicture())));
+    const product = await makeProduct({ images: [a ?? "", b ?? ""] });
+    const json = formOf({ images: JSON.stringify([b, a]) });
+    expect((await put(product.id, json)).body.result.images).toEqual([b, a]);
+
+    const repeated = new FormData();
+    for (const path of [a, "", c]) repeated.append("images", path ?? "");
+    expect((await put(product.id, repeated)).body.result.images).toEqual([a, "", c]);
+
+    const replaced = (await put(product.id, formOf({ image2: await file() }))).body.result.images;
+    expect([replaced[0], replaced[2]]).toEqual([a, c]);
+    expect(replaced[1]).toMatch(/^[0-9a-f]{32}-12x8\.webp$/);
+    expect(await detail(product.id)).toMatchObject({ images: replaced });
+
+    const single = formOf({ images: c ?? "" });
+    expect((await put(product.id, single)).body.result.images).toEqual([c]);
+  });
+
+  test("a discount above the stored price is refused", async () => {
+    const { id } = await makeProduct({ price: 100 });
+    const { status, body } = await put(id, formOf({ discountPercentage: "101" }));
+    expect([status, Object.keys(body.errors)]).toEqual([400, ["discountPercentage"]]);
+  });
+
+  test.each(["", "x", "00000000-0000-0000-0000-000000000000", "'; drop table products --"])(
+    "the id “%s” names nothing",
+    async (id) => {
+      const { status } = await put(id, formOf({ title: "x" }));
+      expect(status).toBe(id === "" ? 400 : 404);
+    },
+  );
+});
+
+describe("deleting", () => {
+  test("hides it everywhere, until it is restored", async () => {
+    const product = await makeProduct();
+    const path = `product_id=${product.id}`;
+    const gone = await call("DELETE", `/api/product/delete-product?${path}`, { as: admin });
+    expect(gone.body).toEqual({ success: true, message: "Product deleted." });
+    for (const as of [null, admin]) {
+      const found = await call("GET", `/api/product/detail-product-by-id?${path}`, { as });
+      expect(found.status).toBe(404);
+    }
+    const again = await call("DELETE", `/api/product/delete-product?${path}`, { as: admin });
+    expect(again.status).toBe(404);
+    const back = await call("PUT", `/api/product/restore-product?${path}`, { as: admin });
+    expect(back.body.result._id).toBe(product.id);
+    expect((await call("GET", `/api/product/detail-product-by-id?${path}`)).status).toBe(200);
+  });
+});
+
+describe("reading", () => {
+  test("inactive goods are for staff only", async () => {
+    const { id, slug } = await makeProduct({ isActive: false });
+    const byId = `/api/product/detail-product-by-id?product_id=${id}`;
+    expect((await call("GET", byId)).status).toBe(404);
+    expect((await call("GET", byId, { as: admin })).body.result.isActive).toBe(false);
+    expect((await call("GET", `/api/product/product-details?product_slug=${slug}`)).status).toBe(
+      404,
+    );
+    const { body } = await call("GET", "/api/product/get-product");
+    expect(body.result.some((p: { _id: string }) => p._id === id)).toBe(false);
+    const list = await call("GET", "/api/admin/product/list", { as: admin });
+    expect(list.body.result.some((p: { _id: string }) => p._id === id)).toBe(true);
+    expect(list.body.totalProduct).toBe(list.body.result.length);
+  });
+
+  test("filters by category, stock, kind and words, under every name", async () => {
+    const oils = await makeCategory({ slug: "oils" });
+    const inOils = { categoryId: oils.id };
+    const mustard = await makeProduct({
+      ...inOils,
+      title: "Mustard oil",
+      price: 200,
+      isFeatured: true,
+    });
+    const sesame = await makeTrackedProduct(0, { ...inOils, title: "Sesame oil", price: 500 });
+    const nigella = await makeProduct({
+      ...inOils,
+      title: "Nigella oil",
+      price: 300,
+      isBestSelling: true,
+    });
+    const titles = async (query: string) =>
+      (await call("GET", `/api/product/get-filter-product?${query}`)).body.result.map(
+        (p: { title: string }) => p.title,
+      );
+    const newest = [nigella.title, sesame.title, mustard.title];
+    expect(await titles("category=oils")).toEqual(newest);
+    expect(await titles("categorySlug=oils&inStock=1&outOfStock=1")).toEqual(newest);
+    expect(await titles("category=oils&inStock=false&outOfStock=false")).toEqual(newest);
+    expect(await titles("category=oils&outOfStock=true")).toEqual([sesame.title]);
+    expect(await titles("category=oils&inStock=on&sort=price-asc")).toEqual([
+      mustard.title,
+      nigella.title,
+    ]);
+    for (const featured of ["filter=featured", "filter=Featured", "featured=true", "isFeature=1"]) {
+      expect(await titles(`category=oils&${featured}`)).toEqual([mustard.title]);
+    }
+    for (const best of [
+      "filter=best-selling",
+      "filter=Best%20selling",
+      "filter=bestSelling",
+      "isBestSelling=true",
+    ]) {
+      expect(await titles(`category=oils&${best}`)).toEqual([nigella.title]);
+    }
+    expect(await titles("category=oils&sort=price-desc&page=1&limit=1")).toEqual([sesame.title]);
+    expect(await titles("q=nigel")).toEqual([nigella.title]);
+    expect(await titles("category=no-such")).toEqual([]);
+    expect((await titles("category=all")).length).toBeGreaterThanOrEqual(3);
+  });
+});

@@ -1,0 +1,146 @@
+import { eq, sql } from "drizzle-orm";
+import { SignJWT } from "jose";
+import { describe, expect, test, vi } from "vitest";
+import { makeToken } from "#app/http/token.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { users } from "#drizzle/schema.ts";
+import { makeOrder } from "#tests/support/factories.ts";
+import { aCustomer, anAdmin, byCookie, call, type Person } from "./support/call.ts";
+import { calls } from "./support/calls.ts";
+
+/** Somebody whose password was changed after the token was made. */
+async function withOldToken(made: Promise<Person>): Promise<Person> {
+  const person = await made;
+  await db
+    .update(users)
+    .set({ sessionVersion: sql`${users.sessionVersion} + 1` })
+    .where(eq(users.id, person.id));
+  return person;
+}
+
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+
+/** The token of an unsigned admin: `alg` none. */
+const unsigned = (token: string) =>
+  `${encode({ alg: "none", typ: "JWT" })}.${encode({ ...claimsOf(token), isAdmin: true })}.`;
+
+/** Claims of another under the signature of one's own. */
+function withOthersClaims(token: string, other: string): string {
+  const [head, , signature] = token.split(".");
+  return [head, other.split(".")[1], signature].join(".");
+}
+
+/** What the shop would have signed 31 days ago. */
+async function expired(token: string): Promise<string> {
+  const { sessionVersion, iat: _, exp: __, ...user } = claimsOf(token);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 31 * 24 * 60 * 60 * 1000 });
+  const old = await makeToken(user, sessionVersion);
+  vi.useRealTimers();
+  return old;
+}
+
+const withOtherSecret = (token: string) =>
+  new SignJWT({ ...claimsOf(token), isAdmin: true })
+    .setProtectedHeader({ alg: "HS256" })
+    .sign(new TextEncoder().encode("secret"));
+
+const [customer, other, admin, oldAdmin, oldCustomer] = await Promise.all([
+  aCustomer(),
+  aCustomer(),
+  anAdmin(),
+  withOldToken(anAdmin()),
+  withOldToken(aCustomer()),
+]);
+
+/** Nobody at all, or as good as: what they send proves nothing. */
+const strangers: Record<string, string | undefined> = {
+  nobody: undefined,
+  "an unsigned token": unsigned(admin.token),
+  "an admin's claims under a customer's signature": withOthersClaims(customer.token, admin.token),
+  "a token signed with another secret": await withOtherSecret(admin.token),
+  "an expired token": await expired(admin.token),
+  "an admin's token from before the last password": oldAdmin.token,
+  "a customer's token from before the last password": oldCustomer.token,
+  "what is no token": "not.a.token",
+};
+
+describe.each(calls)("$method $name", ({ method, access, make }) => {
+  for (const [who, token] of Object.entries(strangers)) {
+    test(`${who}: ${access === "anyone" ? "welcome" : 401}`, async () => {
+      const { path, ...sending } = await make(null);
+      const { status } = await call(method, path, { ...sending, ...(token ? { token } : {}) });
+      expect(status).toBe(access === "anyone" ? 200 : 401);
+    });
+  }
+
+  test(`a customer: ${access === "admin" ? 403 : "welcome"}`, async () => {
+    const { path, ...sending } = await make(customer);
+    const { status, body } = await call(method, path, { ...sending, as: customer });
+    if (body.token && path.includes("change-password")) customer.token = body.token;
+    expect(status).toBe(access === "admin" ? 403 : 200);
+  });
+
+  test("another customer gets nothing that is not theirs", async () => {
+    const { path, ...sending } = await make(customer);
+    const { status, body } = await call(method, path, { ...sending, as: other });
+    if (body.token && path.includes("change-password")) other.token = body.token;
+    if (access === "admin") expect(status).toBe(403);
+    else if (/profile|cancel/.test(path)) expect([403, 404]).toContain(status);
+    else expect(status).toBe(200);
+    if (path.includes("user-order-list")) {
+      expect(body.result.every((order: { customer: string }) => order.customer === other.id)).toBe(
+        true,
+      );
+    }
+  });
+
+  test("an admin: welcome", async () => {
+    const { path, ...sending } = await make(admin);
+    const { status, body } = await call(method, path, { ...sending, as: admin });
+    if (body.token && path.includes("change-password")) admin.token = body.token;
+    expect(status).toBe(200);
+  });
+
+  test("by cookie from another site: nobody", async () => {
+    const person = access === "admin" ? admin : other;
+    const fresh =
+      access === "anyone" ? person : await (access === "admin" ? anAdmin() : aCustomer());
+    const { path, ...sending } = await make(fresh);
+    const isReading = method === "GET";
+    const from = byCookie(fresh, "https://elsewhere.example");
+    const { status } = await call(method, path, { ...sending, headers: from });
+    if (!isReading && access !== "anyone") expect(status).toBe(403);
+    const { status: own } = await call(method, path, { ...sending, headers: byCookie(fresh) });
+    if (access !== "anyone") expect(own).toBe(200);
+  });
+});
+
+describe("whose things", () => {
+  test("an order that a customer places is theirs, whatever they say", async () => {
+    const place = calls.find(({ name }) => name === "order-place-order");
+    const ready = await place?.make(null);
+    const json = ready?.json as { orderDetails: object };
+    const sent = { orderDetails: { ...json.orderDetails, customer: other.id } };
+    const { body } = await call("POST", "/api/order/place-order", { json: sent, as: customer });
+    expect(body.order.customer).toBe(customer.id);
+    const { body: guest } = await call("POST", "/api/order/place-order", { json: sent });
+    expect(guest.order.customer).toBe("");
+  });
+
+  test("nobody cancels another's order", async () => {
+    const order = await makeOrder({ customerId: customer.id });
+    const path = `/api/order/cancel?order_id=${order.id}`;
+    expect((await call("PUT", path, { as: other })).status).toBe(404);
+    expect((await call("PUT", path, { as: admin })).status).toBe(404);
+    expect((await call("PUT", path, { as: customer })).body.result.status).toBe("Cancelled");
+    expect((await call("PUT", path, { as: customer })).status).toBe(409);
+  });
+
+  test("a change by cookie without an Origin is refused", async () => {
+    const { path } = { path: "/api/charge/update" };
+    const sent = { json: { default_charge: 130 }, headers: { Cookie: admin.cookie } };
+    expect((await call("PUT", path, sent)).status).toBe(403);
+  });
+});

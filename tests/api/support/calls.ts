@@ -1,0 +1,504 @@
+import sharp from "sharp";
+import { deleteCategory } from "#app/domain/catalog/categories.server.ts";
+import { deleteProduct } from "#app/domain/catalog/product-admin.server.ts";
+import { setDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
+import { addSlide, removeSlide } from "#app/domain/media/carousel.server.ts";
+import { saveImage } from "#app/domain/media/images.server.ts";
+import { deleteOrder } from "#app/domain/orders/order-changes.server.ts";
+import { deletePromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
+import {
+  makeCategory,
+  makeCustomer,
+  makeOrder,
+  makeProduct,
+  makePromoCode,
+  nextPhone,
+} from "#tests/support/factories.ts";
+import type { Person, Sending } from "./call.ts";
+
+export type Access = "anyone" | "user" | "admin";
+
+export type Ready = { path: string } & Pick<Sending, "json" | "form">;
+
+/**
+ * Every call: who may make it, and a way to make it succeed. `asker` is who will; a new world is made each time, so that
+ * a call that deletes or is unique can be made again.
+ */
+export type Call = {
+  name: string;
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  access: Access;
+  make: (asker: Person | null) => Promise<Ready>;
+};
+
+const PASSWORD = "honey-and-nuts";
+
+export async function aPicture(shade = Math.floor(Math.random() * 0xffffff)): Promise<Buffer> {
+  const background = `#${shade.toString(16).padStart(6, "0")}`;
+  return sharp({ create: { width: 12, height: 8, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+const asFile = (bytes: Buffer) =>
+  new File([new Uint8Array(bytes)], "honey.png", { type: "image/png" });
+
+export function formOf(fields: Record<string, string | Blob>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+export async function aSlide() {
+  return addSlide(await saveImage(await aPicture()));
+}
+
+export const anOrderOf = (productId: string, more: object = {}) => ({
+  orderDetails: {
+    items: [{ _id: productId, title: "made up", price: 1, quantity: 2 }],
+    deliveryCharge: 1,
+    deliveryAddress: "House 7, Road 3, Dhanmondi",
+    orderNote: "Please call first.",
+    phoneNumber: "01712345678",
+    fullName: "Rahima Begum",
+    district: "Dhaka",
+    division: "Dhaka",
+    thana: "Dhanmondi",
+    customer: "",
+    promoCode: "",
+    promoCodeDiscount: 0,
+    ...more,
+  },
+});
+
+export async function aProductForm() {
+  const category = await makeCategory();
+  return {
+    title: "Sundarbans honey",
+    description: "<p>Raw honey.</p>",
+    category: category.slug,
+    brand: "Mawali",
+    quantityInStock: "40",
+    price: "950",
+    discountPercentage: "50",
+    dimension: "500 g",
+    isFeature: "true",
+    isBestSelling: "false",
+    isActive: "true",
+    image1: asFile(await aPicture()),
+    image3: asFile(await aPicture()),
+  };
+}
+
+const categoryBody = () => ({
+  name: "Nuts",
+  slug: `nuts-${crypto.randomUUID()}`,
+  description: "Almonds, cashews.",
+  metaTitle: "Nuts",
+  metaDescription: "Nuts of all kinds",
+  keywords: "nuts, almonds",
+  isActive: true,
+});
+
+const promoCodeBody = () => ({
+  code: `eid${crypto.randomUUID().slice(0, 8)}`,
+  discount: 100,
+  maxUsage: 5,
+  expirationDate: "2099-12-31",
+  minAmount: 500,
+});
+
+/** In the order of the contract's table, then the additions. */
+export const calls: Call[] = [
+  {
+    name: "user-profile",
+    method: "GET",
+    access: "user",
+    make: async (asker) => ({
+      path: `/api/user/profile?profile_id=${asker?.id ?? crypto.randomUUID()}`,
+    }),
+  },
+  {
+    name: "user-login",
+    method: "POST",
+    access: "anyone",
+    make: async () => {
+      const { phoneNumber } = await makeCustomer({ password: PASSWORD });
+      return { path: "/api/user/login", json: { phoneNumber, password: PASSWORD } };
+    },
+  },
+  {
+    name: "user-register",
+    method: "POST",
+    access: "anyone",
+    make: async () => ({
+      path: "/api/user/register",
+      json: {
+        fullName: "Rahima Begum",
+        phoneNumber: nextPhone(),
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+      },
+    }),
+  },
+  {
+    name: "carousel-all",
+    method: "GET",
+    access: "anyone",
+    make: async () => {
+      await aSlide();
+      return { path: "/api/carousel/all" };
+    },
+  },
+  {
+    name: "carousel-upload",
+    method: "POST",
+    access: "admin",
+    make: async () => ({
+      path: "/api/carousel/upload",
+      form: formOf({ image: asFile(await aPicture()) }),
+    }),
+  },
+  {
+    name: "carousel-delete",
+    method: "DELETE",
+    access: "admin",
+    make: async () => ({ path: `/api/carousel/delete/${(await aSlide()).id}` }),
+  },
+  {
+    name: "product-get-product-page",
+    method: "GET",
+    access: "anyone",
+    make: async () => {
+      await makeProduct();
+      return { path: "/api/product/get-product?page=1&limit=20" };
+    },
+  },
+  {
+    name: "product-get-product",
+    method: "GET",
+    access: "anyone",
+    make: async () => {
+      await makeProduct();
+      return { path: "/api/product/get-product" };
+    },
+  },
+  {
+    name: "product-feature-product",
+    method: "GET",
+    access: "anyone",
+    make: async () => {
+      await makeProduct({ isFeatured: true });
+      return { path: "/api/product/feature-product" };
+    },
+  },
+  {
+    name: "product-get-filter-product",
+    method: "GET",
+    access: "anyone",
+    make: async () => {
+      const category = await makeCategory();
+      await makeProduct({ categoryId: category.id });
+      return { path: `/api/product/get-filter-product?category=${category.slug}&inStock=true` };
+    },
+  },
+  {
+    name: "product-product-details",
+    method: "GET",
+    access: "anyone",
+    make: async () => ({
+      path: `/api/product/product-details?product_slug=${(await makeProduct()).slug}`,
+    }),
+  },
+  {
+    name: "product-detail-product-by-id",
+    method: "GET",
+    access: "anyone",
+    make: async () => ({
+      path: `/api/product/detail-product-by-id?product_id=${(await makeProduct()).id}`,
+    }),
+  },
+  {
+    name: "product-post-product",
+    method: "POST",
+    access: "admin",
+    make: async () => ({ path: "/api/product/post-product", form: formOf(await aProductForm()) }),
+  },
+  {
+    name: "product-update-product",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: `/api/product/update-product?product_id=${(await makeProduct()).id}`,
+      form: formOf(await aProductForm()),
+    }),
+  },
+  {
+    name: "product-delete-product",
+    method: "DELETE",
+    access: "admin",
+    make: async () => ({
+      path: `/api/product/delete-product?product_id=${(await makeProduct()).id}`,
+    }),
+  },
+  {
+    name: "admin-product-list",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      await makeProduct({ isActive: false });
+      return { path: "/api/admin/product/list" };
+    },
+  },
+  {
+    name: "category-list-category",
+    method: "GET",
+    access: "anyone",
+    make: async () => {
+      await makeCategory();
+      return { path: "/api/category/list-category" };
+    },
+  },
+  {
+    name: "category-post-category",
+    method: "POST",
+    access: "admin",
+    make: async () => ({ path: "/api/category/post-category", json: categoryBody() }),
+  },
+  {
+    name: "category-update-category",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: `/api/category/update-category?category_id=${(await makeCategory()).id}`,
+      json: categoryBody(),
+    }),
+  },
+  {
+    name: "category-delete-category",
+    method: "DELETE",
+    access: "admin",
+    make: async () => ({
+      path: `/api/category/delete-category?category_id=${(await makeCategory()).id}`,
+    }),
+  },
+  {
+    name: "charge-delivery-charge",
+    method: "GET",
+    access: "anyone",
+    make: async () => {
+      await setDeliveryCharges({ byDistrict: { Dhaka: 60 } });
+      return { path: "/api/charge/delivery-charge" };
+    },
+  },
+  {
+    name: "order-place-order",
+    method: "POST",
+    access: "anyone",
+    make: async () => ({
+      path: "/api/order/place-order",
+      json: anOrderOf((await makeProduct()).id),
+    }),
+  },
+  {
+    name: "order-user-order-list",
+    method: "GET",
+    access: "user",
+    make: async (asker) => {
+      if (asker) await makeOrder({ customerId: asker.id });
+      return { path: "/api/order/user-order-list" };
+    },
+  },
+  {
+    name: "order-track-order",
+    method: "GET",
+    access: "anyone",
+    make: async () => ({ path: `/api/order/track-order/${(await makeOrder()).id}` }),
+  },
+  {
+    name: "order-delete",
+    method: "DELETE",
+    access: "admin",
+    make: async () => ({ path: `/api/order/delete?order_id=${(await makeOrder()).id}` }),
+  },
+  {
+    name: "promo-code-verify",
+    method: "GET",
+    access: "anyone",
+    make: async () => ({ path: `/api/promo-code/verify/${(await makePromoCode()).code}` }),
+  },
+  {
+    name: "admin-dashboard",
+    method: "GET",
+    access: "admin",
+    make: async () => ({ path: "/api/admin/dashboard" }),
+  },
+  {
+    name: "admin-order-list",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      await makeOrder();
+      return { path: "/api/admin/order/list" };
+    },
+  },
+  {
+    name: "admin-order-filter",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      await makeOrder();
+      return { path: "/api/admin/order/filter?order_type=Processing" };
+    },
+  },
+  {
+    name: "admin-order-update",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/order/update",
+      json: {
+        _id: (await makeOrder()).id,
+        fullName: "Rahima Khatun",
+        phoneNumber: "01812345678",
+        totalPrice: 900,
+        district: "Gazipur",
+        status: "Ready for delivery",
+      },
+    }),
+  },
+  {
+    name: "promo-code-admin-list",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      await makePromoCode();
+      return { path: "/api/promo-code/admin/list" };
+    },
+  },
+  {
+    name: "promo-code-generate-promo-code",
+    method: "POST",
+    access: "admin",
+    make: async () => ({ path: "/api/promo-code/generate-promo-code", json: promoCodeBody() }),
+  },
+  {
+    name: "promo-code-admin-detail",
+    method: "GET",
+    access: "admin",
+    make: async () => ({ path: `/api/promo-code/admin/detail/${(await makePromoCode()).id}` }),
+  },
+  {
+    name: "promo-code-admin-update",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: `/api/promo-code/admin/update/${(await makePromoCode()).id}`,
+      json: { ...promoCodeBody(), isActive: false },
+    }),
+  },
+  {
+    name: "promo-code-admin-delete",
+    method: "DELETE",
+    access: "admin",
+    make: async () => ({ path: `/api/promo-code/admin/delete/${(await makePromoCode()).id}` }),
+  },
+
+  {
+    name: "user-logout",
+    method: "POST",
+    access: "anyone",
+    make: async () => ({ path: "/api/user/logout" }),
+  },
+  {
+    name: "user-change-password",
+    method: "PUT",
+    access: "user",
+    make: async () => ({
+      path: "/api/user/change-password",
+      json: { currentPassword: PASSWORD, newPassword: PASSWORD, confirmPassword: PASSWORD },
+    }),
+  },
+  {
+    name: "product-restore-product",
+    method: "PUT",
+    access: "admin",
+    make: async () => {
+      const { id } = await makeProduct();
+      await deleteProduct(id);
+      return { path: `/api/product/restore-product?product_id=${id}` };
+    },
+  },
+  {
+    name: "category-restore-category",
+    method: "PUT",
+    access: "admin",
+    make: async () => {
+      const { id } = await makeCategory();
+      await deleteCategory(id);
+      return { path: `/api/category/restore-category?category_id=${id}` };
+    },
+  },
+  {
+    name: "carousel-restore",
+    method: "PUT",
+    access: "admin",
+    make: async () => {
+      const { id } = await aSlide();
+      await removeSlide(id);
+      return { path: `/api/carousel/restore/${id}` };
+    },
+  },
+  {
+    name: "charge-update",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: "/api/charge/update",
+      json: { Dhaka: 60, Comilla: 90, Khulna: null, default_charge: 130 },
+    }),
+  },
+  {
+    name: "order-restore",
+    method: "PUT",
+    access: "admin",
+    make: async () => {
+      const { id } = await makeOrder();
+      await deleteOrder(id, null);
+      return { path: `/api/order/restore?order_id=${id}` };
+    },
+  },
+  {
+    name: "order-cancel",
+    method: "PUT",
+    access: "user",
+    make: async (asker) => ({
+      path: `/api/order/cancel?order_id=${(await makeOrder({ customerId: asker?.id ?? null })).id}`,
+    }),
+  },
+  {
+    name: "admin-order-history",
+    method: "GET",
+    access: "admin",
+    make: async () => ({ path: `/api/admin/order/history?order_id=${(await makeOrder()).id}` }),
+  },
+  {
+    name: "admin-order-export",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      await makeOrder();
+      return { path: "/api/admin/order/export?order_type=Processing" };
+    },
+  },
+  {
+    name: "promo-code-admin-restore",
+    method: "PUT",
+    access: "admin",
+    make: async () => {
+      const { id } = await makePromoCode();
+      await deletePromoCode(id);
+      return { path: `/api/promo-code/admin/restore/${id}` };
+    },
+  },
+];

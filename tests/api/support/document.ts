@@ -1,0 +1,85 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { ask } from "#tests/support/app.ts";
+
+export type Operation = {
+  operationId: string;
+  summary: string;
+  security?: Record<string, unknown>[];
+  parameters: {
+    name: string;
+    in: "path" | "query" | "header";
+    schema: object;
+    example?: unknown;
+  }[];
+  requestBody?: { content: Record<string, { schema: object; example?: unknown }> };
+  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+};
+
+export type Document = {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+};
+
+/** The document as the shop hands it out. */
+export const document: Document = await (await ask("/api/openapi.json")).json();
+
+const ajv = new Ajv2020({
+  strict: false,
+  allErrors: true,
+  formats: {
+    uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+    "date-time": (text: string) => new Date(text).toISOString() === text,
+    binary: true,
+  },
+});
+
+const compiled = new Map<object, ValidateFunction>();
+
+/** What is wrong with a value, by a schema of the document; "" for nothing. */
+export function complaints(schema: object, value: unknown): string {
+  let validate = compiled.get(schema);
+  if (!validate) {
+    validate = ajv.compile({ ...schema, components: document.components });
+    compiled.set(schema, validate);
+  }
+  return validate(value) ? "" : ajv.errorsText(validate.errors);
+}
+
+const templates = Object.entries(document.paths).map(([path, operations]) => ({
+  operations,
+  matches: new RegExp(`^${path.replace(/\{[^}]+\}/g, "[^/]+")}$`),
+}));
+
+export function findOperation(method: string, path: string): Operation | undefined {
+  const found = templates.find(({ matches }) => matches.test(path.split("?")[0] ?? ""));
+  return found?.operations[method === "HEAD" ? "get" : method.toLowerCase()];
+}
+
+const failure = { $ref: "#/components/schemas/Failure" };
+
+/**
+ * Holds an answer against the document: an unlisted status or field, a missing field or one of another type is a fault.
+ * What no operation answers may only be 404 or 405.
+ */
+export async function describedAs(
+  method: string,
+  path: string,
+  response: Response,
+): Promise<string> {
+  const { status } = response;
+  const text = await response.clone().text();
+  const operation = findOperation(method, path);
+  const described = operation?.responses[status];
+  const isRefusedOutright = status === 405 || (status === 404 && !operation);
+  if (!described && !isRefusedOutright)
+    return `status ${status} is not described: ${text.slice(0, 300)}`;
+  if (method === "HEAD" || status === 304)
+    return text === "" || method === "HEAD" ? "" : "304 with a body";
+  const [type, { schema }] = Object.entries(
+    described?.content ?? { "application/json": { schema: failure } },
+  )[0] ?? ["", { schema: {} }];
+  const sentType = response.headers.get("Content-Type") ?? "";
+  if (!sentType.startsWith(type)) return `sent as ${sentType}, described as ${type}`;
+  return type === "application/json" ? complaints(schema, JSON.parse(text)) : "";
+}

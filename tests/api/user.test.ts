@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { saveAddressBook } from "#app/domain/users/address-book.server.ts";
+import { makeCustomer, nextPhone } from "#tests/support/factories.ts";
+import { aCustomer, anAdmin, byCookie, call } from "./support/call.ts";
+
+const password = "honey-and-nuts";
+const post = (path: string, json: unknown, address?: string) =>
+  call("POST", `/api/user/${path}`, { json, ...(address ? { address } : {}) });
+const rahima = (fields: object = {}) => ({
+  fullName: "Rahima Begum",
+  phoneNumber: nextPhone(),
+  password,
+  confirmPassword: password,
+  ...fields,
+});
+
+describe("registering", () => {
+  test("opens an account and logs in", async () => {
+    const sent = rahima();
+    const { status, body, headers } = await post("register", sent);
+    expect([status, body.message]).toEqual([200, "Account created successfully."]);
+    expect(body.user).toMatchObject({ fullName: "Rahima Begum", isAdmin: false });
+    expect(headers.getSetCookie()[0]).toMatch(/^session=.*HttpOnly; SameSite=Lax/);
+    expect((await post("login", sent)).body.user.id).toBe(body.user.id);
+  });
+
+  test("a phone that has an account, in any spelling: errorCode 11000", async () => {
+    const phoneNumber = nextPhone();
+    await post("register", rahima({ phoneNumber }));
+    const { status, body } = await post("register", rahima({ phoneNumber: `+88 ${phoneNumber}` }));
+    expect([status, body.success, body.errorCode]).toEqual([409, false, 11000]);
+    expect(body.message).toContain("account");
+  });
+
+  test.each([
+    [{ fullName: "" }, "fullName"],
+    [{ phoneNumber: "0171234567" }, "phoneNumber"],
+    [{ phoneNumber: 1712345678 }, "phoneNumber"],
+    [{ password: "12345", confirmPassword: "12345" }, "password"],
+    [{ confirmPassword: "another" }, "confirmPassword"],
+    [{ password: "x".repeat(100_000), confirmPassword: "x".repeat(100_000) }, "password"],
+  ])("%o is refused, the field named", async (wrong, field) => {
+    const { status, body } = await post("register", rahima(wrong));
+    expect([status, Object.keys(body.errors)[0]]).toEqual([400, field]);
+  });
+
+  test("nobody makes themselves staff", async () => {
+    const { body } = await post("register", rahima({ isAdmin: true, sessionVersion: 9 }));
+    expect(body.user.isAdmin).toBe(false);
+  });
+});
+
+describe("logging in", () => {
+  test("a wrong password and an unknown phone get the same answer", async () => {
+    const { phoneNumber } = await makeCustomer({ password });
+    const wrong = await post("login", { phoneNumber, password: "wrong!" });
+    const unknown = await post("login", { phoneNumber: nextPhone(), password });
+    expect([wrong.status, wrong.body]).toEqual([401, unknown.body]);
+    expect(wrong.body.message).toBe("The phone number or the password is wrong.");
+  });
+
+  test("too many wrong passwords: 429 with when to come back", async () => {
+    const { phoneNumber } = await makeCustomer({ password });
+    const guess = () => post("login", { phoneNumber, password: "wrong!" }, "203.0.113.99");
+    for (let i = 0; i < 10; i++) expect((await guess()).status).toBe(401);
+    const { status, headers, body } = await guess();
+    expect([status, body.success]).toEqual([429, false]);
+    expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
+  });
+});
+
+describe("the profile", () => {
+  test("is one's own, or an admin asks", async () => {
+    const [customer, other, admin] = await Promise.all([aCustomer(), aCustomer(), anAdmin()]);
+    await saveAddressBook(customer.id, {
+      fullName: "Karim Uddin",
+      email: "karim@example.com",
+      address: "House 7",
+      district: "Dhaka",
+      thana: null,
+    });
+    const read = (id: string, as: typeof admin | null) =>
+      call("GET", `/api/user/profile?profile_id=${id}`, { as });
+    const { body } = await read(customer.id, customer);
+    expect(body.result).toMatchObject({
+      _id: customer.id,
+      email: "karim@example.com",
+      address: "House 7",
+      district: "Dhaka",
+      isAdmin: false,
+    });
+    expect((await read(customer.id, admin)).body).toEqual(body);
+    expect((await read(customer.id, other)).status).toBe(403);
+    expect((await read(crypto.randomUUID(), admin)).status).toBe(404);
+    expect((await read("' or 1=1", admin)).status).toBe(404);
+  });
+});
+
+describe("the password", () => {
+  test("once changed, older tokens and cookies are dead and the new ones live", async () => {
+    const customer = await aCustomer();
+    const json = {
+      currentPassword: password,
+      newPassword: "sunflower",
+      confirmPassword: "sunflower",
+    };
+    const change = (currentPassword: string) =>
+      call("PUT", "/api/user/change-password", {
+        json: { ...json, currentPassword },
+        as: customer,
+      });
+    const wrong = await change("wrong!");
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ["currentPassword"]]);
+    const { body } = await change(password);
+    const read = (sending: object) => call("GET", "/api/user/profile", sending);
+    expect((await read({ token: customer.token })).status).toBe(401);
+    expect((await read({ headers: byCookie(customer) })).status).toBe(401);
+    expect((await read({ token: body.token })).status).toBe(200);
+  });
+});
+
+test("logging out ends the cookie's session in that browser", async () => {
+  const customer = await aCustomer();
+  const { headers } = await call("POST", "/api/user/logout", { headers: byCookie(customer) });
+  expect(headers.getSetCookie()[0]).toMatch(/^session=.*Max-Age=0/);
+});

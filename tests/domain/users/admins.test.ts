@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  createAdmin,
+  ensureFirstAdmin,
+  listAdmins,
+  resetAdminPassword,
+} from "#app/domain/users/admins.server.ts";
+import { authenticate } from "#app/domain/users/authentication.server.ts";
+import { findSessionUser } from "#app/domain/users/users.server.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeCustomer } from "#tests/support/factories.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+
+beforeEach(emptyTables);
+
+const logsIn = ({ phone, password }: { phone: string; password: string }) =>
+  authenticate({ phoneNumber: phone, password });
+
+describe("the first admin", () => {
+  test("is who the owner named, in any spelling", async () => {
+    const made = await ensureFirstAdmin({ phone: "+8801711111111", password: "nasrin's own" });
+    expect(made).toEqual({ phone: "01711111111", password: "nasrin's own" });
+    expect(await logsIn({ phone: "01711111111", password: "nasrin's own" })).toMatchObject({
+      isAdmin: true,
+    });
+  });
+
+  test("gets a phone number and a random password where none was named", async () => {
+    const made = await ensureFirstAdmin({ phone: "", password: "" });
+    expect(made?.phone).toBe("01700000000");
+    expect(made?.password).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+    expect(made && (await logsIn(made))).toMatchObject({ isAdmin: true });
+  });
+
+  test("is made once, also by five servers that start together", async () => {
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () => ensureFirstAdmin({ phone: "", password: "" })),
+    );
+    expect(made.filter(Boolean)).toHaveLength(1);
+    expect(await listAdmins()).toHaveLength(1);
+    expect(await ensureFirstAdmin({ phone: "01711111111", password: "another" })).toBeNull();
+    expect(await listAdmins()).toHaveLength(1);
+  });
+});
+
+describe("more admins", () => {
+  test("are made with a password of the shop's, and listed", async () => {
+    const made = await createAdmin("০১৭১১-২২২২২২", " Nasrin Akter ");
+    expect(made.phone).toBe("01711222222");
+    expect(await logsIn(made)).toMatchObject({ isAdmin: true, fullName: "Nasrin Akter" });
+    expect(await listAdmins()).toMatchObject([{ phoneNumber: "01711222222" }]);
+    expect(JSON.stringify(await listAdmins())).not.toContain("argon2");
+  });
+
+  test("a customer becomes one under a new password, and the customer's sessions end", async () => {
+    const karim = await makeCustomer({ password: "mango season" });
+    const made = await createAdmin(karim.phoneNumber, "");
+    expect(await logsIn(made)).toMatchObject({ id: karim.id, isAdmin: true });
+    expect(await findSessionUser(karim.id, 1)).toBeNull();
+  });
+
+  test("are refused for a phone number that is an admin's or none", async () => {
+    await createAdmin("01711222222", "Nasrin");
+    expect(await refusalOf(createAdmin("01711222222", "Nasrin"))).toEqual([
+      "already-admin",
+      { phoneNumber: "01711222222" },
+    ]);
+    expect(await refusalOf(createAdmin("12345", "Nasrin"))).toEqual(["phone-invalid", {}]);
+  });
+
+  test("get a new password, which ends the old one and the sessions", async () => {
+    const made = await createAdmin("01711222222", "Nasrin");
+    const { id } = await logsIn(made);
+    const renewed = await resetAdminPassword("01711222222");
+    expect(await refusalOf(logsIn(made))).toEqual(["wrong-credentials", {}]);
+    expect(await logsIn(renewed)).toMatchObject({ id });
+    expect(await findSessionUser(id, 1)).toBeNull();
+  });
+
+  test("customers get none this way", async () => {
+    const { phoneNumber } = await makeCustomer();
+    expect(await refusalOf(resetAdminPassword(phoneNumber))).toEqual([
+      "admin-not-found",
+      { phoneNumber },
+    ]);
+  });
+});

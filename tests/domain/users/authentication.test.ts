@@ -1,0 +1,235 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import {
+  authenticate,
+  changePassword,
+  registerCustomer,
+} from "#app/domain/users/authentication.server.ts";
+import { hashPassword, isPassword } from "#app/domain/users/passwords.server.ts";
+import {
+  changePasswordSchema,
+  logInSchema,
+  registerSchema,
+} from "#app/domain/users/user-input.server.ts";
+import { findSessionUser } from "#app/domain/users/users.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { users } from "#drizzle/schema.ts";
+import { describeError } from "#server/log.js";
+import { makeCustomer, nextPhone } from "#tests/support/factories.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+
+const karim = () => ({
+  fullName: "Karim Uddin",
+  phoneNumber: nextPhone(),
+  password: "mango season",
+});
+
+const usersWith = (phoneNumber: string) =>
+  db.select().from(users).where(eq(users.phoneNumber, phoneNumber));
+
+describe("registering", () => {
+  test("keeps an argon2id hash and shows it to nobody", async () => {
+    const input = karim();
+    const user = await registerCustomer(input);
+    expect(user).toMatchObject({ fullName: "Karim Uddin", isAdmin: false, sessionVersion: 1 });
+    expect(JSON.stringify(user)).not.toContain("argon2");
+    const [row] = await usersWith(input.phoneNumber);
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(row?.passwordHash).not.toContain("mango");
+  });
+
+  test("50 at once for one phone number make one account and 49 refusals", async () => {
+    const input = karim();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, i) => registerCustomer({ ...input, fullName: `Karim ${i}` })),
+    );
+    const refused = outcomes.flatMap((o) => (o.status === "rejected" ? [o.reason.code] : []));
+    expect(refused).toEqual(Array(49).fill("phone-already-registered"));
+    expect(await usersWith(input.phoneNumber)).toHaveLength(1);
+  });
+
+  test("never makes an admin, whatever is sent", async () => {
+    const input = karim();
+    const parsed = registerSchema.parse({
+      ...input,
+      confirmPassword: input.password,
+      isAdmin: "true",
+      id: crypto.randomUUID(),
+      sessionVersion: 7,
+    });
+    expect(Object.keys(parsed).sort()).toEqual([
+      "confirmPassword",
+      "fullName",
+      "password",
+      "phoneNumber",
+    ]);
+    const user = await registerCustomer({ ...parsed, isAdmin: true } as typeof parsed);
+    expect(user).toMatchObject({ isAdmin: false, sessionVersion: 1 });
+  });
+});
+
+describe("logging in", () => {
+  test("knows phone number and password, and gives no hash away", async () => {
+    const input = karim();
+    const { id } = await registerCustomer(input);
+    const user = await authenticate(input);
+    expect(user.id).toBe(id);
+    expect(JSON.stringify(user)).not.toContain("argon2");
+  });
+
+  test("says the same of a wrong phone number, a wrong password and an account without one", async () => {
+    const input = karim();
+    await registerCustomer(input);
+    const without = await makeCustomer();
+    const refusals = await Promise.all([
+      refusalOf(authenticate({ ...input, password: "mango seasons" })),
+      refusalOf(authenticate({ ...input, phoneNumber: nextPhone() })),
+      refusalOf(authenticate({ phoneNumber: without.phoneNumber, password: "" })),
+    ]);
+    for (const refusal of refusals) expect(refusal).toEqual(["wrong-credentials", {}]);
+  });
+
+  test("takes as long for an unknown phone number as for a wrong password", async () => {
+    const input = karim();
+    await registerCustomer(input);
+    const timed = async (phoneNumber: string) => {
+      const began = performance.now();
+      await authenticate({ phoneNumber, password: "not it" }).catch(() => {});
+      return performance.now() - began;
+    };
+    const times: { wrong: number[]; unknown: number[] } = { wrong: [], unknown: [] };
+    // In turns, so that whatever else the machine does befalls both.
+    for (let i = 0; i < 15; i++) {
+      times.wrong.push(await timed(input.phoneNumber));
+      times.unknown.push(await timed("01999999999"));
+    }
+    const median = (all: number[]) => all.sort((a, b) => a - b)[7] ?? 0;
+    const [wrong, unknown] = [median(times.wrong), median(times.unknown)];
+    // Without the hash nobody has, the unknown would take a tenth.
+    expect(unknown / wrong).toBeGreaterThan(0.5);
+    expect(unknown / wrong).toBeLessThan(2);
+  });
+
+  test("a password is the same however a keyboard composes its letters", async () => {
+    const composed = "caf\u00e9 \u09dc";
+    const decomposed = composed.normalize("NFD");
+    expect(decomposed).not.toBe(composed);
+    expect(await isPassword(decomposed, await hashPassword(composed))).toBe(true);
+  });
+});
+
+describe("changing the password", () => {
+  test("ends every session made before", async () => {
+    const input = karim();
+    const user = await registerCustomer(input);
+    const changed = await changePassword(user, {
+      currentPassword: input.password,
+      newPassword: "litchi season",
+    });
+    expect(changed.sessionVersion).toBe(2);
+    expect(await findSessionUser(user.id, 1)).toBeNull();
+    expect(await findSessionUser(user.id, 2)).toMatchObject({ id: user.id });
+    expect(await refusalOf(authenticate(input))).toEqual(["wrong-credentials", {}]);
+    expect(await authenticate({ ...input, password: "litchi season" })).toMatchObject({
+      id: user.id,
+    });
+  });
+
+  test("asks for the current one and changes nothing without it", async () => {
+    const input = karim();
+    const user = await registerCustomer(input);
+    const change = { currentPassword: "not it", newPassword: "litchi season" };
+    expect(await refusalOf(changePassword(user, change))).toEqual(["wrong-password", {}]);
+    expect(await authenticate(input)).toMatchObject({ sessionVersion: 1 });
+  });
+
+  test("of two at once one wins and the other is told", async () => {
+    const input = karim();
+    const user = await registerCustomer(input);
+    const outcomes = await Promise.allSettled(
+      ["litchi season", "jackfruit season"].map((newPassword) =>
+        changePassword(user, { currentPassword: input.password, newPassword }),
+      ),
+    );
+    expect(outcomes.map((o) => o.status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await findSessionUser(user.id, 2))?.id).toBe(user.id);
+  });
+});
+
+test("what the database says about a failure never brings a password or its hash into the log", async () => {
+  const passwordHash = await hashPassword("mango season");
+  const failing = db
+    .insert(users)
+    .values({ fullName: "Karim", phoneNumber: "+88017", passwordHash });
+  const error: unknown = await failing.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(Error);
+  const logged = JSON.stringify(describeError(error));
+  expect(logged).toContain("users_phone_number_form");
+  for (const secret of ["argon2", passwordHash, "mango", "Karim"])
+    expect(logged).not.toContain(secret);
+});
+
+describe("what may be typed", () => {
+  const messages = (result: ReturnType<typeof registerSchema.safeParse>) =>
+    Object.fromEntries((result.error?.issues ?? []).map((i) => [i.path.join("."), i.message]));
+  const good = {
+    fullName: "Karim Uddin",
+    phoneNumber: "+880 1712-345678",
+    password: "secret",
+    confirmPassword: "secret",
+  };
+
+  test("any spelling of a phone number is the same", () => {
+    for (const phoneNumber of ["01712345678", "8801712345678", "০১৭১২-৩৪৫৬৭৮", "0088 01712 345678"])
+      expect(logInSchema.parse({ phoneNumber, password: "x" }).phoneNumber).toBe("01712345678");
+  });
+
+  test("6 to 200 characters are a password; the hint's 32 is a hint only", () => {
+    const said = (password: string) =>
+      messages(registerSchema.safeParse({ ...good, password, confirmPassword: password })).password;
+    expect(said("12345")).toBe("password-too-short");
+    expect(said("123456")).toBeUndefined();
+    expect(said("x".repeat(33))).toBeUndefined();
+    expect(said("x".repeat(200))).toBeUndefined();
+    expect(said("x".repeat(201))).toBe("too-long");
+  });
+
+  test("10,000 characters are refused everywhere before anything is hashed", () => {
+    const long = "x".repeat(10_000);
+    expect(logInSchema.safeParse({ phoneNumber: "01712345678", password: long }).success).toBe(
+      false,
+    );
+    expect(
+      changePasswordSchema.safeParse({
+        currentPassword: long,
+        newPassword: long,
+        confirmPassword: long,
+      }).success,
+    ).toBe(false);
+  });
+
+  test("two different passwords are refused, also beside another mistake", () => {
+    const result = registerSchema.safeParse({ ...good, fullName: " ", confirmPassword: "secreT" });
+    expect(messages(result)).toEqual({
+      fullName: "required",
+      confirmPassword: "passwords-differ",
+    });
+    const change = changePasswordSchema.safeParse({
+      currentPassword: "a",
+      newPassword: "secret",
+      confirmPassword: "secreT",
+    });
+    expect(change.error?.issues[0]?.message).toBe("passwords-differ");
+  });
+
+  test("a name may hold anything a person is called, cleaned", () => {
+    const fullName = "  রহিমা\u0000 খাতুন\ud800 ";
+    expect(registerSchema.parse({ ...good, fullName }).fullName).toBe("রহিমা খাতুন\ufffd");
+    expect(
+      messages(registerSchema.safeParse({ ...good, fullName: "x".repeat(101) })).fullName,
+    ).toBe("too-long");
+  });
+});

@@ -1,0 +1,445 @@
+import { createCookie } from "@remix-run/node";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#drizzle/client.server.ts";
+import { users } from "#drizzle/schema.ts";
+import { settings } from "#server/settings.js";
+import { textOf, Visitor, fieldValue as valueIn } from "#tests/support/app.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeAdmin, makeCustomer, makeProduct } from "#tests/support/factories.ts";
+
+beforeEach(emptyTables);
+
+/** What a field of the page's own form holds; header and footer have forms too. */
+const typedIn = (html: string, name: string) => valueIn(html.slice(html.indexOf("<main")), name);
+
+const PHONE = "01712345678";
+const PASSWORD = "mango season";
+const karim = {
+  fullName: "Karim Uddin",
+  phoneNumber: "+880 1712-345678",
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+};
+
+async function registered(): Promise<Visitor> {
+  const visitor = new Visitor();
+  await visitor.submit("/register", karim);
+  return visitor;
+}
+
+async function loggedIn(phoneNumber = PHONE, password = PASSWORD): Promise<Visitor> {
+  const visitor = new Visitor();
+  const { status } = await visitor.submit("/login", { phoneNumber, password });
+  expect(status).toBe(200);
+  return visitor;
+}
+
+const isKnown = async (visitor: Visitor) => (await visitor.send("/profile/account")).status === 200;
+
+describe("registering", () => {
+  test.each(["/register", "/sign-up"])("%s shows the spec's form", async (path) => {
+    const { html, status } = await new Visitor().visit(path);
+    expect(status).toBe(200);
+    const text = textOf(html);
+    for (const word of ["Full name", "3 to 50", "11 digits", "6 to 32", "Confirm password"])
+      expect(text).toContain(word);
+    expect(html).toContain('href="/login"');
+  });
+
+  test("logs in, welcomes and shows who it is in the header", async () => {
+    const visitor = new Visitor();
+    const answer = await visitor.post("/sign-up", karim);
+    expect(answer.status).toBe(302);
+    expect(answer.location).toBe("/");
+    const { html } = await visitor.visit("/");
+    expect(textOf(html)).toContain("Karim Uddin 01712345678");
+    expect(html).toContain('action="/logout"');
+    expect(html).not.toContain('href="/login"');
+  });
+
+  test("in Bangla too, with Bangla digits", async () => {
+    const visitor = new Visitor({ language: "bn" });
+    const wrong = await visitor.submit("/register", { ...karim, confirmPassword: "other" });
+    expect(textOf(wrong.html)).toContain("তথ্য সঠিক নয়।");
+    await visitor.submit("/register", { ...karim, phoneNumber: "০১৭১২৩৪৫৬৭৮" });
+    expect(await isKnown(visitor)).toBe(true);
+    expect(await isKnown(await loggedIn())).toBe(true);
+  });
+
+  test("keeps what was typed, but no password, when something is wrong", async () => {
+    const { html, status } = await new Visitor().submit("/register", {
+      ...karim,
+      password: "s3cret-typed",
+      confirmPassword: "s3cret-other",
+    });
+    expect(status).toBe(400);
+    expect(textOf(html)).toContain("Invalid information.");
+    expect(textOf(html)).toContain("The two passwords are not the same.");
+    expect(typedIn(html, "fullName")).toBe("Karim Uddin");
+    expect(typedIn(html, "phoneNumber")).toBe("+880 1712-345678");
+    expect(html).not.toContain("s3cret");
+  });
+
+  test("says 'Account already registered.' and then why", async () => {
+    await registered();
+    const { html, status } = await new Visitor().submit("/register", {
+      ...karim,
+      phoneNumber: "01712-345678",
+    });
+    expect(status).toBe(409);
+    expect(textOf(html)).toMatch(
+      /Account already registered\. There is an account with this phone number/,
+    );
+    expect(html).not.toContain(PASSWORD);
+  });
+
+  test("makes no admin of whoever sends isAdmin", async () => {
+    await new Visitor().submit("/register", { ...karim, isAdmin: "true", sessionVersion: "9" });
+    const [row] = await db.select().from(users);
+    expect(row).toMatchObject({ isAdmin: false, sessionVersion: 1 });
+  });
+
+  test("refuses 10,000 characters at once: nothing that long is hashed", async () => {
+    const long = "x".repeat(10_000);
+    const began = performance.now();
+    const { status, html } = await new Visitor().submit("/register", {
+      ...karim,
+      password: long,
+      confirmPassword: long,
+    });
+    expect(status).toBe(400);
+    expect(html).not.toContain("xxxx");
+    const login = await new Visitor().submit("/login", { phoneNumber: PHONE, password: long });
+    expect(login.status).toBe(400);
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect(await db.$count(users)).toBe(0);
+  });
+
+  test.each([
+    { fullName: "\u0000", phoneNumber: "\ud800", password: "\u0000", confirmPassword: "\u0000" },
+    { fullName: "x".repeat(100_000), phoneNumber: "9".repeat(100_000), password: "" },
+    { fullName: new Blob(["x"]), phoneNumber: new Blob(["x"]), password: new Blob(["x"]) },
+    { "password[__proto__]": "x", "fullName.length": "1e9", "phoneNumber[]": PHONE },
+    {},
+  ] as Record<string, string | Blob>[])("answers 400 to nonsense %#", async (fields) => {
+    for (const path of ["/register", "/login", "/forgot-password"])
+      expect((await new Visitor().post(path, fields)).status).toBe(400);
+  });
+
+  test("and so to bodies that are no form", async () => {
+    for (const path of ["/register", "/login", "/forgot-password"]) {
+      const headers = { "Content-Type": "application/json" };
+      const { status } = await new Visitor().send(path, { method: "POST", body: "{", headers });
+      expect(status).toBe(400);
+    }
+  });
+});
+
+describe("logging in", () => {
+  beforeEach(registered);
+
+  test("goes home, or back to the page that asked", async () => {
+    const visitor = new Visitor();
+    const asked = await visitor.send("/profile/order?page=2");
+    expect(asked.location).toBe("/login?redirectTo=%2Fprofile%2Forder%3Fpage%3D2");
+    const { html } = await visitor.visit(asked.location ?? "");
+    expect(typedIn(html, "redirectTo")).toBe("/profile/order?page=2");
+    expect(html).toContain('href="/register?redirectTo=%2Fprofile%2Forder%3Fpage%3D2"');
+    const answer = await visitor.post("/login", {
+      phoneNumber: PHONE,
+      password: PASSWORD,
+      redirectTo: typedIn(html, "redirectTo") ?? "",
+    });
+    expect(answer.location).toBe("/profile/order?page=2");
+    const plain = await new Visitor().post("/login", { phoneNumber: PHONE, password: PASSWORD });
+    expect(plain.location).toBe("/");
+  });
+
+  test.each([
+    "https://evil.example/",
+    "//evil.example/",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "javascript:alert(1)",
+    "http:evil.example",
+    " //evil.example",
+    "/..//evil.example",
+    "/.//evil.example/",
+    "/profile/../..//evil.example",
+    "/%2e%2e//evil.example",
+  ])("never leads to another site: %j", async (redirectTo) => {
+    const credentials = { phoneNumber: PHONE, password: PASSWORD, redirectTo };
+    const { location } = await new Visitor().post("/login", credentials);
+    expect(new URL(location ?? "", "http://shop.test").origin).toBe("http://shop.test");
+    expect(location).toMatch(/^\/(?!\/)/);
+    const page = await new Visitor().visit(`/login?${new URLSearchParams({ redirectTo })}`);
+    expect(typedIn(page.html, "redirectTo")).toMatch(/^\/(?!\/)/);
+    const again = await (await loggedIn()).send(`/login?${new URLSearchParams({ redirectTo })}`);
+    expect(again.location).toMatch(/^\/(?!\/)/);
+  });
+
+  test("says the same of a wrong phone number and a wrong password", async () => {
+    const wrong = await new Visitor().submit("/login", { phoneNumber: PHONE, password: "no" });
+    const nobody = { phoneNumber: "01812345678", password: "no" };
+    const unknown = await new Visitor().submit("/login", nobody);
+    expect(wrong.status).toBe(400);
+    expect(unknown.status).toBe(400);
+    expect(textOf(wrong.html)).toContain("The phone number or the password is wrong.");
+    expect(textOf(unknown.html)).toBe(textOf(wrong.html));
+    expect(typedIn(wrong.html, "phoneNumber")).toBe(PHONE);
+    expect(wrong.headers.getSetCookie()).toEqual([]);
+  });
+
+  test("is not done by another site's form", async () => {
+    for (const site of ["cross-site", "same-site"]) {
+      const form = new URLSearchParams({ phoneNumber: PHONE, password: PASSWORD });
+      const { status, headers } = await new Visitor().send("/login", {
+        method: "POST",
+        body: form,
+        headers: { "Sec-Fetch-Site": site },
+      });
+      expect(status).toBe(400);
+      expect(headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  test("someone logged in has no need of log-in and registration", async () => {
+    const visitor = await loggedIn();
+    for (const path of ["/login", "/register", "/sign-up"])
+      expect((await visitor.send(path)).location).toBe("/");
+  });
+});
+
+describe("logging out", () => {
+  test("by POST ends the session and goes to log in; a link does nothing", async () => {
+    const visitor = await registered();
+    expect((await visitor.send("/logout")).location).toBe("/");
+    expect(await isKnown(visitor)).toBe(true);
+    expect((await visitor.post("/logout", {})).location).toBe("/login");
+    expect(visitor.cookies.has("session")).toBe(false);
+    expect(await isKnown(visitor)).toBe(false);
+  });
+});
+
+describe("the session", () => {
+  const sign = (name: string, secret: string, value: unknown) =>
+    createCookie(name, { secrets: [secret] })
+      .serialize(value)
+      .then((line) => line.split(";")[0]?.slice(name.length + 1) ?? "");
+
+  const carrying = async (value: string) => {
+    const visitor = new Visitor();
+    visitor.cookies.set("session", value);
+    return visitor;
+  };
+
+  async function sessionOf({ ageDays = 0, sessionVersion = 1, lifeDays = 30 } = {}) {
+    const [user] = await db.select().from(users).where(eq(users.phoneNumber, PHONE));
+    const day = 24 * 60 * 60 * 1000;
+    return {
+      userId: user?.id,
+      sessionVersion,
+      expiresAt: Date.now() + (lifeDays - ageDays) * day,
+    };
+  }
+
+  beforeEach(registered);
+
+  test("is a signed, HttpOnly, SameSite=Lax cookie of 30 days", async () => {
+    const { headers } = await new Visitor().post("/login", {
+      phoneNumber: PHONE,
+      password: PASSWORD,
+    });
+    const [cookie] = headers.getSetCookie();
+    expect(cookie).toMatch(/^session=/);
+    expect(cookie).toContain("Max-Age=2592000");
+    expect(cookie).toContain("HttpOnly");
+    expect(cookie).toContain("SameSite=Lax");
+    expect(Buffer.from(cookie ?? "", "base64").toString()).not.toContain(PHONE);
+  });
+
+  test("is always a new one: a planted session never becomes the visitor's", async () => {
+    const mallory = await makeCustomer({ password: "mallory's own", fullName: "Mallory" });
+    const attacker = await loggedIn(mallory.phoneNumber, "mallory's own");
+    const planted = attacker.cookies.get("session") ?? "";
+    const victim = await carrying(planted);
+    await victim.submit("/login", { phoneNumber: PHONE, password: PASSWORD });
+    expect(victim.cookies.get("session")).not.toBe(planted);
+    expect(textOf((await victim.visit("/profile/account")).html)).toContain("Karim Uddin");
+    // What the attacker holds still shows the attacker's own account and nobody else's.
+    expect(textOf((await attacker.visit("/profile/account")).html)).toContain("Mallory");
+  });
+
+  test("counts only whole, under our own secret and by its own name", async () => {
+    const secret = settings().SESSION_SECRET;
+    const value = await sessionOf();
+    const good = await sign("session", secret, value);
+    expect(await isKnown(await carrying(good))).toBe(true);
+    const [payload = "", signature = ""] = decodeURIComponent(good).split(/\.(?=[^.]*$)/);
+    const other = JSON.parse(Buffer.from(payload, "base64").toString());
+    const bad = [
+      payload,
+      `${payload}.${signature.slice(0, -2)}`,
+      `${Buffer.from(JSON.stringify({ ...other, sessionVersion: 2 })).toString("base64")}.${signature}`,
+      await sign("session", "another secret of thirty-two letters", value),
+      await sign("session", secret, { ...value, sessionVersion: 2 }),
+      await sign("session", secret, { ...value, userId: "1" }),
+      await sign("session", secret, { ...value, userId: { id: value.userId } }),
+      await sign("session", secret, { ...value, expiresAt: "never" }),
+      await sign("session", secret, { ...value, sessionVersion: 1e99 }),
+      await sign("session", secret, "karim"),
+      "%",
+      "x".repeat(5000),
+    ];
+    for (const forged of bad) {
+      const visitor = await carrying(forged);
+      const { status, location } = await visitor.send("/profile/account");
+      expect([status, location?.split("?")[0]]).toEqual([302, "/login"]);
+    }
+  });
+
+  test("ends after 30 days, whatever the browser still sends, and is thrown away", async () => {
+    const expired = await sessionOf({ ageDays: 31 });
+    const visitor = await carrying(await sign("session", settings().SESSION_SECRET, expired));
+    expect(await isKnown(visitor)).toBe(false);
+    await visitor.visit("/");
+    expect(visitor.cookies.has("session")).toBe(false);
+  });
+
+  test("rolls: older than a day it is renewed by any page, younger it is left alone", async () => {
+    const secret = settings().SESSION_SECRET;
+    const old = await sign("session", secret, await sessionOf({ ageDays: 2 }));
+    const visitor = await carrying(old);
+    await visitor.visit("/shop");
+    const renewed = visitor.cookies.get("session");
+    expect(renewed).not.toBe(old);
+    expect(await isKnown(visitor)).toBe(true);
+    await visitor.visit("/shop");
+    expect(visitor.cookies.get("session")).toBe(renewed);
+  });
+});
+
+describe("guards", () => {
+  const PRIVATE = ["account", "manage-address", "order", "settings"].map((p) => `/profile/${p}`);
+
+  test.each(PRIVATE)("%s: nobody logs in first, an admin is sent away, both ways", async (path) => {
+    expect((await new Visitor().send(path)).location).toBe(
+      `/login?${new URLSearchParams({ redirectTo: path })}`,
+    );
+    const posted = await new Visitor().post(path, { intent: "reorder" });
+    if (path !== "/profile/account") expect(posted.location).toMatch(/^\/login\?redirectTo=/);
+    const nasrin = await makeAdmin({ password: "nasrin's own" });
+    const admin = await loggedIn(nasrin.phoneNumber, "nasrin's own");
+    expect((await admin.send(path)).location).toBe("/forbidden");
+    const forbidden = await admin.visit(path);
+    expect(forbidden.status).toBe(403);
+    expect(textOf(forbidden.html)).toContain("UnAuthorized");
+    if (path !== "/profile/account")
+      expect((await admin.post(path, { intent: "reorder" })).location).toBe("/forbidden");
+  });
+
+  test("their pages stay out of caches; /profile is the first of them; others are none", async () => {
+    const visitor = await registered();
+    for (const path of PRIVATE) {
+      const { headers, html, status } = await visitor.send(path);
+      expect(status).toBe(200);
+      expect(headers.get("Cache-Control")).toBe("private, no-store");
+      expect(textOf(html)).toContain("Sign out");
+      expect(html).toContain(`href="${path}" aria-current="page"`);
+    }
+    expect((await visitor.send("/profile")).location).toBe("/profile/account");
+    expect((await visitor.visit("/profile/nothing")).status).toBe(404);
+  });
+});
+
+describe("the address book", () => {
+  const address = {
+    fullName: "Karim Uddin Ahmed",
+    email: "karim@example.com",
+    address: "House 7, Road 3",
+    district: "Chattogram",
+    thana: "Kotwali",
+  };
+
+  test("is filled, shown, and what checkout starts from", async () => {
+    const visitor = await registered();
+    const empty = await visitor.visit("/profile/manage-address");
+    expect(textOf(empty.html)).toContain("Delivery address");
+    expect(empty.html).toContain('href="/profile/manage-address?edit"');
+    const saved = await visitor.submit("/profile/manage-address?edit", address);
+    const text = textOf(saved.html);
+    for (const word of ["House 7, Road 3", "Chittagong (চট্টগ্রাম)", "karim@example.com", "Saved."])
+      expect(text).toContain(word);
+    const profile = await visitor.visit("/profile/account");
+    expect(textOf(profile.html)).toContain("Karim Uddin Ahmed");
+
+    const product = await makeProduct();
+    await visitor.submit("/cart", { intent: "add-line", productId: product.id });
+    const { html } = await visitor.visit("/checkout");
+    expect(typedIn(html, "fullName")).toBe("Karim Uddin Ahmed");
+    expect(typedIn(html, "phoneNumber")).toBe(PHONE);
+    expect(typedIn(html, "address")).toBe("House 7, Road 3");
+    expect(typedIn(html, "district")).toBe("Chittagong");
+  });
+
+  test("offers the thanas of the chosen district without script and saves nothing by that", async () => {
+    const visitor = await registered();
+    const { html, status } = await visitor.submit("/profile/manage-address?edit", {
+      ...address,
+      district: "Sylhet",
+      intent: "show-thanas",
+    });
+    expect(status).toBe(200);
+    expect(html).toContain('<option value="Beanibazar">');
+    expect(typedIn(html, "address")).toBe("House 7, Road 3");
+    expect(textOf((await visitor.visit("/profile/manage-address")).html)).toContain(
+      "No delivery address yet.",
+    );
+  });
+
+  test("comes back with everything typed and the mistakes marked", async () => {
+    const visitor = await registered();
+    const wrong = { ...address, email: "karim@", district: "Atlantis", isAdmin: "true" };
+    const { html, status } = await visitor.submit("/profile/manage-address?edit", wrong);
+    expect(status).toBe(400);
+    expect(textOf(html)).toContain("Please give an email address like name@example.com");
+    expect(textOf(html)).toContain("Please choose a district from the list.");
+    expect(typedIn(html, "email")).toBe("karim@");
+    expect(typedIn(html, "address")).toBe("House 7, Road 3");
+    const [row] = await db.select().from(users);
+    expect(row).toMatchObject({ email: null, isAdmin: false });
+  });
+});
+
+describe("settings", () => {
+  const change = {
+    currentPassword: PASSWORD,
+    newPassword: "litchi season",
+    confirmPassword: "litchi season",
+  };
+
+  test("a new password ends the other sessions and says so", async () => {
+    const [here, there] = [await registered(), await loggedIn()];
+    const { html } = await here.submit("/profile/settings", change);
+    expect(textOf(html)).toContain("Your other devices have been logged out.");
+    expect(await isKnown(here)).toBe(true);
+    expect(await isKnown(there)).toBe(false);
+    expect(await isKnown(await loggedIn(PHONE, "litchi season"))).toBe(true);
+  });
+
+  test.each([
+    [{ currentPassword: "not it" }, "This is not your current password."],
+    [{ confirmPassword: "litchi" }, "The two passwords are not the same."],
+    [{ newPassword: "short", confirmPassword: "short" }, "at least 6 characters"],
+    [{ newPassword: "" }, "Please fill this in."],
+  ])("refuses %j and shows no password", async (wrong, said) => {
+    const visitor = await registered();
+    const { html, status } = await visitor.submit("/profile/settings", { ...change, ...wrong });
+    expect(status).toBe(400);
+    expect(textOf(html)).toContain(said);
+    for (const word of [PASSWORD, "litchi", "not it"]) expect(html).not.toContain(word);
+    expect(await isKnown(await loggedIn())).toBe(true);
+  });
+});
