@@ -36,11 +36,17 @@ export default [
     route("order/slips", "admin/order-slips.tsx"),
     route("order/export.csv", "admin/order-export.ts"),
     route("order/:filter?", "admin/orders.tsx"),
+    route("product", "admin/products.tsx"),
+    route("product/import", "admin/product-import.tsx"),
+    route("product/export", "admin/product-export.ts"),
     route("carousel-offer", "admin/carousel.tsx"),
     route("category", "admin/categories.tsx"),
     route("promo-code", "admin/promo-codes.tsx"),
     route("promo-code/post", "admin/promo-code-new.tsx"),
     route("promo-code/:promoID/update", "admin/promo-code-edit.tsx"),
+    route("delivery-charge", "admin/delivery-charges.tsx"),
+    route("customers", "admin/customers.tsx"),
+    route("settings", "admin/settings.tsx"),
   ]),
 
   // How the visitor wants it: the header's language switch, the footer's lite version

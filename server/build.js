@@ -42,6 +42,7 @@ const SOURCES = [
  * @property {(listener: (what: "catalogue" | "stock") => void) => unknown} onCatalogueChange
  * @property {() => boolean} isListening
  * @property {() => Promise<void>} catchUpWithChanges
+ * @property {() => Promise<number>} [sweepImages] removes pictures nobody needs; how many
  * @property {(options: { reset?: boolean }) => Promise<boolean>} fillSampleData whether it did
  * @property {() => Promise<unknown>} drawSampleMedia
  * @property {(wanted: { products: number, orders: number }) => Promise<void>} fillToScale

@@ -1,6 +1,7 @@
 import { createApp } from "./app.js";
 import { buildFiles, buildIfNeeded, loadBuild, shopModule } from "./build.js";
 import { openDatabase } from "./database.js";
+import { keepHouse } from "./housekeeping.js";
 import { createHttpServer, drain, listen } from "./http-server.js";
 import { log } from "./log.js";
 import { whileAlone } from "./migrate.js";
@@ -61,7 +62,9 @@ async function serve(settings, database, { files, say, closing }) {
     }),
   );
 
+  const stopHousekeeping = keepHouse(shop);
   closing.first(async () => {
+    stopHousekeeping();
     isReady = false;
     say("closing: requests that have begun are finished");
     await drain(server);

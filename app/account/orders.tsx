@@ -21,6 +21,7 @@ import { keepCart, readCart } from "#app/http/cart-cookie.server.ts";
 import { asRefusal, readForm } from "#app/http/form.server.ts";
 import { badRequest, notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -178,7 +179,10 @@ export default function Orders() {
       {orders.length > 0 ? (
         <OrderTable orders={orders} page={page} />
       ) : (
-        <p className={styles.none}>{words.orders.empty}</p>
+        <div className={styles.empty}>
+          <p>{words.orders.empty}</p>
+          <ButtonLink href="/shop">{words.cart.toShop}</ButtonLink>
+        </div>
       )}
       <Pagination page={page} pages={pages} href={(n) => `/profile/order?page=${n}`} />
       {details && (

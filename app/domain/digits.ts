@@ -1,3 +1,5 @@
+import type { Language } from "./language.ts";
+
 /** The largest number an integer column of Postgres holds, and so the largest taka amount or quantity. */
 export const MAX_INTEGER = 2_147_483_647;
 
@@ -15,6 +17,11 @@ export function latinDigits(text: string): string {
 /** 0–9 to ০–৯; everything else stays. */
 export function banglaDigits(text: string): string {
   return text.replace(/[0-9]/g, (digit) => String.fromCharCode(BANGLA_ZERO + Number(digit)));
+}
+
+/** A number that is a name, such as an order's: the language's digits, no commas. */
+export function speakNumber(number: number, language: Language): string {
+  return language === "bn" ? banglaDigits(String(number)) : String(number);
 }
 
 /** Plain, by lakh and crore (1,00,000), or by thousands (100,000). */

@@ -1,5 +1,5 @@
 /**
- * What the input schemas of orders, promo codes and products say about a field: keys, which the words turn into the reader's
+ * What the input schemas of orders, promo codes, products and settings say about a field: keys, which the words turn into the reader's
  * language.
  */
 export const INPUT_MESSAGES = [
@@ -38,6 +38,9 @@ export const INPUT_MESSAGES = [
   "choice-invalid",
   /** More taka off than the price. */
   "discount-above-price",
+  /** No address of a web page. */
+  "link-invalid",
+  "too-many-phones",
   /** No list of up to four paths of stored pictures. */
   "images-invalid",
 ] as const;

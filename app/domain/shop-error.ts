@@ -73,6 +73,8 @@ export type Refusals = {
   /** Another code is already spelled so. */
   "promo-code-taken": { code: string };
   "image-not-readable": Record<never, never>;
+  /** Somebody must be able to run the shop. */
+  "last-admin": Record<never, never>;
   /** A path that names no stored picture. */
   "image-unknown": Record<never, never>;
   /** More files than a product has slots. */

@@ -92,12 +92,12 @@ function Frame({ id, label, hint, errors, children }: Told & { id: string; child
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
         {label}
-      </label>
+      </label>{" "}
       {hint && (
         <span id={`${id}-hint`} className={styles.hint}>
           {hint}
         </span>
-      )}
+      )}{" "}
       {children}
       <span id={`${id}-error`} className={styles.error}>
         {errors?.[0]}

@@ -1,9 +1,13 @@
 import { carousel } from "./admin/carousel.bn.ts";
 import { categories } from "./admin/categories.bn.ts";
+import { customers } from "./admin/customers.bn.ts";
 import { dashboard } from "./admin/dashboard.bn.ts";
+import { delivery } from "./admin/delivery.bn.ts";
 import { frame } from "./admin/frame.bn.ts";
 import { orders } from "./admin/orders.bn.ts";
+import { products } from "./admin/products.bn.ts";
 import { promoCodes } from "./admin/promo-codes.bn.ts";
+import { settings } from "./admin/settings.bn.ts";
 import type { AdminWords } from "./admin.en.ts";
 
 /** Every word of the admin area, in Bangla. A missing one fails the type check. */
@@ -11,7 +15,11 @@ export const adminBn: AdminWords = {
   frame,
   dashboard,
   orders,
+  products,
   promoCodes,
   categories,
   carousel,
+  delivery,
+  settings,
+  customers,
 };

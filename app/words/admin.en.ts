@@ -1,18 +1,26 @@
 import { carousel } from "./admin/carousel.en.ts";
 import { categories } from "./admin/categories.en.ts";
+import { customers } from "./admin/customers.en.ts";
 import { dashboard } from "./admin/dashboard.en.ts";
+import { delivery } from "./admin/delivery.en.ts";
 import { frame } from "./admin/frame.en.ts";
 import { orders } from "./admin/orders.en.ts";
+import { products } from "./admin/products.en.ts";
 import { promoCodes } from "./admin/promo-codes.en.ts";
+import { settings } from "./admin/settings.en.ts";
 
 /** Every word of the admin area, one section a page, in English. The specification's literals stand here. */
 export const adminEn = {
   frame,
   dashboard,
   orders,
+  products,
   promoCodes,
   categories,
   carousel,
+  delivery,
+  settings,
+  customers,
 };
 
 /** Every other language has exactly these words. */

@@ -383,6 +383,8 @@ export const bn: Words = {
     "number-invalid": "০ বা তার বেশি একটি পূর্ণসংখ্যা লিখুন।",
     "choice-invalid": "যা দেওয়া আছে তার একটি বেছে নিন।",
     "discount-above-price": "ছাড় দামের চেয়ে বেশি হতে পারে না।",
+    "link-invalid": "একটি ওয়েব ঠিকানা দিন, যেমন https://wa.me/8801712345678।",
+    "too-many-phones": "সর্বোচ্চ পাঁচটি ফোন নম্বর।",
     "images-invalid": "সর্বোচ্চ চারটি ছবি বেছে নিন।",
     "quantity-invalid": "সংখ্যা ১ থেকে ৯৯-এর মধ্যে পূর্ণ সংখ্যা হতে হবে।",
     "whole-number": "পূর্ণ সংখ্যা দিন।",
@@ -404,6 +406,7 @@ export const bn: Words = {
     "category-unknown": ({ slug }) => `“${slug}” নামে কোনো ক্যাটাগরি নেই।`,
     "discount-above-price": ({ discount, price }) =>
       `ছাড় (${taka(discount)}) দামের (${taka(price)}) চেয়ে বেশি হতে পারে না।`,
+    "last-admin": () => "ইনিই একমাত্র অ্যাডমিন। আগে অন্য কাউকে অ্যাডমিন করুন।",
     "image-unknown": () => "একটি ছবি আর নেই। অনুগ্রহ করে আবার বেছে নিন।",
     "too-many-images": ({ max }) => `একটি পণ্যে সর্বোচ্চ ${number(max)}টি ছবি থাকে, প্রতিটি ঘরে একটি।`,
     "product-unavailable": ({ title }) => `“${title}” আর বিক্রি হচ্ছে না।`,

@@ -392,6 +392,8 @@ export const en = {
     "number-invalid": "Please give a whole number, 0 or more.",
     "choice-invalid": "Please choose one of what is offered.",
     "discount-above-price": "The discount cannot be above the price.",
+    "link-invalid": "Please give the address of a web page, like https://wa.me/8801712345678.",
+    "too-many-phones": "At most five phone numbers.",
     "images-invalid": "Please choose up to four pictures.",
     "quantity-invalid": "The quantity must be a whole number from 1 to 99.",
     "whole-number": "Please give a whole number.",
@@ -413,6 +415,7 @@ export const en = {
     "category-unknown": ({ slug }) => `There is no category “${slug}”.`,
     "discount-above-price": ({ discount, price }) =>
       `The discount (${taka(discount)}) cannot be above the price (${taka(price)}).`,
+    "last-admin": () => "This is the only admin. Make somebody else an admin first.",
     "image-unknown": () => "One of the pictures is no longer there. Please choose it again.",
     "too-many-images": ({ max }) =>
       `A product has ${number(max)} pictures at most, one in each place.`,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#drizzle/client.server.ts";
 import { users } from "#drizzle/schema.ts";
 import { settings } from "#server/settings.js";
-import { textOf, Visitor, valueOf as valueIn } from "#tests/support/app.ts";
+import { textOf, Visitor, fieldValue as valueIn } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeAdmin, makeCustomer, makeProduct } from "#tests/support/factories.ts";
 

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { speakNumber } from "#app/domain/digits.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { isCancellable } from "#app/domain/orders/order-status.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -57,7 +58,7 @@ function Facts({ order }: { order: Order }) {
   const taka = (amount: number) => formatTaka(amount, language);
   return (
     <dl className={styles.facts}>
-      <Fact name={orders.orderId}>{order.orderNumber}</Fact>
+      <Fact name={orders.orderId}>{speakNumber(order.orderNumber, language)}</Fact>
       <Fact name={orders.deliveryAddress}>{order.address}</Fact>
       <Fact name={orders.division}>{order.division}</Fact>
       <Fact name={orders.district}>{order.district}</Fact>
@@ -90,7 +91,7 @@ function Items({ order }: { order: Order }) {
   return (
     <details className={styles.items} open>
       <summary>{orders.items}</summary>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${styles.lines}`}>
         <thead>
           <tr>
             <th scope="col">{orders.name}</th>
@@ -110,15 +111,9 @@ function Items({ order }: { order: Order }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move
             <tr key={i}>
               <th scope="row">{line.title}</th>
-              <td data-label={orders.price} className={styles.number}>
-                {taka(line.price)}
-              </td>
-              <td data-label={orders.quantity} className={styles.number}>
-                {formatNumber(line.quantity, language)}
-              </td>
-              <td data-label={orders.subtotal} className={styles.number}>
-                {taka(line.price * line.quantity)}
-              </td>
+              <td className={styles.number}>{taka(line.price)}</td>
+              <td className={styles.number}>{formatNumber(line.quantity, language)}</td>
+              <td className={styles.number}>{taka(line.price * line.quantity)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatDate } from "#app/domain/dates.ts";
-import { banglaDigits } from "#app/domain/digits.ts";
+import { speakNumber } from "#app/domain/digits.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { useWords } from "#app/words/use-words.ts";
@@ -12,9 +12,8 @@ export function OrderTable({ orders, page }: Pick<OrdersData, "orders" | "page">
   const { orders: words, language } = useWords();
   const href = (id: string) =>
     `/profile/order?${page > 1 ? `page=${page}&` : ""}${new URLSearchParams({ order: id })}`;
-  const spoken = (n: number) => (language === "bn" ? banglaDigits(String(n)) : String(n));
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} ${styles.orders}`}>
       <thead>
         <tr>
           <th scope="col">{words.orderId}</th>
@@ -30,7 +29,7 @@ export function OrderTable({ orders, page }: Pick<OrdersData, "orders" | "page">
         {orders.map((order) => (
           <tr key={order.id}>
             <th scope="row" data-label={words.orderId}>
-              {spoken(order.orderNumber)}
+              {speakNumber(order.orderNumber, language)}
             </th>
             <td data-label={words.placed}>{formatDate(new Date(order.createdAt), language)}</td>
             <td data-label={words.amount} className={styles.number}>

@@ -45,10 +45,10 @@ export function Chart({
 }
 
 const WIDTH = 600;
-const HEIGHT = 160;
+const HEIGHT = 190;
 /** Room for the words under and above the columns. */
-const FOOT = 22;
-const HEAD = 18;
+const FOOT = 32;
+const HEAD = 28;
 
 /** Columns over time, oldest left; the highest says its value, first and last their day. Units of the drawing: pixels. */
 export function Columns({ title, bars }: { title: string; bars: Bar[] }) {
@@ -81,17 +81,17 @@ export function Columns({ title, bars }: { title: string; bars: Bar[] }) {
         );
       })}
       <line className={styles.axis} x1={0} x2={WIDTH} y1={HEIGHT - FOOT} y2={HEIGHT - FOOT} />
-      <text className={styles.word} x={0} y={HEIGHT - 6}>
+      <text className={styles.word} x={0} y={HEIGHT - 8}>
         {bars[0]?.label}
       </text>
-      <text className={styles.word} x={WIDTH} y={HEIGHT - 6} textAnchor="end">
+      <text className={styles.word} x={WIDTH} y={HEIGHT - 8} textAnchor="end">
         {bars.at(-1)?.label}
       </text>
       {highest >= 0 && (
         <text
           className={styles.word}
-          x={Math.min(Math.max(highest * step + step / 2, 40), WIDTH - 40)}
-          y={12}
+          x={Math.min(Math.max(highest * step + step / 2, 60), WIDTH - 60)}
+          y={20}
           textAnchor="middle"
         >
           {bars[highest]?.text}

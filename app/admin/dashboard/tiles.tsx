@@ -13,26 +13,31 @@ export function Tiles({ summary }: { summary: SalesSummary }) {
   const { dashboard } = useAdminWords();
   const { tiles } = dashboard;
   return (
-    <div className={styles.tiles}>
-      <Count filter="today" label={tiles.today} n={summary.todayCount} />
-      <Count filter="week" label={tiles.week} n={summary.weeklyCount} />
-      <Count filter="month" label={tiles.month} n={summary.monthlyCount} />
-      <Sum label={tiles.todaySales} taka={summary.todaySales} />
-      <Sum label={tiles.weeklySales} taka={summary.weeklySales} />
-      <Sum label={tiles.monthlySales} taka={summary.monthlySales} />
-      <Count filter="Processing" label={statuses.Processing} n={summary.processingOrder} />
-      <Count
-        filter="Ready for delivery"
-        label={statuses["Ready for delivery"]}
-        n={summary.readyForDelivery}
-      />
-      <Count filter="Deliverd" label={statuses.Deliverd} n={summary.deliverd} />
-      <Count filter="Cancelled" label={statuses.Cancelled} n={summary.cancelledCount} />
-      <Count filter="Refunded" label={statuses.Refunded} n={summary.refundedCount} />
-      <Sum label={tiles.deliveredSales} taka={summary.deliveredSalesAllTime} />
-      <Sum label={tiles.cancelledSales} taka={summary.cancelledSales} />
-      <Sum label={tiles.refundedSales} taka={summary.refundedSales} />
-    </div>
+    <>
+      <div className={styles.counts}>
+        <Count filter="today" label={tiles.today} n={summary.todayCount} />
+        <Count filter="week" label={tiles.week} n={summary.weeklyCount} />
+        <Count filter="month" label={tiles.month} n={summary.monthlyCount} />
+        <Count filter="Processing" label={statuses.Processing} n={summary.processingOrder} />
+        <Count
+          filter="Ready for delivery"
+          label={statuses["Ready for delivery"]}
+          n={summary.readyForDelivery}
+        />
+        <Count filter="Deliverd" label={statuses.Deliverd} n={summary.deliverd} />
+        <Count filter="Cancelled" label={statuses.Cancelled} n={summary.cancelledCount} />
+        <Count filter="Refunded" label={statuses.Refunded} n={summary.refundedCount} />
+      </div>
+      <div className={styles.sums}>
+        <Sum label={tiles.todaySales} taka={summary.todaySales} />
+        <Sum label={tiles.weeklySales} taka={summary.weeklySales} />
+        <Sum label={tiles.monthlySales} taka={summary.monthlySales} />
+        <Sum label={tiles.deliveredSales} taka={summary.deliveredSalesAllTime} />
+        <Sum label={tiles.cancelledSales} taka={summary.cancelledSales} />
+        <Sum label={tiles.refundedSales} taka={summary.refundedSales} />
+      </div>
+      <p className={styles.hint}>{dashboard.salesHint}</p>
+    </>
   );
 }
 

@@ -28,7 +28,8 @@ export function metaDescription(html: string): string {
   return firstCharacters(plainText(html), META_LENGTH).trim();
 }
 
-function firstCharacters(text: string, max: number): string {
+/** The first `max` characters as a reader counts them; no letter is torn. */
+export function firstCharacters(text: string, max: number): string {
   if (text.length <= max) return text;
   let end = 0;
   let count = 0;

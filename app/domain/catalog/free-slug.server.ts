@@ -1,4 +1,4 @@
-import { and, inArray, isNull } from "drizzle-orm";
+import { and, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
 
@@ -20,6 +20,40 @@ export async function findFreeSlug(tx: Db, slug: string): Promise<string> {
   }
 }
 
+/** As `findFreeSlug` for many products at once, none of which gets another's. */
+export async function findFreeSlugs(tx: Db, slugs: readonly string[]): Promise<string[]> {
+  const taken = new Set<string>();
+  for (;;) {
+    const chosen = chooseSlugs(slugs, taken);
+    const rows = await tx
+      .select({ slug: products.slug })
+      .from(products)
+      .where(and(isNull(products.deletedAt), sql`${products.slug} = any(${sql.param(chosen)})`));
+    if (rows.length === 0) return chosen;
+    for (const row of rows) taken.add(row.slug);
+  }
+}
+
+function chooseSlugs(slugs: readonly string[], taken: ReadonlySet<string>): string[] {
+  const given = new Set(taken);
+  const next = new Map<string, number>();
+  return slugs.map((slug) => {
+    let number = next.get(slug) ?? 1;
+    while (given.has(numbered(slug, number))) number++;
+    next.set(slug, number + 1);
+    given.add(numbered(slug, number));
+    return numbered(slug, number);
+  });
+}
+
 function numbered(slug: string, number: number): string {
   return number === 1 ? slug : `${slug}-${number}`;
+}
+
+const UNIQUE_VIOLATION = "23505";
+
+/** Did a write fail because another product has that slug? */
+export function isTakenSlug(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return cause instanceof Error && "code" in cause && cause.code === UNIQUE_VIOLATION;
 }

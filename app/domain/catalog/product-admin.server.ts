@@ -8,6 +8,7 @@ import {
   gt,
   isNotNull,
   isNull,
+  lt,
   or,
   type SQL,
   sql,
@@ -17,7 +18,7 @@ import { categories, products } from "#drizzle/schema.ts";
 import { ShopError } from "../shop-error.ts";
 import { cleanLine } from "../text.ts";
 import { isUuid } from "../uuid.ts";
-import { findFreeSlug } from "./free-slug.server.ts";
+import { findFreeSlug, isTakenSlug } from "./free-slug.server.ts";
 import { placeImages, requireStoredImages, type UploadedImages } from "./product-images.server.ts";
 import type { ProductChanges, ProductInput } from "./product-input.server.ts";
 import { type EditedField, fieldsChangedSince, ownChanges } from "./product-version.server.ts";
@@ -57,11 +58,7 @@ export async function listAllProducts(
   const { page, perPage = 20, search = "", categorySlug = null, deleted = false } = list;
   const categoryId = categorySlug === null ? null : await findCategoryId(db, categorySlug);
   if (categorySlug !== null && !categoryId) return { products: [], total: 0 };
-  const where = and(
-    deleted ? whereRestorable(now) : isNull(products.deletedAt),
-    categoryId ? eq(products.categoryId, categoryId) : undefined,
-    whereSearched(search),
-  );
+  const where = deleted ? whereRestorable(now) : whereListed(categoryId, search);
   const rows = selectProducts(db, where, deleted ? latestDeletedFirst : newestFirst);
   if (page === undefined) return withTotal(await rows);
   const [found, [counted]] = await Promise.all([
@@ -71,24 +68,51 @@ export async function listAllProducts(
   return { products: found.map(withSlots), total: counted?.total ?? 0 };
 }
 
+const BATCH = 200;
+
+/** As `listAllProducts`, but one after the other, read in batches: for exports of any length. */
+export async function* eachProduct({
+  search = "",
+  categorySlug = null,
+}: Pick<ProductList, "search" | "categorySlug"> = {}): AsyncGenerator<StaffProduct> {
+  const categoryId = categorySlug === null ? null : await findCategoryId(db, categorySlug);
+  if (categorySlug !== null && !categoryId) return;
+  const where = whereListed(categoryId, search);
+  let last: StaffProduct | undefined;
+  do {
+    const after = last && isAfter(last);
+    const batch: StaffProduct[] = await selectProducts(db, and(where, after)).limit(BATCH);
+    yield* batch.map(withSlots);
+    last = batch.length === BATCH ? batch.at(-1) : undefined;
+  } while (last);
+}
+
 /** Any product that is not deleted, for sale or not. Null for ids that are none. */
 export async function findProduct(id: string): Promise<StaffProduct | null> {
   if (!isUuid(id)) return null;
   return readProduct(db, and(eq(products.id, id), isNull(products.deletedAt)));
 }
 
+/** What a product can be put into, active or not, by name. */
+export function listCategoryChoices(): Promise<{ slug: string; name: string }[]> {
+  return db
+    .select({ slug: categories.slug, name: categories.name })
+    .from(categories)
+    .where(isNull(categories.deletedAt))
+    .orderBy(asc(categories.name));
+}
+
 /** Refused: "category-unknown", "discount-above-price", "image-unknown". */
 export async function createProduct(
   input: ProductInput,
-  { uploads = [], slug }: { uploads?: UploadedImages; slug?: string } = {},
-  tx: Db = db,
+  { uploads = [] }: { uploads?: UploadedImages } = {},
 ): Promise<StaffProduct> {
   const images = placeImages(input.images, uploads);
   await requireStoredImages(images);
-  return tx.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const values = { ...input, images, categoryId: await categoryIdOf(tx, input.categorySlug) };
     requireDiscountWithinPrice(values);
-    const wanted = slug ?? slugify(input.title);
+    const wanted = slugify(input.title);
     for (;;) {
       // Two people may reach for one slug; the second finds it taken and asks for the next.
       const [created] = await tx
@@ -117,10 +141,9 @@ export async function updateProduct(
   id: string,
   sent: ProductChanges,
   { uploads = [], seen }: Edit = {},
-  tx: Db = db,
 ): Promise<StaffProduct> {
   if (!isUuid(id)) throw new ShopError("product-not-found", {});
-  return tx.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const current = await lockProduct(tx, id);
     const changes = seen === undefined ? sent : ownChanges(seen, sent);
     if (seen !== undefined) refuseUnseenEdits(current, changes, seen);
@@ -204,6 +227,22 @@ function selectProducts(tx: Db, where: SQL | undefined, order = newestFirst) {
     .$dynamic();
 }
 
+function whereListed(categoryId: string | null, search: string): SQL | undefined {
+  return and(
+    isNull(products.deletedAt),
+    categoryId ? eq(products.categoryId, categoryId) : undefined,
+    whereSearched(search),
+  );
+}
+
+/** Behind this one in the order of newest first. */
+function isAfter(last: StaffProduct): SQL | undefined {
+  return or(
+    lt(products.createdAt, last.createdAt),
+    and(eq(products.createdAt, last.createdAt), gt(products.id, last.id)),
+  );
+}
+
 function whereSearched(search: string): SQL | undefined {
   const text = cleanLine(search).slice(0, 100);
   return text === "" ? undefined : or(matches(text), eq(products.slug, text.toLowerCase()));
@@ -281,12 +320,8 @@ function withTotal(rows: StaffProduct[]) {
   return { products: rows.map(withSlots), total: rows.length };
 }
 
-const UNIQUE_VIOLATION = "23505";
-
 function ignoreTakenSlug(error: unknown): false {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  const isTaken = cause instanceof Error && "code" in cause && cause.code === UNIQUE_VIOLATION;
-  if (isTaken) return false;
+  if (isTakenSlug(error)) return false;
   throw error;
 }
 

@@ -36,7 +36,7 @@ export async function saveImage(bytes: Uint8Array, root = mediaRoot()): Promise<
   const size = await readSize(bytes);
   const hash = createHash("sha256").update(ENCODING).update(bytes).digest("hex").slice(0, 32);
   const path = imagePath(hash, size.width, size.height);
-  if (await touch(root, path)) return path;
+  if (await renewImage(path, root)) return path;
   await inTurn(() => encodeAll(bytes, path, root));
   return path;
 }
@@ -62,6 +62,19 @@ export async function openImage(
 export async function isStoredImage(path: string, root = mediaRoot()): Promise<boolean> {
   if (!parseImagePath(path)) return false;
   return Boolean(await stat(join(root, fanOut(path), path)).catch(ignoreMissing));
+}
+
+/** Renews the date of a picture that is stored, so that no sweep takes it; false when there is none. */
+export async function renewImage(
+  path: string,
+  root = mediaRoot(),
+  now = new Date(),
+): Promise<boolean> {
+  if (!parseImagePath(path)) return false;
+  const renewed = await utimes(join(root, fanOut(path), path), now, now)
+    .then(() => true)
+    .catch(ignoreMissing);
+  return renewed ?? false;
 }
 
 /** Removes a picture in all its sizes; nothing happens when it is gone already. The same bytes uploaded twice share one
@@ -173,15 +186,6 @@ async function writeWhole(root: string, name: string, picture: Sharp): Promise<v
     await rm(draft, { force: true });
     throw error;
   }
-}
-
-/** Is it stored already? Then its date is renewed, so that no sweep takes what was just uploaded again. */
-async function touch(root: string, path: string): Promise<boolean> {
-  const now = new Date();
-  const seen = await utimes(join(root, fanOut(path), path), now, now)
-    .then(() => true)
-    .catch(ignoreMissing);
-  return seen ?? false;
 }
 
 function filesOf(path: string): string[] {

@@ -14,6 +14,7 @@ import {
 import { findSessionUser } from "#app/domain/users/users.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { users } from "#drizzle/schema.ts";
+import { describeError } from "#server/log.js";
 import { makeCustomer, nextPhone } from "#tests/support/factories.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
@@ -153,6 +154,22 @@ describe("changing the password", () => {
     expect(outcomes.map((o) => o.status).sort()).toEqual(["fulfilled", "rejected"]);
     expect((await findSessionUser(user.id, 2))?.id).toBe(user.id);
   });
+});
+
+test("what the database says about a failure never brings a password or its hash into the log", async () => {
+  const passwordHash = await hashPassword("mango season");
+  const failing = db
+    .insert(users)
+    .values({ fullName: "Karim", phoneNumber: "+88017", passwordHash });
+  const error: unknown = await failing.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(Error);
+  const logged = JSON.stringify(describeError(error));
+  expect(logged).toContain("users_phone_number_form");
+  for (const secret of ["argon2", passwordHash, "mango", "Karim"])
+    expect(logged).not.toContain(secret);
 });
 
 describe("what may be typed", () => {

@@ -1,0 +1,153 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { readPage } from "#app/domain/catalog/shop-filter.ts";
+import { listCustomerOrders } from "#app/domain/orders/orders.server.ts";
+import { findAccount, listAccounts, setAdmin } from "#app/domain/users/customers.server.ts";
+import { issueResetCode } from "#app/domain/users/password-resets.server.ts";
+import type { User } from "#app/domain/users/users.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, readForm } from "#app/http/form.server.ts";
+import { badRequest } from "#app/http/responses.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { sayRefusal } from "#app/words/refusals.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { AccountFilter } from "./customers/account-filter.tsx";
+import { AccountTable } from "./customers/account-table.tsx";
+import { CustomerOverlay, type IssuedCode } from "./customers/overlay.tsx";
+import { PageHead } from "./parts/page-head.tsx";
+
+const PER_PAGE = 20;
+/** Orders shown of one customer; the list of orders has the rest. */
+const ORDERS_SHOWN = 20;
+
+/** A one-time code must not stay in any store between here and the reader. */
+export const headers = () => ({ "Cache-Control": "no-store" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const query = new URL(args.request.url).searchParams;
+  const filter = { search: query.get("q") ?? "", onlyAdmins: query.has("admins") };
+  const page = readPage(query);
+  const [{ accounts, total }, overlay] = await Promise.all([
+    listAccounts({ ...filter, page, perPage: PER_PAGE }),
+    readOverlay(query),
+  ]);
+  return {
+    title: adminWordsFor(args.request).customers.title,
+    rows: accounts.map(asRow),
+    total,
+    page,
+    pages: Math.ceil(total / PER_PAGE),
+    filter,
+    overlay,
+  };
+}
+
+function asRow({ createdAt, orderCount, ...user }: User & { orderCount: number }) {
+  const { id, fullName, phoneNumber, email, isAdmin } = user;
+  return { id, fullName, phoneNumber, email, isAdmin, orderCount, since: createdAt.getTime() };
+}
+
+export type AccountRow = ReturnType<typeof asRow>;
+
+/** `?orders=`, `?code=` and `?role=` with an account's id. */
+async function readOverlay(query: URLSearchParams) {
+  for (const open of ["orders", "code", "role"] as const) {
+    const id = query.get(open);
+    if (id === null) continue;
+    const account = await findAccount(id);
+    if (!account) return { open: "missing" as const };
+    const { fullName, phoneNumber, isAdmin } = account;
+    const orders = open === "orders" ? await readOrders(id) : null;
+    return { open, id, fullName, phoneNumber, isAdmin, orders };
+  }
+  return null;
+}
+
+export type Overlay = Awaited<ReturnType<typeof readOverlay>>;
+
+async function readOrders(customerId: string) {
+  const { orders, total } = await listCustomerOrders(customerId, {
+    page: 1,
+    perPage: ORDERS_SHOWN,
+  });
+  const rows = orders.map(({ id, orderNumber, createdAt, totalPrice, status }) => ({
+    id,
+    orderNumber,
+    placedAt: createdAt.getTime(),
+    totalPrice,
+    status,
+  }));
+  return { rows, more: total - rows.length };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args);
+  const form = await readForm(args.request);
+  const id = String(form.get("id"));
+  try {
+    switch (form.get("intent")) {
+      case "issue-code":
+        return data({ issued: await issue(id, admin) });
+      case "make-admin":
+        return await changeRole(args.request, id, true);
+      case "unmake-admin":
+        return await changeRole(args.request, id, false);
+      default:
+        throw badRequest();
+    }
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const text = sayRefusal(wordsFor(args.request), asRefusal(error));
+    return back(args.request, { type: "error", text });
+  }
+}
+
+/** Said on this very page: a code has no place in an address or a cookie. */
+async function issue(id: string, admin: User): Promise<IssuedCode> {
+  const { code, expiresAt } = await issueResetCode(id, admin.id);
+  return { code, expiresAt: expiresAt.getTime() };
+}
+
+async function changeRole(request: Request, id: string, isAdmin: boolean) {
+  const { customers } = adminWordsFor(request);
+  const { fullName } = await setAdmin(id, isAdmin);
+  const text = isAdmin ? customers.madeAdmin(fullName) : customers.unmadeAdmin(fullName);
+  return back(request, { type: "success", text });
+}
+
+function back(request: Request, toast: Parameters<typeof redirectWithToast>[1]) {
+  const { pathname, search } = new URL(request.url);
+  return redirectWithToast(hrefWith(pathname, search, { code: null, role: null }), toast);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function Customers() {
+  const { frame, customers } = useAdminWords();
+  const { rows, total, page, pages, filter, overlay } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as { issued: IssuedCode } | undefined;
+  const hrefTo = useHrefWith();
+  return (
+    <>
+      <PageHead title={customers.title} count={customers.count(total)}>
+        <Link to={hrefTo({ admins: filter.onlyAdmins ? null : "", page: null })}>
+          {filter.onlyAdmins ? customers.everybody : customers.onlyAdmins}
+        </Link>
+      </PageHead>
+      <CustomerOverlay overlay={overlay} issued={answer?.issued ?? null} />
+      <AccountFilter filter={filter} />
+      {rows.length > 0 ? <AccountTable rows={rows} /> : <p>{frame.nothingFound}</p>}
+      <Pagination page={page} pages={pages} href={(n) => hrefTo({ page: n > 1 ? n : null })} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import styles from "../customers.module.css";
+
+export function AccountFilter({ filter }: { filter: { search: string; onlyAdmins: boolean } }) {
+  const { frame, customers } = useAdminWords();
+  return (
+    <Form action="/admin/customers" className={styles.filter} key={filter.search}>
+      {filter.onlyAdmins && <input type="hidden" name="admins" value="" />}
+      <Field
+        label={customers.search}
+        type="search"
+        name="q"
+        defaultValue={filter.search}
+        maxLength={100}
+      />
+      <Button look="secondary">{frame.search}</Button>
+      {filter.search && <a href="/admin/customers">{frame.clear}</a>}
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from "@remix-run/react";
+import { formatDate } from "#app/domain/dates.ts";
+import { formatPhone, telHref } from "#app/domain/phone.ts";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { RowActions, Table } from "#app/ui/table.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import type { AccountRow } from "../customers.tsx";
+
+export function AccountTable({ rows }: { rows: AccountRow[] }) {
+  const { language } = useWords();
+  const { customers } = useAdminWords();
+  const { columns } = customers;
+  const hrefTo = useHrefWith();
+  const opens = (changes: Record<string, string>, text: string, name: string) => (
+    <Link to={hrefTo(changes)} preventScrollReset aria-label={`${text}: ${name}`}>
+      {text}
+    </Link>
+  );
+  return (
+    <Table
+      caption={customers.title}
+      rows={rows}
+      rowKey={(account) => account.id}
+      columns={[
+        { label: columns.name, cell: ({ fullName }) => <b>{fullName}</b> },
+        {
+          label: columns.phoneNumber,
+          cell: ({ phoneNumber }) => (
+            <a href={telHref(phoneNumber)}>{formatPhone(phoneNumber, language)}</a>
+          ),
+        },
+        { label: columns.email, cell: ({ email }) => email || customers.noEmail },
+        {
+          label: columns.role,
+          cell: ({ isAdmin }) => (isAdmin ? customers.admin : customers.customer),
+        },
+        {
+          label: columns.orders,
+          numeric: true,
+          cell: ({ id, fullName, orderCount }) =>
+            opens({ orders: id }, customers.showOrders(orderCount), fullName),
+        },
+        { label: columns.since, cell: ({ since }) => formatDate(new Date(since), language) },
+        {
+          label: columns.action,
+          isLabelHidden: true,
+          cell: ({ id, fullName, isAdmin }) => (
+            <RowActions>
+              {!isAdmin && opens({ code: id }, customers.resetCode, fullName)}
+              {opens({ role: id }, isAdmin ? customers.unmakeAdmin : customers.makeAdmin, fullName)}
+            </RowActions>
+          ),
+        },
+      ]}
+    />
+  );
+}

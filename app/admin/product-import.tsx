@@ -1,0 +1,120 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { CSV_COLUMNS } from "#app/domain/catalog/product-csv.ts";
+import {
+  type ImportPlan,
+  importProducts,
+  planImport,
+  readCsvFile,
+} from "#app/domain/catalog/product-import.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, readForm } from "#app/http/form.server.ts";
+import { badRequest } from "#app/http/responses.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { sayRefusal } from "#app/words/refusals.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { PageHead } from "./parts/page-head.tsx";
+import { packText, unpackText } from "./product-import/pack.server.ts";
+import { type ImportReport, reportOf } from "./product-import/report.server.ts";
+import { Report } from "./product-import/report.tsx";
+import styles from "./product-import.module.css";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  return { title: adminWordsFor(args.request).products.csv.title };
+}
+
+/** First a dry run with a report; the report's own button sends the same text again, to be taken whole or not at all. */
+export async function action(args: ActionFunctionArgs) {
+  await requireAdmin(args);
+  const form = await readForm(args.request);
+  switch (form.get("intent")) {
+    case "check":
+      return check(form);
+    case "import":
+      return take(args.request, form);
+    default:
+      throw badRequest();
+  }
+}
+
+async function check(form: FormData) {
+  const file = form.get("file");
+  const isFile = file instanceof File && file.name !== "";
+  const text = isFile
+    ? readCsvFile(new Uint8Array(await file.arrayBuffer()))
+    : [{ row: null, code: "no-file" }];
+  if (typeof text !== "string") return answer({ rows: [], unchanged: 0, problems: text }, "");
+  return answer(await planImport(text), packText(text));
+}
+
+async function take(request: Request, form: FormData) {
+  const text = unpackText(form.get("packed"));
+  if (text === null) throw badRequest();
+  let done: ImportPlan;
+  try {
+    done = await importProducts(text);
+  } catch (error) {
+    const words = sayRefusal(wordsFor(request), asRefusal(error));
+    return redirectWithToast("/admin/product/import", { type: "error", text: words });
+  }
+  if (done.problems.length > 0) return answer(done, "");
+  const adds = done.rows.filter((row) => row.does === "add").length;
+  return redirectWithToast("/admin/product", {
+    type: "success",
+    text: adminWordsFor(request).products.csv.done(adds, done.rows.length - adds),
+  });
+}
+
+function answer(plan: ImportPlan, packed: string) {
+  const isGood = plan.problems.length === 0;
+  const report: ImportReport = reportOf(plan, isGood ? packed : "");
+  return data({ report }, { status: isGood ? 200 : 400 });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function ProductImport() {
+  const { frame, products } = useAdminWords();
+  const { csv } = products;
+  const answer = useActionData<typeof action>() as { report: ImportReport } | undefined;
+  const isChecking = useNavigation().formData?.get("intent") === "check";
+  return (
+    <>
+      <PageHead title={csv.title}>
+        <Link to="/admin/product">{frame.back}</Link>
+      </PageHead>
+      <div className={styles.import}>
+        <p>{csv.intro}</p>
+        <p>{csv.start}</p>
+        <details>
+          <summary>{csv.columns}</summary>
+          <p className={styles.columns}>{CSV_COLUMNS.join(", ")}</p>
+        </details>
+        <Form method="post" encType="multipart/form-data" className={styles.file}>
+          <Field
+            label={csv.file}
+            hint={csv.fileHint}
+            type="file"
+            name="file"
+            accept=".csv,text/csv"
+            required
+          />
+          <Button look={answer ? "secondary" : "primary"} name="intent" value="check">
+            {isChecking ? frame.saving : csv.check}
+          </Button>
+        </Form>
+        {answer && <Report report={answer.report} />}
+      </div>
+    </>
+  );
+}

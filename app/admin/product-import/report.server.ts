@@ -1,0 +1,23 @@
+import type { ImportPlan } from "#app/domain/catalog/product-import.server.ts";
+
+/** Lines shown of a long list; the rest is counted. */
+const MOST_SHOWN = 100;
+
+/** What a dry run found, cut to what a page can show. `packed` is the file for the second step, "" when there is none. */
+export function reportOf({ rows, unchanged, problems }: ImportPlan, packed: string) {
+  const adds = rows.filter((row) => row.does === "add").length;
+  return {
+    adds,
+    changes: rows.length - adds,
+    unchanged,
+    rows: rows
+      .slice(0, MOST_SHOWN)
+      .map(({ row, does, title, fields }) => ({ row, does, title, fields })),
+    problems: problems.slice(0, MOST_SHOWN),
+    problemCount: problems.length,
+    problemRows: new Set(problems.map((problem) => problem.row)).size,
+    packed,
+  };
+}
+
+export type ImportReport = ReturnType<typeof reportOf>;

@@ -1,0 +1,100 @@
+import { Form } from "@remix-run/react";
+import { formatNumber } from "#app/domain/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "../product-import.module.css";
+import type { ImportReport } from "./report.server.ts";
+
+/** What the dry run found: what is wrong, row by row, or what would be done and the button that does it. */
+export function Report({ report }: { report: ImportReport }) {
+  return report.problemCount > 0 ? <Problems report={report} /> : <Plan report={report} />;
+}
+
+function Problems({ report }: { report: ImportReport }) {
+  const { csv, updateLabels } = useAdminWords().products;
+  const { fields, language } = useWords();
+  const labels: Record<string, string> = updateLabels;
+  const say = ({ code, column, value }: ImportReport["problems"][number]) =>
+    [
+      column && `${labels[column] ?? column}:`,
+      csv.problems[code] ?? fields[code],
+      value && `“${value}”`,
+    ]
+      .filter(Boolean)
+      .join(" ");
+  const isWhole = report.problems.every((problem) => problem.row === null);
+  return (
+    <section className={styles.report} role="alert">
+      {isWhole ? (
+        <p className={styles.bad}>{report.problems.map(say).join(" ")}</p>
+      ) : (
+        <>
+          <p className={styles.bad}>{csv.errors(report.problemRows)}</p>
+          <Table
+            caption={csv.problem}
+            columns={[
+              {
+                label: csv.row,
+                numeric: true,
+                cell: ({ row }) => (row === null ? "" : formatNumber(row, language)),
+              },
+              { label: csv.problem, cell: say },
+            ]}
+            rows={report.problems}
+            rowKey={(problem) =>
+              `${problem.row} ${problem.column} ${problem.code} ${problem.value}`
+            }
+          />
+          <More n={report.problemCount - report.problems.length} say={csv.moreErrors} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Plan({ report }: { report: ImportReport }) {
+  const { csv, columns } = useAdminWords().products;
+  const { language } = useWords();
+  const count = report.adds + report.changes;
+  if (count === 0) {
+    return (
+      <p className={styles.good} role="status">
+        {csv.nothingToDo}
+      </p>
+    );
+  }
+  return (
+    <section className={styles.report} aria-label={csv.plan}>
+      <p className={styles.good} role="status">
+        {csv.result(report.adds, report.changes, report.unchanged)}
+      </p>
+      <Form method="post" encType="multipart/form-data">
+        <input type="hidden" name="packed" value={report.packed} />
+        <Button name="intent" value="import">
+          {csv.apply(count)}
+        </Button>
+      </Form>
+      <Table
+        caption={csv.plan}
+        columns={[
+          { label: csv.row, numeric: true, cell: ({ row }) => formatNumber(row, language) },
+          { label: csv.what, cell: ({ does }) => (does === "add" ? csv.addedRow : csv.changedRow) },
+          { label: columns.title, cell: ({ title }) => title },
+          {
+            label: csv.fields,
+            cell: ({ does, fields }) => (does === "add" ? "" : fields.join(", ")),
+          },
+        ]}
+        rows={report.rows}
+        rowKey={({ row }) => row}
+      />
+      <More n={count - report.rows.length} say={csv.morePlan} />
+    </section>
+  );
+}
+
+function More({ n, say }: { n: number; say: (n: number) => string }) {
+  return n > 0 ? <p>{say(n)}</p> : null;
+}

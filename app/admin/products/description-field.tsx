@@ -1,0 +1,86 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { MAX_DESCRIPTION_LENGTH } from "#app/domain/catalog/description.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import styles from "./description-field.module.css";
+import type { ProductFormView } from "./form-view.server.ts";
+import { FORMATS, format } from "./format-description.ts";
+import type { ProductFormAnswer } from "./save.server.ts";
+
+/** How long typing must rest before the preview follows, in ms. */
+const REST_MS = 400;
+
+/** HTML with a preview: by a button without script; with script live, and with buttons that write the tags. */
+export function DescriptionField({ view, label }: { view: ProductFormView; label: string }) {
+  const { products } = useAdminWords();
+  const hydrated = useHydrated();
+  const field = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState(view.values.description);
+  const preview = usePreview(view, typed);
+  const apply = (name: keyof typeof FORMATS) => {
+    const area = field.current?.querySelector("textarea");
+    if (!area) return;
+    format(area, name, products.linkAddress);
+    setTyped(area.value);
+  };
+  return (
+    <div className={styles.description} ref={field}>
+      {hydrated && (
+        <div className={styles.toolbar} role="toolbar" aria-label={products.toolbar}>
+          {(Object.keys(FORMATS) as (keyof typeof FORMATS)[]).map((name) => (
+            <button key={name} type="button" onClick={() => apply(name)}>
+              {products.format[name]}
+            </button>
+          ))}
+        </div>
+      )}
+      <TextArea
+        label={label}
+        hint={products.hints.description}
+        name="description"
+        defaultValue={view.values.description}
+        errors={view.errors.description ?? []}
+        rows={6}
+        maxLength={MAX_DESCRIPTION_LENGTH}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {!hydrated && (
+        <Button look="secondary" name="intent" value="preview" formNoValidate>
+          {products.preview}
+        </Button>
+      )}
+      {preview !== null && (
+        <section className={styles.preview} aria-label={products.previewOf}>
+          {preview === "" ? (
+            <p>{products.previewEmpty}</p>
+          ) : (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server, as it would be stored
+            <div dangerouslySetInnerHTML={{ __html: preview }} />
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** As customers would see it: the server takes out what it takes out when saving. */
+function usePreview(view: ProductFormView, typed: string): string | null {
+  const fetcher = useFetcher<ProductFormAnswer>();
+  const { submit } = fetcher;
+  const shown = useRef(view.values.description);
+  useEffect(() => {
+    if (typed === shown.current) return;
+    const timer = setTimeout(() => {
+      shown.current = typed;
+      submit(
+        { intent: "preview", description: typed },
+        { method: "post", action: "/admin/product", encType: "multipart/form-data" },
+      );
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed, submit]);
+  return fetcher.data?.form.preview ?? view.preview;
+}

@@ -1,0 +1,195 @@
+import { sanitizeDescription } from "#app/domain/catalog/description.server.ts";
+import { placeImages } from "#app/domain/catalog/product-images.server.ts";
+import {
+  IMAGE_SLOTS,
+  type ProductChanges,
+  type ProductInput,
+  wireName,
+} from "#app/domain/catalog/product-input.server.ts";
+import { ownChanges, productVersion } from "#app/domain/catalog/product-version.server.ts";
+import { parseImagePath } from "#app/domain/media/image-path.ts";
+import { saveImage } from "#app/domain/media/images.server.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
+import { asRefusal } from "#app/http/form.server.ts";
+import type { Words } from "#app/words/en.ts";
+import { sayRefusal } from "#app/words/refusals.ts";
+
+export const TEXTS = [
+  "title",
+  "description",
+  "category",
+  "brand",
+  "dimension",
+  "price",
+  "discountPercentage",
+  "quantityInStock",
+] as const;
+
+export const FLAGS = ["isFeature", "isBestSelling", "isActive", "trackStock"] as const;
+
+/** Everything the add and update forms show. */
+export type ProductFormView = {
+  values: Record<(typeof TEXTS)[number], string>;
+  flags: Record<(typeof FLAGS)[number], boolean>;
+  /** Paths by slot, "" for an empty one: what is stored, and what was just uploaded. */
+  images: string[];
+  /** What the form showed when it was opened, see `productVersion`; "" for a new product. */
+  seen: string;
+  /** The description as customers would see it, once asked for. */
+  preview: string | null;
+  errors: Record<string, string[] | null>;
+  /** What somebody else saved meanwhile, under the names of the form's fields. */
+  changes: { name: string; now: string }[];
+};
+
+const NEW: ProductFormView = {
+  values: {
+    title: "",
+    description: "",
+    category: "",
+    brand: "",
+    dimension: "",
+    price: "",
+    discountPercentage: "0",
+    quantityInStock: "0",
+  },
+  flags: { isFeature: false, isBestSelling: false, isActive: true, trackStock: false },
+  images: placeImages([]),
+  seen: "",
+  preview: null,
+  errors: {},
+  changes: [],
+};
+
+export function viewNew(): ProductFormView {
+  return NEW;
+}
+
+/** A stored product, ready to be changed. */
+export function viewProduct(product: ProductInput): ProductFormView {
+  return {
+    ...NEW,
+    values: {
+      title: product.title,
+      description: product.description,
+      category: product.categorySlug ?? "",
+      brand: product.brand,
+      dimension: product.dimension,
+      price: String(product.price),
+      discountPercentage: String(product.discount),
+      quantityInStock: String(product.quantityInStock),
+    },
+    flags: {
+      isFeature: product.isFeatured,
+      isBestSelling: product.isBestSelling,
+      isActive: product.isActive,
+      trackStock: product.trackStock,
+    },
+    images: product.images,
+    seen: productVersion(product),
+  };
+}
+
+/** The form as it was sent: nothing typed and no picture is lost. */
+export function viewSent(
+  form: FormData,
+  images: string[],
+  errors: ProductFormView["errors"],
+): ProductFormView {
+  const text = (name: string) => readText(form, name);
+  return {
+    ...NEW,
+    values: Object.fromEntries(
+      TEXTS.map((name) => [name, text(name)]),
+    ) as ProductFormView["values"],
+    flags: Object.fromEntries(
+      FLAGS.map((name) => [name, text(name) !== "false"]),
+    ) as ProductFormView["flags"],
+    images,
+    seen: text("seen"),
+    preview: text("intent") === "preview" ? sanitizeDescription(text("description")) : null,
+    errors,
+  };
+}
+
+/**
+ * The form after somebody else saved meanwhile: what its sender changed stays as typed, everything else is as stored now,
+ * and the next save knows it.
+ */
+export function viewMerged(
+  sent: ProductFormView,
+  changes: ProductChanges,
+  current: ProductInput,
+  refusal: ShopError<"changed-meanwhile">,
+): ProductFormView {
+  const now = viewProduct(current);
+  const own = new Set(Object.keys(ownChanges(sent.seen, changes)).map((f) => wireNameOf(f)));
+  const kept = <Values extends object>(stored: Values, typed: Values): Values => ({
+    ...stored,
+    ...Object.fromEntries(Object.entries(typed).filter(([name]) => own.has(name))),
+  });
+  return {
+    ...now,
+    values: kept(now.values, sent.values),
+    flags: kept(now.flags, sent.flags),
+    images: own.has("images") ? sent.images : now.images,
+    changes: refusal.params.changes.map(({ field, now }) => ({
+      name: wireNameOf(field),
+      now: String(now),
+    })),
+  };
+}
+
+const wireNameOf = (field: string) => wireName(field as keyof ProductInput);
+
+/** A form leaves out the boxes that are not ticked; the shop's input takes that for unchanged. */
+export function addUntickedBoxes(form: FormData): void {
+  for (const name of FLAGS) if (!form.has(name)) form.set(name, "false");
+}
+
+/**
+ * Stores the pictures that came along and says which path each slot has now, and what was wrong with a picture. A form
+ * that comes back cannot keep a chosen file; so the good ones are stored at once and their paths kept in the form.
+ */
+export async function receiveImages(
+  form: FormData,
+  words: Words,
+): Promise<{ images: string[]; errors: Record<string, string[]> }> {
+  const kept = form.getAll("images").map((path) => (isPath(path) ? path : ""));
+  const files = [...form].filter(([, value]) => value instanceof File && value.size > 0);
+  const errors: Record<string, string[]> = {};
+  if (files.length > IMAGE_SLOTS || files.some(([name]) => !/^image[1-4]$/.test(name))) {
+    const refusal = new ShopError("too-many-images", { max: IMAGE_SLOTS });
+    return { images: placeImages(kept), errors: { image1: [sayRefusal(words, refusal)] } };
+  }
+  const uploads: (string | null)[] = [];
+  for (let slot = 0; slot < IMAGE_SLOTS; slot++) {
+    const name = `image${slot + 1}`;
+    const sent = form.getAll(name);
+    const [file] = sent.filter((value) => value instanceof File && value.size > 0);
+    try {
+      if (sent.some((value) => !isFileField(value))) throw new ShopError("image-not-readable", {});
+      if (sent.length > 1) throw new ShopError("too-many-images", { max: IMAGE_SLOTS });
+      uploads[slot] =
+        file instanceof File ? await saveImage(new Uint8Array(await file.arrayBuffer())) : null;
+    } catch (error) {
+      errors[name] = [sayRefusal(words, asRefusal(error))];
+    }
+  }
+  return { images: placeImages(kept, uploads), errors };
+}
+
+/** A file, or the nothing that a browser sends for a picker left alone. A chosen but empty file is no picture. */
+function isFileField(value: FormDataEntryValue): boolean {
+  if (typeof value === "string") return value === "";
+  return value.size > 0 || value.name === "";
+}
+
+function isPath(value: FormDataEntryValue): value is string {
+  return typeof value === "string" && parseImagePath(value) !== null;
+}
+
+function readText(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}

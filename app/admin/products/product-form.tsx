@@ -1,0 +1,147 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox, ErrorSummary, Field, Select } from "#app/ui/field.tsx";
+import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import type { CategoryChoice } from "../products.tsx";
+import { DescriptionField } from "./description-field.tsx";
+import type { ProductFormView } from "./form-view.server.ts";
+import { ImageSlots } from "./image-slots.tsx";
+import styles from "./product-form.module.css";
+
+/** Add (without `slug`) and update: the same fields under the specification's two sets of labels. */
+export function ProductForm({
+  view,
+  categories,
+  slug,
+}: {
+  view: ProductFormView;
+  categories: CategoryChoice[];
+  slug?: string;
+}) {
+  const { frame, products } = useAdminWords();
+  const isNew = slug === undefined;
+  const labels = isNew ? products.addLabels : products.updateLabels;
+  const { hints } = products;
+  const { values, flags, errors } = view;
+  const navigation = useNavigation();
+  const intent = isNew ? "add-product" : "update-product";
+  const isSaving = navigation.formData?.get("intent") === intent;
+  const told = (name: string) => ({ name, errors: errors[name] ?? [] });
+  useFocusOnErrors(errors);
+  return (
+    // What somebody else saved meanwhile is new to the fields: they start afresh.
+    <Form method="post" encType="multipart/form-data" className={styles.form} key={view.seen}>
+      {/* Enter in a field saves; without this it would press the first button there is. */}
+      <button
+        type="submit"
+        name="intent"
+        value={intent}
+        className="hidden-visually"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <ErrorSummary title={frame.errorSummary} formErrors={errors[""] ?? []} fieldErrors={errors} />
+      <Meanwhile view={view} />
+      <input type="hidden" name="seen" value={view.seen} />
+      <Field
+        {...told("title")}
+        label={labels.title}
+        hint={isNew ? undefined : hints.slug(slug)}
+        defaultValue={values.title}
+        maxLength={200}
+        required={isNew}
+      />
+      <DescriptionField view={view} label={labels.description} />
+      <div className={styles.columns}>
+        <Select {...told("category")} label={labels.category} defaultValue={values.category}>
+          <option value="">{products.chooseCategory}</option>
+          {categories.map((category) => (
+            <option key={category.slug} value={category.slug}>
+              {category.name}
+            </option>
+          ))}
+        </Select>
+        <Field
+          {...told("brand")}
+          label={labels.brand}
+          defaultValue={values.brand}
+          maxLength={100}
+        />
+        <Field
+          {...told("price")}
+          label={labels.price}
+          hint={isNew ? hints.price : `${hints.price} ${hints.stays}`}
+          defaultValue={values.price}
+          inputMode="numeric"
+          required={isNew}
+        />
+        <Field
+          {...told("discountPercentage")}
+          label={labels.discountPercentage}
+          hint={hints.discountPercentage}
+          defaultValue={values.discountPercentage}
+          inputMode="numeric"
+        />
+        <Field
+          {...told("quantityInStock")}
+          label={labels.quantityInStock}
+          defaultValue={values.quantityInStock}
+          inputMode="numeric"
+        />
+        <Field
+          {...told("dimension")}
+          label={labels.dimension}
+          hint={hints.dimension}
+          defaultValue={values.dimension}
+          maxLength={100}
+        />
+      </div>
+      <div className={styles.flags}>
+        <Checkbox name="isFeature" label={labels.isFeature} defaultChecked={flags.isFeature} />
+        <Checkbox
+          name="isBestSelling"
+          label={labels.isBestSelling}
+          defaultChecked={flags.isBestSelling}
+        />
+        <Checkbox name="isActive" label={labels.isActive} defaultChecked={flags.isActive} />
+        <Checkbox
+          name="trackStock"
+          label={labels.trackStock}
+          defaultChecked={flags.trackStock}
+          aria-describedby="trackStock-hint"
+        />
+        <p id="trackStock-hint">{hints.trackStock}</p>
+      </div>
+      <ImageSlots view={view} />
+      <div className={styles.submit}>
+        <Button name="intent" value={intent} disabled={isSaving}>
+          {isSaving ? frame.saving : isNew ? products.submitAdd : products.submitUpdate}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** What somebody else saved while this form was open; what was typed stands in the form and wins when saved again. */
+function Meanwhile({ view }: { view: ProductFormView }) {
+  const { frame, products } = useAdminWords();
+  if (view.changes.length === 0) return null;
+  const labels: Record<string, string> = products.updateLabels;
+  return (
+    <section className={styles.meanwhile}>
+      <h3>{frame.changedMeanwhile}</h3>
+      <ul>
+        {view.changes.map(({ name, now }) => (
+          <li key={name}>{frame.changedTo(labels[name] ?? name, say(name, now))}</li>
+        ))}
+      </ul>
+    </section>
+  );
+
+  function say(name: string, now: string): string {
+    if (name === "images") return products.pictures(now.split(" ").filter(Boolean).length);
+    if (now === "true" || now === "false") return now === "true" ? frame.yes : frame.no;
+    return now;
+  }
+}

@@ -1,0 +1,102 @@
+import { Link } from "@remix-run/react";
+import { discountPercent, salePrice } from "#app/domain/catalog/pricing.ts";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { Image } from "#app/ui/image.tsx";
+import { type Column, RowActions, Table } from "#app/ui/table.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import type { ProductRow } from "../products.tsx";
+import styles from "./product-table.module.css";
+
+/** The specification's columns; the picture, the title and what can be done stay in sight on any screen. */
+export function ProductTable({ rows }: { rows: ProductRow[] }) {
+  const { products } = useAdminWords();
+  return (
+    <div className={styles.products}>
+      <Table
+        caption={products.title}
+        columns={useColumns()}
+        rows={rows}
+        rowKey={(product) => product.id}
+      />
+    </div>
+  );
+}
+
+function useColumns(): Column<ProductRow>[] {
+  const { language } = useWords();
+  const { frame, products } = useAdminWords();
+  const { columns } = products;
+  const hrefTo = useHrefWith();
+  const taka = (amount: number) => formatTaka(amount, language);
+  const moment = (ms: number) => formatDateTime(new Date(ms), language);
+  const answer = (yes: boolean) => (yes ? frame.yes : frame.no);
+  const opens = (changes: Record<string, string>, text: string, name: string) => (
+    <Link to={hrefTo(changes)} preventScrollReset aria-label={`${text}: ${name}`}>
+      {text}
+    </Link>
+  );
+  return [
+    {
+      label: columns.image,
+      cell: ({ image }) => (
+        <span className={styles.picture}>
+          {image && <Image path={image} alt="" sizes="48px" />}
+        </span>
+      ),
+    },
+    {
+      label: columns.title,
+      cell: ({ id, title }) => (
+        <Link className={styles.title} to={hrefTo({ edit: id })} preventScrollReset>
+          {title}
+        </Link>
+      ),
+    },
+    { label: columns.slug, cell: ({ slug }) => <span className={styles.slug}>{slug}</span> },
+    {
+      label: columns.description,
+      cell: ({ description }) => <span className={styles.description}>{description}</span>,
+    },
+    { label: columns.category, cell: (row) => row.categoryName ?? products.noCategory },
+    { label: columns.brand, cell: ({ brand }) => brand || products.noBrand },
+    {
+      label: columns.quantityInStock,
+      numeric: true,
+      cell: ({ quantityInStock, trackStock }) => (
+        <>
+          {formatNumber(quantityInStock, language)}
+          {!trackStock && <small className={styles.note}> {products.notTracked}</small>}
+        </>
+      ),
+    },
+    { label: columns.price, numeric: true, cell: ({ price }) => taka(price) },
+    {
+      label: columns.discount,
+      numeric: true,
+      cell: (row) =>
+        row.discount > 0
+          ? products.discount(row.discount, discountPercent(row))
+          : products.noDiscount,
+    },
+    { label: columns.discountPrice, numeric: true, cell: (row) => taka(salePrice(row)) },
+    { label: columns.dimension, cell: ({ dimension }) => dimension || products.noDimension },
+    { label: columns.isFeatured, cell: ({ isFeatured }) => answer(isFeatured) },
+    { label: columns.isBestSelling, cell: ({ isBestSelling }) => answer(isBestSelling) },
+    { label: columns.isActive, cell: ({ isActive }) => answer(isActive) },
+    { label: columns.createdAt, cell: ({ createdAt }) => moment(createdAt) },
+    { label: columns.updatedAt, cell: ({ updatedAt }) => moment(updatedAt) },
+    {
+      label: columns.action,
+      isLabelHidden: true,
+      cell: ({ id, title }) => (
+        <RowActions>
+          {opens({ edit: id }, frame.edit, title)}
+          {opens({ delete: id }, frame.delete, title)}
+        </RowActions>
+      ),
+    },
+  ];
+}

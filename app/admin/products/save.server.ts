@@ -1,0 +1,105 @@
+import { data } from "@remix-run/node";
+import {
+  createProduct,
+  findProduct,
+  updateProduct,
+} from "#app/domain/catalog/product-admin.server.ts";
+import { productChangesSchema, productSchema } from "#app/domain/catalog/product-input.server.ts";
+import type { ShopError } from "#app/domain/shop-error.ts";
+import { asRefusal, parseForm, replyInWords, replyRefused } from "#app/http/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { hrefWith } from "#app/ui/href-with.ts";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import {
+  addUntickedBoxes,
+  type ProductFormView,
+  receiveImages,
+  viewMerged,
+  viewSent,
+} from "./form-view.server.ts";
+
+export type ProductFormAnswer = { form: ProductFormView };
+
+const again = (form: ProductFormView, status = 200) =>
+  data<ProductFormAnswer>({ form }, { status });
+
+/** Which field a refusal of the shop belongs to. */
+const FIELD_OF: Record<string, string> = {
+  "category-unknown": "category",
+  "discount-above-price": "discountPercentage",
+  "image-unknown": "image1",
+};
+
+/** The add form: adds a product, or comes back with everything that was typed and every picture that was good. */
+export async function addProduct(request: Request, form: FormData) {
+  const { words, images, errors } = await prepare(request, form);
+  const submission = parseForm(form, productSchema);
+  const sent = viewSent(form, images, { ...replyInWords(submission, words).error, ...errors });
+  if (submission.status !== "success" || hasErrors(errors)) return again(sent, 400);
+  try {
+    const { slug } = await createProduct(submission.value);
+    return await saved(request, adminWordsFor(request).products.added, slug);
+  } catch (error) {
+    const refusal = asRefusal(error);
+    const refused = replyRefused(submission, refusal, words, FIELD_OF[refusal.code]);
+    return again({ ...sent, errors: refused.error ?? {} }, 409);
+  }
+}
+
+/** The update form of `?edit=<id>`. */
+export async function changeProduct(request: Request, form: FormData) {
+  const id = new URL(request.url).searchParams.get("edit") ?? "";
+  const { words, images, errors } = await prepare(request, form);
+  const submission = parseForm(form, productChangesSchema);
+  const sent = viewSent(form, images, { ...replyInWords(submission, words).error, ...errors });
+  if (submission.status !== "success" || hasErrors(errors)) return again(sent, 400);
+  try {
+    const { slug } = await updateProduct(id, submission.value, { seen: sent.seen });
+    return await saved(request, adminWordsFor(request).products.updated, slug);
+  } catch (error) {
+    const refusal = asRefusal(error);
+    const refused = replyRefused(submission, refusal, words, FIELD_OF[refusal.code]);
+    const current = isMeanwhile(refusal) ? await findProduct(id) : null;
+    if (!isMeanwhile(refusal) || !current)
+      return again({ ...sent, errors: refused.error ?? {} }, 409);
+    const merged = viewMerged(sent, submission.value, current, refusal);
+    return again({ ...merged, errors: refused.error ?? {} }, 409);
+  }
+}
+
+/** The same form with its description shown as customers would see it, or with one picture less. */
+export async function redraw(request: Request, form: FormData, emptySlot: number | null) {
+  addUntickedBoxes(form);
+  const { images, errors } = await receiveImages(form, wordsFor(request));
+  const left = images.map((path, slot) => (slot === emptySlot ? "" : path));
+  return again(viewSent(form, left, errors));
+}
+
+/** Makes the form fit the shop's input: every box says yes or no, the good pictures stand as paths. */
+async function prepare(request: Request, form: FormData) {
+  const words = wordsFor(request);
+  const received = await receiveImages(form, words);
+  addUntickedBoxes(form);
+  form.delete("images");
+  form.append("images", JSON.stringify(received.images));
+  return { words, ...received };
+}
+
+function saved(request: Request, text: string, slug: string) {
+  const url = new URL(request.url);
+  const link = { href: `/products/${slug}`, text: adminWordsFor(request).products.seen };
+  return redirectWithToast(hrefWith(url.pathname, url.search, { new: null, edit: null }), {
+    type: "success",
+    text,
+    link,
+  });
+}
+
+function hasErrors(errors: object): boolean {
+  return Object.keys(errors).length > 0;
+}
+
+function isMeanwhile(refusal: ShopError): refusal is ShopError<"changed-meanwhile"> {
+  return refusal.code === "changed-meanwhile";
+}

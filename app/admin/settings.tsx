@@ -1,0 +1,113 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { shopSettingsSchema } from "#app/domain/shop/shop-settings-input.server.ts";
+import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import {
+  asRefusal,
+  parseForm,
+  readForm,
+  replyInWords,
+  replyRefused,
+} from "#app/http/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, Field, TextArea } from "#app/ui/field.tsx";
+import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { PageHead } from "./parts/page-head.tsx";
+import { LogoField } from "./settings/logo-field.tsx";
+import {
+  receiveLogo,
+  type SettingsView,
+  viewMeanwhile,
+  viewSent,
+  viewSettings,
+} from "./settings/view.server.ts";
+import styles from "./settings.module.css";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  return {
+    title: adminWordsFor(args.request).settings.title,
+    view: viewSettings(await findShopSettings()),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireAdmin(args);
+  const words = wordsFor(args.request);
+  const form = await readForm(args.request);
+  const { logo, errors } = await receiveLogo(form, words);
+  if (form.get("intent") === "remove-logo") return data({ view: viewSent(form, "", errors) });
+  const submission = parseForm(form, shopSettingsSchema);
+  const sent = viewSent(form, logo, { ...replyInWords(submission, words).error, ...errors });
+  if (submission.status !== "success" || errors.logo) return data({ view: sent }, { status: 400 });
+  try {
+    await updateShopSettings({ ...submission.value, logo }, new Date(Number(sent.seen) || 0));
+    const text = adminWordsFor(args.request).settings.saved;
+    return await redirectWithToast("/admin/settings", { type: "success", text });
+  } catch (error) {
+    const refusal = asRefusal(error);
+    const refused = replyRefused(submission, refusal, words).error ?? {};
+    return data({ view: viewMeanwhile(sent, refusal, refused) }, { status: 409 });
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function Settings() {
+  const { settings, frame } = useAdminWords();
+  const answer = useActionData<typeof action>() as { view: SettingsView } | undefined;
+  const { view: stored } = useLoaderData<typeof loader>();
+  const view = answer?.view ?? stored;
+  const isSaving = useNavigation().formData !== undefined;
+  useFocusOnErrors(answer?.view.errors);
+  const told = (name: keyof SettingsView["values"]) => ({
+    name,
+    label: settings.fields[name] ?? name,
+    defaultValue: view.values[name],
+    errors: view.errors[name] ?? [],
+  });
+  return (
+    <>
+      <PageHead title={settings.title} />
+      <Form method="post" encType="multipart/form-data" className={styles.form} key={view.seen}>
+        {/* Enter in a field saves; without this it would press the first button there is. */}
+        <button type="submit" className="hidden-visually" tabIndex={-1} aria-hidden="true" />
+        <p>{settings.intro}</p>
+        <ErrorSummary
+          title={frame.errorSummary}
+          formErrors={view.errors[""] ?? []}
+          fieldErrors={view.errors}
+        />
+        {view.changes.length > 0 && (
+          <section className={styles.meanwhile}>
+            <h3>{frame.changedMeanwhile}</h3>
+            <ul>
+              {view.changes.map(({ name, now }) => (
+                <li key={name}>{frame.changedTo(settings.fields[name] ?? name, now)}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <input type="hidden" name="seen" value={view.seen} />
+        <Field {...told("name")} maxLength={60} required />
+        <Field {...told("tagline")} hint={settings.hints.tagline} maxLength={160} />
+        <TextArea {...told("phones")} hint={settings.hints.phones} rows={3} />
+        <Field {...told("chatLink")} hint={settings.hints.chatLink} inputMode="url" />
+        <Field {...told("socialPage")} hint={settings.hints.socialPage} inputMode="url" />
+        <LogoField key={view.logo} logo={view.logo} errors={view.errors.logo ?? []} />
+        <Button disabled={isSaving}>{isSaving ? frame.saving : settings.save}</Button>
+      </Form>
+    </>
+  );
+}

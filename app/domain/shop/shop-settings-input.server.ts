@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { latinDigits } from "../digits.ts";
+import type { InputMessage } from "../input-messages.ts";
+import { normalizePhone } from "../phone.ts";
+import { cleanLine } from "../text.ts";
+
+/** The longest texts of the settings in characters, and the most phone numbers. */
+export const SETTINGS_LIMITS = { name: 60, tagline: 160, link: 500, phones: 5 } as const;
+
+const say = (message: InputMessage) => message;
+
+const line = (max: number) =>
+  z
+    .string({ error: say("invalid") })
+    .nullish()
+    .transform((typed) => cleanLine(typed ?? ""))
+    .pipe(z.string().max(max, say("too-long")));
+
+/** A short code or hotline has no mobile number's form; 3 to 15 digits (ITU-T E.164) it has. */
+const HOTLINE = /^\+?\d(?:[\s-]?\d){2,14}$/;
+
+/** One number a line, mobiles in any spelling; the same number twice is one. */
+const phones = z
+  .string({ error: say("invalid") })
+  .nullish()
+  .transform((typed, context): string[] => {
+    const lines = (typed ?? "").split(/[\r\n,;]+/).map(cleanLine);
+    const numbers = lines.filter(Boolean).map(readPhone);
+    if (numbers.includes(null)) return refuse(context, "phone-invalid");
+    const distinct = [...new Set(numbers.flatMap((number) => number ?? []))];
+    return distinct.length <= SETTINGS_LIMITS.phones
+      ? distinct
+      : refuse(context, "too-many-phones");
+  });
+
+/** A web address: nothing else may stand behind a link that customers follow. */
+const link = line(SETTINGS_LIMITS.link).transform((text, context) => {
+  if (text === "") return "";
+  return readWebAddress(text) ?? refuse(context, "link-invalid");
+});
+
+/** As `link`; a bare mobile number becomes its WhatsApp address. */
+const chatLink = line(SETTINGS_LIMITS.link).transform((text, context) => {
+  const mobile = normalizePhone(text);
+  if (mobile) return `https://wa.me/88${mobile}`;
+  if (text === "") return "";
+  return readWebAddress(text) ?? refuse(context, "link-invalid");
+});
+
+export const shopSettingsSchema = z.object({
+  name: line(SETTINGS_LIMITS.name).refine((text) => text !== "", { error: say("required") }),
+  tagline: line(SETTINGS_LIMITS.tagline),
+  phones,
+  chatLink,
+  socialPage: link,
+});
+
+export type ShopSettingsInput = z.output<typeof shopSettingsSchema>;
+
+function readPhone(text: string): string | null {
+  const mobile = normalizePhone(text);
+  if (mobile) return mobile;
+  const number = latinDigits(text);
+  return HOTLINE.test(number) ? number : null;
+}
+
+function readWebAddress(text: string): string | null {
+  const full = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(full)) return null;
+  const { protocol, hostname, username, href } = new URL(full);
+  const isWeb = protocol === "https:" || protocol === "http:";
+  return isWeb && hostname.includes(".") && username === "" ? href : null;
+}
+
+function refuse(context: z.core.$RefinementCtx, message: InputMessage) {
+  context.issues.push({ code: "custom", message, input: context.value });
+  return z.NEVER;
+}

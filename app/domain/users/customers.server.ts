@@ -1,0 +1,98 @@
+import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { orders, passwordResets, users } from "#drizzle/schema.ts";
+import { latinDigits } from "../digits.ts";
+import { normalizePhone } from "../phone.ts";
+import { ShopError } from "../shop-error.ts";
+import { cleanLine } from "../text.ts";
+import { isUuid } from "../uuid.ts";
+import { type User, userColumns } from "./users.server.ts";
+
+/** An account as staff see it; `orderCount` leaves out deleted orders. */
+export type Account = User & { orderCount: number };
+
+export type AccountList = {
+  /** From 1. */
+  page: number;
+  perPage: number;
+  /** Part of a name, or of a phone number in any spelling. */
+  search?: string;
+  /** Only those who run the shop. */
+  onlyAdmins?: boolean;
+};
+
+const orderCount = sql<number>`(
+  select count(*)::int from ${orders} where ${orders.customerId} = ${users.id} and ${orders.deletedAt} is null)`;
+
+/** Everybody with an account, newest first. */
+export async function listAccounts({
+  page,
+  perPage,
+  search = "",
+  onlyAdmins = false,
+}: AccountList): Promise<{ accounts: Account[]; total: number }> {
+  const where = and(onlyAdmins ? eq(users.isAdmin, true) : undefined, whereSearched(search));
+  const [accounts, [counted]] = await Promise.all([
+    db
+      .select({ ...userColumns, orderCount })
+      .from(users)
+      .where(where)
+      .orderBy(desc(users.createdAt), asc(users.id))
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+    db.select({ total: count() }).from(users).where(where),
+  ]);
+  return { accounts, total: counted?.total ?? 0 };
+}
+
+export async function findAccount(id: string): Promise<User | null> {
+  if (!isUuid(id)) return null;
+  const [found] = await db.select(userColumns).from(users).where(eq(users.id, id));
+  return found ?? null;
+}
+
+/**
+ * Makes somebody an admin, or a customer again. Their sessions and one-time codes end: an account is one or the other, and
+ * what was handed out for one must not open the other. Refused: "customer-not-found", and "last-admin", for without one
+ * nobody could run the shop.
+ */
+export async function setAdmin(id: string, isAdmin: boolean): Promise<User> {
+  if (!isUuid(id)) throw new ShopError("customer-not-found", {});
+  return db.transaction(async (tx) => {
+    // Two admins may unmake each other at once: whoever comes second waits here and finds one admin less.
+    const admins = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.isAdmin, true))
+      .orderBy(asc(users.id))
+      .for("update");
+    if (!isAdmin && admins.every((admin) => admin.id === id)) throw new ShopError("last-admin", {});
+    await tx
+      .update(passwordResets)
+      .set({ usedAt: new Date() })
+      .where(and(eq(passwordResets.userId, id), isNull(passwordResets.usedAt)));
+    const [changed] = await tx
+      .update(users)
+      .set({ isAdmin, sessionVersion: sql`${users.sessionVersion} + 1` })
+      .where(and(eq(users.id, id), eq(users.isAdmin, !isAdmin)))
+      .returning(userColumns);
+    const found = changed ?? (await tx.select(userColumns).from(users).where(eq(users.id, id)))[0];
+    if (!found) throw new ShopError("customer-not-found", {});
+    return found;
+  });
+}
+
+/** The searched expression is spelled as in the trigram index `users_search`. */
+function whereSearched(search: string): SQL | undefined {
+  const text = cleanLine(search).slice(0, 100);
+  if (text === "") return undefined;
+  const pattern = `%${(searchedDigits(text) ?? text).replace(/[\\%_]/g, "\\$&")}%`;
+  return sql`(${users.fullName} || ' ' || ${users.phoneNumber}) ilike ${pattern}`;
+}
+
+/** "+880 1712-345678" → "01712345678", "০১৭১২" → "01712"; null when it is no part of a phone number. */
+function searchedDigits(text: string): string | null {
+  const number = latinDigits(text);
+  if (!/^\+?[\d\s().-]*\d[\d\s().-]*$/.test(number)) return null;
+  return normalizePhone(text) ?? number.replace(/\D/g, "").replace(/^(?:00)?880?(?=1)/, "0");
+}

@@ -1,0 +1,26 @@
+import type { SettingsWords } from "./settings.en.ts";
+
+export const settings: SettingsWords = {
+  title: "সেটিংস",
+  intro: "ক্রেতারা প্রতিটি পাতায় যা দেখেন। বদলালে সঙ্গে সঙ্গে দেখা যায়।",
+  fields: {
+    name: "দোকানের নাম",
+    tagline: "ট্যাগলাইন",
+    phones: "ফোন নম্বর",
+    chatLink: "চ্যাট লিংক",
+    socialPage: "সোশ্যাল পেজ",
+    logo: "লোগো",
+  },
+  hints: {
+    tagline: "নামের নিচে এক লাইন, হোম পাতায় ও সার্চ ইঞ্জিনের জন্য।",
+    phones: "প্রতি লাইনে একটি, সর্বোচ্চ পাঁচটি। প্রথমটিতে ক্রেতারা ফোন করেন।",
+    chatLink: "WhatsApp বা Messenger চ্যাটের ঠিকানা, অথবা শুধু WhatsApp নম্বর।",
+    socialPage: "আপনার পেজের ঠিকানা, যেমন https://facebook.com/yourshop।",
+    logo: "JPEG, PNG, WebP বা AVIF, সর্বোচ্চ ৮ MB। না থাকলে নাম দেখা যায়।",
+  },
+  logoNow: "এখনকার লোগো",
+  noLogo: "লোগো নেই",
+  removeLogo: "লোগো সরান",
+  save: "সেটিংস সংরক্ষণ করুন",
+  saved: "সেটিংস সংরক্ষণ হয়েছে।",
+};

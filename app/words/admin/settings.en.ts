@@ -1,0 +1,27 @@
+/** Shop settings: what stands on every page. */
+export const settings = {
+  title: "Settings",
+  intro: "What customers see on every page. Changes are there at once.",
+  fields: {
+    name: "Shop name",
+    tagline: "Tagline",
+    phones: "Phone numbers",
+    chatLink: "Chat link",
+    socialPage: "Social page",
+    logo: "Logo",
+  } as Record<string, string>,
+  hints: {
+    tagline: "One line under the name, on the home page and for search engines.",
+    phones: "One a line, at most five. The first one is the one to call.",
+    chatLink: "The address of your WhatsApp or Messenger chat, or just a WhatsApp number.",
+    socialPage: "The address of your page, like https://facebook.com/yourshop.",
+    logo: "JPEG, PNG, WebP or AVIF, up to 8 MB. Without one the name stands there.",
+  },
+  logoNow: "The logo as it is now",
+  noLogo: "No logo",
+  removeLogo: "Remove logo",
+  save: "Save settings",
+  saved: "The settings were saved.",
+};
+
+export type SettingsWords = typeof settings;

@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createProduct, listAllProducts } from "#app/domain/catalog/product-admin.server.ts";
+import { guardCell, unguardCell } from "#app/domain/catalog/product-csv.ts";
+import { exportProducts } from "#app/domain/catalog/product-export.server.ts";
+import { saveProductImages } from "#app/domain/catalog/product-images.server.ts";
+import {
+  importProducts,
+  planImport,
+  readCsvFile,
+} from "#app/domain/catalog/product-import.server.ts";
+import { productSchema } from "#app/domain/catalog/product-input.server.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeCategory, makeProduct } from "#tests/support/factories.ts";
+import { makePictureFile } from "#tests/support/pictures.ts";
+
+beforeEach(emptyTables);
+
+async function exported(): Promise<string> {
+  let text = "";
+  for await (const piece of exportProducts()) text += piece;
+  return text;
+}
+
+const problemsOf = async (text: string) =>
+  (await planImport(text)).problems.map(({ row, code, column }) => [row, code, column ?? null]);
+
+/** Texts that spreadsheets, CSV readers and shells trip over. */
+const AWKWARD = [
+  '=HYPERLINK("http://evil.example")',
+  "+88 01712345678",
+  "-5 % off",
+  "@SUM(A1)",
+  "'=already quoted",
+  "''twice",
+  'it\'s, "quoted"; and\ttabbed',
+  "মধু ১০০%",
+  "true",
+  "0123",
+];
+
+describe("export and import", () => {
+  test("a shop exported and imported again is unchanged, whatever its texts", async () => {
+    const category = await makeCategory({ slug: "oil" });
+    const [path] = await saveProductImages([await makePictureFile()]);
+    for (const [i, text] of AWKWARD.entries()) {
+      const sent = {
+        title: text,
+        brand: text,
+        dimension: text,
+        description: `<p>${text}</p>\r\n<p>second, "line"</p>`,
+        price: 650 + i,
+        discountPercentage: i,
+        category: i % 2 ? category.slug : "",
+        isActive: i % 3 !== 0,
+        trackStock: i % 2 === 0,
+        quantityInStock: i,
+      };
+      const uploads = [i % 2 ? (path ?? null) : null, null, path ?? null];
+      await createProduct(productSchema.parse(sent), { uploads });
+    }
+    const text = await exported();
+    expect(await planImport(text)).toEqual({ rows: [], unchanged: AWKWARD.length, problems: [] });
+    const before = await listAllProducts();
+    await importProducts(text);
+    expect(await listAllProducts()).toEqual(before);
+  });
+
+  test("into an empty shop it makes the same goods under the same addresses", async () => {
+    for (const title of AWKWARD) await createProduct(productSchema.parse({ title, price: 5 }));
+    const text = await exported();
+    const before = await listAllProducts();
+    await emptyTables();
+    const done = await importProducts(text);
+    expect(done.rows.map((row) => row.does)).toEqual(AWKWARD.map(() => "add"));
+    const after = await listAllProducts();
+    const key = ({ slug, title, price }: (typeof after.products)[number]) =>
+      `${slug} ${title} ${price}`;
+    expect(after.products.map(key).sort()).toEqual(before.products.map(key).sort());
+    expect(await exportedRows()).toEqual(rowsOf(text));
+  });
+
+  test("no cell begins a formula", async () => {
+    for (const title of AWKWARD) await createProduct(productSchema.parse({ title, price: 5 }));
+    expect(await exported()).not.toMatch(/(?:^|,)"?[=+\-@\t]/m);
+    for (const text of AWKWARD) expect(unguardCell(guardCell(text))).toBe(text);
+  });
+
+  test("begins with the mark of UTF-8 and ends its lines as RFC 4180 says", async () => {
+    await makeProduct();
+    const text = await exported();
+    expect(text.startsWith("\ufeffslug,title,")).toBe(true);
+    expect(text.split("\r\n")).toHaveLength(3);
+  });
+
+  const rowsOf = (text: string) => text.trim().split("\r\n").sort();
+  const exportedRows = async () => rowsOf(await exported());
+});
+
+describe("importing", () => {
+  test("changes what is known by its slug, in the columns that are there, and adds the rest", async () => {
+    const product = await makeProduct({
+      slug: "honey",
+      title: "Honey",
+      price: 650,
+      brand: "Khaas",
+    });
+    const text = "slug,price,title\nhoney,700,\n,120,Chia seeds\nchia-2,130,Chia seeds";
+    const plan = await planImport(text);
+    expect(plan.problems).toEqual([]);
+    expect(plan.rows.map(({ row, does, title, fields }) => [row, does, title, fields])).toEqual([
+      [2, "change", "Honey", ["price"]],
+      [3, "add", "Chia seeds", ["slug", "price", "title"]],
+      [4, "add", "Chia seeds", ["slug", "price", "title"]],
+    ]);
+    expect((await listAllProducts()).total).toBe(1);
+
+    await importProducts(text);
+    const { products } = await listAllProducts();
+    const changed = products.find(({ id }) => id === product.id);
+    expect(changed).toMatchObject({ title: "Honey", price: 700, brand: "Khaas" });
+    expect(products.map(({ slug }) => slug).sort()).toEqual(["chia-2", "chia-seeds", "honey"]);
+  });
+
+  test.each([
+    ["semicolons", "slug;title;price\n;Honey;5"],
+    ["tabs", "slug\ttitle\tprice\n\tHoney\t5"],
+    [
+      "CRLF, the mark of UTF-8 and an empty last line",
+      "\ufeffslug,title,price\r\n,Honey,5\r\n\r\n",
+    ],
+    ["quotes", '"title","price"\n"Honey","5"'],
+    ["Bangla digits", "title,price\nHoney,৫"],
+  ])("understands %s", async (_, text) => {
+    expect((await importProducts(text)).problems).toEqual([]);
+    expect((await listAllProducts()).products[0]).toMatchObject({ title: "Honey", price: 5 });
+  });
+
+  test("one bad row and nothing is done", async () => {
+    await makeProduct({ slug: "honey", price: 650 });
+    const text = "slug,title,price\nhoney,Honey,700\n,Chia,-5\n,Oil,120";
+    const done = await importProducts(text);
+    expect(done.problems).toEqual([
+      { row: 3, code: "amount-invalid", column: "price", value: "-5" },
+    ]);
+    const { products } = await listAllProducts();
+    expect(products.map(({ price }) => price)).toEqual([650]);
+  });
+
+  test("says of each row what is wrong", async () => {
+    await makeProduct({ slug: "honey", price: 650, discount: 100 });
+    const missing = `${"a".repeat(32)}-40x30.webp`;
+    const text = [
+      "slug,title,price,discountPercentage,category,image1,isActive",
+      "honey,,50,,,,",
+      "Bad Slug,A,5,,,,",
+      ",,5,,,,",
+      ",A,6.50,,,,",
+      ",A,5,6,,,",
+      ",A,5,,nowhere,,",
+      `,A,5,,,${missing},`,
+      ",A,5,,,../etc/passwd,",
+      ",A,5,,,,perhaps",
+      "honey,,700,,,,",
+    ].join("\n");
+    expect(await problemsOf(text)).toEqual([
+      [3, "slug-form", "slug"],
+      [4, "required", "title"],
+      [5, "amount-invalid", "price"],
+      [6, "discount-above-price", "discountPercentage"],
+      [7, "category-unknown", "category"],
+      [8, "image-unknown", "image1"],
+      [9, "images-invalid", "images"],
+      [10, "choice-invalid", "isActive"],
+      [11, "slug-twice", "slug"],
+    ]);
+  });
+
+  test("holds a new price against the stored discount when that column is missing", async () => {
+    await makeProduct({ slug: "honey", price: 650, discount: 100 });
+    expect(await problemsOf("slug,price\nhoney,99")).toEqual([
+      [2, "discount-above-price", "discountPercentage"],
+    ]);
+  });
+
+  test.each([
+    ["", "no-known-column"],
+    ["slug,title,price", "empty"],
+    ["what,ever\n1,2", "no-known-column"],
+    ["title,price,colour\nA,5,red", "unknown-column"],
+    ["title,price,price\nA,5,6", "column-twice"],
+    ["title,price\nA", "wrong-length"],
+    ['title,price\n"A,5', "not-csv"],
+  ])("refuses the file %j", async (text, code) => {
+    expect((await planImport(text)).problems.map((problem) => problem.code)).toEqual([code]);
+  });
+
+  test("refuses files that are too large or not UTF-8", () => {
+    expect(readCsvFile(new Uint8Array(1024 * 1024 + 1))).toEqual([
+      { row: null, code: "too-large" },
+    ]);
+    expect(readCsvFile(new Uint8Array([0xff, 0xfe, 0x41]))).toEqual([
+      { row: null, code: "not-utf8" },
+    ]);
+    expect(readCsvFile(new TextEncoder().encode("মধু"))).toBe("মধু");
+  });
+
+  test("survives NUL and hostile HTML", async () => {
+    const text = 'title,price,description\n"Ho\0ney",5,"<p onclick=x>a</p><script>b</script>"';
+    expect((await importProducts(text)).problems).toEqual([]);
+    expect((await listAllProducts()).products[0]).toMatchObject({
+      title: "Ho ney",
+      description: "<p>a</p>",
+    });
+  });
+
+  test("takes 5,000 rows and no more", async () => {
+    const rows = Array.from({ length: 5000 }, (_, i) => `p-${i},Product ${i},${i}`);
+    const more = await planImport(`slug,title,price\n${rows.join("\n")}\n,One more,5`);
+    expect(more.problems).toEqual([{ row: null, code: "too-many-rows" }]);
+    const done = await importProducts(`slug,title,price\n${rows.join("\n")}`);
+    expect(done.rows).toHaveLength(5000);
+    const again = await planImport(`slug,title,price\n${rows.join("\n")}`);
+    expect(again).toEqual({ rows: [], unchanged: 5000, problems: [] });
+  });
+});

@@ -1,0 +1,410 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  createProduct,
+  findProduct,
+  listAllProducts,
+  updateProduct,
+} from "#app/domain/catalog/product-admin.server.ts";
+import { productSchema } from "#app/domain/catalog/product-input.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { products } from "#drizzle/schema.ts";
+import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
+import { makeCategory, makeProduct } from "#tests/support/factories.ts";
+import { makePicture, makePictureFile } from "#tests/support/pictures.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
+
+const PAGE = "/admin/product";
+
+let staff: Visitor;
+
+beforeAll(async () => {
+  staff = (await visitAsStaff()).visitor;
+});
+
+beforeEach(async () => {
+  await db.delete(products);
+});
+
+const HONEY = {
+  intent: "add-product",
+  title: "Litchi honey",
+  price: "650",
+  description: "<p>From Dinajpur</p>",
+  category: "",
+  brand: "",
+  discountPercentage: "50",
+  quantityInStock: "10",
+  dimension: "500 g",
+  isActive: "on",
+};
+
+const add = (fields: Record<string, string | Blob> = {}) =>
+  staff.post(`${PAGE}?new`, { ...HONEY, ...fields });
+
+const theOnly = async () => {
+  const { products } = await listAllProducts();
+  expect(products).toHaveLength(1);
+  return products[0] ?? expect.fail();
+};
+
+const input = (fields: object = {}) =>
+  productSchema.parse({ title: "Litchi honey", price: 650, ...fields });
+
+describe("who may enter", () => {
+  test.each([PAGE, `${PAGE}?new`])("nobody but staff sees %s", async (path) => {
+    expect((await new Visitor().send(path)).location).toContain("/login");
+  });
+
+  test("nobody but staff changes anything", async () => {
+    const answer = await new Visitor().post(PAGE, HONEY);
+    expect(answer.location).toContain("/login");
+    expect((await listAllProducts()).total).toBe(0);
+  });
+});
+
+describe("the list", () => {
+  test("has the specification's columns, cuts and count", async () => {
+    const category = await makeCategory({ name: "Honey" });
+    await makeProduct({
+      title: "A title that is certainly longer than thirty-five",
+      slug: "a-slug-that-is-certainly-longer-than-thirty-five",
+      description: `<p>${"word ".repeat(40)}</p>`,
+      price: 650,
+      discount: 50,
+      categoryId: category.id,
+    });
+    const { html } = await staff.visit(PAGE);
+    const text = textOf(html);
+    for (const column of [
+      ...["Image", "Title", "Slug", "Description", "Category", "Brand", "Quantity in Stock"],
+      ...["Price", "Discount Percentage", "Discount Price", "Dimension", "isFeature"],
+      ...["isBestSelling", "isActive", "Created", "Updated", "Action"],
+    ]) {
+      expect(html).toMatch(new RegExp(`<th[^>]*>(<span[^>]*>)?${column}<`));
+    }
+    expect(text).toContain("1 product");
+    expect(text).toContain("A title that is certainly longer th…");
+    expect(text).toContain("a-slug-that-is-certainly-longer-tha…");
+    expect(html).toContain(`>${"word ".repeat(20)}<`);
+    expect(text).toContain("50 TK (8 %)");
+    expect(text).toContain("600 TK");
+    expect(text).toContain("N/A");
+  });
+
+  test("is searched, filtered and paged", async () => {
+    const oil = await makeCategory({ slug: "edible-oil" });
+    await makeProduct({ title: "Mustard oil", categoryId: oil.id });
+    await Promise.all(Array.from({ length: 24 }, () => makeProduct({ title: "Wild honey" })));
+    expect(textOf((await staff.visit(`${PAGE}?q=oil`)).html)).toContain("1 product ");
+    expect(textOf((await staff.visit(`${PAGE}?category=edible-oil`)).html)).toContain("1 product ");
+    expect(textOf((await staff.visit(`${PAGE}?q=nothing+at+all`)).html)).toContain(
+      "Nothing matches.",
+    );
+    const second = await staff.visit(`${PAGE}?page=2`);
+    expect(second.html.match(/data-label="Slug"/g)).toHaveLength(5);
+    expect(second.html).toMatch(/aria-current="page"[^>]*>2</);
+  });
+
+  test.each(["page=1e9", "page=-1", "q=%F0%9F%8D%AF", "category=%27%22", "edit=7", "delete=x"])(
+    "answers any address: %s",
+    async (query) => {
+      expect((await staff.visit(`${PAGE}?${query}`)).status).toBe(200);
+    },
+  );
+});
+
+describe("adding", () => {
+  test("keeps every field, says so in the specification's words, and the shop shows it", async () => {
+    const category = await makeCategory({ slug: "honey-add", name: "Honey" });
+    const answer = await staff.submit(`${PAGE}?new`, {
+      ...HONEY,
+      category: category.slug,
+      brand: "Khaas",
+      isFeature: "on",
+      trackStock: "on",
+      image1: await makePictureFile(),
+      image3: await makePictureFile(),
+    });
+    expect(textOf(answer.html)).toContain("product added succcessful.");
+    const product = await theOnly();
+    expect(product).toMatchObject({
+      title: "Litchi honey",
+      slug: "litchi-honey",
+      description: "<p>From Dinajpur</p>",
+      categorySlug: "honey-add",
+      brand: "Khaas",
+      price: 650,
+      discount: 50,
+      quantityInStock: 10,
+      dimension: "500 g",
+      isFeatured: true,
+      isBestSelling: false,
+      isActive: true,
+      trackStock: true,
+    });
+    expect(product.images.map(Boolean)).toEqual([true, false, true, false]);
+    const shown = await new Visitor().visit("/products/litchi-honey");
+    expect(textOf(shown.html)).toContain("600 TK");
+  });
+
+  test("an unticked Active hides it from customers", async () => {
+    const { isActive: _, ...hidden } = HONEY;
+    await staff.post(`${PAGE}?new`, hidden);
+    expect((await theOnly()).isActive).toBe(false);
+    expect((await new Visitor().visit("/products/litchi-honey")).status).toBe(404);
+  });
+
+  test.each([
+    ["title", "", "Please fill this in."],
+    ["title", "x".repeat(201), "This is too long."],
+    ["price", "", "Please fill this in."],
+    ["price", "-5", "Please give whole taka"],
+    ["price", "6.50", "Please give whole taka"],
+    ["price", "99999999999", "Please give whole taka"],
+    ["price", "cheap", "Please give whole taka"],
+    ["discountPercentage", "651", "The discount cannot be above the price."],
+    ["discountPercentage", "-1", "Please give whole taka"],
+    ["quantityInStock", "1.5", "Please give a whole number"],
+    ["category", "nowhere", "There is no category “nowhere”."],
+    ["brand", "x".repeat(101), "This is too long."],
+    ["image1", "a text where a file belongs", "Please choose a picture"],
+  ])("refuses %s “%s” in words and keeps what was typed", async (field, value, words) => {
+    const answer = await add({ [field]: value });
+    expect([400, 409]).toContain(answer.status);
+    expect(textOf(answer.html)).toContain(words);
+    expect(answer.html).toMatch(new RegExp(`href="#${field}"`));
+    expect(fieldValue(answer.html, "dimension")).toBe("500 g");
+    if (field !== "image1" && field !== "category") {
+      expect(fieldValue(answer.html, field)).toBe(value);
+    }
+    expect((await listAllProducts()).total).toBe(0);
+  });
+
+  test("survives NUL, lone surrogates and huge texts", async () => {
+    const answer = await add({ title: "Honey\0\ud800 x", description: "<p>".repeat(20_000) });
+    expect(answer.status).toBe(302);
+    expect((await theOnly()).title).toBe("Honey � x");
+  });
+
+  test("shows the description as it would be stored, and saves nothing", async () => {
+    const answer = await add({ intent: "preview", description: "<p>Pure<script>x</script></p>" });
+    expect(answer.status).toBe(200);
+    expect(answer.html).toContain("<div><p>Pure</p></div>");
+    expect(fieldValue(answer.html, "title")).toBe("Litchi honey");
+    expect((await listAllProducts()).total).toBe(0);
+  });
+});
+
+describe("pictures", () => {
+  const pathIn = (html: string) =>
+    [...html.matchAll(/name="images" value="([^"]*)"/g)].map((match) => match[1]);
+
+  test("that are good survive a form that comes back", async () => {
+    const refused = await add({ price: "", image2: await makePictureFile() });
+    const paths = pathIn(refused.html);
+    expect(paths.map(Boolean)).toEqual([false, true, false, false]);
+    expect(refused.html).toContain("Pictures that were accepted are kept");
+
+    const form = new FormData();
+    for (const [name, value] of Object.entries(HONEY)) form.append(name, value);
+    for (const path of paths) form.append("images", path ?? "");
+    await staff.send(`${PAGE}?new`, { method: "POST", body: form });
+    expect((await theOnly()).images).toEqual(paths);
+  });
+
+  test("are removed one at a time, without script by a button", async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(HONEY)) form.append(name, value);
+    form.set("intent", "remove-image-1");
+    form.append("image1", await makePictureFile());
+    form.append("image2", await makePictureFile());
+    const answer = await staff.send(`${PAGE}?new`, { method: "POST", body: form });
+    expect(pathIn(answer.html).map(Boolean)).toEqual([false, true, false, false]);
+  });
+
+  const png = { type: "image/png" };
+  test.each([
+    ["a text named .png", async () => new File(["honey"], "a.png", png), "JPEG, PNG, WebP or AVIF"],
+    ["9 MB", async () => new File([new Uint8Array(9 * 1024 * 1024)], "a.png", png), "8 MB at most"],
+    [
+      "50 megapixels",
+      async () =>
+        new File(
+          [
+            new Uint8Array(
+              await sharp({
+                create: { width: 10_000, height: 5_000, channels: 3, background: "#fff" },
+              })
+                .png()
+                .toBuffer(),
+            ),
+          ],
+          "a.png",
+          png,
+        ),
+      "40 megapixels at most",
+    ],
+    [
+      "an SVG",
+      async () => new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], "a.svg"),
+      "JPEG, PNG, WebP or AVIF",
+    ],
+    [
+      "a polyglot",
+      async () => new File(["GIF89a/*", await makePicture(), "*/=alert(1)"], "a.png", png),
+      "JPEG, PNG, WebP or AVIF",
+    ],
+    ["an empty file", async () => new File([], "a.png", png), "JPEG, PNG, WebP or AVIF"],
+  ])("%s is refused in words, the others kept", async (_, make, words) => {
+    const answer = await add({ image1: await make(), image2: await makePictureFile() });
+    expect(answer.status).toBe(400);
+    expect(textOf(answer.html)).toContain(words);
+    expect(answer.html).toContain('href="#image1"');
+    expect(pathIn(answer.html).map(Boolean)).toEqual([false, true, false, false]);
+    expect((await listAllProducts()).total).toBe(0);
+  });
+
+  test("five are refused, and so are two for one place", async () => {
+    const five = Object.fromEntries(
+      await Promise.all([1, 2, 3, 4, 5].map(async (n) => [`image${n}`, await makePictureFile()])),
+    );
+    expect(textOf((await add(five)).html)).toContain("4 pictures at most");
+    const form = new FormData();
+    for (const [name, value] of Object.entries(HONEY)) form.append(name, value);
+    form.append("image1", await makePictureFile());
+    form.append("image1", await makePictureFile());
+    const answer = await staff.send(`${PAGE}?new`, { method: "POST", body: form });
+    expect(textOf(answer.html)).toContain("4 pictures at most");
+    expect((await listAllProducts()).total).toBe(0);
+  });
+
+  test("with something behind their end lose it", async () => {
+    await add({ image1: new File([await makePicture(), "<script>alert(1)</script>"], "a.png") });
+    const [path = ""] = (await theOnly()).images;
+    const { html } = await staff.send(`/media/${path}`);
+    expect(html).not.toContain("<script>");
+  });
+});
+
+describe("changing", () => {
+  const edit = (id: string, fields: Record<string, string>) =>
+    staff.post(`${PAGE}?edit=${id}`, { ...HONEY, intent: "update-product", ...fields });
+
+  test("shows what is stored, and changes it in the specification's words", async () => {
+    const product = await createProduct(input({ isFeature: true, isActive: false }));
+    const { html } = await staff.visit(`${PAGE}?edit=${product.id}`);
+    expect(fieldValue(html, "title")).toBe("Litchi honey");
+    expect(html).toMatch(/name="isFeature"[^>]*checked/);
+    expect(html).not.toMatch(/name="isActive"[^>]*checked/);
+    for (const label of ["Product Title", "Product Description", "Feature Product"]) {
+      expect(textOf(html)).toContain(label);
+    }
+    const answer = await staff.submit(`${PAGE}?edit=${product.id}`, {
+      ...HONEY,
+      intent: "update-product",
+      seen: fieldValue(html, "seen") ?? "",
+      title: "Wild honey",
+    });
+    expect(textOf(answer.html)).toContain("Product update successful.");
+    expect(await findProduct(product.id)).toMatchObject({
+      title: "Wild honey",
+      slug: "litchi-honey",
+      isFeatured: false,
+      isActive: true,
+    });
+    const shown = await new Visitor().visit("/products/litchi-honey");
+    expect(textOf(shown.html)).toContain("Wild honey");
+  });
+
+  test("leaves title and price when they are emptied: no field is required", async () => {
+    const product = await createProduct(input());
+    expect((await edit(product.id, { title: "", price: "" })).status).toBe(302);
+    expect(await findProduct(product.id)).toMatchObject({ title: "Litchi honey", price: 650 });
+  });
+
+  test("a second save is told what changed in between and loses nothing", async () => {
+    const product = await createProduct(input({ brand: "Khaas" }));
+    const opened = await staff.visit(`${PAGE}?edit=${product.id}`);
+    const seen = fieldValue(opened.html, "seen") ?? "";
+    await updateProduct(product.id, { price: 700, brand: "Aarong" });
+
+    const typed = { title: "Wild honey", price: "650", brand: "Pran" };
+    const told = await edit(product.id, { ...typed, seen });
+    expect(told.status).toBe(409);
+    expect(textOf(told.html)).toContain("Price is now “700”");
+    expect(textOf(told.html)).toContain("Brand is now “Aarong”");
+    expect(fieldValue(told.html, "title")).toBe("Wild honey");
+    expect(fieldValue(told.html, "brand")).toBe("Pran");
+    expect(fieldValue(told.html, "price")).toBe("700");
+
+    const again = await edit(product.id, {
+      ...typed,
+      price: "700",
+      seen: fieldValue(told.html, "seen") ?? "",
+    });
+    expect(again.status).toBe(302);
+    expect(await findProduct(product.id)).toMatchObject({
+      title: "Wild honey",
+      brand: "Pran",
+      price: 700,
+    });
+  });
+
+  test("a product deleted meanwhile is said to be gone, and what was typed stays", async () => {
+    const product = await createProduct(input());
+    await db.update(products).set({ deletedAt: new Date() }).where(eq(products.id, product.id));
+    const answer = await edit(product.id, { title: "Wild honey" });
+    expect(answer.status).toBe(409);
+    expect(textOf(answer.html)).toContain("There is no such product.");
+    expect(fieldValue(answer.html, "title")).toBe("Wild honey");
+  });
+});
+
+describe("deleting", () => {
+  test("asks, deletes, says so, and can be undone", async () => {
+    const product = await createProduct(input());
+    const asked = await staff.visit(`${PAGE}?delete=${product.id}`);
+    expect(textOf(asked.html)).toContain("Are you sure you want to delete this product?");
+
+    const deleted = await staff.submit(`${PAGE}?delete=${product.id}`, {
+      intent: "delete-product",
+      id: product.id,
+    });
+    expect(textOf(deleted.html)).toContain("“Litchi honey” was deleted.");
+    expect(deleted.html).toMatch(/value="restore"/);
+    expect((await new Visitor().visit("/products/litchi-honey")).status).toBe(404);
+    expect(textOf((await staff.visit(`${PAGE}?deleted`)).html)).toContain("Litchi honey");
+
+    const restored = await staff.submit(PAGE, { intent: "restore", id: product.id });
+    expect(textOf(restored.html)).toContain("Restored.");
+    expect((await new Visitor().visit("/products/litchi-honey")).status).toBe(200);
+  });
+
+  test("cancelled says so in the specification's words", async () => {
+    const product = await createProduct(input());
+    const answer = await staff.submit(`${PAGE}?delete=${product.id}`, {
+      intent: "cancel-delete",
+      id: product.id,
+    });
+    expect(textOf(answer.html)).toContain("you have cancelled proccess.");
+    expect(await findProduct(product.id)).not.toBeNull();
+  });
+
+  test("twice, or of nothing, is said in words", async () => {
+    const answer = await staff.submit(PAGE, { intent: "delete-product", id: "7" });
+    expect(textOf(answer.html)).toContain("There is no such product.");
+  });
+
+  test("an unknown wish is a bad request", async () => {
+    expect((await staff.post(PAGE, { intent: "explode" })).status).toBe(400);
+  });
+});
+
+test("everything is there in Bangla", async () => {
+  const { visitor } = await visitAsStaff({ language: "bn" });
+  const { html } = await visitor.visit(`${PAGE}?new`);
+  expect(html).toContain('lang="bn"');
+  expect(textOf(html)).toContain("নতুন পণ্য যোগ করুন");
+});
