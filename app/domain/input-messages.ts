@@ -39,7 +39,7 @@ export const INPUT_MESSAGES = [
   /** More taka off than the price. */
   "discount-above-price",
   /** No address of a web page. */
-  "link-invalid",
+  "address-invalid",
   "too-many-phones",
   /** No list of up to four paths of stored pictures. */
   "images-invalid",

@@ -383,7 +383,7 @@ export const bn: Words = {
     "number-invalid": "০ বা তার বেশি একটি পূর্ণসংখ্যা লিখুন।",
     "choice-invalid": "যা দেওয়া আছে তার একটি বেছে নিন।",
     "discount-above-price": "ছাড় দামের চেয়ে বেশি হতে পারে না।",
-    "link-invalid": "একটি ওয়েব ঠিকানা দিন, যেমন https://wa.me/8801712345678।",
+    "address-invalid": "একটি ওয়েব ঠিকানা দিন, যেমন https://wa.me/8801712345678।",
     "too-many-phones": "সর্বোচ্চ পাঁচটি ফোন নম্বর।",
     "images-invalid": "সর্বোচ্চ চারটি ছবি বেছে নিন।",
     "quantity-invalid": "সংখ্যা ১ থেকে ৯৯-এর মধ্যে পূর্ণ সংখ্যা হতে হবে।",

@@ -392,7 +392,7 @@ export const en = {
     "number-invalid": "Please give a whole number, 0 or more.",
     "choice-invalid": "Please choose one of what is offered.",
     "discount-above-price": "The discount cannot be above the price.",
-    "link-invalid": "Please give the address of a web page, like https://wa.me/8801712345678.",
+    "address-invalid": "Please give the address of a web page, like https://wa.me/8801712345678.",
     "too-many-phones": "At most five phone numbers.",
     "images-invalid": "Please choose up to four pictures.",
     "quantity-invalid": "The quantity must be a whole number from 1 to 99.",

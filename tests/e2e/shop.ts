@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 
 /** Both languages, as a visitor's browser asks for them, with the words the walks look for. */
 export const LANGUAGES = {
@@ -93,8 +93,4 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const box = await page.locator("html").evaluate((html) => [html.scrollWidth, html.clientWidth]);
   expect(box[0]).toBe(box[1]);
-}
-
-export async function speak(context: BrowserContext, language: "en" | "bn", baseURL: string) {
-  await context.addCookies([{ name: "language", value: language, url: baseURL }]);
 }

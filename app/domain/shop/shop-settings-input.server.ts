@@ -36,7 +36,7 @@ const phones = z
 /** A web address: nothing else may stand behind a link that customers follow. */
 const link = line(SETTINGS_LIMITS.link).transform((text, context) => {
   if (text === "") return "";
-  return readWebAddress(text) ?? refuse(context, "link-invalid");
+  return readWebAddress(text) ?? refuse(context, "address-invalid");
 });
 
 /** As `link`; a bare mobile number becomes its WhatsApp address. */
@@ -44,7 +44,7 @@ const chatLink = line(SETTINGS_LIMITS.link).transform((text, context) => {
   const mobile = normalizePhone(text);
   if (mobile) return `https://wa.me/88${mobile}`;
   if (text === "") return "";
-  return readWebAddress(text) ?? refuse(context, "link-invalid");
+  return readWebAddress(text) ?? refuse(context, "address-invalid");
 });
 
 export const shopSettingsSchema = z.object({
