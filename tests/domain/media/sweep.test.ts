@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addSlide } from "#app/domain/media/carousel.server.ts";
+import { isStoredImage, renewImage, saveImage } from "#app/domain/media/images.server.ts";
+import { sweepImages } from "#app/domain/media/sweep.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { carouselSlides, products, shopSettings } from "#drizzle/schema.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeProduct } from "#tests/support/factories.ts";
+import { makePicture } from "#tests/support/pictures.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const now = new Date("2026-11-21T08:00:00Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+
+let root: string;
+
+beforeEach(async () => {
+  await emptyTables();
+  root = mkdtempSync(join(tmpdir(), "haat-sweep-"));
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** A picture last needed, or uploaded, so many days ago. */
+async function pictureOf(days: number): Promise<string> {
+  const path = await saveImage(await makePicture(), root);
+  await renewImage(path, root, daysAgo(days));
+  return path;
+}
+
+test("takes what nobody has named for 30 days, and nothing younger", async () => {
+  const [old, young] = [await pictureOf(31), await pictureOf(29)];
+  expect(await sweepImages(now, root)).toBe(1);
+  expect(await isStoredImage(old, root)).toBe(false);
+  expect(await isStoredImage(young, root)).toBe(true);
+});
+
+test("leaves what a product, a banner or the logo names, however old", async () => {
+  const paths = [await pictureOf(400), await pictureOf(400), await pictureOf(400)] as const;
+  await makeProduct({ images: ["", paths[0]], isActive: false });
+  await addSlide(paths[1]);
+  await db.update(shopSettings).set({ logo: paths[2] });
+  expect(await sweepImages(now, root)).toBe(0);
+  for (const path of paths) expect(await isStoredImage(path, root)).toBe(true);
+});
+
+test("counts the 30 days from when it was last named", async () => {
+  const path = await pictureOf(400);
+  const product = await makeProduct({ images: [path] });
+  await sweepImages(now, root);
+  await db.update(products).set({ images: [] });
+  expect(await sweepImages(new Date(now.getTime() + 29 * DAY_MS), root)).toBe(0);
+  expect(await sweepImages(new Date(now.getTime() + 31 * DAY_MS), root)).toBe(1);
+  expect(product.images).toEqual([path]);
+});
+
+test("leaves what a deleted row would need to come back, for as long as it can", async () => {
+  const [restorable, lost] = [await pictureOf(400), await pictureOf(400)];
+  await makeProduct({ images: [restorable], deletedAt: daysAgo(29) });
+  await db.insert(carouselSlides).values({ path: lost, deletedAt: daysAgo(31) });
+  expect(await sweepImages(now, root)).toBe(1);
+  expect(await isStoredImage(restorable, root)).toBe(true);
+  expect(await isStoredImage(lost, root)).toBe(false);
+});
+
+test("finds nothing to do in a shop without pictures", async () => {
+  expect(await sweepImages(now, join(root, "nothing"))).toBe(0);
+});

@@ -1,0 +1,428 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { updateOrder } from "#app/domain/orders/order-changes.server.ts";
+import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
+import { findOrder, listOrders } from "#app/domain/orders/orders.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { orders } from "#drizzle/schema.ts";
+import { ask, fieldValue, textOf, type Visitor } from "#tests/support/app.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeAdmin, makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
+import { foreignScripts, XSS_PAYLOADS } from "#tests/support/xss.ts";
+
+let nasrin: Visitor;
+let nasrinId: string;
+
+beforeAll(async () => {
+  await emptyTables();
+  const { visitor, admin } = await visitAsStaff();
+  nasrin = visitor;
+  nasrinId = admin.id;
+});
+
+beforeEach(async () => {
+  await db.execute(sql`truncate orders restart identity cascade`);
+});
+
+/** A form with a name more than once. */
+function send(path: string, fields: [string, string][]) {
+  const body = new FormData();
+  for (const [name, value] of fields) body.append(name, value);
+  return nasrin.send(path, { method: "POST", body });
+}
+
+/** The order's form as the page shows it now. */
+async function formOf(id: string) {
+  const { html } = await nasrin.visit(`/admin/order?edit=${id}`);
+  const names = ["fullName", "phoneNumber", "address", "district", "thana", "orderNote"];
+  const shown = [...names, "totalPrice", "status", "updatedAt"].map((name) => [
+    name,
+    fieldValue(html, name) ?? "",
+  ]);
+  const before = shown.map(([name, value]) => [`was-${name}`, value]);
+  return Object.fromEntries([...shown, ...before, ["id", id], ["intent", "update-order"]]);
+}
+
+describe("the list", () => {
+  test("has the columns of the specification and the total count", async () => {
+    await makeOrder({ fullName: "Rahima Begum", phoneNumber: "01712345678" });
+    await makeOrder();
+    const { html } = await nasrin.visit("/admin/order");
+    const head = textOf(/<thead>.*<\/thead>/s.exec(html)?.[0] ?? "");
+    expect(head.trim()).toBe(
+      "Select SL Customer Phone number Total Payment Method District Status Items Action",
+    );
+    expect(textOf(html)).toContain("2 orders");
+    expect(textOf(html)).toContain("01712-345678");
+    expect(textOf(html)).toContain("Cash on Delivery");
+  });
+
+  test("is found by number, by phone in any spelling and by part of a name", async () => {
+    const order = await makeOrder({ fullName: "Rahima Begum", phoneNumber: "01712345678" });
+    await makeOrder({ fullName: "Abdul Mannan", phoneNumber: "01898765432" });
+    for (const search of [String(order.orderNumber), "+880 1712-345678", "০১৭১২৩৪৫৬৭৮", "rahima"]) {
+      const { html } = await nasrin.visit(`/admin/order?${new URLSearchParams({ search })}`);
+      expect([search, textOf(html).includes("Rahima Begum")]).toEqual([search, true]);
+      expect([search, textOf(html).includes("Abdul Mannan")]).toEqual([search, false]);
+    }
+    const none = await nasrin.visit("/admin/order?search=%25%25_%5C'%22");
+    expect(none.status).toBe(200);
+    expect(textOf(none.html)).toContain("Nothing matches.");
+  });
+
+  test("has 20 a page and at most five page buttons", async () => {
+    for (let i = 0; i < 3; i++) await makeOrder();
+    await db.execute(sql`
+      insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price)
+      select 'Buyer', '01712345678', 'Road 3', 'Dhaka', 'Dhaka', 100, 60, 160 from generate_series(1, 140)`);
+    const { html } = await nasrin.visit("/admin/order?page=2");
+    expect(html.match(/name="id"/g)).toHaveLength(20);
+    expect(html.match(/aria-label="Page \d+"/g)).toHaveLength(5);
+    expect(textOf(html)).toContain("143 orders");
+  });
+});
+
+describe("the dashboard", () => {
+  test("says for each tile what its list says, and links to it", async () => {
+    for (const status of ORDER_STATUSES) {
+      const order = await makeOrder();
+      await updateOrder(order.id, { status }, { id: nasrinId });
+    }
+    const { html } = await nasrin.visit("/admin");
+    const tiles = [...html.matchAll(/<a [^>]*data-filter="[^"]*"[^>]*>.*?<\/a>/gs)].map((tile) => ({
+      href: /href="([^"]*)"/.exec(tile[0])?.[1] ?? "",
+      count: /<b>(\d+)<\/b>/.exec(tile[0])?.[1],
+    }));
+    expect(tiles.map((tile) => tile.href)).toEqual([
+      "/admin/order/today",
+      "/admin/order/week",
+      "/admin/order/month",
+      "/admin/order/Processing",
+      "/admin/order/Ready%20for%20delivery",
+      "/admin/order/Deliverd",
+      "/admin/order/Cancelled",
+      "/admin/order/Refunded",
+    ]);
+    for (const { href, count } of tiles) {
+      const list = textOf((await nasrin.visit(href)).html);
+      expect([href, list.includes(` ${count} order`)]).toEqual([href, true]);
+    }
+    const sales = (await listOrders(null)).orders
+      .filter((order) => !["Cancelled", "Refunded"].includes(order.status))
+      .reduce((sum, order) => sum + order.totalPrice, 0);
+    expect(textOf(html)).toContain(`Sales today ${sales.toLocaleString("en-IN")} TK`);
+  });
+
+  test("draws its charts on the server, with their figures as tables", async () => {
+    await makeOrder();
+    const { html } = await nasrin.visit("/admin");
+    expect(html).toMatch(/<svg[^>]*role="img"[^>]*aria-label="Sales by day, last 30 days"/);
+    expect(html.match(/<details/g)?.length).toBeGreaterThanOrEqual(5);
+    const tables = [...html.matchAll(/<table.*?<\/table>/gs)].map(([table]) => textOf(table));
+    expect(tables[0]?.match(/ TK/g)).toHaveLength(30);
+  });
+});
+
+describe("the form", () => {
+  test("changes an order, says so and writes its history", async () => {
+    const order = await makeOrder({ fullName: "Rahima Begum" });
+    const answer = await nasrin.submit(`/admin/order/today?edit=${order.id}`, {
+      ...(await formOf(order.id)),
+      status: "Assign Rider",
+      phoneNumber: "+880 1898 765 432",
+      totalPrice: "৭০০",
+    });
+    expect(textOf(answer.html)).toContain("update successful.");
+    expect(await findOrder(order.id)).toMatchObject({
+      status: "Assign Rider",
+      phoneNumber: "01898765432",
+      totalPrice: 700,
+      fullName: "Rahima Begum",
+    });
+    const shown = await nasrin.visit(`/admin/order?edit=${order.id}`);
+    expect(textOf(shown.html)).toContain("edit order");
+    expect(textOf(shown.html)).toContain("Status: Processing → Assign Rider");
+    expect(textOf(shown.html)).toContain("Nasrin Akter");
+    for (const status of ORDER_STATUSES)
+      expect(shown.html).toMatch(new RegExp(`<option value="${status}"`));
+  });
+
+  test.each([
+    ["totalPrice", "-1"],
+    ["totalPrice", "12.50"],
+    ["totalPrice", "1e9"],
+    ["totalPrice", "many"],
+    ["totalPrice", "99999999999"],
+    ["totalPrice", ""],
+    ["phoneNumber", "123"],
+    ["fullName", " \u0000 "],
+    ["fullName", "x".repeat(101)],
+    ["district", "Atlantis"],
+    ["status", "Lost"],
+    ["address", ""],
+  ])("refuses %s %j in words and keeps what was typed", async (name, value) => {
+    const order = await makeOrder();
+    const answer = await nasrin.post(`/admin/order?edit=${order.id}`, {
+      ...(await formOf(order.id)),
+      orderNote: "typed by hand",
+      [name]: value,
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.html).toContain('id="error-summary"');
+    expect(answer.html).toContain(`id="${name}-error"`);
+    expect(fieldValue(answer.html, "orderNote")).toBe("typed by hand");
+    if (!["status", "district", "fullName"].includes(name))
+      expect(fieldValue(answer.html, name)).toBe(value);
+    expect((await findOrder(order.id))?.totalPrice).toBe(order.totalPrice);
+  });
+
+  test("tells the second save what changed meanwhile, loses nothing and undoes nothing", async () => {
+    const order = await makeOrder({ fullName: "Rahima Begum" });
+    const form = await formOf(order.id);
+    const selim = await makeAdmin({ fullName: "Selim Reza" });
+    await updateOrder(order.id, { status: "Deliverd" }, { id: selim.id });
+
+    const typed = { ...form, address: "House 9, a new road" };
+    const answer = await nasrin.post(`/admin/order?edit=${order.id}`, typed);
+    expect(answer.status).toBe(409);
+    expect(textOf(answer.html)).toContain("Status is now “Deliverd”");
+    expect(textOf(answer.html)).toContain("Selim Reza");
+    expect(fieldValue(answer.html, "address")).toBe("House 9, a new road");
+    // What she did not touch shows what is stored by now.
+    expect(fieldValue(answer.html, "status")).toBe("Deliverd");
+
+    const again = {
+      ...typed,
+      status: "Deliverd",
+      updatedAt: fieldValue(answer.html, "updatedAt") ?? "",
+    };
+    const saved = await nasrin.submit(`/admin/order?edit=${order.id}`, again);
+    expect(textOf(saved.html)).toContain("update successful.");
+    expect(await findOrder(order.id)).toMatchObject({
+      status: "Deliverd",
+      address: "House 9, a new road",
+    });
+  });
+});
+
+describe("deleting", () => {
+  test("asks first, hides the order, and can be undone", async () => {
+    const order = await makeOrder({ fullName: "Rahima Begum" });
+    const asked = await nasrin.visit(`/admin/order?delete=${order.id}`);
+    expect(textOf(asked.html)).toContain("Are you sure you want to delete this order?");
+
+    const path = `/admin/order?delete=${order.id}`;
+    const gone = await nasrin.submit(path, { intent: "delete-order", id: order.id });
+    expect(textOf(gone.html)).toContain("0 orders");
+    expect(textOf(gone.html)).toContain(`Order ${order.orderNumber} was deleted.`);
+    expect(gone.html).toMatch(/name="intent" value="restore"/);
+
+    const deleted = await nasrin.visit("/admin/order?deleted");
+    expect(textOf(deleted.html)).toContain("Rahima Begum");
+    const back = await nasrin.submit("/admin/order", { intent: "restore", id: order.id });
+    expect(textOf(back.html)).toContain("Restored.");
+    expect(textOf(back.html)).toContain("1 order");
+  });
+
+  test("of what is gone already is refused in words", async () => {
+    const answer = await nasrin.post("/admin/order", { intent: "delete-order", id: "nonsense" });
+    expect(answer.status).toBe(409);
+    expect(textOf(answer.html)).toContain("There is no such order.");
+  });
+});
+
+describe("many at once", () => {
+  test("the ticked ones get a status", async () => {
+    const [one, two, three] = [await makeOrder(), await makeOrder(), await makeOrder()];
+    const answer = await send("/admin/order", [
+      ["id", one.id],
+      ["id", two.id],
+      ["newStatus", "Ready for delivery"],
+      ["intent", "set-status"],
+    ]);
+    expect(answer.status).toBe(302);
+    const list = await nasrin.visit("/admin/order");
+    expect(textOf(list.html)).toContain("2 orders are now Ready for delivery.");
+    expect((await findOrder(three.id))?.status).toBe("Processing");
+  });
+
+  test("all of a list, if it is still the list that was seen", async () => {
+    await makeOrder();
+    await makeOrder();
+    const all: [string, string][] = [
+      ["all", "on"],
+      ["filter", "Processing"],
+      ["newStatus", "Deliverd"],
+      ["intent", "set-status"],
+    ];
+    const moved = await send("/admin/order/Processing", [...all, ["shownTotal", "1"]]);
+    expect(moved.status).toBe(409);
+    expect(textOf(moved.html)).toContain("it now has 2 orders, it had 1");
+    await send("/admin/order/Processing", [...all, ["shownTotal", "2"]]);
+    expect((await listOrders("Deliverd")).total).toBe(2);
+  });
+
+  test("all or nothing, and each reason is said", async () => {
+    const product = await makeTrackedProduct(1);
+    const short = await makeOrder({ lines: [{ productId: product.id, quantity: 1 }] });
+    await updateOrder(short.id, { status: "Cancelled" }, null);
+    await makeOrder({ lines: [{ productId: product.id, quantity: 1 }] });
+    const fine = await makeOrder();
+    const answer = await send("/admin/order", [
+      ["id", short.id],
+      ["id", fine.id],
+      ["newStatus", "Ready for delivery"],
+      ["intent", "set-status"],
+    ]);
+    expect(answer.status).toBe(409);
+    expect(textOf(answer.html)).toContain(
+      `No. ${short.orderNumber} : “${product.title}” is out of stock.`,
+    );
+    expect((await findOrder(fine.id))?.status).toBe("Processing");
+    // What was ticked and chosen is kept.
+    expect(answer.html.match(/<input[^>]*name="id"[^>]*checked/g)).toHaveLength(2);
+    expect(fieldValue(answer.html, "newStatus")).toBe("Ready for delivery");
+  });
+
+  test("nothing ticked or no status chosen is said", async () => {
+    const order = await makeOrder();
+    const none = await send("/admin/order", [["intent", "set-status"]]);
+    expect([none.status, textOf(none.html)]).toEqual([
+      400,
+      expect.stringContaining("Tick at least one order"),
+    ]);
+    const unknown = await send("/admin/order", [
+      ["id", order.id],
+      ["newStatus", "Lost"],
+      ["intent", "set-status"],
+    ]);
+    expect([unknown.status, textOf(unknown.html)]).toEqual([
+      400,
+      expect.stringContaining("Choose the status to set."),
+    ]);
+    const foreign = await send("/admin/order", [
+      ["id", "nonsense"],
+      ["newStatus", "Deliverd"],
+      ["intent", "set-status"],
+    ]);
+    expect(foreign.status).toBe(409);
+  });
+});
+
+describe("slips", () => {
+  test("show number, phone, address and what to collect, one order each", async () => {
+    const one = await makeOrder({ fullName: "Rahima Begum", phoneNumber: "01712345678" });
+    const two = await makeOrder();
+    const { html } = await nasrin.visit(`/admin/order/slips?id=${one.id}&id=${two.id}`);
+    expect(html.match(/<article/g)).toHaveLength(2);
+    expect(textOf(html)).toContain(`${one.orderNumber} `);
+    expect(textOf(html)).toContain("01712-345678");
+    expect(textOf(html)).toContain("To collect");
+    const all = await nasrin.visit("/admin/order/slips?all=on&filter=Processing");
+    expect(all.html.match(/<article/g)).toHaveLength(2);
+  });
+
+  test("of nothing say so", async () => {
+    const { html } = await nasrin.visit("/admin/order/slips?id=nonsense");
+    expect(textOf(html)).toContain("Tick at least one order");
+  });
+});
+
+describe("the export", () => {
+  test("is UTF-8 with a byte order mark, one line an order, of the list or the ticked ones", async () => {
+    const one = await makeOrder({ fullName: "রহিমা বেগম" });
+    await makeOrder();
+    const answer = await nasrin.send("/admin/order/export.csv?filter=Processing");
+    expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="orders-/);
+    const lines = answer.html.trimEnd().split("\r\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toMatch(/^orderNumber,date,status,fullName,phoneNumber/);
+    expect(answer.html).toContain("রহিমা বেগম");
+    const raw = await ask("/admin/order/export.csv", { headers: { Cookie: cookiesOf(nasrin) } });
+    expect([...new Uint8Array(await raw.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+
+    const ticked = await nasrin.send(`/admin/order/export.csv?id=${one.id}`);
+    expect(ticked.html.trimEnd().split("\r\n")).toHaveLength(2);
+    expect((await nasrin.send("/admin/order/export.csv?filter=lost")).status).toBe(400);
+  });
+
+  test("holds every order of a long list", async () => {
+    await db.execute(sql`
+      insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price)
+      select 'Buyer', '01712345678', 'Road 3', 'Dhaka', 'Dhaka', 100, 60, 160 from generate_series(1, 1234)`);
+    const answer = await nasrin.send("/admin/order/export.csv");
+    expect(answer.html.trimEnd().split("\r\n")).toHaveLength(1235);
+  });
+});
+
+describe("hostile texts", () => {
+  beforeEach(async () => {
+    const template = await makeOrder();
+    await db.insert(orders).values(
+      XSS_PAYLOADS.map((payload) => ({
+        fullName: payload,
+        phoneNumber: "01712345678",
+        address: payload,
+        district: template.district,
+        division: template.division,
+        thana: payload,
+        orderNote: payload,
+        subtotal: 100,
+        deliveryCharge: 60,
+        totalPrice: 160,
+      })),
+    );
+  });
+
+  test("are shown as they are and never run, in list, form, card, history and slips", async () => {
+    const { orders: all } = await listOrders(null);
+    for (const payload of XSS_PAYLOADS) {
+      const order = all.find((one) => one.fullName === payload);
+      if (!order) throw new Error(`no order of ${payload}`);
+      await updateOrder(order.id, { orderNote: `${payload} ` }, null);
+    }
+    for (const order of all.filter((one) => one.fullName !== "Rahima Begum")) {
+      const search = new URLSearchParams({ search: String(order.orderNumber) });
+      for (const path of [
+        `/admin/order?${search}&edit=${order.id}`,
+        `/admin/order?${search}&items=${order.id}`,
+        `/admin/order?${search}&delete=${order.id}`,
+      ]) {
+        const { status, html } = await nasrin.visit(path);
+        expect([path, status]).toEqual([path, 200]);
+        expect(foreignScripts(html)).toEqual([]);
+        expect(textOf(html)).toContain(order.fullName.replace(/\s+/g, " "));
+      }
+    }
+  });
+
+  test("stand on paper as they are", async () => {
+    const { html } = await nasrin.visit("/admin/order/slips?all=on");
+    expect(foreignScripts(html)).toEqual([]);
+    for (const payload of XSS_PAYLOADS)
+      expect(textOf(html)).toContain(payload.replace(/\s+/g, " "));
+  });
+
+  test("would be noticed if they ran", () => {
+    const noticed = XSS_PAYLOADS.filter((payload) => foreignScripts(payload).length > 0);
+    expect(noticed.length).toBeGreaterThan(40);
+  });
+
+  test("never begin a formula in the export", async () => {
+    const { html: csv } = await nasrin.send("/admin/order/export.csv");
+    for (const cell of cellsOf(csv)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+    expect(csv).toContain("'=HYPERLINK(");
+  });
+});
+
+function cookiesOf(visitor: Visitor): string {
+  return [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+}
+
+function cellsOf(csv: string): string[] {
+  return [...csv.matchAll(/"((?:[^"]|"")*)"|([^,\r\n"]+)/g)].map((cell) =>
+    (cell[1] ?? cell[2] ?? "").replaceAll('""', '"'),
+  );
+}
