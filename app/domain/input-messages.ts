@@ -29,7 +29,7 @@ export const INPUT_MESSAGES = [
   /** A slug without a letter or digit, or the reserved "all". */
   "slug-invalid",
   /** Neither a path of this shop nor an https address. */
-  "address-invalid",
+  "link-invalid",
   /** A promo code is 1 to 40 letters, digits, hyphens and underscores. */
   "code-invalid",
   "date-invalid",
