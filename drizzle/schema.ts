@@ -199,7 +199,15 @@ export const products = pgTable(
     index("products_public_best_selling")
       .on(t.createdAt.desc(), t.id)
       .where(sql`${t.deletedAt} is null and ${t.isActive} and ${t.isBestSelling}`),
-    index("products_category").on(t.categoryId, t.createdAt.desc(), t.id),
+    index("products_category")
+      .on(t.categoryId, t.createdAt.desc(), t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index("products_public_category")
+      .on(t.categoryId, t.createdAt.desc(), t.id)
+      .where(sql`${t.deletedAt} is null and ${t.isActive}`),
+    index("products_public_stock")
+      .on(t.inStock, t.createdAt.desc(), t.id)
+      .where(sql`${t.deletedAt} is null and ${t.isActive}`),
     index("products_low_stock").on(t.quantityInStock).where(sql`${t.trackStock}`),
     index("products_deleted").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index("products_search").using("gin", t.search),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
 import { createRequestHandler } from "@remix-run/node";
 import { chooseEncoding, compress, isCompressible, LEAST_COMPRESSED } from "./compression.js";
 import { describeVisit } from "./page-cache.js";
@@ -104,9 +105,10 @@ async function collect(response) {
 /** @param {Response} response */
 function isStream({ headers, body }) {
   const type = headers.get("Content-Type");
-  // A file to be kept may be as long as the shop's history.
+  // A file to be kept may be as long as the shop's history, and so may a list that says so.
   const isDownload = headers.get("Content-Disposition")?.startsWith("attachment") ?? false;
-  return body !== null && type !== null && (isDownload || !isCompressible(type));
+  const isLong = isDownload || headers.has("X-Haat-Long");
+  return body !== null && type !== null && (isLong || !isCompressible(type));
 }
 
 /** @param {Answer} answer */
@@ -183,7 +185,7 @@ function sendBytes(req, res, bytes, encoding) {
 }
 
 /**
- * Pictures and other bytes that compression would only cost.
+ * Pictures and other bytes that compression would only cost, and what is too long to be held whole.
  *
  * @param {import("express").Request} req
  * @param {import("express").Response} res
@@ -192,17 +194,22 @@ function sendBytes(req, res, bytes, encoding) {
 async function sendStream(req, res, response) {
   res.status(response.status);
   response.headers.delete("X-Haat-Cache");
+  response.headers.delete("X-Haat-Long");
   for (const [name, value] of response.headers) res.append(name, value);
   if (req.method === "HEAD" || response.body === null) {
     await response.body?.cancel();
     res.end();
     return;
   }
+  const body = Readable.fromWeb(
+    /** @type {import("node:stream/web").ReadableStream} */ (response.body),
+  );
+  const isPacked =
+    isCompressible(response.headers.get("Content-Type")) &&
+    chooseEncoding(req.headers["accept-encoding"]) !== "identity";
+  if (isPacked) res.setHeader("Content-Encoding", "gzip").vary("Accept-Encoding");
   // A visitor who leaves ends the stream, which is no failure.
-  await pipeline(
-    Readable.fromWeb(/** @type {import("node:stream/web").ReadableStream} */ (response.body)),
-    res,
-  ).catch((error) => {
+  await (isPacked ? pipeline(body, createGzip(), res) : pipeline(body, res)).catch((error) => {
     if (!res.destroyed) throw error;
   });
 }

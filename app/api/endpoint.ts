@@ -34,7 +34,7 @@ export type Description = {
   isLimited?: true;
   /** Not in the original contract. */
   isAddition?: true;
-  example?: { query?: object; params?: object; body?: object; answer?: object };
+  example?: { query?: object; params?: object; body?: object };
 };
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;

@@ -14,6 +14,15 @@ export const failureJson = z
       .optional()
       .meta({ description: "By field: what is wrong with it." }),
   })
-  .meta({ id: "Failure" });
+  .meta({
+    id: "Failure",
+    examples: [
+      {
+        success: false,
+        message: "phoneNumber: Please give a mobile number of 11 digits, like 01712345678.",
+        errors: { phoneNumber: "Please give a mobile number of 11 digits, like 01712345678." },
+      },
+    ],
+  });
 
 export type FailureJson = z.input<typeof failureJson>;

@@ -105,7 +105,9 @@ function inFields(issues: readonly z.core.$ZodIssue[], request: Request): Record
   const errors = new Map<string, string>();
   for (const { path, message } of issues.slice(0, 20)) {
     const field = path.map(String).join(".").slice(0, 100) || "body";
-    const sentence = fields[message] ?? own[message] ?? fields.invalid ?? message;
+    // Objects and lists have no words of their own for being left out.
+    const key = message.endsWith("received undefined") ? "required" : message;
+    const sentence = fields[key] ?? own[key] ?? fields.invalid ?? message;
     if (!errors.has(field)) errors.set(field, sentence);
   }
   return Object.fromEntries(errors);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { setDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
+import { pool } from "#drizzle/client.server.ts";
 import {
   makeOrder,
   makeProduct,
@@ -222,5 +223,21 @@ describe("editing", () => {
     expect((await call("DELETE", `/api/order/delete?${query}`, { as: admin })).status).toBe(404);
     expect((await call("PUT", `/api/order/restore?${query}`, { as: admin })).status).toBe(200);
     expect((await call("GET", `/api/order/track-order/${id}`)).status).toBe(200);
+  });
+});
+
+describe("a long history", () => {
+  test("is sent as it is read, whole and in order", { timeout: 60_000 }, async () => {
+    const { id } = await makeOrder({ fullName: "Karima Khatun" });
+    // Copies of one order, a second apart.
+    await pool`
+      insert into orders (created_at, full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price)
+      select now() - n * interval '1 second', full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price
+        from orders, generate_series(1, 1200) n where id = ${id}`;
+    const { body } = await call("GET", "/api/admin/order/list?q=Karima", { as: admin });
+    expect([body.totalOrder, body.result.length]).toEqual([1201, 1201]);
+    const dates = body.result.map((order: { createdAt: string }) => order.createdAt);
+    expect(dates).toEqual([...dates].sort().reverse());
+    expect(body.result[0]._id).toBe(id);
   });
 });

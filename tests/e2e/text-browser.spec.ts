@@ -14,12 +14,15 @@ const find = (text: string) => ["/", ...type(text), ...ENTER];
 const isThere = (command: string, option: string) =>
   spawnSync(command, [option], { stdio: "ignore" }).status === 0;
 
-test("Rahima orders in a text browser", async ({ baseURL, request, scripted }) => {
+test.beforeEach(({ scripted }) => {
   test.skip(scripted, "lynx runs no script: once is enough");
   test.skip(
     !isThere("lynx", "-version") || !isThere("script", "--version"),
     "the text browser walk needs lynx (Debian: apt-get install lynx)",
   );
+});
+
+test("Rahima orders in a text browser", async ({ baseURL, request }) => {
   const shop = await request.get("/shop?inStock=1");
   const product = /href="(\/products\/[^"]+)"/.exec(await shop.text())?.[1] ?? "";
   const screen = walk(`${baseURL}${product}`, [
@@ -49,6 +52,38 @@ test("Rahima orders in a text browser", async ({ baseURL, request, scripted }) =
   expect(screen).toMatch(/Order no\. \d{4}/);
   expect(screen).toContain("Rahima Begum");
   expect(screen).toContain("Processing");
+});
+
+test("Karim registers and logs in in a text browser", async ({ baseURL }) => {
+  const phone = `019${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
+  const registered = walk(`${baseURL}/register`, [
+    ...find("Full name"),
+    ...type("Karim Uddin"),
+    ...DOWN,
+    ...type(phone),
+    ...DOWN,
+    ...type("mango season"),
+    ...DOWN,
+    ...type("mango season"),
+    ...DOWN,
+    ...ENTER,
+  ]);
+  expect(registered).toContain("Welcome, Karim Uddin. Your account is ready.");
+
+  const credentials = (password: string) => [
+    ...find("Phone number"),
+    ...type(phone),
+    ...DOWN,
+    ...type(password),
+    ...DOWN,
+    ...ENTER,
+  ];
+  const address = `${baseURL}/login?redirectTo=/profile/account`;
+  const refused = walk(address, credentials("guessed"));
+  expect(refused).toContain("The phone number or the password is wrong.");
+  const loggedIn = walk(address, credentials("mango season"));
+  expect(loggedIn).toContain(`${phone.slice(0, 5)}-${phone.slice(5)}`);
+  expect(loggedIn).toContain("Sign out");
 });
 
 /** All that lynx drew while it walked, as text. */

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import type { CategoryChoice } from "../products.tsx";
+import type { CategoryChoice } from "./list.server.ts";
 import styles from "./list-filter.module.css";
 
 /** Search and category: a form that only changes the address. */

@@ -3,10 +3,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox, ErrorSummary, Field, Select } from "#app/ui/field.tsx";
 import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import type { CategoryChoice } from "../products.tsx";
 import { DescriptionField } from "./description-field.tsx";
 import type { ProductFormView } from "./form-view.server.ts";
 import { ImageSlots } from "./image-slots.tsx";
+import type { CategoryChoice } from "./list.server.ts";
 import styles from "./product-form.module.css";
 
 /** Add (without `slug`) and update: the same fields under the specification's two sets of labels. */

@@ -7,7 +7,7 @@ import { Image } from "#app/ui/image.tsx";
 import { type Column, RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
-import type { ProductRow } from "../products.tsx";
+import type { ProductRow } from "./list.server.ts";
 import styles from "./product-table.module.css";
 
 /** The specification's columns; the picture, the title and what can be done stay in sight on any screen. */

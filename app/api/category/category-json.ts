@@ -15,7 +15,23 @@ export const categoryJson = z
     createdAt: moment,
     updatedAt: moment,
   })
-  .meta({ id: "Category" });
+  .meta({
+    id: "Category",
+    examples: [
+      {
+        _id: "0b6e0d5c-51d6-4b39-8e0b-2f54b7c9a871",
+        name: "Honey",
+        slug: "honey",
+        description: "From the Sundarbans and the mustard fields.",
+        metaTitle: "",
+        metaDescription: "",
+        keywords: "honey, modhu",
+        isActive: true,
+        createdAt: "2026-11-01T04:30:00.000Z",
+        updatedAt: "2026-11-01T04:30:00.000Z",
+      },
+    ],
+  });
 
 export function toCategoryJson(category: Category): z.input<typeof categoryJson> {
   const { id, name, slug, description, metaTitle, metaDescription, keywords, isActive } = category;

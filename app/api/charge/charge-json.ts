@@ -9,6 +9,7 @@ export const chargesJson = z
   .meta({
     id: "DeliveryCharges",
     description: "Whole taka by district; every other district has the default charge.",
+    examples: [{ Dhaka: 60, Gazipur: 80, default_charge: 120 }],
   });
 
 export function toChargesJson(charges: DeliveryCharges): z.input<typeof chargesJson> {

@@ -11,7 +11,6 @@ export const loader = endpoint(
     access: "public",
     answer: z.object({ result: chargesJson }),
     keepSeconds: 10,
-    example: { answer: { result: { Dhaka: 60, default_charge: 120 } } },
   },
   async () => ({ result: toChargesJson(await findDeliveryCharges()) }),
 );

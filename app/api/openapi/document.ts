@@ -52,11 +52,12 @@ function inOrder(): Description[] {
 }
 
 function operation(description: Description, components: Record<string, JsonSchema>) {
-  const { access, body, example } = description;
+  const { access, body } = description;
   return {
     operationId: operationId(description.path),
     tags: [tagOf(description)],
     summary: description.summary,
+    "x-access": access,
     ...(description.isAddition ? { "x-addition": true } : {}),
     ...(access === "public" ? {} : { security: SECURITY[access] }),
     parameters: parameters(description),
@@ -64,7 +65,7 @@ function operation(description: Description, components: Record<string, JsonSche
     responses: {
       200: {
         description: "Done.",
-        content: content(description, components, example?.answer),
+        content: content(description, components),
       },
       ...failures(description, components),
     },
@@ -122,18 +123,14 @@ function requestBody(body: z.ZodType, { pictures = [], example }: Description) {
   return { required: true, content: { "multipart/form-data": { schema: form }, ...json } };
 }
 
-function content(
-  { answer, answerType }: Description,
-  components: Record<string, JsonSchema>,
-  example?: object,
-) {
+function content({ answer, answerType }: Description, components: Record<string, JsonSchema>) {
   if (answerType) return { [answerType]: { schema: { type: "string" } } };
   const schema = toJsonSchema(
     z.object({ success: z.literal(true), ...answer.shape }),
     "output",
     components,
   );
-  return { "application/json": { schema, ...(example ? { example } : {}) } };
+  return { "application/json": { schema } };
 }
 
 const MEANINGS: Record<number, string> = {

@@ -1,3 +1,4 @@
+import type { Access } from "../asker.ts";
 import type { OpenApiDocument } from "./document.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { referenceStyles } from "./reference-styles.ts";
@@ -43,7 +44,7 @@ type Call = {
   operationId: string;
   tags: string[];
   summary: string;
-  security?: object[];
+  "x-access": Access;
   "x-addition"?: true;
   parameters: Parameter[];
   requestBody?: { content: Content };
@@ -64,7 +65,7 @@ function article(call: Call): string {
   const [answerType, answer] = Object.entries(responses[200]?.content ?? {})[0] ?? [];
   const example = body?.find(([, { example }]) => example)?.[1].example;
   return `<article id="${operationId}"><h3><span class="method ${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(summary)}. ${who(call)}${call["x-addition"] ? ` <span class="mark">addition</span>` : ""}</p>
+<p>${escapeHtml(summary)}. ${WHO[call["x-access"]]}${call["x-addition"] ? ` <span class="mark">addition</span>` : ""}</p>
 ${table("Parameters", parameters.map(parameterRow))}
 ${body ? table(`Body, as ${body.map(([type]) => type).join(" or ")}`, rows(body[0]?.[1].schema)) : ""}
 ${example ? `<pre>${escapeHtml(JSON.stringify(example, null, 2))}</pre>` : ""}
@@ -77,15 +78,12 @@ ${answer ? table(`Answer${answerType === "application/json" ? "" : `, as ${answe
   )}</details></article>`;
 }
 
-function who({ security, responses }: Call): string {
-  if (!security) return "For anyone.";
-  if (security.some((scheme) => Object.keys(scheme).length === 0)) {
-    return "For anyone; a credential counts.";
-  }
-  return responses[403]?.description && responses[401]
-    ? "Needs a credential."
-    : "Needs to be logged in.";
-}
+const WHO = {
+  public: "For anyone.",
+  guest: "For anyone; a credential counts.",
+  user: "For those who have an account.",
+  admin: "For staff.",
+};
 
 function shape(name: string, schema: JsonSchema): string {
   return `<article id="shape-${name}"><h3>${name}</h3>${schema.description ? `<p>${escapeHtml(schema.description)}</p>` : ""}${table("Fields", rows(schema))}</article>`;
@@ -103,8 +101,13 @@ function rows(schema: JsonSchema | undefined, before = ""): string[] {
       typeOf(field) + (required.includes(name) ? "" : ", optional"),
       field.description ?? "",
     ),
-    ...rows(field.items ?? field, `${before}${name}${field.items ? "[]." : "."}`),
+    ...rowsWithin(field, before + name),
   ]);
+}
+
+function rowsWithin(field: JsonSchema, name: string): string[] {
+  if (field.anyOf) return field.anyOf.flatMap((one) => rowsWithin(one, name));
+  return field.items ? rows(field.items, `${name}[].`) : rows(field, `${name}.`);
 }
 
 function typeOf(schema: JsonSchema): string {

@@ -25,5 +25,5 @@ td,th{border-top:1px solid var(--line);padding:6px 12px 6px 0;text-align:left;ve
 th{width:30%}
 td:nth-child(2){width:22%;color:var(--soft)}
 summary{cursor:pointer;padding:10px 0;color:var(--leaf)}
-@media (max-width:600px){table,tbody,tr,td,th{display:block;width:auto}td,td:nth-child(2){border:0;padding:0 0 4px;width:auto}}
+@media (max-width:600px){table,caption,tbody,tr,td,th{display:block;width:auto}td,td:nth-child(2){border:0;padding:0 0 4px;width:auto}}
 `.trim();

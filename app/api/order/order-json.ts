@@ -34,7 +34,41 @@ export const orderJson = z
     createdAt: moment,
     updatedAt: moment,
   })
-  .meta({ id: "Order" });
+  .meta({
+    id: "Order",
+    examples: [
+      {
+        _id: "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42",
+        orderNumber: 1042,
+        fullName: "Rahima Begum",
+        phoneNumber: "01712345678",
+        address: "House 7, Road 3, Dhanmondi",
+        deliveryAddress: "House 7, Road 3, Dhanmondi",
+        orderNote: "Please call first.",
+        district: "Dhaka",
+        division: "Dhaka",
+        thana: "Dhanmondi",
+        items: [
+          {
+            title: "Sundarbans honey",
+            price: 900,
+            quantity: 2,
+            productId: "3f0e1a52-6c1b-4f0a-9a53-0c8f1f7f3b11",
+          },
+        ],
+        subtotal: 1800,
+        deliveryCharge: 60,
+        promoCode: "EID10",
+        promoCodeDiscount: 100,
+        totalPrice: 1760,
+        paymentMethod: "Cash on Delivery",
+        status: "Processing",
+        customer: "",
+        createdAt: "2026-11-21T05:10:00.000Z",
+        updatedAt: "2026-11-21T05:10:00.000Z",
+      },
+    ],
+  });
 
 export function toOrderJson(order: Order): z.input<typeof orderJson> {
   return {

@@ -30,7 +30,31 @@ export const productJson = z
     createdAt: moment,
     updatedAt: moment,
   })
-  .meta({ id: "Product" });
+  .meta({
+    id: "Product",
+    examples: [
+      {
+        _id: "3f0e1a52-6c1b-4f0a-9a53-0c8f1f7f3b11",
+        slug: "sundarbans-honey",
+        title: "Sundarbans honey",
+        description: "<p>Raw honey from the mangroves.</p>",
+        category: "honey",
+        brand: "Mawali",
+        quantityInStock: 40,
+        trackStock: true,
+        price: 950,
+        discountPercentage: 50,
+        discountPrice: 900,
+        dimension: "500 g",
+        isFeature: true,
+        isBestSelling: false,
+        isActive: true,
+        images: ["af7ced1f2093cb9370b62cff3f1b2112-1200x900.webp"],
+        createdAt: "2026-11-01T04:30:00.000Z",
+        updatedAt: "2026-11-20T09:12:45.120Z",
+      },
+    ],
+  });
 
 export type ProductJson = z.input<typeof productJson>;
 

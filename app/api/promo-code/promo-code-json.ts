@@ -17,7 +17,23 @@ export const promoCodeJson = z
     createdAt: moment,
     updatedAt: moment,
   })
-  .meta({ id: "PromoCode" });
+  .meta({
+    id: "PromoCode",
+    examples: [
+      {
+        _id: "7a0c3f7e-2d3b-4a43-b1b5-6f9f0f7d2c15",
+        code: "EID10",
+        discount: 100,
+        maxUsage: 500,
+        minAmount: 1000,
+        currentUsage: 12,
+        expirationDate: "2027-03-20T17:59:59.999Z",
+        isActive: true,
+        createdAt: "2026-11-01T04:30:00.000Z",
+        updatedAt: "2026-11-01T04:30:00.000Z",
+      },
+    ],
+  });
 
 export function toPromoCodeJson(promoCode: PromoCode): z.input<typeof promoCodeJson> {
   const { id, code, discount, maxUsage, minAmount, currentUsage, isActive } = promoCode;

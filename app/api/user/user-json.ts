@@ -14,7 +14,20 @@ const sessionUser = {
 };
 
 /** Who a token is for; the same stands in the token itself. */
-export const sessionUserJson = z.object({ _id: id, ...sessionUser }).meta({ id: "SessionUser" });
+export const sessionUserJson = z.object({ _id: id, ...sessionUser }).meta({
+  id: "SessionUser",
+  examples: [
+    {
+      _id: "5d1f8f0a-94d7-4b53-9e3c-8d5a1f2b6c70",
+      id: "5d1f8f0a-94d7-4b53-9e3c-8d5a1f2b6c70",
+      fullName: "Rahima Begum",
+      phoneNumber: "01712345678",
+      email: "",
+      address: "House 7, Road 3, Dhanmondi",
+      isAdmin: false,
+    },
+  ],
+});
 
 export const profileJson = z
   .object({

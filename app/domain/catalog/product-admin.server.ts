@@ -22,7 +22,7 @@ import { findFreeSlug, isTakenSlug } from "./free-slug.server.ts";
 import { placeImages, requireStoredImages, type UploadedImages } from "./product-images.server.ts";
 import type { ProductChanges, ProductInput } from "./product-input.server.ts";
 import { type EditedField, fieldsChangedSince, ownChanges } from "./product-version.server.ts";
-import { matches, type Product } from "./products.server.ts";
+import { matches, newestFirst, type Product } from "./products.server.ts";
 import { slugify } from "./slug.ts";
 
 /** A product as staff see it, for sale or not, with its category. `images` are four slots, "" where one is empty. */
@@ -91,15 +91,6 @@ export async function* eachProduct({
 export async function findProduct(id: string): Promise<StaffProduct | null> {
   if (!isUuid(id)) return null;
   return readProduct(db, and(eq(products.id, id), isNull(products.deletedAt)));
-}
-
-/** What a product can be put into, active or not, by name. */
-export function listCategoryChoices(): Promise<{ slug: string; name: string }[]> {
-  return db
-    .select({ slug: categories.slug, name: categories.name })
-    .from(categories)
-    .where(isNull(categories.deletedAt))
-    .orderBy(asc(categories.name));
 }
 
 /** Refused: "category-unknown", "discount-above-price", "image-unknown". */
@@ -211,8 +202,7 @@ function whereRestorable(now: Date): SQL | undefined {
   return and(isNotNull(products.deletedAt), gt(products.deletedAt, since));
 }
 
-const newestFirst = [desc(products.createdAt), asc(products.id)];
-const latestDeletedFirst = [desc(products.deletedAt), asc(products.id)];
+const latestDeletedFirst: SQL[] = [desc(products.deletedAt), asc(products.id)];
 
 /** Strictly after the last edit, so that two edits never look like one. */
 const LATER = sql`greatest(clock_timestamp()::timestamptz(3), ${products.updatedAt} + interval '1 millisecond')`;

@@ -1,4 +1,4 @@
-import { isStoredImage, saveImage } from "../media/images.server.ts";
+import { renewImage, saveImage } from "../media/images.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { IMAGE_SLOTS } from "./product-input.server.ts";
 
@@ -21,9 +21,9 @@ export function placeImages(kept: readonly string[], uploads: UploadedImages = [
   return Array.from({ length: IMAGE_SLOTS }, (_, slot) => uploads[slot] ?? kept[slot] ?? "");
 }
 
-/** A path may come from anywhere; only what is there may be named. Refused: "image-unknown". */
+/** A path may come from anywhere; only what is there may be named, and then no sweep takes it. Refused: "image-unknown". */
 export async function requireStoredImages(images: readonly string[]): Promise<void> {
   const paths = images.filter((path) => path !== "");
-  const stored = await Promise.all(paths.map((path) => isStoredImage(path)));
+  const stored = await Promise.all(paths.map((path) => renewImage(path)));
   if (stored.includes(false)) throw new ShopError("image-unknown", {});
 }

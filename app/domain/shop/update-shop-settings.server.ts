@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { shopSettings } from "#drizzle/schema.ts";
-import { isStoredImage } from "../media/images.server.ts";
+import { renewImage } from "../media/images.server.ts";
 import { ShopError } from "../shop-error.ts";
 import type { ShopSettings } from "./shop-settings.server.ts";
 import type { ShopSettingsInput } from "./shop-settings-input.server.ts";
@@ -18,8 +18,7 @@ export async function updateShopSettings(
   changes: ShopSettingsChanges,
   expectedUpdatedAt?: Date,
 ): Promise<ShopSettings> {
-  if (changes.logo && !(await isStoredImage(changes.logo)))
-    throw new ShopError("image-unknown", {});
+  if (changes.logo && !(await renewImage(changes.logo))) throw new ShopError("image-unknown", {});
   return db.transaction(async (tx) => {
     const [current] = await tx.select().from(shopSettings).for("no key update");
     if (!current) throw new Error("shop_settings has lost its row");

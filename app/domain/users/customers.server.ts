@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
-import { orders, passwordResets, users } from "#drizzle/schema.ts";
+import { passwordResets, users } from "#drizzle/schema.ts";
 import { latinDigits } from "../digits.ts";
 import { normalizePhone } from "../phone.ts";
 import { ShopError } from "../shop-error.ts";
@@ -22,7 +22,7 @@ export type AccountList = {
 };
 
 const orderCount = sql<number>`(
-  select count(*)::int from ${orders} where ${orders.customerId} = ${users.id} and ${orders.deletedAt} is null)`;
+  select count(*)::int from orders where orders.customer_id = users.id and orders.deleted_at is null)`;
 
 /** Everybody with an account, newest first. */
 export async function listAccounts({

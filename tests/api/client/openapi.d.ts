@@ -773,6 +773,17 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @example {
+         *       "_id": "5d1f8f0a-94d7-4b53-9e3c-8d5a1f2b6c70",
+         *       "id": "5d1f8f0a-94d7-4b53-9e3c-8d5a1f2b6c70",
+         *       "fullName": "Rahima Begum",
+         *       "phoneNumber": "01712345678",
+         *       "email": "",
+         *       "address": "House 7, Road 3, Dhanmondi",
+         *       "isAdmin": false
+         *     }
+         */
         SessionUser: {
             /** Format: uuid */
             _id: string;
@@ -786,6 +797,15 @@ export interface components {
             address: string;
             isAdmin: boolean;
         };
+        /**
+         * @example {
+         *       "success": false,
+         *       "message": "phoneNumber: Please give a mobile number of 11 digits, like 01712345678.",
+         *       "errors": {
+         *         "phoneNumber": "Please give a mobile number of 11 digits, like 01712345678."
+         *       }
+         *     }
+         */
         Failure: {
             /** @constant */
             success: false;
@@ -817,6 +837,30 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        /**
+         * @example {
+         *       "_id": "3f0e1a52-6c1b-4f0a-9a53-0c8f1f7f3b11",
+         *       "slug": "sundarbans-honey",
+         *       "title": "Sundarbans honey",
+         *       "description": "<p>Raw honey from the mangroves.</p>",
+         *       "category": "honey",
+         *       "brand": "Mawali",
+         *       "quantityInStock": 40,
+         *       "trackStock": true,
+         *       "price": 950,
+         *       "discountPercentage": 50,
+         *       "discountPrice": 900,
+         *       "dimension": "500 g",
+         *       "isFeature": true,
+         *       "isBestSelling": false,
+         *       "isActive": true,
+         *       "images": [
+         *         "af7ced1f2093cb9370b62cff3f1b2112-1200x900.webp"
+         *       ],
+         *       "createdAt": "2026-11-01T04:30:00.000Z",
+         *       "updatedAt": "2026-11-20T09:12:45.120Z"
+         *     }
+         */
         Product: {
             /** Format: uuid */
             _id: string;
@@ -847,6 +891,20 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        /**
+         * @example {
+         *       "_id": "0b6e0d5c-51d6-4b39-8e0b-2f54b7c9a871",
+         *       "name": "Honey",
+         *       "slug": "honey",
+         *       "description": "From the Sundarbans and the mustard fields.",
+         *       "metaTitle": "",
+         *       "metaDescription": "",
+         *       "keywords": "honey, modhu",
+         *       "isActive": true,
+         *       "createdAt": "2026-11-01T04:30:00.000Z",
+         *       "updatedAt": "2026-11-01T04:30:00.000Z"
+         *     }
+         */
         Category: {
             /** Format: uuid */
             _id: string;
@@ -862,6 +920,14 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        /**
+         * @example {
+         *       "_id": "c1a7f1de-8f0c-4c61-93dc-0a2f5d1b6e90",
+         *       "path": "0f3a9c52e1b84d6790ab12cd34ef5678-1200x480.webp",
+         *       "alt": "banner",
+         *       "link": "/shop/collection/honey"
+         *     }
+         */
         CarouselSlide: {
             /** Format: uuid */
             _id: string;
@@ -871,12 +937,51 @@ export interface components {
             /** @description Where it leads, or empty. */
             link: string;
         };
-        /** @description Whole taka by district; every other district has the default charge. */
+        /**
+         * @description Whole taka by district; every other district has the default charge.
+         * @example {
+         *       "Dhaka": 60,
+         *       "Gazipur": 80,
+         *       "default_charge": 120
+         *     }
+         */
         DeliveryCharges: {
             default_charge: number;
         } & {
             [key: string]: number;
         };
+        /**
+         * @example {
+         *       "_id": "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42",
+         *       "orderNumber": 1042,
+         *       "fullName": "Rahima Begum",
+         *       "phoneNumber": "01712345678",
+         *       "address": "House 7, Road 3, Dhanmondi",
+         *       "deliveryAddress": "House 7, Road 3, Dhanmondi",
+         *       "orderNote": "Please call first.",
+         *       "district": "Dhaka",
+         *       "division": "Dhaka",
+         *       "thana": "Dhanmondi",
+         *       "items": [
+         *         {
+         *           "title": "Sundarbans honey",
+         *           "price": 900,
+         *           "quantity": 2,
+         *           "productId": "3f0e1a52-6c1b-4f0a-9a53-0c8f1f7f3b11"
+         *         }
+         *       ],
+         *       "subtotal": 1800,
+         *       "deliveryCharge": 60,
+         *       "promoCode": "EID10",
+         *       "promoCodeDiscount": 100,
+         *       "totalPrice": 1760,
+         *       "paymentMethod": "Cash on Delivery",
+         *       "status": "Processing",
+         *       "customer": "",
+         *       "createdAt": "2026-11-21T05:10:00.000Z",
+         *       "updatedAt": "2026-11-21T05:10:00.000Z"
+         *     }
+         */
         Order: {
             /** Format: uuid */
             _id: string;
@@ -920,6 +1025,20 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        /**
+         * @example {
+         *       "_id": "7a0c3f7e-2d3b-4a43-b1b5-6f9f0f7d2c15",
+         *       "code": "EID10",
+         *       "discount": 100,
+         *       "maxUsage": 500,
+         *       "minAmount": 1000,
+         *       "currentUsage": 12,
+         *       "expirationDate": "2027-03-20T17:59:59.999Z",
+         *       "isActive": true,
+         *       "createdAt": "2026-11-01T04:30:00.000Z",
+         *       "updatedAt": "2026-11-01T04:30:00.000Z"
+         *     }
+         */
         PromoCode: {
             /** Format: uuid */
             _id: string;
@@ -2662,14 +2781,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "result": {
-                     *         "Dhaka": 60,
-                     *         "default_charge": 120
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;

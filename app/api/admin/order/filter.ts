@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { listOrders } from "#app/domain/orders/orders.server.ts";
 import { endpoint } from "../../endpoint.ts";
-import { pageOf, paging } from "../../fields.ts";
-import { orderJson, toOrderJson } from "../../order/order-json.ts";
+import { paging } from "../../fields.ts";
+import { orderJson } from "../../order/order-json.ts";
+import { listOrdersAsJson } from "../../order/order-list.ts";
 import { orderType } from "../../order/order-type.ts";
 
 export const loader = endpoint(
@@ -18,10 +18,7 @@ export const loader = endpoint(
     }),
     example: { query: { order_type: "Ready for delivery" } },
   },
-  async ({ query }) => {
-    const { orders, total } = await listOrders(query.order_type, pageOf(query) ?? {});
-    return { result: orders.map(toOrderJson), totalOrder: total };
-  },
+  ({ query }) => listOrdersAsJson(query.order_type, query),
 );
 
 export const action = loader;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { listOrders } from "#app/domain/orders/orders.server.ts";
 import { endpoint } from "../../endpoint.ts";
-import { pageOf, paging } from "../../fields.ts";
-import { orderJson, toOrderJson } from "../../order/order-json.ts";
+import { paging } from "../../fields.ts";
+import { orderJson } from "../../order/order-json.ts";
+import { listOrdersAsJson } from "../../order/order-list.ts";
 
 export const loader = endpoint(
   {
@@ -19,10 +19,7 @@ export const loader = endpoint(
       result: z.array(orderJson),
     }),
   },
-  async ({ query }) => {
-    const { orders, total } = await listOrders(null, { search: query.q ?? "", ...pageOf(query) });
-    return { totalOrder: total, result: orders.map(toOrderJson) };
-  },
+  ({ query }) => listOrdersAsJson(null, query),
 );
 
 export const action = loader;

@@ -1,0 +1,62 @@
+import { Confirm } from "#app/ui/confirm.tsx";
+import { Overlay } from "#app/ui/overlay.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { DeletedList } from "../parts/deleted-list.tsx";
+import type { ProductFormView } from "./form-view.server.ts";
+import type { CategoryChoice, Overlay as OpenedOverlay } from "./list.server.ts";
+import { ProductForm } from "./product-form.tsx";
+
+/** The add and update forms, the question before a deletion, and what was deleted. `sent` is a form that came back. */
+export function ProductOverlay({
+  overlay,
+  categories,
+  sent,
+  closeHref,
+}: {
+  overlay: OpenedOverlay;
+  categories: CategoryChoice[];
+  sent: ProductFormView | null;
+  closeHref: string;
+}) {
+  const { products } = useAdminWords();
+  switch (overlay?.open) {
+    case "new":
+      return (
+        <Overlay title={products.addTitle} closeHref={closeHref} size="wide">
+          <ProductForm view={sent ?? overlay.form} categories={categories} />
+        </Overlay>
+      );
+    case "edit": {
+      const view = sent ?? overlay.form;
+      return (
+        <Overlay title={products.updateTitle} closeHref={closeHref} size="tall">
+          {view ? (
+            <ProductForm view={view} categories={categories} slug={overlay.slug} />
+          ) : (
+            <p>{products.notFound}</p>
+          )}
+        </Overlay>
+      );
+    }
+    case "delete":
+      return overlay.name === null ? (
+        <Overlay title={products.title} closeHref={closeHref}>
+          <p>{products.notFound}</p>
+        </Overlay>
+      ) : (
+        <Confirm
+          question={products.deleteQuestion}
+          id={overlay.id}
+          intent="delete-product"
+          cancelIntent="cancel-delete"
+          closeHref={closeHref}
+        >
+          <p>{overlay.name}</p>
+        </Confirm>
+      );
+    case "deleted":
+      return <DeletedList items={overlay.items} closeHref={closeHref} />;
+    default:
+      return null;
+  }
+}

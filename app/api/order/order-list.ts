@@ -1,0 +1,38 @@
+import type { OrderFilter } from "#app/domain/orders/order-filters.ts";
+import { eachOrder, listOrders, type Order } from "#app/domain/orders/orders.server.ts";
+import { streamText } from "#app/http/stream.server.ts";
+import { pageOf } from "../fields.ts";
+import { toOrderJson } from "./order-json.ts";
+
+/** A whole list beyond this many orders is sent as it is read: a shop's history outgrows any memory. */
+const AT_ONCE = 500;
+
+type Query = { page?: number | undefined; limit?: number | undefined; q?: string | undefined };
+
+/** Staff's list, newest first: a page, or all of it. */
+export async function listOrdersAsJson(filter: OrderFilter | null, query: Query) {
+  const page = pageOf(query);
+  const search = query.q ?? "";
+  const { orders, total } = await listOrders(filter, {
+    search,
+    ...(page ?? { page: 1, perPage: AT_ONCE }),
+  });
+  if (page || total <= AT_ONCE) return { totalOrder: total, result: orders.map(toOrderJson) };
+  return new Response(streamText(longList(total, eachOrder(filter, { search }))), {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Cache-Control": "no-store",
+      "X-Haat-Long": "yes",
+    },
+  });
+}
+
+async function* longList(total: number, orders: AsyncIterable<Order>): AsyncGenerator<string> {
+  yield `{"success":true,"totalOrder":${total},"result":[`;
+  let comma = "";
+  for await (const order of orders) {
+    yield comma + JSON.stringify(toOrderJson(order));
+    comma = ",";
+  }
+  yield "]}";
+}

@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { countProductsByCategory } from "#app/domain/catalog/categories.server.ts";
+import {
+  eachProduct,
+  findProduct,
+  listAllProducts,
+} from "#app/domain/catalog/product-admin.server.ts";
+import {
+  filterProducts,
+  findProductBySlug,
+  listFeaturedProducts,
+  listProducts,
+  listSuggestions,
+} from "#app/domain/catalog/products.server.ts";
+import { readShopFilter } from "#app/domain/catalog/shop-filter.ts";
+import * as dashboard from "#app/domain/dashboard/sales-summary.server.ts";
+import {
+  findOrder,
+  listCustomerOrders,
+  listDeletedOrders,
+  listOrders,
+} from "#app/domain/orders/orders.server.ts";
+import { listAccounts } from "#app/domain/users/customers.server.ts";
+import { pool } from "#drizzle/client.server.ts";
+import { plansOf } from "#tests/support/plans.ts";
+
+const now = new Date("2026-11-21T08:00:00Z");
+const orderPage = { page: 2, perPage: 20, now };
+const page = { page: 2, perPage: 20 };
+const shop = (query: string, category: string | null = null) =>
+  filterProducts(readShopFilter(new URLSearchParams(query), category));
+
+let customerId = "";
+let orderId = "";
+let productId = "";
+
+/** A big shop: 10,000 products in 12 categories, 5,000 customers, 100,000 orders of seven months. */
+beforeAll(async () => {
+  await pool`
+    insert into categories (name, slug) select 'Category ' || n, 'category-' || n from generate_series(0, 11) n`;
+  await pool`
+    insert into products (slug, title, description, price, discount, track_stock, quantity_in_stock, is_featured,
+                          is_best_selling, is_active, category_id, created_at, deleted_at)
+    select 'product-' || n, (array['Honey', 'Mustard oil', 'Cashew nuts', 'Chia seeds', 'Black rice'])[1 + n % 5] || ' ' || n,
+           '<p>' || repeat('From the fields of Sirajganj. ', 10) || '</p>', 100 + n % 900, n % 50, n % 3 = 0, n % 200,
+           n % 100 = 0, n % 90 = 0, n % 20 > 0, (select id from categories where slug = 'category-' || n % 12),
+           ${now.toISOString()}::timestamptz - n * interval '20 minutes',
+           case when n % 500 = 0 then ${now.toISOString()}::timestamptz end
+      from generate_series(1, 10000) n`;
+  await pool`
+    insert into users (full_name, phone_number, password_hash, is_admin, created_at)
+    select 'Karim ' || n, '018' || lpad(n::text, 8, '0'), '', n % 1000 = 0,
+           ${now.toISOString()}::timestamptz - n * interval '1 hour'
+      from generate_series(1, 5000) n`;
+  await pool`
+    insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price,
+                        status, created_at, deleted_at, customer_id)
+    select 'Rahima ' || n, '017' || lpad(n::text, 8, '0'), 'House ' || n || ', Road 3, Dhanmondi',
+           (array['Dhaka', 'Khulna', 'Sylhet'])[1 + n % 3], 'Dhaka', 500, 60, 560,
+           case when n % 10 < 7 then 'Deliverd' when n % 10 = 7 then 'Processing' when n % 10 = 8 then 'Cancelled'
+                else 'Refunded' end,
+           ${now.toISOString()}::timestamptz - n * interval '3 minutes',
+           case when n % 1000 = 0 then ${now.toISOString()}::timestamptz end,
+           people.ids[1 + n % 5000]
+      from generate_series(1, 100000) n, (select array_agg(id) as ids from users) people`;
+  await pool`
+    insert into order_lines (order_id, position, title, price, quantity, product_id)
+    select orders.id, 0, 'Product', 500, 1, goods.ids[1 + order_number % 10000]
+      from orders, (select array_agg(id) as ids from products) goods`;
+  await pool`vacuum analyze`;
+  [{ id: customerId = "" } = {}] = await pool<{ id: string }[]>`select id from users limit 1`;
+  [{ id: orderId = "" } = {}] = await pool<{ id: string }[]>`select id from orders limit 1`;
+  [{ id: productId = "" } = {}] = await pool<{ id: string }[]>`select id from products limit 1`;
+}, 120_000);
+
+/** Every list, filter, search and figure of the admin area and the shop, as its page asks for it. */
+const questions: Record<string, Record<string, () => Promise<unknown>>> = {
+  "the dashboard": {
+    tiles: () => dashboard.salesSummary(now),
+    "sales by day": () => dashboard.salesByDay(now),
+    "orders by status": () => dashboard.ordersByStatus(),
+    "top products": () => dashboard.topProducts(now),
+    "top districts": () => dashboard.topDistricts(now),
+    "low stock": () => dashboard.listLowStock(),
+  },
+  "the orders": {
+    all: () => listOrders(null, orderPage),
+    "page 1": () => listOrders(null, { ...orderPage, page: 1 }),
+    today: () => listOrders("today", orderPage),
+    week: () => listOrders("week", orderPage),
+    month: () => listOrders("month", orderPage),
+    delivered: () => listOrders("Deliverd", orderPage),
+    processing: () => listOrders("Processing", orderPage),
+    cancelled: () => listOrders("Cancelled", orderPage),
+    "by name": () => listOrders(null, { ...orderPage, search: "Rahima 777" }),
+    "by part of a name": () => listOrders(null, { ...orderPage, search: "ma 7771" }),
+    "by phone": () => listOrders(null, { ...orderPage, search: "+880 1700-012345" }),
+    "by number": () => listOrders("Processing", { ...orderPage, search: "5555" }),
+    deleted: () => listDeletedOrders(orderPage, now),
+    one: () => findOrder(orderId),
+    "of a customer": () => listCustomerOrders(customerId, page),
+  },
+  "the products": {
+    all: () => listAllProducts(page, now),
+    "page 100": () => listAllProducts({ ...page, page: 100 }, now),
+    "of a category": () => listAllProducts({ ...page, categorySlug: "category-3" }, now),
+    "by a word": () => listAllProducts({ ...page, search: "chia" }, now),
+    "by begun words": () => listAllProducts({ ...page, search: "must oi 77" }, now),
+    "by a slug": () => listAllProducts({ ...page, search: "product-777" }, now),
+    "by a word in a category": () =>
+      listAllProducts({ ...page, search: "honey", categorySlug: "category-3" }, now),
+    deleted: () => listAllProducts({ ...page, deleted: true }, now),
+    one: () => findProduct(productId),
+    "an export's first rows": () => eachProduct().next(),
+    "an export's first rows of a category": () =>
+      eachProduct({ categorySlug: "category-3" }).next(),
+    "how many in each category": () => countProductsByCategory(),
+  },
+  "the customers": {
+    all: () => listAccounts(page),
+    "by name": () => listAccounts({ ...page, search: "Karim 77" }),
+    "by phone": () => listAccounts({ ...page, search: "+880 1800-001234" }),
+    admins: () => listAccounts({ ...page, page: 1, onlyAdmins: true }),
+  },
+  "the shop": {
+    newest: () => listProducts(2),
+    featured: () => listFeaturedProducts(8),
+    all: () => shop(""),
+    "page 3": () => shop("page=3"),
+    "cheapest first": () => shop("sort=price-asc"),
+    "dearest first": () => shop("sort=price-desc&page=2"),
+    "only featured": () => shop("filter=featured"),
+    "only best-selling": () => shop("filter=best-selling"),
+    "a category": () => shop("", "category-3"),
+    "a category, cheapest first": () => shop("sort=price-asc", "category-3"),
+    "in stock": () => shop("inStock=1"),
+    "out of stock": () => shop("outOfStock=1"),
+    "a search": () => shop("q=chia"),
+    "a search in a category": () => shop("q=must+oil", "category-3"),
+    "one product": () => findProductBySlug("product-777"),
+    suggestions: () => listSuggestions([productId], 5),
+  },
+};
+
+describe.each(Object.entries(questions))("%s", (_, asked) => {
+  test.each(Object.entries(asked))("%s: read from indexes", async (_, ask) => {
+    for (const plan of await plansOf(ask)) {
+      expect(plan).not.toMatch(/Seq Scan on (orders|products)/);
+    }
+  });
+});
+
+test("a plan without an index would be noticed", async () => {
+  const [plan] = await plansOf(() => pool.unsafe("select sum(length(description)) from products"));
+  expect(plan).toMatch(/Seq Scan on products/);
+});

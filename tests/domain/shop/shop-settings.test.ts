@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { saveImage } from "#app/domain/media/images.server.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { shopSettingsSchema } from "#app/domain/shop/shop-settings-input.server.ts";
+import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makePicture } from "#tests/support/pictures.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+
+beforeEach(emptyTables);
+
+const input = (sent: object = {}) => shopSettingsSchema.parse({ name: "Haat", ...sent });
+
+function complaints(sent: object) {
+  const result = shopSettingsSchema.safeParse({ name: "Haat", ...sent });
+  return result.success
+    ? []
+    : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+}
+
+describe("what may be set", () => {
+  test("phones come one a line, mobiles in any spelling, hotlines as they are", () => {
+    const phones = "+880 1712-345678\r\n০১৭১২৩৪৫৬৭৮\n16247\n\n09612 345678";
+    expect(input({ phones }).phones).toEqual(["01712345678", "16247", "09612 345678"]);
+  });
+
+  test("links get their scheme, a number its WhatsApp address", () => {
+    expect(input({ chatLink: "+880 1712 345678", socialPage: "facebook.com/haat" })).toMatchObject({
+      chatLink: "https://wa.me/8801712345678",
+      socialPage: "https://facebook.com/haat",
+    });
+  });
+
+  test.each([
+    [{ name: "  " }, "name: required"],
+    [{ name: "x".repeat(61) }, "name: too-long"],
+    [{ tagline: "x".repeat(161) }, "tagline: too-long"],
+    [{ phones: "call me" }, "phones: phone-invalid"],
+    [{ phones: "101\n102\n103\n104\n105\n106" }, "phones: too-many-phones"],
+    [{ chatLink: "javascript:alert(1)" }, "chatLink: address-invalid"],
+    [{ chatLink: "data:text/html,x" }, "chatLink: address-invalid"],
+    [{ socialPage: "https://user@evil.example" }, "socialPage: address-invalid"],
+    [{ socialPage: "not a link" }, "socialPage: address-invalid"],
+    [{ socialPage: "//evil" }, "socialPage: address-invalid"],
+    [{ socialPage: 7 }, "socialPage: invalid"],
+  ])("%j is refused: %s", (sent, complaint) => {
+    expect(complaints(sent)).toEqual([complaint]);
+  });
+});
+
+describe("changing the settings", () => {
+  test("writes all of them", async () => {
+    const logo = await saveImage(await makePicture());
+    await updateShopSettings({ ...input({ tagline: "Pure", phones: "16247" }), logo });
+    expect(await findShopSettings()).toMatchObject({
+      name: "Haat",
+      tagline: "Pure",
+      phones: ["16247"],
+      logo,
+    });
+  });
+
+  test("is refused for a logo that is not there", async () => {
+    const logo = `${"a".repeat(32)}-40x30.webp`;
+    expect(await refusalOf(updateShopSettings({ ...input(), logo }))).toEqual([
+      "image-unknown",
+      {},
+    ]);
+  });
+
+  test("a second save is told what changed in between", async () => {
+    const { updatedAt } = await findShopSettings();
+    await updateShopSettings({ ...input({ name: "Hat Bazar" }), logo: "" }, updatedAt);
+    const late = updateShopSettings({ ...input({ tagline: "Pure" }), logo: "" }, updatedAt);
+    expect(await refusalOf(late)).toEqual([
+      "changed-meanwhile",
+      {
+        changes: [
+          { field: "name", now: "Hat Bazar", by: null, at: expect.any(Date) },
+          { field: "tagline", now: "", by: null, at: expect.any(Date) },
+        ],
+      },
+    ]);
+    // Saving the same values again is no conflict.
+    await updateShopSettings({ ...input({ name: "Hat Bazar" }), logo: "" }, updatedAt);
+  });
+});

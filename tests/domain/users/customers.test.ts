@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { findAccount, listAccounts, setAdmin } from "#app/domain/users/customers.server.ts";
+import { issueResetCode, resetPassword } from "#app/domain/users/password-resets.server.ts";
+import { findSessionUser } from "#app/domain/users/users.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { orders } from "#drizzle/schema.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeAdmin, makeCustomer, makeOrder } from "#tests/support/factories.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+
+beforeEach(emptyTables);
+
+describe("the list of accounts", () => {
+  const names = async (list: Partial<Parameters<typeof listAccounts>[0]> = {}) =>
+    (await listAccounts({ page: 1, perPage: 20, ...list })).accounts.map(
+      (account) => account.fullName,
+    );
+
+  test("is paged, newest first, with the number of orders", async () => {
+    const karim = await makeCustomer({ fullName: "Karim", createdAt: new Date(2026, 0, 1) });
+    await makeAdmin({ fullName: "Nasrin", createdAt: new Date(2026, 0, 2) });
+    await makeOrder({ customerId: karim.id });
+    const gone = await makeOrder({ customerId: karim.id });
+    await db.update(orders).set({ deletedAt: new Date() }).where(eq(orders.id, gone.id));
+    expect(await names()).toEqual(["Nasrin", "Karim"]);
+    expect(await names({ page: 2, perPage: 1 })).toEqual(["Karim"]);
+    const { accounts, total } = await listAccounts({ page: 2, perPage: 1 });
+    expect([accounts[0]?.orderCount, total]).toEqual([1, 2]);
+    expect(await names({ onlyAdmins: true })).toEqual(["Nasrin"]);
+  });
+
+  test.each([
+    "kari",
+    "UDDIN",
+    "01712345678",
+    "+880 1712-345678",
+    "8801712345678",
+    "০১৭১২৩৪৫৬৭৮",
+    "1712 345",
+    "345678",
+  ])("is found by “%s”", async (search) => {
+    await makeCustomer({ fullName: "Karim Uddin", phoneNumber: "01712345678" });
+    await makeCustomer({ fullName: "Rahima Begum", phoneNumber: "01899999999" });
+    expect(await names({ search })).toEqual(["Karim Uddin"]);
+  });
+
+  test.each(["%", "_", "\\", "\0", "x".repeat(5000)])("is not confused by %j", async (search) => {
+    await makeCustomer({ fullName: "Karim Uddin" });
+    const found = await names({ search });
+    expect(search === "\0" ? found.length : found).toEqual(search === "\0" ? 1 : []);
+  });
+});
+
+describe("roles", () => {
+  test("making an admin ends the sessions and voids the codes of the customer", async () => {
+    const admin = await makeAdmin();
+    const karim = await makeCustomer();
+    const { code } = await issueResetCode(karim.id, admin.id);
+    const changed = await setAdmin(karim.id, true);
+    expect(changed.isAdmin).toBe(true);
+    expect(await findSessionUser(karim.id, karim.sessionVersion)).toBeNull();
+    expect(await findSessionUser(karim.id, changed.sessionVersion)).not.toBeNull();
+    const reset = resetPassword({
+      phoneNumber: karim.phoneNumber,
+      code,
+      newPassword: "another one",
+    });
+    expect((await refusalOf(reset))[0]).toBe("wrong-reset-code");
+  });
+
+  test("doing it twice changes nothing more", async () => {
+    await makeAdmin();
+    const karim = await makeCustomer();
+    const once = await setAdmin(karim.id, true);
+    expect((await setAdmin(karim.id, true)).sessionVersion).toBe(once.sessionVersion);
+  });
+
+  test("the last admin stays one", async () => {
+    const admin = await makeAdmin();
+    expect(await refusalOf(setAdmin(admin.id, false))).toEqual(["last-admin", {}]);
+    expect((await findAccount(admin.id))?.isAdmin).toBe(true);
+  });
+
+  test("two admins unmaking each other at once leave one", async () => {
+    for (let round = 0; round < 5; round++) {
+      await emptyTables();
+      const [a, b] = [await makeAdmin(), await makeAdmin()];
+      const outcomes = await Promise.allSettled([setAdmin(a.id, false), setAdmin(b.id, false)]);
+      expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(["fulfilled", "rejected"]);
+      expect((await listAccounts({ page: 1, perPage: 5, onlyAdmins: true })).total).toBe(1);
+    }
+  });
+
+  test("nobody is nobody", async () => {
+    await makeAdmin();
+    for (const id of [NOBODY, "7"]) {
+      expect(await refusalOf(setAdmin(id, true))).toEqual(["customer-not-found", {}]);
+      expect(await findAccount(id)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,336 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  findDeliveryCharges,
+  setDeliveryCharges,
+} from "#app/domain/delivery/delivery-charges.server.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { deliveryCharges, shopSettings, users } from "#drizzle/schema.ts";
+import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
+import { makeAdmin, makeCustomer, makeOrder } from "#tests/support/factories.ts";
+import { makePictureFile } from "#tests/support/pictures.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
+
+let staff: Visitor;
+let staffId: string;
+
+beforeAll(async () => {
+  const { visitor, admin } = await visitAsStaff();
+  staff = visitor;
+  staffId = admin.id;
+});
+
+test.each([
+  "/admin/delivery-charge",
+  "/admin/settings",
+  "/admin/customers",
+  "/admin/product/import",
+])("%s is for staff only", async (path) => {
+  expect((await new Visitor().send(path)).location).toContain("/login");
+  expect((await new Visitor().post(path, { intent: "x" })).location).toContain("/login");
+  const customer = new Visitor();
+  const { phoneNumber } = await makeCustomer({ password: "secret words" });
+  await customer.submit("/login", { phoneNumber, password: "secret words" });
+  expect((await customer.send(path)).location).toBe("/forbidden");
+});
+
+test("the export is for staff only", async () => {
+  expect((await new Visitor().send("/admin/product/export")).location).toContain("/login");
+});
+
+describe("delivery charges", () => {
+  const PAGE = "/admin/delivery-charge";
+
+  beforeEach(async () => {
+    await db.delete(deliveryCharges);
+    await db.update(shopSettings).set({ defaultDeliveryCharge: 120 });
+  });
+
+  const opened = async () => fieldValue((await staff.visit(PAGE)).html, "seen") ?? "";
+
+  test("shows all 64 districts in both languages and saves own charges and the default", async () => {
+    const { html } = await staff.visit(PAGE);
+    expect(html.match(/name="charge-/g)).toHaveLength(64);
+    expect(textOf(html)).toMatch(/Cox.s Bazar \(কক্সবাজার\)/);
+    const saved = await staff.submit(PAGE, {
+      seen: await opened(),
+      default_charge: "১৩০",
+      "charge-Dhaka": "60",
+      "charge-Gazipur": " 80 TK ",
+    });
+    expect(textOf(saved.html)).toContain("The delivery charges were saved.");
+    expect(await findDeliveryCharges()).toEqual({
+      default: 130,
+      byDistrict: { Dhaka: 60, Gazipur: 80 },
+    });
+    await staff.submit(PAGE, {
+      seen: await opened(),
+      default_charge: "130",
+      "charge-Gazipur": "80",
+    });
+    expect((await findDeliveryCharges()).byDistrict).toEqual({ Gazipur: 80 });
+  });
+
+  test.each(["-1", "6.5", "free", "99999999999"])(
+    "refuses %s in words and keeps everything typed",
+    async (charge) => {
+      const answer = await staff.post(PAGE, {
+        seen: await opened(),
+        default_charge: "100",
+        "charge-Dhaka": charge,
+        "charge-Khulna": "90",
+      });
+      expect(answer.status).toBe(400);
+      expect(textOf(answer.html)).toContain("Please give whole taka");
+      expect(answer.html).toContain('href="#charge-Dhaka"');
+      expect(fieldValue(answer.html, "charge-Dhaka")).toBe(charge);
+      expect(fieldValue(answer.html, "charge-Khulna")).toBe("90");
+      expect(await findDeliveryCharges()).toEqual({ default: 120, byDistrict: {} });
+    },
+  );
+
+  test("needs a default", async () => {
+    const answer = await staff.post(PAGE, { seen: await opened(), default_charge: "" });
+    expect(answer.status).toBe(400);
+    expect(textOf(answer.html)).toContain("Please fill this in.");
+  });
+
+  test("of two who save, the second changes only what it touched, and is told of a clash", async () => {
+    const seen = await opened();
+    await setDeliveryCharges({ byDistrict: { Dhaka: 60, Khulna: 90 } });
+
+    await staff.post(PAGE, { seen, default_charge: "120", "charge-Sylhet": "110" });
+    expect((await findDeliveryCharges()).byDistrict).toEqual({
+      Dhaka: 60,
+      Khulna: 90,
+      Sylhet: 110,
+    });
+
+    const clash = await staff.post(PAGE, { seen, default_charge: "120", "charge-Dhaka": "70" });
+    expect(clash.status).toBe(409);
+    expect(textOf(clash.html)).toContain("Somebody else changed this meanwhile to: 60 TK.");
+    expect(fieldValue(clash.html, "charge-Dhaka")).toBe("70");
+    expect(fieldValue(clash.html, "charge-Khulna")).toBe("90");
+    const again = await staff.post(PAGE, {
+      seen: fieldValue(clash.html, "seen") ?? "",
+      default_charge: "120",
+      "charge-Dhaka": "70",
+      "charge-Khulna": "90",
+      "charge-Sylhet": "110",
+    });
+    expect(again.status).toBe(302);
+    expect((await findDeliveryCharges()).byDistrict).toEqual({
+      Dhaka: 70,
+      Khulna: 90,
+      Sylhet: 110,
+    });
+  });
+
+  test.each(["", "7", "{", '{"default_charge":"x"}', "[]"])(
+    "a form without what it showed (%s) still saves what it says",
+    async (seen) => {
+      const answer = await staff.post(PAGE, { seen, default_charge: "99" });
+      expect(answer.status).toBe(302);
+      expect((await findDeliveryCharges()).default).toBe(99);
+    },
+  );
+});
+
+describe("shop settings", () => {
+  const PAGE = "/admin/settings";
+  const GOOD = { name: "Haat", tagline: "Pure", phones: "16247", chatLink: "", socialPage: "" };
+
+  const seenNow = async () => fieldValue((await staff.visit(PAGE)).html, "seen") ?? "";
+
+  test("are on every page at once, the logo too", async () => {
+    const saved = await staff.submit(PAGE, {
+      ...GOOD,
+      name: "Haat Bazar",
+      seen: await seenNow(),
+      logo: await makePictureFile(),
+    });
+    expect(textOf(saved.html)).toContain("The settings were saved.");
+    expect(textOf(saved.html)).toContain("Admin Haat Bazar");
+    const { logo } = await findShopSettings();
+    const home = await new Visitor().visit("/");
+    expect(home.html).toContain("Haat Bazar");
+    expect(home.html).toContain(logo.replace(".webp", ""));
+  });
+
+  test("refuse bad input in words and keep what was typed, an accepted logo too", async () => {
+    const answer = await staff.post(PAGE, {
+      ...GOOD,
+      chatLink: "javascript:alert(1)",
+      seen: await seenNow(),
+      logo: await makePictureFile(),
+    });
+    expect(answer.status).toBe(400);
+    expect(textOf(answer.html)).toContain("Please give the address of a web page");
+    expect(fieldValue(answer.html, "chatLink")).toBe("javascript:alert(1)");
+    expect(fieldValue(answer.html, "keptLogo")).toMatch(/\.webp$/);
+  });
+
+  test("refuse a logo that is none, and let it be removed", async () => {
+    const bad = await staff.post(PAGE, {
+      ...GOOD,
+      seen: await seenNow(),
+      logo: new File(["<svg/>"], "logo.svg"),
+    });
+    expect(bad.status).toBe(400);
+    expect(textOf(bad.html)).toContain("JPEG, PNG, WebP or AVIF");
+    const removed = await staff.post(PAGE, {
+      ...GOOD,
+      intent: "remove-logo",
+      keptLogo: (await findShopSettings()).logo,
+      seen: await seenNow(),
+    });
+    expect(fieldValue(removed.html, "keptLogo")).toBe("");
+    await staff.post(PAGE, { ...GOOD, keptLogo: "", seen: await seenNow() });
+    expect((await findShopSettings()).logo).toBe("");
+  });
+
+  test("tell the second of two what the first saved", async () => {
+    const seen = await seenNow();
+    await staff.post(PAGE, { ...GOOD, name: "Haat One", seen });
+    const told = await staff.post(PAGE, { ...GOOD, name: "Haat Two", seen });
+    expect(told.status).toBe(409);
+    expect(textOf(told.html)).toContain("Shop name is now “Haat One”");
+    expect(fieldValue(told.html, "name")).toBe("Haat Two");
+    const seenThen = fieldValue(told.html, "seen") ?? "";
+    expect((await staff.post(PAGE, { ...GOOD, name: "Haat Two", seen: seenThen })).status).toBe(
+      302,
+    );
+    expect((await findShopSettings()).name).toBe("Haat Two");
+  });
+});
+
+describe("customers", () => {
+  const PAGE = "/admin/customers";
+
+  test("are listed, found by any spelling of their number, with their orders", async () => {
+    const rahima = await makeCustomer({ fullName: "Rahima Begum", phoneNumber: "01912345678" });
+    const order = await makeOrder({ customerId: rahima.id });
+    const found = await staff.visit(`${PAGE}?q=%2B880+1912-345678`);
+    expect(textOf(found.html)).toContain("1 account ");
+    expect(textOf(found.html)).toContain("Rahima Begum");
+    const { html } = await staff.visit(`${PAGE}?orders=${rahima.id}`);
+    expect(textOf(html)).toContain("Orders of Rahima Begum");
+    expect(html).toContain(`/admin/order?q=${order.orderNumber}`);
+  });
+
+  test("get a one-time code that is shown once and works", async () => {
+    const karim = await makeCustomer({ password: "forgotten one" });
+    const asked = await staff.visit(`${PAGE}?code=${karim.id}`);
+    expect(textOf(asked.html)).toContain("one-time code with which Karim Uddin");
+    const issued = await staff.post(`${PAGE}?code=${karim.id}`, {
+      intent: "issue-code",
+      id: karim.id,
+    });
+    expect(issued.headers.get("Cache-Control")).toBe("no-store");
+    const code = /<output[^>]*>([^<]+)</.exec(issued.html)?.[1] ?? "";
+    expect(code).toMatch(/^[A-Z0-9-]{6,}$/i);
+    expect((await staff.visit(`${PAGE}?code=${karim.id}`)).html).not.toContain(code);
+
+    const visitor = new Visitor();
+    await visitor.submit("/forgot-password", {
+      phoneNumber: karim.phoneNumber,
+      code,
+      newPassword: "a better one",
+      confirmPassword: "a better one",
+    });
+    const fresh = new Visitor();
+    await fresh.submit("/login", { phoneNumber: karim.phoneNumber, password: "a better one" });
+    expect((await fresh.visit("/profile/account")).status).toBe(200);
+  });
+
+  test("admins get no code here", async () => {
+    const admin = await makeAdmin();
+    const answer = await staff.submit(PAGE, { intent: "issue-code", id: admin.id });
+    expect(textOf(answer.html)).toContain("There is no such customer.");
+  });
+
+  test("become admins and customers again", async () => {
+    const karim = await makeCustomer({ fullName: "Karim Role" });
+    const made = await staff.submit(`${PAGE}?role=${karim.id}`, {
+      intent: "make-admin",
+      id: karim.id,
+    });
+    expect(textOf(made.html)).toContain("Karim Role is an admin now.");
+    const unmade = await staff.submit(PAGE, { intent: "unmake-admin", id: karim.id });
+    expect(textOf(unmade.html)).toContain("Karim Role is a customer now.");
+  });
+
+  test("the last admin is told to find another first", async () => {
+    await db.update(users).set({ isAdmin: false });
+    await db.update(users).set({ isAdmin: true }).where(eq(users.id, staffId));
+    const answer = await staff.submit(PAGE, { intent: "unmake-admin", id: staffId });
+    expect(textOf(answer.html)).toContain("This is the only admin.");
+  });
+
+  test.each([
+    "orders=7",
+    "code=x",
+    "role=00000000-0000-4000-8000-000000000000",
+    "q=%25",
+    "page=-3",
+  ])("answers any address: %s", async (query) => {
+    expect((await staff.visit(`${PAGE}?${query}`)).status).toBe(200);
+  });
+});
+
+describe("importing products", () => {
+  const PAGE = "/admin/product/import";
+  const csv = (text: string) => new File([text], "products.csv", { type: "text/csv" });
+
+  test("first says what would happen, then does it", async () => {
+    const checked = await staff.post(PAGE, {
+      intent: "check",
+      file: csv("slug,title,price\n,Imported honey,650"),
+    });
+    expect(textOf(checked.html)).toContain("1 to add, 0 to change, 0 unchanged.");
+    expect((await new Visitor().visit("/products/imported-honey")).status).toBe(404);
+    const done = await staff.submit(PAGE, {
+      intent: "import",
+      packed: fieldValue(checked.html, "packed") ?? "",
+    });
+    expect(textOf(done.html)).toContain("1 added, 0 changed.");
+    expect((await new Visitor().visit("/products/imported-honey")).status).toBe(200);
+
+    const { html } = await staff.send("/admin/product/export");
+    const again = await staff.post(PAGE, { intent: "check", file: csv(html) });
+    expect(textOf(again.html)).toContain("Everything in this file is in the shop already.");
+  });
+
+  test("says row by row what is wrong", async () => {
+    const answer = await staff.post(PAGE, {
+      intent: "check",
+      file: csv("title,price\n,5\nOil,-1"),
+    });
+    expect(answer.status).toBe(400);
+    expect(textOf(answer.html)).toContain("2 rows cannot be read.");
+    expect(textOf(answer.html)).toContain("Product Title: Please fill this in.");
+    expect(textOf(answer.html)).toContain(
+      "Price: Please give whole taka, 0 or more, like 650. “-1”",
+    );
+    expect(answer.html).not.toContain('name="packed"');
+  });
+
+  test.each([
+    ["no file", {}, "Please choose a CSV file."],
+    ["an empty file", { file: csv("") }, "The first row must name the columns."],
+    ["a picture", { file: new File([new Uint8Array([0xff, 0xd8, 0xff])], "a.csv") }, "UTF-8"],
+    ["2 MB", { file: csv("x".repeat(2_000_000)) }, "larger than 1 MB"],
+  ])("refuses %s in words", async (_, fields, words) => {
+    const answer = await staff.post(PAGE, { intent: "check", ...fields });
+    expect(answer.status).toBe(400);
+    expect(textOf(answer.html)).toContain(words);
+  });
+
+  test.each(["", "no base64!", "AAAA"])(
+    "a packed file that is none (%s) is a bad request",
+    async (packed) => {
+      expect((await staff.post(PAGE, { intent: "import", packed })).status).toBe(400);
+    },
+  );
+});
