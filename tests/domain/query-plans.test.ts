@@ -36,12 +36,9 @@ let productId = "";
 
 /** A big shop: 10,000 products in 12 categories, 5,000 customers, 100,000 orders of seven months. */
 beforeAll(async () => {
-  await pool.begin(async (sql) => {
-    // What is not on disk yet is not yet known to be seen by all, and such rows cost an index-only scan its advantage.
-    await sql`set local synchronous_commit = on`;
-    await sql`
+  await pool`
     insert into categories (name, slug) select 'Category ' || n, 'category-' || n from generate_series(0, 11) n`;
-    await sql`
+  await pool`
     insert into products (slug, title, description, price, discount, track_stock, quantity_in_stock, is_featured,
                           is_best_selling, is_active, category_id, created_at, deleted_at)
     select 'product-' || n, (array['Honey', 'Mustard oil', 'Cashew nuts', 'Chia seeds', 'Black rice'])[1 + n % 5] || ' ' || n,
@@ -50,12 +47,12 @@ beforeAll(async () => {
            ${now.toISOString()}::timestamptz - n * interval '20 minutes',
            case when n % 500 = 0 then ${now.toISOString()}::timestamptz end
       from generate_series(1, 10000) n`;
-    await sql`
+  await pool`
     insert into users (full_name, phone_number, password_hash, is_admin, created_at)
     select 'Karim ' || n, '018' || lpad(n::text, 8, '0'), '', n % 1000 = 0,
            ${now.toISOString()}::timestamptz - n * interval '1 hour'
       from generate_series(1, 5000) n`;
-    await sql`
+  await pool`
     insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price,
                         status, created_at, deleted_at, customer_id)
     select 'Rahima ' || n, '017' || lpad(n::text, 8, '0'), 'House ' || n || ', Road 3, Dhanmondi',
@@ -66,16 +63,29 @@ beforeAll(async () => {
            case when n % 1000 = 0 then ${now.toISOString()}::timestamptz end,
            people.ids[1 + n % 5000]
       from generate_series(1, 100000) n, (select array_agg(id) as ids from users) people`;
-    await sql`
+  await pool`
     insert into order_lines (order_id, position, title, price, quantity, product_id)
     select orders.id, 0, 'Product', 500, 1, goods.ids[1 + order_number % 10000]
       from orders, (select array_agg(id) as ids from products) goods`;
-  });
-  await pool`vacuum analyze`;
+  await vacuum();
   [{ id: customerId = "" } = {}] = await pool<{ id: string }[]>`select id from users limit 1`;
   [{ id: orderId = "" } = {}] = await pool<{ id: string }[]>`select id from orders limit 1`;
   [{ id: productId = "" } = {}] = await pool<{ id: string }[]>`select id from products limit 1`;
 }, 120_000);
+
+/**
+ * As autovacuum leaves the tables: every row known to be seen by all, which is what lets an index answer alone. Rows just
+ * written may not count as such at once, so it is done until they do.
+ */
+async function vacuum(): Promise<void> {
+  for (let round = 0; round < 50; round++) {
+    await pool`vacuum analyze`;
+    const [left] = await pool`
+      select 1 from pg_class where relname in ('orders', 'products') and relallvisible < relpages`;
+    if (!left) return;
+  }
+  throw new Error("Some rows stay invisible");
+}
 
 /** Every list, filter, search and figure of the admin area and the shop, as its page asks for it. */
 const questions: Record<string, Record<string, () => Promise<unknown>>> = {

@@ -72,11 +72,7 @@ async function list(
   }
   const [found, [counted]] = await Promise.all([
     page.page > LAST_PAGE ? [] : rows.limit(page.perPage).offset((page.page - 1) * page.perPage),
-    db
-      .select({ total: count() })
-      .from(products)
-      .leftJoin(categories, eq(categories.id, products.categoryId))
-      .where(where),
+    db.select({ total: count() }).from(products).where(where),
   ]);
   return { products: found, total: counted?.total ?? 0 };
 }
