@@ -14,9 +14,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssMinify: "lightningcss",
     // A picture or script folded into a page is downloaded again with every page.
     assetsInlineLimit: 0,
-    ...(isSsrBuild
-      ? { target: "node20" }
-      : // Small pieces that several pages share travel together: a request costs more than the bytes saved.
-        { rollupOptions: { output: { experimentalMinChunkSize: 6_000 } } }),
+    ...(isSsrBuild ? { target: "node20" } : {}),
   },
 }));

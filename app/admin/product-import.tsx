@@ -19,7 +19,7 @@ import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { wordsFor } from "#app/words/language.server.ts";
+import { type ServerWords, wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { PageHead } from "./parts/page-head.tsx";
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   switch (form.get("intent")) {
     case "check":
-      return check(form);
+      return check(form, wordsFor(args.request));
     case "import":
       return take(args.request, form);
     default:
@@ -47,14 +47,15 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-async function check(form: FormData) {
+async function check(form: FormData, words: ServerWords) {
   const file = form.get("file");
   const isFile = file instanceof File && file.name !== "";
   const text = isFile
     ? readCsvFile(new Uint8Array(await file.arrayBuffer()))
     : [{ row: null, code: "no-file" }];
-  if (typeof text !== "string") return answer({ rows: [], unchanged: 0, problems: text }, "");
-  return answer(await planImport(text), packText(text));
+  if (typeof text !== "string")
+    return answer({ rows: [], unchanged: 0, problems: text }, "", words);
+  return answer(await planImport(text), packText(text), words);
 }
 
 async function take(request: Request, form: FormData) {
@@ -67,7 +68,7 @@ async function take(request: Request, form: FormData) {
     const words = sayRefusal(wordsFor(request), asRefusal(error));
     return redirectWithToast("/admin/product/import", { type: "error", text: words });
   }
-  if (done.problems.length > 0) return answer(done, "");
+  if (done.problems.length > 0) return answer(done, "", wordsFor(request));
   const adds = done.rows.filter((row) => row.does === "add").length;
   return redirectWithToast("/admin/product", {
     type: "success",
@@ -75,9 +76,9 @@ async function take(request: Request, form: FormData) {
   });
 }
 
-function answer(plan: ImportPlan, packed: string) {
+function answer(plan: ImportPlan, packed: string, words: ServerWords) {
   const isGood = plan.problems.length === 0;
-  const report: ImportReport = reportOf(plan, isGood ? packed : "");
+  const report: ImportReport = reportOf(plan, isGood ? packed : "", words);
   return data({ report }, { status: isGood ? 200 : 400 });
 }
 

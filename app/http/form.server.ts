@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { ShopError } from "#app/domain/shop-error.ts";
-import type { Words } from "#app/words/en.ts";
+import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { badRequest } from "./responses.ts";
 
@@ -34,7 +34,7 @@ type Replies = {
 };
 
 /** The form again, with the schema's complaints in words. */
-export function replyInWords(submission: Replies, words: Words): FormResult {
+export function replyInWords(submission: Replies, words: ServerWords): FormResult {
   const result = submission.reply();
   const error = Object.fromEntries(
     Object.entries(result.error ?? {}).map(([field, messages]) => [
@@ -49,7 +49,7 @@ export function replyInWords(submission: Replies, words: Words): FormResult {
 export function replyRefused(
   submission: Replies,
   refusal: ShopError,
-  words: Words,
+  words: ServerWords,
   field?: string,
 ): FormResult {
   const text = [sayRefusal(words, refusal)];

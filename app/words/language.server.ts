@@ -1,8 +1,16 @@
 import type { Language } from "#app/domain/language.ts";
 import { bn } from "./bn.ts";
 import { en, type Words } from "./en.ts";
+import { refusalsInBangla } from "./refusals.bn.ts";
+import { refusalsInEnglish, type SpokenWords } from "./refusals.en.ts";
 
-const catalogues: Record<Language, Words> = { en, bn };
+/** All words: what pages show, and what only the server says. */
+export type ServerWords = Words & SpokenWords;
+
+const catalogues: Record<Language, ServerWords> = {
+  en: { ...en, ...refusalsInEnglish },
+  bn: { ...bn, ...refusalsInBangla },
+};
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
@@ -16,11 +24,11 @@ export function languageOf(request: Request): Language {
 }
 
 /** The words for whoever asks: for titles, toasts and refusals said on the server. */
-export function wordsFor(request: Request): Words {
+export function wordsFor(request: Request): ServerWords {
   return catalogues[languageOf(request)];
 }
 
-export function catalogueOf(language: Language): Words {
+export function catalogueOf(language: Language): ServerWords {
   return catalogues[language];
 }
 

@@ -1,7 +1,7 @@
 import type { ShopError } from "#app/domain/shop-error.ts";
 import type { FormResult } from "#app/http/form.server.ts";
 import type { Toast } from "#app/http/toast.server.ts";
-import type { Words } from "#app/words/en.ts";
+import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 
 /** A form that came back: what was typed, what is wrong with it, and an error toast where the spec has one. */
@@ -30,7 +30,11 @@ export function answerForm<Name extends string>(
 }
 
 /** What stands on the form, or on one of its fields, when the shop refuses. */
-export function refusalErrors(refusal: ShopError, words: Words, field = ""): FormResult["error"] {
+export function refusalErrors(
+  refusal: ShopError,
+  words: ServerWords,
+  field = "",
+): FormResult["error"] {
   return { [field]: [sayRefusal(words, refusal)] };
 }
 

@@ -3,7 +3,7 @@ import { districts } from "#app/domain/delivery/districts.ts";
 import { parseWholeNumber } from "#app/domain/digits.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import type { DeliveryWords } from "#app/words/admin/delivery.en.ts";
-import type { Words } from "#app/words/en.ts";
+import type { ServerWords } from "#app/words/language.server.ts";
 import { DEFAULT_FIELD, fieldName } from "./field-name.ts";
 
 const NAMES = [DEFAULT_FIELD, ...districts.map((district) => fieldName(district.name))];
@@ -42,7 +42,7 @@ export function viewCharges(stored: DeliveryCharges): ChargesView {
 export function readCharges(
   form: FormData,
   stored: DeliveryCharges,
-  words: Words,
+  words: ServerWords,
   delivery: DeliveryWords,
 ): Reading {
   const now = chargesOf(stored);

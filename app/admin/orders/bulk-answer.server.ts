@@ -1,5 +1,5 @@
 import type { ShopError } from "#app/domain/shop-error.ts";
-import type { Words } from "#app/words/en.ts";
+import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 
 /** A change to many orders that was refused: why, order by order, and what had been ticked and chosen. */
@@ -12,8 +12,12 @@ export type BulkAnswer = {
 };
 
 export function answerBulk(form: FormData, text: string): BulkAnswer;
-export function answerBulk(form: FormData, refusal: ShopError, words: Words): BulkAnswer;
-export function answerBulk(form: FormData, why: string | ShopError, words?: Words): BulkAnswer {
+export function answerBulk(form: FormData, refusal: ShopError, words: ServerWords): BulkAnswer;
+export function answerBulk(
+  form: FormData,
+  why: string | ShopError,
+  words?: ServerWords,
+): BulkAnswer {
   const refusal = typeof why === "string" || !words ? null : { why, words };
   const refused =
     refusal && "refused" in refusal.why.params

@@ -1,6 +1,6 @@
 import type { MeanwhileChange, ShopError } from "#app/domain/shop-error.ts";
 import { type FormResult, replyInWords, replyRefused } from "#app/http/form.server.ts";
-import type { Words } from "#app/words/en.ts";
+import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 
 /** A form that comes back: what stood in the way, what was typed, and what somebody else changed meanwhile. */
@@ -14,7 +14,7 @@ export type FormAnswer = {
 export function answerInWords(
   form: FormData,
   submission: Parameters<typeof replyInWords>[0],
-  words: Words,
+  words: ServerWords,
 ): FormAnswer {
   return answer(form, replyInWords(submission, words));
 }
@@ -24,14 +24,14 @@ export function answerRefused(
   form: FormData,
   submission: Parameters<typeof replyRefused>[0],
   refusal: ShopError,
-  words: Words,
+  words: ServerWords,
   field?: string,
 ): FormAnswer {
   return answer(form, replyRefused(submission, refusal, words, field), refusal);
 }
 
 /** A form without a schema, refused. */
-export function answerPlain(form: FormData, refusal: ShopError, words: Words): FormAnswer {
+export function answerPlain(form: FormData, refusal: ShopError, words: ServerWords): FormAnswer {
   return answer(form, { error: { "": [sayRefusal(words, refusal)] } }, refusal);
 }
 

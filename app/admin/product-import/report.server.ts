@@ -1,10 +1,15 @@
 import type { ImportPlan } from "#app/domain/catalog/product-import.server.ts";
+import type { ServerWords } from "#app/words/language.server.ts";
 
 /** Lines shown of a long list; the rest is counted. */
 const MOST_SHOWN = 100;
 
 /** What a dry run found, cut to what a page can show. `packed` is the file for the second step, "" when there is none. */
-export function reportOf({ rows, unchanged, problems }: ImportPlan, packed: string) {
+export function reportOf(
+  { rows, unchanged, problems }: ImportPlan,
+  packed: string,
+  words: ServerWords,
+) {
   const adds = rows.filter((row) => row.does === "add").length;
   return {
     adds,
@@ -13,7 +18,9 @@ export function reportOf({ rows, unchanged, problems }: ImportPlan, packed: stri
     rows: rows
       .slice(0, MOST_SHOWN)
       .map(({ row, does, title, fields }) => ({ row, does, title, fields })),
-    problems: problems.slice(0, MOST_SHOWN),
+    problems: problems
+      .slice(0, MOST_SHOWN)
+      .map((problem) => ({ ...problem, says: words.fields[problem.code] })),
     problemCount: problems.length,
     problemRows: new Set(problems.map((problem) => problem.row)).size,
     packed,

@@ -14,14 +14,10 @@ export function Report({ report }: { report: ImportReport }) {
 
 function Problems({ report }: { report: ImportReport }) {
   const { csv, updateLabels } = useAdminWords().products;
-  const { fields, language } = useWords();
+  const { language } = useWords();
   const labels: Record<string, string> = updateLabels;
-  const say = ({ code, column, value }: ImportReport["problems"][number]) =>
-    [
-      column && `${labels[column] ?? column}:`,
-      csv.problems[code] ?? fields[code],
-      value && `“${value}”`,
-    ]
+  const say = ({ code, column, value, says }: ImportReport["problems"][number]) =>
+    [column && `${labels[column] ?? column}:`, csv.problems[code] ?? says, value && `“${value}”`]
       .filter(Boolean)
       .join(" ");
   const isWhole = report.problems.every((problem) => problem.row === null);

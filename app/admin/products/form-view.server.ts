@@ -11,7 +11,7 @@ import { parseImagePath } from "#app/domain/media/image-path.ts";
 import { saveImage } from "#app/domain/media/images.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { asRefusal } from "#app/http/form.server.ts";
-import type { Words } from "#app/words/en.ts";
+import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 
 export const TEXTS = [
@@ -153,7 +153,7 @@ export function addUntickedBoxes(form: FormData): void {
  */
 export async function receiveImages(
   form: FormData,
-  words: Words,
+  words: ServerWords,
 ): Promise<{ images: string[]; errors: Record<string, string[]> }> {
   const kept = form.getAll("images").map((path) => (isPath(path) ? path : ""));
   const files = [...form].filter(([, value]) => value instanceof File && value.size > 0);

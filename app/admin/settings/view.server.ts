@@ -3,7 +3,7 @@ import { saveImage } from "#app/domain/media/images.server.ts";
 import type { ShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { asRefusal } from "#app/http/form.server.ts";
-import type { Words } from "#app/words/en.ts";
+import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 
 const TEXTS = ["name", "tagline", "phones", "chatLink", "socialPage"] as const;
@@ -68,7 +68,7 @@ export function viewMeanwhile(
 /** The logo's path after this form: the one kept in it, or the file that came along, stored at once. */
 export async function receiveLogo(
   form: FormData,
-  words: Words,
+  words: ServerWords,
 ): Promise<{ logo: string; errors: Record<string, string[]> }> {
   const kept = readText(form, "keptLogo");
   const logo = parseImagePath(kept) ? kept : "";

@@ -6,7 +6,7 @@ import { findDeliveryAddress } from "#app/domain/users/address-book.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import type { FormResult } from "#app/http/form.server.ts";
 import type { Toast } from "#app/http/toast.server.ts";
-import type { Words } from "#app/words/en.ts";
+import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 
 /** How long 'Minimum spend …' is shown (spec section 8). */
@@ -49,7 +49,7 @@ export async function viewCheckout(cart: Cart, user: User | null) {
 }
 
 /** The same form with today's figures: everything typed is kept, and what was refused says why. */
-export async function requote(form: FormData, cart: Cart, words: Words, result?: FormResult) {
+export async function requote(form: FormData, cart: Cart, words: ServerWords, result?: FormResult) {
   const values = readValues(form);
   if (form.get("intent") === "remove-promo-code") values.promoCode = "";
   const view = await show(cart, values, readKey(form));
@@ -73,7 +73,7 @@ export async function requote(form: FormData, cart: Cart, words: Words, result?:
 export async function withholdPromoCode(
   form: FormData,
   cart: Cart,
-  words: Words,
+  words: ServerWords,
   refusal: ShopError,
 ) {
   const { promoCode } = readValues(form);

@@ -1,0 +1,102 @@
+import { banglaDigits } from "#app/domain/digits.ts";
+import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import type { SpokenWords } from "./refusals.en.ts";
+
+const taka = (amount: number) => formatTaka(amount, "bn");
+const number = (n: number) => formatNumber(n, "bn");
+/** Seconds, from a minute on in whole minutes, rounded up. */
+const duration = (seconds: number) =>
+  seconds < 60 ? `${number(seconds)} সেকেন্ড` : `${number(Math.ceil(seconds / 60))} মিনিট`;
+
+export const refusalsInBangla: SpokenWords = {
+  fields: {
+    required: "এটি পূরণ করুন।",
+    "too-long": "বেশি লম্বা হয়ে গেছে।",
+    "too-short": "বেশি ছোট হয়ে গেছে।",
+    invalid: "এটি ঠিক নয়।",
+    "not-text": "সাধারণ অক্ষর ব্যবহার করুন।",
+    "phone-invalid": "১১ সংখ্যার মোবাইল নম্বর দিন, যেমন ০১৭১২৩৪৫৬৭৮।",
+    "email-invalid": "ইমেইল ঠিকানা দিন, যেমন name@example.com, অথবা খালি রাখুন।",
+    "password-too-short": "কমপক্ষে ৬ অক্ষরের পাসওয়ার্ড দিন।",
+    "passwords-differ": "পাসওয়ার্ড দুটি এক নয়।",
+    "district-unknown": "তালিকা থেকে জেলা বেছে নিন।",
+    "amount-invalid": "পূর্ণ টাকায় লিখুন, ০ বা তার বেশি, যেমন ৬৫০।",
+    "number-invalid": "০ বা তার বেশি একটি পূর্ণসংখ্যা লিখুন।",
+    "choice-invalid": "যা দেওয়া আছে তার একটি বেছে নিন।",
+    "discount-above-price": "ছাড় দামের চেয়ে বেশি হতে পারে না।",
+    "address-invalid": "একটি ওয়েব ঠিকানা দিন, যেমন https://wa.me/8801712345678।",
+    "too-many-phones": "সর্বোচ্চ পাঁচটি ফোন নম্বর।",
+    "images-invalid": "সর্বোচ্চ চারটি ছবি বেছে নিন।",
+    "quantity-invalid": "সংখ্যা ১ থেকে ৯৯-এর মধ্যে পূর্ণ সংখ্যা হতে হবে।",
+    "whole-number": "পূর্ণ সংখ্যা দিন।",
+    "not-negative": "০-এর কম হতে পারে না।",
+    "number-too-large": "সংখ্যাটি বেশি বড়।",
+    "status-unknown": "তালিকা থেকে অবস্থা বেছে নিন।",
+    "code-invalid": "কোডে ১ থেকে ৪০টি অক্ষর, সংখ্যা, হাইফেন বা আন্ডারস্কোর থাকতে পারে, ফাঁকা জায়গা নয়।",
+    "date-invalid": "একটি তারিখ দিন, যেমন 2026-12-31।",
+    "date-past": "দিনটি পেরিয়ে গেছে। আজ বা পরের কোনো দিন দিন।",
+    "slug-invalid": "ছোট হাতের ইংরেজি অক্ষর, সংখ্যা ও হাইফেন দিন; “all” মানে পুরো দোকান।",
+    "link-invalid": "/shop-এর মতো পথ, বা https:// দিয়ে শুরু ঠিকানা দিন।",
+  },
+
+  refusals: {
+    "empty-cart": () => "কার্ট খালি।",
+    "cart-full": ({ max }) => `কার্টে সর্বোচ্চ ${number(max)} রকম পণ্য রাখা যায়।`,
+    "already-in-cart": () => "পণ্যটি আগে থেকেই কার্টে আছে।",
+    "product-not-found": () => "এমন কোনো পণ্য নেই।",
+    "category-unknown": ({ slug }) => `“${slug}” নামে কোনো ক্যাটাগরি নেই।`,
+    "discount-above-price": ({ discount, price }) =>
+      `ছাড় (${taka(discount)}) দামের (${taka(price)}) চেয়ে বেশি হতে পারে না।`,
+    "last-admin": () => "ইনিই একমাত্র অ্যাডমিন। আগে অন্য কাউকে অ্যাডমিন করুন।",
+    "image-unknown": () => "একটি ছবি আর নেই। অনুগ্রহ করে আবার বেছে নিন।",
+    "too-many-images": ({ max }) => `একটি পণ্যে সর্বোচ্চ ${number(max)}টি ছবি থাকে, প্রতিটি ঘরে একটি।`,
+    "product-unavailable": ({ title }) => `“${title}” আর বিক্রি হচ্ছে না।`,
+    "not-enough-stock": ({ title, available }) =>
+      available > 0 ? `“${title}” মাত্র ${number(available)}টি আছে।` : `“${title}” স্টকে নেই।`,
+    "promo-code-not-found": ({ code }) => `${code} নামে কোনো প্রোমো কোড নেই।`,
+    "promo-code-inactive": ({ code }) => `প্রোমো কোড ${code} চালু নেই।`,
+    "promo-code-expired": ({ code }) => `প্রোমো কোড ${code}-এর মেয়াদ শেষ।`,
+    "promo-code-used-up": ({ code }) => `প্রোমো কোড ${code} শেষ হয়ে গেছে।`,
+    "promo-code-below-minimum": ({ minAmount }) => `কমপক্ষে ${number(minAmount)} টাকার কেনাকাটা লাগবে`,
+    "total-changed": ({ shown, actual }) =>
+      `সর্বমোট এখন ${taka(actual)}; আগে ছিল ${taka(shown)}। দেখে আবার নিশ্চিত করুন।`,
+    "idempotency-key-reused": () => "এই কী দিয়ে আগেই অন্য একটি অর্ডার হয়েছে।",
+    "unknown-district": ({ district }) => `“${district}” নামে কোনো জেলা নেই।`,
+    "order-not-found": () => "এমন কোনো অর্ডার নেই।",
+    "order-not-cancellable": () => "এই অর্ডার এখানে আর বাতিল করা যাবে না। আমাদের ফোন করুন।",
+    "phone-already-registered": () =>
+      "এই ফোন নম্বরে একটি অ্যাকাউন্ট আছে। লগইন করুন, অথবা নতুন পাসওয়ার্ডের জন্য আমাদের ফোন করুন।",
+    "phone-invalid": () => "১১ সংখ্যার মোবাইল নম্বর দিন, যেমন ০১৭১২৩৪৫৬৭৮।",
+    "wrong-credentials": () => "ফোন নম্বর বা পাসওয়ার্ড ভুল।",
+    "wrong-password": () => "এটি আপনার বর্তমান পাসওয়ার্ড নয়।",
+    "wrong-reset-code": () => "ফোন নম্বর বা কোড ভুল, অথবা কোডটি ব্যবহার হয়ে গেছে বা পুরোনো।",
+    "too-many-attempts": ({ retryAfterS }) =>
+      `অনেকবার চেষ্টা করা হয়েছে। ${duration(retryAfterS)} পরে আবার চেষ্টা করুন।`,
+    "customer-not-found": () => "এমন কোনো ক্রেতা নেই।",
+    "already-admin": ({ phoneNumber }) => `${banglaDigits(phoneNumber)} আগে থেকেই অ্যাডমিন।`,
+    "admin-not-found": ({ phoneNumber }) => `${banglaDigits(phoneNumber)} নম্বরে কোনো অ্যাডমিন নেই।`,
+    "delivery-charge-not-whole": ({ district, max }) =>
+      `${district ? `${district}-এর ` : ""}ডেলিভারি চার্জ ০ থেকে ${number(max)} টাকার মধ্যে পূর্ণ সংখ্যা হতে হবে।`,
+    "order-too-large": ({ max }) => `একটি অর্ডার সর্বোচ্চ ${taka(max)} হতে পারে।`,
+    "too-many-orders": ({ max }) => `একবারে সর্বোচ্চ ${number(max)}টি অর্ডার নেওয়া যায়।`,
+    "orders-moved": ({ shown, actual }) =>
+      `তালিকা বদলে গেছে: আগে ছিল ${number(shown)}টি, এখন ${number(actual)}টি অর্ডার। দেখে আবার বাছুন।`,
+    "category-not-found": () => "এমন কোনো বিভাগ আর নেই।",
+    "category-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি বিভাগের আছে।`,
+    "category-in-use": ({ name, products }) =>
+      `“${name}” মোছা যাবে না: এতে ${number(products)}টি পণ্য আছে। আগে সেগুলো সরান বা মুছুন।`,
+    "slide-not-found": () => "এমন কোনো ব্যানার আর নেই।",
+    "orders-refused": ({ refused }) =>
+      `কিছুই বদলানো হয়নি। যেগুলোতে আটকেছে: ${refused.map(({ orderNumber }) => banglaDigits(String(orderNumber))).join(", ")}।`,
+    "changed-meanwhile": ({ changes }) =>
+      `এর মধ্যে অন্য কেউ এটি সংরক্ষণ করেছেন${changes[0]?.by ? ` (${changes[0].by})` : ""}। কী বদলেছে দেখে আবার সংরক্ষণ করুন।`,
+    "try-again": () => "এই মুহূর্তে হলো না। একটু পরে আবার চেষ্টা করুন।",
+    "promo-code-gone": () => "এই প্রোমো কোডটি আর নেই।",
+    "promo-code-taken": ({ code }) => `${code} নামে আগে থেকেই একটি প্রোমো কোড আছে।`,
+    "image-not-readable": () => "একটি ছবি বেছে নিন: JPEG, PNG, WebP বা AVIF।",
+    "image-too-heavy": ({ maxBytes }) =>
+      `ছবি সর্বোচ্চ ${number(Math.floor(maxBytes / 1024 / 1024))} MB হতে পারে।`,
+    "image-too-large": ({ maxPixels }) =>
+      `ছবি সর্বোচ্চ ${number(Math.floor(maxPixels / 1_000_000))} মেগাপিক্সেল হতে পারে।`,
+  },
+};

@@ -1,0 +1,114 @@
+import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import type { RefusalWords } from "./refusals.ts";
+
+const taka = (amount: number) => formatTaka(amount, "en");
+const number = (n: number) => formatNumber(n, "en");
+const plural = (n: number, unit: string) => `${number(n)} ${unit}${n === 1 ? "" : "s"}`;
+/** Seconds, from a minute on in whole minutes, rounded up. */
+const duration = (seconds: number) =>
+  seconds < 60 ? plural(seconds, "second") : plural(Math.ceil(seconds / 60), "minute");
+
+/** What only the server says: what is wrong with a field, and every refusal. It reaches a page as finished sentences. */
+export const refusalsInEnglish = {
+  /** What is wrong with a field, by the message keys of the input schemas. */
+  fields: {
+    required: "Please fill this in.",
+    "too-long": "This is too long.",
+    "too-short": "This is too short.",
+    invalid: "This cannot be right.",
+    "not-text": "Please use ordinary letters.",
+    "phone-invalid": "Please give a mobile number of 11 digits, like 01712345678.",
+    "email-invalid": "Please give an email address like name@example.com, or leave it empty.",
+    "password-too-short": "Please choose a password of at least 6 characters.",
+    "passwords-differ": "The two passwords are not the same.",
+    "district-unknown": "Please choose a district from the list.",
+    "amount-invalid": "Please give whole taka, 0 or more, like 650.",
+    "number-invalid": "Please give a whole number, 0 or more.",
+    "choice-invalid": "Please choose one of what is offered.",
+    "discount-above-price": "The discount cannot be above the price.",
+    "address-invalid": "Please give the address of a web page, like https://wa.me/8801712345678.",
+    "too-many-phones": "At most five phone numbers.",
+    "images-invalid": "Please choose up to four pictures.",
+    "quantity-invalid": "The quantity must be a whole number from 1 to 99.",
+    "whole-number": "Please give a whole number.",
+    "not-negative": "This cannot be below 0.",
+    "number-too-large": "This number is too large.",
+    "status-unknown": "Please choose a status from the list.",
+    "code-invalid": "A code is 1 to 40 letters, digits, hyphens and underscores, without spaces.",
+    "date-invalid": "Please give a day, like 2026-12-31.",
+    "date-past": "This day is over. Please choose today or later.",
+    "slug-invalid": "Please use small letters, digits and hyphens; “all” is the whole shop.",
+    "link-invalid": "Please give a path like /shop, or an address that begins with https://.",
+  } as Record<string, string>,
+
+  refusals: {
+    "empty-cart": () => "Empty cart.",
+    "cart-full": ({ max }) => `A cart holds ${number(max)} different products at most.`,
+    "already-in-cart": () => "Item already is in cart.",
+    "product-not-found": () => "There is no such product.",
+    "category-unknown": ({ slug }) => `There is no category “${slug}”.`,
+    "discount-above-price": ({ discount, price }) =>
+      `The discount (${taka(discount)}) cannot be above the price (${taka(price)}).`,
+    "last-admin": () => "This is the only admin. Make somebody else an admin first.",
+    "image-unknown": () => "One of the pictures is no longer there. Please choose it again.",
+    "too-many-images": ({ max }) =>
+      `A product has ${number(max)} pictures at most, one in each place.`,
+    "product-unavailable": ({ title }) => `“${title}” is not for sale any more.`,
+    "not-enough-stock": ({ title, available }) =>
+      available > 0
+        ? `Only ${number(available)} of “${title}” left.`
+        : `“${title}” is out of stock.`,
+    "promo-code-not-found": ({ code }) => `There is no promo code ${code}.`,
+    "promo-code-inactive": ({ code }) => `The promo code ${code} is not active.`,
+    "promo-code-expired": ({ code }) => `The promo code ${code} has expired.`,
+    "promo-code-used-up": ({ code }) => `The promo code ${code} has been used up.`,
+    "promo-code-below-minimum": ({ minAmount }) => `Minimum spend ${taka(minAmount)}`,
+    "total-changed": ({ shown, actual }) =>
+      `The total is now ${taka(actual)}; it was ${taka(shown)}. Please look at it and confirm again.`,
+    "idempotency-key-reused": () => "This key was used for another order already.",
+    "unknown-district": ({ district }) => `We know no district “${district}”.`,
+    "order-not-found": () => "There is no such order.",
+    "order-not-cancellable": () => "This order can no longer be cancelled here. Please call us.",
+    "phone-already-registered": () =>
+      "There is an account with this phone number. Please log in, or ask us for a new password.",
+    "phone-invalid": () => "Please give a mobile number of 11 digits, like 01712345678.",
+    "wrong-credentials": () => "The phone number or the password is wrong.",
+    "wrong-password": () => "This is not your current password.",
+    "wrong-reset-code": () =>
+      "The phone number or the code is wrong, or the code has been used or is too old.",
+    "too-many-attempts": ({ retryAfterS }) =>
+      `Too many attempts. Please try again in ${duration(retryAfterS)}.`,
+    "customer-not-found": () => "There is no such customer.",
+    "already-admin": ({ phoneNumber }) => `${phoneNumber} is an admin already.`,
+    "admin-not-found": ({ phoneNumber }) =>
+      `There is no admin with the phone number ${phoneNumber}.`,
+    "delivery-charge-not-whole": ({ district, max }) =>
+      `The delivery charge${district ? ` of ${district}` : ""} must be a whole number of taka from 0 to ${number(max)}.`,
+    "order-too-large": ({ max }) => `An order may cost ${taka(max)} at most.`,
+    "too-many-orders": ({ max }) => `At most ${number(max)} orders can be taken at once.`,
+    "orders-moved": ({ shown, actual }) =>
+      `The list has changed: it now has ${number(actual)} orders, it had ${number(shown)}. Please look at it and choose again.`,
+    "category-not-found": () => "There is no such category any more.",
+    "category-slug-taken": ({ slug }) => `Another category has the slug “${slug}” already.`,
+    "category-in-use": ({ name, products }) =>
+      `“${name}” cannot be deleted: ${number(products)} ${
+        products === 1 ? "product is" : "products are"
+      } in it. Move or delete them first.`,
+    "slide-not-found": () => "There is no such banner any more.",
+    "orders-refused": ({ refused }) =>
+      `Nothing was changed. In the way: ${refused.map(({ orderNumber }) => orderNumber).join(", ")}.`,
+    "changed-meanwhile": ({ changes }) =>
+      `Somebody else saved this meanwhile${changes[0]?.by ? ` (${changes[0].by})` : ""}. Please look at what changed and save again.`,
+    "try-again": () => "That did not work just now. Please try again in a moment.",
+    "promo-code-gone": () => "There is no such promo code any more.",
+    "promo-code-taken": ({ code }) => `There is a promo code ${code} already.`,
+    "image-not-readable": () => "Please choose a picture: JPEG, PNG, WebP or AVIF.",
+    "image-too-heavy": ({ maxBytes }) =>
+      `A picture may weigh ${number(Math.floor(maxBytes / 1024 / 1024))} MB at most.`,
+    "image-too-large": ({ maxPixels }) =>
+      `A picture may have ${number(Math.floor(maxPixels / 1_000_000))} megapixels at most.`,
+  } as RefusalWords,
+};
+
+/** Every other language has exactly these. */
+export type SpokenWords = typeof refusalsInEnglish;
