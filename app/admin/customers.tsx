@@ -35,7 +35,7 @@ export const headers = () => ({ "Cache-Control": "no-store" });
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const query = new URL(args.request.url).searchParams;
-  const filter = { search: query.get("q") ?? "", onlyAdmins: query.has("admins") };
+  const filter = { search: query.get("search") ?? "", onlyAdmins: query.has("admins") };
   const page = readPage(query);
   const [{ accounts, total }, overlay] = await Promise.all([
     listAccounts({ ...filter, page, perPage: PER_PAGE }),

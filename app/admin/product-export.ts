@@ -8,7 +8,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const query = new URL(args.request.url).searchParams;
   const lines = exportProducts({
-    search: query.get("q") ?? "",
+    search: query.get("search") ?? "",
     categorySlug: query.get("category") || null,
   });
   return new Response(streamOf(lines), {

@@ -42,7 +42,7 @@ const DELETED_MS = 5000;
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const query = new URL(args.request.url).searchParams;
-  const filter = { search: query.get("q") ?? "", categorySlug: query.get("category") || null };
+  const filter = { search: query.get("search") ?? "", categorySlug: query.get("category") || null };
   const page = readPage(query);
   const [{ products, total }, categories, overlay] = await Promise.all([
     listAllProducts({ ...filter, page, perPage: PER_PAGE }),
@@ -155,5 +155,5 @@ export default function Products() {
 
 /** The list's filter as a query string, for what is done with the whole of it. */
 function listQuery({ search, categorySlug }: { search: string; categorySlug: string | null }) {
-  return hrefWith("", "", { q: search || null, category: categorySlug });
+  return hrefWith("", "", { search: search || null, category: categorySlug });
 }

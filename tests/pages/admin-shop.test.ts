@@ -211,12 +211,12 @@ describe("customers", () => {
   test("are listed, found by any spelling of their number, with their orders", async () => {
     const rahima = await makeCustomer({ fullName: "Rahima Begum", phoneNumber: "01912345678" });
     const order = await makeOrder({ customerId: rahima.id });
-    const found = await staff.visit(`${PAGE}?q=%2B880+1912-345678`);
+    const found = await staff.visit(`${PAGE}?search=%2B880+1912-345678`);
     expect(textOf(found.html)).toContain("1 account ");
     expect(textOf(found.html)).toContain("Rahima Begum");
     const { html } = await staff.visit(`${PAGE}?orders=${rahima.id}`);
     expect(textOf(html)).toContain("Orders of Rahima Begum");
-    expect(html).toContain(`/admin/order?q=${order.orderNumber}`);
+    expect(html).toContain(`/admin/order?search=${order.orderNumber}`);
   });
 
   test("get a one-time code that is shown once and works", async () => {
@@ -272,7 +272,7 @@ describe("customers", () => {
     "orders=7",
     "code=x",
     "role=00000000-0000-4000-8000-000000000000",
-    "q=%25",
+    "search=%25",
     "page=-3",
   ])("answers any address: %s", async (query) => {
     expect((await staff.visit(`${PAGE}?${query}`)).status).toBe(200);

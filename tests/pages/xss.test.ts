@@ -114,8 +114,8 @@ describe("staff", () => {
   test("search products and customers for anything", async () => {
     for (const payload of XSS_PAYLOADS) {
       const q = encodeURIComponent(payload);
-      expectInert(await staff.visit(`/admin/product?q=${q}&category=${q}`), payload);
-      expectInert(await staff.visit(`/admin/customers?q=${q}`), payload);
+      expectInert(await staff.visit(`/admin/product?search=${q}&category=${q}`), payload);
+      expectInert(await staff.visit(`/admin/customers?search=${q}`), payload);
     }
   });
 

@@ -12,7 +12,7 @@ export function AccountFilter({ filter }: { filter: { search: string; onlyAdmins
       <Field
         label={customers.search}
         type="search"
-        name="q"
+        name="search"
         defaultValue={filter.search}
         maxLength={100}
       />

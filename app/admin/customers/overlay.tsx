@@ -71,7 +71,7 @@ function Orders({ orders }: { orders: Opened["orders"] }) {
           {
             label: customers.order,
             cell: ({ orderNumber }) => (
-              <Link to={`/admin/order?q=${orderNumber}`}>{orderNumber}</Link>
+              <Link to={`/admin/order?search=${orderNumber}`}>{orderNumber}</Link>
             ),
           },
           {

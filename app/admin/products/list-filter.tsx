@@ -23,7 +23,7 @@ export function ListFilter({
       <Field
         label={products.search}
         type="search"
-        name="q"
+        name="search"
         defaultValue={filter.search}
         maxLength={100}
       />

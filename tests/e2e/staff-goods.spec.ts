@@ -1,0 +1,288 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { makePicture } from "../support/pictures.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from "./shop.ts";
+
+/** As `tests/support/e2e-shop.js` opens the shop. */
+const NASRIN = { phoneNumber: "01700000001", password: "nasrin runs the shop" };
+
+async function logIn(page: Page, scripted: boolean) {
+  await open(page, "/login?redirectTo=/admin", scripted);
+  await page.getByLabel("Phone number").fill(NASRIN.phoneNumber);
+  await page.getByLabel("Password", { exact: true }).fill(NASRIN.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL(/^[^?]*\/admin$/);
+}
+
+/** What an address opened: over the page with script, on it without. */
+const overlay = (page: Page) => page.locator("dialog[open]");
+
+const picture = async (name: string) => ({
+  name,
+  mimeType: "image/png",
+  buffer: Buffer.from(await makePicture(80, 80)),
+});
+
+const ownName = (what: string, scripted: boolean) =>
+  `${what} ${scripted ? "script" : "plain"} ${Date.now() % 1_000_000}`;
+
+/** Finds the one product of this title in staff's list. */
+async function find(page: Page, title: string, scripted: boolean) {
+  await open(page, `/admin/product?search=${encodeURIComponent(title)}`, scripted);
+  await expect(page.getByText("1 product", { exact: true })).toBeVisible();
+}
+
+test("Nasrin builds a product with four pictures, changes it, deletes it and takes that back", async ({
+  page,
+  scripted,
+}) => {
+  const title = ownName("Wild honey", scripted);
+  const slug = title.toLowerCase().replaceAll(" ", "-");
+  await logIn(page, scripted);
+
+  await test.step("a form that is wrong comes back with everything in it, pictures too", async () => {
+    await open(page, "/admin/product", scripted);
+    await page.getByRole("link", { name: "Add Product" }).click();
+    const form = overlay(page);
+    await form.getByLabel("Title").fill(title);
+    await form
+      .getByLabel("Description")
+      .fill("<p>From the <b>Sundarbans</b></p><script>x</script>");
+    await form.getByLabel("Category").selectOption({ index: 1 });
+    await form.getByLabel("Price").fill("650");
+    await form.getByLabel("Discount Percentage").fill("700");
+    await form.getByLabel("Quantity in Stock").fill("৫");
+    await form.getByLabel("Dimension").fill("500 g");
+    await form.getByLabel("Featured").check();
+    for (const n of [1, 2, 3, 4]) {
+      await form.getByLabel(`Product Image ${n}`).setInputFiles(await picture(`${n}.png`));
+    }
+    if (scripted) {
+      await expect(form.getByAltText("Product Image 4, just chosen")).toBeVisible();
+      await expect(form.getByRole("region", { name: "Preview" }).locator("b")).toHaveText(
+        "Sundarbans",
+      );
+    }
+    await form.getByRole("button", { name: "Add Product" }).click();
+    await expect(form.getByRole("alert")).toContainText("The discount cannot be above the price.");
+    await expect(form.getByLabel("Title")).toHaveValue(title);
+    await expect(form.getByLabel("Featured")).toBeChecked();
+    await expect(form.getByAltText("Product Image 4, as it is now")).toBeVisible();
+  });
+
+  await test.step("one picture less, then it is added", async () => {
+    const form = overlay(page);
+    await form.getByRole("button", { name: "Remove Image 3" }).click();
+    await expect(form.getByAltText("Product Image 3, as it is now")).toHaveCount(0);
+    await form.getByLabel("Product Image 3").setInputFiles(await picture("3b.png"));
+    await form.getByLabel("Discount Percentage").fill("50");
+    await form.getByRole("button", { name: "Add Product" }).click();
+    await expect(page.getByText("product added succcessful.")).toBeVisible();
+    await expect(overlay(page)).toHaveCount(0);
+  });
+
+  await test.step("the shop shows it at once, with its four pictures", async () => {
+    await open(page, `/products/${slug}`, scripted);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.locator("main")).toContainText("600 TK");
+    await expect(page.locator("main b, main strong").first()).toHaveText("Sundarbans");
+    await expect(page.locator("main a[href*='image=']")).toHaveCount(4);
+    await page.goto("/");
+    await expect(page.locator(`a[href='/products/${slug}']`).first()).toBeAttached();
+  });
+
+  await test.step("the list has it, discount and all", async () => {
+    await find(page, title, scripted);
+    await expect(page.locator("main")).toContainText("50 TK (8 %)");
+    await expect(page.locator("main")).toContainText("600 TK");
+    await expectNoSidewaysScroll(page);
+    if (scripted) await expectAccessible(page);
+  });
+
+  await test.step("it is changed, its address stays", async () => {
+    await page.getByRole("link", { name: `Edit: ${title}` }).click();
+    const form = overlay(page);
+    await expect(form.getByLabel("Product Title")).toHaveValue(title);
+    await expect(form.getByLabel("Quantity in Stock")).toHaveValue("5");
+    if (scripted) await expectAccessible(page);
+    await form.getByLabel("Product Title").fill(`${title} new`);
+    await form.getByLabel("Track stock").check();
+    await form.getByLabel("Quantity in Stock").fill("0");
+    await form.getByRole("button", { name: "Update Product" }).click();
+    await expect(page.getByText("Product update successful.")).toBeVisible();
+    await page.goto(`/products/${slug}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${title} new`);
+    await expect(page.locator("main")).toContainText("Out of stock");
+    await expect(page.getByRole("button", { name: "Add to cart" })).toHaveCount(0);
+  });
+
+  await test.step("not deleting it is said in the specification's words", async () => {
+    await find(page, title, scripted);
+    await page.getByRole("link", { name: /^Delete/ }).click();
+    await expect(overlay(page)).toContainText("Are you sure you want to delete this product?");
+    await overlay(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByText("you have cancelled proccess.")).toBeVisible();
+  });
+
+  await test.step("deleted it is gone everywhere, and comes back", async () => {
+    await page.getByRole("link", { name: /^Delete/ }).click();
+    await overlay(page).getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText(`“${title} new” was deleted.`)).toBeVisible();
+    expect((await page.request.get(`/products/${slug}`)).status()).toBe(404);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Restored.")).toBeVisible();
+    expect((await page.request.get(`/products/${slug}`)).status()).toBe(200);
+  });
+
+  await test.step("and from the list of what was deleted too", async () => {
+    await find(page, title, scripted);
+    await page.getByRole("link", { name: /^Delete/ }).click();
+    await overlay(page).getByRole("button", { name: "Delete" }).click();
+    await open(page, "/admin/product?deleted", scripted);
+    await overlay(page)
+      .getByRole("button", { name: `Restore: ${title} new` })
+      .click();
+    await expect(page.getByText("Restored.")).toBeVisible();
+  });
+});
+
+test("two who edit one product: the second is told, and loses nothing", async ({
+  page,
+  scripted,
+  browser,
+  javaScriptEnabled,
+  baseURL,
+}) => {
+  const title = ownName("Black rice", scripted);
+  await logIn(page, scripted);
+  await open(page, "/admin/product?new", scripted);
+  await overlay(page).getByLabel("Title").fill(title);
+  await overlay(page).getByLabel("Price").fill("90");
+  await overlay(page).getByRole("button", { name: "Add Product" }).click();
+  await expect(page.getByText("product added succcessful.")).toBeVisible();
+  await find(page, title, scripted);
+  await page.getByRole("link", { name: `Edit: ${title}` }).click();
+
+  const context = await browser.newContext({
+    baseURL: baseURL ?? "",
+    javaScriptEnabled,
+    locale: "en-GB",
+  });
+  const second = await context.newPage();
+  await logIn(second, scripted);
+  await find(second, title, scripted);
+  await second.getByRole("link", { name: `Edit: ${title}` }).click();
+  await overlay(second).getByLabel("Price").fill("95");
+  await overlay(second).getByRole("button", { name: "Update Product" }).click();
+  await expect(second.getByText("Product update successful.")).toBeVisible();
+  await context.close();
+
+  const form = overlay(page);
+  await form.getByLabel("Brand").fill("Dinajpur");
+  await form.getByRole("button", { name: "Update Product" }).click();
+  await expect(form).toContainText("Price is now “95”");
+  await expect(form.getByLabel("Brand")).toHaveValue("Dinajpur");
+  await expect(form.getByLabel("Price")).toHaveValue("95");
+  await form.getByRole("button", { name: "Update Product" }).click();
+  await expect(page.getByText("Product update successful.")).toBeVisible();
+  await find(page, title, scripted);
+  await expect(page.locator("main")).toContainText("Dinajpur");
+});
+
+test("the description's buttons write tags, the preview shows them", async ({ page, scripted }) => {
+  await logIn(page, scripted);
+  await open(page, "/admin/product?new", scripted);
+  const form = overlay(page);
+  const description = form.getByRole("textbox", { name: "Description" });
+  const preview = form.getByRole("region", { name: "Preview" });
+  if (scripted) {
+    await description.fill("Raw honey");
+    await description.selectText();
+    await form.getByRole("button", { name: "Bold" }).click();
+    await expect(description).toHaveValue("<b>Raw honey</b>");
+  } else {
+    await description.fill("<b>Raw honey</b>");
+    await expect(form.getByRole("button", { name: "Bold" })).toHaveCount(0);
+    await form.getByRole("button", { name: "Preview" }).click();
+  }
+  await expect(preview.locator("b")).toHaveText("Raw honey");
+  await expect(description).toHaveValue("<b>Raw honey</b>");
+});
+
+test("products travel to a spreadsheet and back", async ({ page, scripted }) => {
+  const title = ownName("Chia", scripted);
+  await logIn(page, scripted);
+  await open(page, "/admin/product/import", scripted);
+  if (scripted) await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const csv = (text: string) => ({
+    name: "products.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(text),
+  });
+
+  await page.getByLabel("CSV file").setInputFiles(csv(`title,price\n${title},-5`));
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(page.getByRole("alert")).toContainText("One row cannot be read.");
+
+  await page.getByLabel("CSV file").setInputFiles(csv(`title,price\n${title},120`));
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(page.getByText("1 to add, 0 to change, 0 unchanged.")).toBeVisible();
+  await page.getByRole("button", { name: "Import 1 product" }).click();
+  await expect(page.getByText("1 added, 0 changed.")).toBeVisible();
+
+  await find(page, title, scripted);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export CSV" }).click(),
+  ]);
+  const text = await readFile(await download.path(), "utf8");
+  expect(text).toContain(title);
+  await open(page, "/admin/product/import", scripted);
+  await page.getByLabel("CSV file").setInputFiles(csv(text));
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(page.getByText("Everything in this file is in the shop already.")).toBeVisible();
+});
+
+test("a district's charge counts at once at the checkout", async ({ page, scripted }) => {
+  // A district of its own for each of the two walks, which run side by side.
+  const district = scripted ? "Rangamati" : "Bandarban";
+  await logIn(page, scripted);
+  await open(page, "/admin/delivery-charge", scripted);
+  if (scripted) await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const field = page.getByLabel(new RegExp(`^${district} `));
+  await field.fill("-3");
+  await page.getByRole("button", { name: "Save charges" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please give whole taka");
+  await field.fill("211");
+  await page.getByRole("button", { name: "Save charges" }).click();
+  await expect(page.getByText("The delivery charges were saved.")).toBeVisible();
+  const charges = await page.request.get("/api/charge/delivery-charge");
+  expect((await charges.json()).result).toMatchObject({ [district]: 211 });
+});
+
+test("customers are found, get a code and a role; settings can be reached", async ({
+  page,
+  scripted,
+}) => {
+  await logIn(page, scripted);
+  await open(page, "/admin/customers", scripted);
+  if (scripted) await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel("Search name or phone number").fill("rahima");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("1 account", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: /^Reset code/ }).click();
+  await overlay(page).getByRole("button", { name: "Make a code" }).click();
+  await expect(overlay(page).locator("output")).toHaveText(/^[A-Z0-9-]{6,}$/i);
+  if (scripted) await expectAccessible(page);
+  await overlay(page).getByRole("link", { name: "Done" }).click();
+  await page.getByRole("link", { name: /^Make admin/ }).click();
+  await expect(overlay(page)).toContainText("run the shop, with every right you have?");
+  await overlay(page).getByRole("link", { name: "Cancel" }).click();
+  await open(page, "/admin/settings", scripted);
+  await expect(page.getByLabel("Shop name")).toHaveValue("Haat");
+  if (scripted) await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
