@@ -64,12 +64,15 @@ function readPhone(text: string): string | null {
   return HOTLINE.test(number) ? number : null;
 }
 
+/** Letters, digits and hyphens between dots; other scripts' letters have become such by now. */
+const HOST_NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+\.?$/;
+
 function readWebAddress(text: string): string | null {
   const full = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(full)) return null;
   const { protocol, hostname, username, href } = new URL(full);
   const isWeb = protocol === "https:" || protocol === "http:";
-  return isWeb && hostname.includes(".") && username === "" ? href : null;
+  return isWeb && HOST_NAME.test(hostname) && username === "" ? href : null;
 }
 
 function refuse(context: z.core.$RefinementCtx, message: InputMessage) {

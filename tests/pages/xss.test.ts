@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createProduct } from "#app/domain/catalog/product-admin.server.ts";
+import { productSchema } from "#app/domain/catalog/product-input.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { shopSettings } from "#drizzle/schema.ts";
+import { type Answer, Visitor } from "#tests/support/app.ts";
+import { makeCategory } from "#tests/support/factories.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
+import { foreignScripts, XSS_PAYLOADS } from "#tests/support/xss.ts";
+
+const goods: { id: string; slug: string; payload: string }[] = [];
+const shopper = new Visitor();
+let staff: Visitor;
+
+/** A product and a category of each payload, in every field there is. */
+beforeAll(async () => {
+  staff = (await visitAsStaff()).visitor;
+  for (const [i, payload] of XSS_PAYLOADS.entries()) {
+    const category = await makeCategory({
+      slug: `category-${i}`,
+      name: payload,
+      description: payload,
+      metaTitle: payload,
+      metaDescription: payload,
+      keywords: payload,
+    });
+    const text = payload.slice(0, 100);
+    const product = await createProduct(
+      productSchema.parse({
+        title: `${payload} ${i}`,
+        description: `<p>${payload}</p>${payload}`,
+        brand: text,
+        dimension: text,
+        price: 650,
+        category: category.slug,
+        isFeature: true,
+      }),
+    );
+    goods.push({ id: product.id, slug: product.slug, payload });
+  }
+});
+
+/** The page is there, and nothing in it runs. */
+function expectInert({ status, html }: Answer, payload = "") {
+  expect(status, payload).toBe(200);
+  expect(foreignScripts(html), payload).toEqual([]);
+}
+
+test("the corpus is large, and what runs would be seen", () => {
+  expect(XSS_PAYLOADS.length).toBeGreaterThanOrEqual(60);
+  const page = (inside: string) => `<!doctype html><title>x</title><main>${inside}</main>`;
+  for (const running of [
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "<a href='java&#10;script:alert(1)'>x</a>",
+    "<iframe srcdoc=x></iframe>",
+    '<form action="javascript:alert(1)">',
+  ]) {
+    expect(foreignScripts(page(running)), running).not.toEqual([]);
+  }
+  expect(foreignScripts(page("<p>&lt;script&gt;</p>"))).toEqual([]);
+});
+
+describe("customers", () => {
+  test("see a product's page", async () => {
+    for (const { slug, payload } of goods) {
+      expectInert(await shopper.visit(`/products/${slug}`), payload);
+    }
+  });
+
+  test.each(["/", "/shop", "/shop?page=2", "/shop?page=3", "/shop?page=4", "/cart", "/checkout"])(
+    "see %s",
+    async (path) => {
+      expectInert(await shopper.visit(path));
+    },
+  );
+
+  test("see a category's page", async () => {
+    for (const [i, payload] of XSS_PAYLOADS.entries()) {
+      expectInert(await shopper.visit(`/shop/collection/category-${i}`), payload);
+    }
+  });
+
+  test("search for anything", async () => {
+    for (const payload of XSS_PAYLOADS) {
+      expectInert(await shopper.visit(`/shop?q=${encodeURIComponent(payload)}`), payload);
+    }
+  });
+});
+
+describe("staff", () => {
+  test.each([1, 2, 3, 4])("see page %i of the products", async (page) => {
+    expectInert(await staff.visit(`/admin/product?page=${page}`));
+  });
+
+  test("open a product, and the question before its deletion", async () => {
+    for (const { id, payload } of goods) {
+      expectInert(await staff.visit(`/admin/product?edit=${id}`), payload);
+      expectInert(await staff.visit(`/admin/product?delete=${id}`), payload);
+    }
+  });
+
+  test("get a form back with what was typed, the preview with it", async () => {
+    for (const payload of XSS_PAYLOADS) {
+      const fields = { title: payload, description: payload, price: payload, category: payload };
+      const refused = await staff.post("/admin/product?new", { intent: "add-product", ...fields });
+      expect(refused.status, payload).toBe(400);
+      expect(foreignScripts(refused.html), payload).toEqual([]);
+      const preview = await staff.post("/admin/product?new", { intent: "preview", ...fields });
+      expectInert(preview, payload);
+    }
+  });
+
+  test("search products and customers for anything", async () => {
+    for (const payload of XSS_PAYLOADS) {
+      const q = encodeURIComponent(payload);
+      expectInert(await staff.visit(`/admin/product?q=${q}&category=${q}`), payload);
+      expectInert(await staff.visit(`/admin/customers?q=${q}`), payload);
+    }
+  });
+
+  test("read the report of an import", async () => {
+    for (const payload of XSS_PAYLOADS) {
+      const cell = `"${payload.replaceAll('"', '""')}"`;
+      const file = new File([`slug,title,price\n${cell},${cell},${cell}`], "x.csv");
+      const answer = await staff.post("/admin/product/import", { intent: "check", file });
+      expect(answer.status, payload).toBe(400);
+      expect(foreignScripts(answer.html), payload).toEqual([]);
+    }
+  });
+
+  test("export nothing that a spreadsheet would run", async () => {
+    const { html: csv, headers } = await staff.send("/admin/product/export");
+    expect(headers.get("Content-Type")).toContain("text/csv");
+    expect(headers.get("Content-Disposition")).toContain("attachment");
+    expect(csv).not.toMatch(/(?:^|,)"?[=+@]/m);
+  });
+
+  test("see the categories", async () => {
+    expectInert(await staff.visit("/admin/category"));
+  });
+});
+
+test("the shop's own name, tagline and phones", async () => {
+  for (const payload of XSS_PAYLOADS) {
+    await db.update(shopSettings).set({ name: payload, tagline: payload, phones: [payload] });
+    for (const path of ["/", "/terms-and-conditions"]) {
+      expectInert(await shopper.visit(path), payload);
+    }
+    expectInert(await staff.visit("/admin/settings"), payload);
+  }
+});
+
+test("links of the settings lead to web pages only", async () => {
+  for (const payload of XSS_PAYLOADS) {
+    const answer = await staff.post("/admin/settings", {
+      name: "Haat",
+      chatLink: payload,
+      socialPage: payload,
+    });
+    expect(answer.status, payload).toBe(400);
+    expect(foreignScripts(answer.html), payload).toEqual([]);
+  }
+});
