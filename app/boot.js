@@ -1,9 +1,13 @@
 // The only script the HTML names. It waits until everything that can be seen is there, then brings the page to life.
 // Plain data instead of inline script: the page can be kept and served to everyone under a CSP without nonces.
+/** @type {{ context: any, stream: string, first: string[], matches: string[], manifest: any }} */
 const data = JSON.parse(document.getElementById("page-data")?.textContent ?? "");
 
 async function boot() {
-  for (const href of data.preload) {
+  const { entry, routes } = data.manifest;
+  /** @type {{ id: string, module: string, imports: string[] }[]} */
+  const here = data.matches.map((id) => routes[id]);
+  for (const href of new Set([entry, ...here].flatMap((part) => [part.module, ...part.imports]))) {
     const link = document.createElement("link");
     link.rel = "modulepreload";
     link.href = href;
@@ -11,15 +15,11 @@ async function boot() {
   }
   window.__remixContext = data.context;
   window.__remixContext.stream = new Blob([data.stream]).stream();
+  window.__remixManifest = data.manifest;
   for (const href of data.first) await import(/* @vite-ignore */ href);
-  const modules = await Promise.all(
-    Object.entries(data.modules).map(async ([id, href]) => [
-      id,
-      await import(/* @vite-ignore */ href),
-    ]),
-  );
-  window.__remixRouteModules = Object.fromEntries(modules);
-  await import(/* @vite-ignore */ data.entry);
+  const modules = here.map(async ({ id, module }) => [id, await import(/* @vite-ignore */ module)]);
+  window.__remixRouteModules = Object.fromEntries(await Promise.all(modules));
+  await import(/* @vite-ignore */ entry.module);
 }
 
 if (document.readyState === "complete") boot();

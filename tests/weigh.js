@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
 import { FIRST_VIEW_LIMIT, SCRIPT_LIMIT, weigh } from "./support/weigh.js";
 
 // `npm run weigh`: the shop with its sample goods, started for this and stopped again.
@@ -31,7 +32,7 @@ async function isOpen() {
   while (Date.now() < giveUpAt) {
     const answer = await fetch(`${baseUrl}/readyz`).catch(() => null);
     if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pause(200);
   }
   throw new Error("the shop did not open");
 }

@@ -40,9 +40,10 @@ export async function weigh(baseUrl) {
  */
 async function weighScripts(baseUrl, html) {
   const json = /id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? "{}";
-  const { preload = [], first = [] } = JSON.parse(json);
+  const { manifest, matches = [] } = JSON.parse(json);
+  const parts = [manifest.entry, ...matches.map((/** @type {string} */ id) => manifest.routes[id])];
   const boot = /<script type="module" src="([^"]+)"/.exec(html)?.[1];
-  const seen = new Set([...preload, ...first, boot].filter(Boolean));
+  const seen = new Set([boot, ...parts.flatMap((part) => [part.module, ...part.imports])]);
   let bytes = 0;
   // A set grows while it is walked: what a script imports is weighed too.
   for (const path of seen) {
