@@ -12,6 +12,8 @@ async function logIn(page: Page, scripted: boolean) {
   await page.getByLabel("Password", { exact: true }).fill(NASRIN.password);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page).toHaveURL(/^[^?]*\/admin$/);
+  // With script the page is loaded once more for the admin's words; what comes next must not cross that.
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
 /** What an address opened: over the page with script, on it without. */
@@ -46,7 +48,7 @@ test("Nasrin builds a product with four pictures, changes it, deletes it and tak
     const form = overlay(page);
     await form.getByLabel("Title").fill(title);
     await form
-      .getByLabel("Description")
+      .getByRole("textbox", { name: "Description" })
       .fill("<p>From the <b>Sundarbans</b></p><script>x</script>");
     await form.getByLabel("Category").selectOption({ index: 1 });
     await form.getByLabel("Price").fill("650");
@@ -86,7 +88,7 @@ test("Nasrin builds a product with four pictures, changes it, deletes it and tak
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page.locator("main")).toContainText("600 TK");
     await expect(page.locator("main b, main strong").first()).toHaveText("Sundarbans");
-    await expect(page.locator("main a[href*='image=']")).toHaveCount(4);
+    await expect(page.getByRole("link", { name: /^Picture/ })).toHaveCount(4);
     await page.goto("/");
     await expect(page.locator(`a[href='/products/${slug}']`).first()).toBeAttached();
   });
@@ -138,6 +140,7 @@ test("Nasrin builds a product with four pictures, changes it, deletes it and tak
     await find(page, title, scripted);
     await page.getByRole("link", { name: /^Delete/ }).click();
     await overlay(page).getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText(`“${title} new” was deleted.`)).toBeVisible();
     await open(page, "/admin/product?deleted", scripted);
     await overlay(page)
       .getByRole("button", { name: `Restore: ${title} new` })
