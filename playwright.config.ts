@@ -11,7 +11,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  timeout: 60_000,
+  // Whole walks on two shared cores: what is slow there is not wrong.
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: ".cache/e2e.json" }]],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,

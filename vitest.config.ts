@@ -11,7 +11,7 @@ export default defineConfig({
     server: { deps: { external: [/\/build\/server\//] } },
     // Real Postgres and two cores: more workers only wait for each other.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });
