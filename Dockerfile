@@ -21,6 +21,7 @@ COPY --from=production /app/node_modules ./node_modules
 COPY package.json ./
 COPY migrations ./migrations
 COPY server ./server
+COPY samples ./samples
 COPY --from=build /app/build ./build
 USER node
 VOLUME /data

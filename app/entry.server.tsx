@@ -28,7 +28,6 @@ export {
 export { catchUpWithChanges, isListening, onCatalogueChange } from "#drizzle/changes.server.ts";
 export { closeDatabase, pingDatabase } from "#drizzle/client.server.ts";
 export { fillSampleData } from "#drizzle/seed/sample-data.server.ts";
-export { drawSampleMedia } from "#drizzle/seed/sample-media.server.ts";
 export { fillToScale } from "#drizzle/seed/scale.server.ts";
 export { sweepImages } from "./domain/media/sweep.server.ts";
 

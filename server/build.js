@@ -44,7 +44,6 @@ const SOURCES = [
  * @property {() => Promise<void>} catchUpWithChanges
  * @property {() => Promise<number>} [sweepImages] removes pictures nobody needs; how many
  * @property {(options: { reset?: boolean }) => Promise<boolean>} fillSampleData whether it did
- * @property {() => Promise<unknown>} drawSampleMedia
  * @property {(wanted: { products: number, orders: number }) => Promise<void>} fillToScale
  * @property {(admin: NewAdmin) => Promise<NewAdmin | null>} ensureFirstAdmin
  *   what was made, null when there is an admin already; empty words let it choose

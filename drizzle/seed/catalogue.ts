@@ -1,6 +1,6 @@
 /** What the sample shop sells. Prices are whole taka as asked in Dhaka's shops in 2026. */
 export type SampleProduct = {
-  /** Its drawings in `drawings/pictures.ts`. */
+  /** Its pictures in `samples/pictures`: `<picture>-1`, `-2` … */
   picture: string;
   category: string;
   title: string;

@@ -36,8 +36,6 @@ export type SampleDataOptions = {
   reset?: boolean;
   /** The moment up to which the sample orders reach. */
   now?: Date;
-  /** The folder that `drawSampleMedia` filled; without it the pictures are drawn now. */
-  drawnMedia?: string;
 };
 
 /**
@@ -45,12 +43,12 @@ export type SampleDataOptions = {
  * the shop was not empty. Several servers may start at once: one fills, the others wait and find it filled.
  */
 export async function fillSampleData(options: SampleDataOptions = {}): Promise<boolean> {
-  const { reset = false, now = new Date(), drawnMedia } = options;
+  const { reset = false, now = new Date() } = options;
   return db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('haat sample data'))`);
     if (reset) await emptyShop(tx);
     else if (!(await isEmpty(tx))) return false;
-    const media = await placeSampleMedia(drawnMedia);
+    const media = await placeSampleMedia();
     await fillSettings(tx, reset, now);
     await fillCatalogue(tx, media, now);
     await fillPromoCodes(tx, now);

@@ -52,7 +52,7 @@ export async function openImage(
 } | null> {
   if (!storedPathOf(fileName)) return null;
   // Whole, not streamed: a file is some 100 kB, and a stream nobody reads (HEAD) would keep its descriptor.
-  const bytes = await readFile(join(root, fanOut(fileName), fileName)).catch(ignoreMissing);
+  const bytes = await readFile(placeOf(fileName, root)).catch(ignoreMissing);
   if (!bytes) return null;
   const type = fileName.endsWith(".jpg") ? "image/jpeg" : "image/webp";
   return { bytes, type, size: bytes.byteLength };
@@ -61,7 +61,7 @@ export async function openImage(
 /** Is there a picture at this path? False for names that are not of our form. */
 export async function isStoredImage(path: string, root = mediaRoot()): Promise<boolean> {
   if (!parseImagePath(path)) return false;
-  return Boolean(await stat(join(root, fanOut(path), path)).catch(ignoreMissing));
+  return Boolean(await stat(placeOf(path, root)).catch(ignoreMissing));
 }
 
 /** Renews the date of a picture that is stored, so that no sweep takes it; false when there is none. */
@@ -71,7 +71,7 @@ export async function renewImage(
   now = new Date(),
 ): Promise<boolean> {
   if (!parseImagePath(path)) return false;
-  const renewed = await utimes(join(root, fanOut(path), path), now, now)
+  const renewed = await utimes(placeOf(path, root), now, now)
     .then(() => true)
     .catch(ignoreMissing);
   return renewed ?? false;
@@ -80,9 +80,7 @@ export async function renewImage(
 /** Removes a picture in all its sizes; nothing happens when it is gone already. The same bytes uploaded twice share one
  * picture: only a caller who knows that no product, slide or logo holds the path may delete it. */
 export async function deleteImage(path: string, root = mediaRoot()): Promise<void> {
-  await Promise.all(
-    filesOf(path).map((name) => rm(join(root, fanOut(name), name), { force: true })),
-  );
+  await Promise.all(filesOf(path).map((name) => rm(placeOf(name, root), { force: true })));
 }
 
 /** Every stored picture and when it was last uploaded, for sweeping what no row holds any more. */
@@ -104,6 +102,11 @@ export async function listStoredImages(
 /** Where pictures live: `DATA_DIR/media`. */
 export function mediaRoot(): string {
   return join(settings().DATA_DIR, "media");
+}
+
+/** Where a stored file lies. */
+export function placeOf(fileName: string, root: string): string {
+  return join(root, fanOut(fileName), fileName);
 }
 
 /** The folder of a file below the media root: 256 of them keep directories short. */
@@ -177,7 +180,7 @@ async function encodeAll(bytes: Uint8Array, path: string, root: string): Promise
 
 /** Readers see a whole file or none. */
 async function writeWhole(root: string, name: string, picture: Sharp): Promise<void> {
-  const place = join(root, fanOut(name), name);
+  const place = placeOf(name, root);
   const draft = `${place}.${randomUUID()}.tmp`;
   try {
     await writeFile(draft, await picture.toBuffer(), { flush: true });
