@@ -18,9 +18,11 @@ export function openApiDocument() {
       title: "Haat API",
       version: "1.0.0",
       description: INTRODUCTION,
+      contact: { name: "The shop" },
+      license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/" }],
-    tags: tags.map((name) => ({ name })),
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: components,
@@ -40,7 +42,19 @@ Log in with \`/api/user/login\` and send the token as \`Authorization: Bearer â€
 
 Money is whole taka. \`discountPercentage\` is, despite its name, taka subtracted from the price. Dates are ISO 8601.`;
 
-const tags = ["user", "product", "category", "carousel", "charge", "order", "promo-code", "admin"];
+/** By the word behind `/api`, in the order of the document. */
+const TAGS = {
+  user: "Accounts: register, log in and out, the profile.",
+  product: "The goods, for everybody; adding and changing them, for staff.",
+  category: "The categories that goods stand in.",
+  carousel: "The banners of the home page.",
+  charge: "What delivery costs, by district.",
+  order: "Placing, following and changing orders.",
+  "promo-code": "Checking a code, for everybody; keeping codes, for staff.",
+  admin: "What the shop's staff see: figures and whole lists.",
+};
+
+const tags = Object.keys(TAGS);
 
 const tagOf = ({ path }: Description) => path.split("/")[2] ?? "";
 
@@ -57,9 +71,10 @@ function operation(description: Description, components: Record<string, JsonSche
     operationId: operationId(description.path),
     tags: [tagOf(description)],
     summary: description.summary,
+    description: describe(description),
     "x-access": access,
     ...(description.isAddition ? { "x-addition": true } : {}),
-    ...(access === "public" ? {} : { security: SECURITY[access] }),
+    security: SECURITY[access],
     parameters: parameters(description),
     ...(body ? { requestBody: requestBody(body, description) } : {}),
     responses: {
@@ -72,7 +87,28 @@ function operation(description: Description, components: Record<string, JsonSche
   };
 }
 
+const WHO = {
+  public: "Anyone may call it; no credential is read.",
+  guest: "Anyone may call it; a credential tells whose it is.",
+  user: "For whoever is logged in.",
+  admin: "For staff.",
+};
+
+/** Who may call, and what else a caller should know before trying. */
+function describe({ access, keepSeconds, isLimited, pictures, isAddition }: Description): string {
+  return [
+    WHO[access],
+    keepSeconds && `The answer may be reused for ${keepSeconds} seconds.`,
+    pictures && "Pictures travel as multipart/form-data.",
+    isLimited && "Too many tries are refused for a while.",
+    isAddition && "Not in the original contract.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
 const SECURITY = {
+  public: [],
   guest: [{}, { bearer: [] }, { cookie: [] }],
   user: [{ bearer: [] }, { cookie: [] }],
   admin: [{ bearer: [] }, { cookie: [] }],

@@ -13,7 +13,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Log in with phone number and password */
+        /**
+         * Log in with phone number and password
+         * @description Anyone may call it; no credential is read. Too many tries are refused for a while.
+         */
         post: operations["userLogin"];
         delete?: never;
         options?: never;
@@ -28,7 +31,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A profile: one's own, or for staff anybody's */
+        /**
+         * A profile: one's own, or for staff anybody's
+         * @description For whoever is logged in.
+         */
         get: operations["userProfile"];
         put?: never;
         post?: never;
@@ -47,7 +53,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open an account and log in; refused with errorCode 11000 for a phone that has one */
+        /**
+         * Open an account and log in; refused with errorCode 11000 for a phone that has one
+         * @description Anyone may call it; no credential is read. Too many tries are refused for a while.
+         */
         post: operations["userRegister"];
         delete?: never;
         options?: never;
@@ -63,7 +72,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change one's password; every other token and session ends, a new one comes back */
+        /**
+         * Change one's password; every other token and session ends, a new one comes back
+         * @description For whoever is logged in. Too many tries are refused for a while. Not in the original contract.
+         */
         put: operations["userChangePassword"];
         post?: never;
         delete?: never;
@@ -81,7 +93,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End the session of the cookie; a token is simply thrown away */
+        /**
+         * End the session of the cookie; a token is simply thrown away
+         * @description Anyone may call it; a credential tells whose it is. Not in the original contract.
+         */
         post: operations["userLogout"];
         delete?: never;
         options?: never;
@@ -99,7 +114,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a product; it can be restored for 30 days */
+        /**
+         * Delete a product; it can be restored for 30 days
+         * @description For staff.
+         */
         delete: operations["productDeleteProduct"];
         options?: never;
         head?: never;
@@ -113,7 +131,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One product by its id, pictures by slot; for staff an inactive one, too */
+        /**
+         * One product by its id, pictures by slot; for staff an inactive one, too
+         * @description Anyone may call it; a credential tells whose it is.
+         */
         get: operations["productDetailProductById"];
         put?: never;
         post?: never;
@@ -130,7 +151,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Featured products, newest first */
+        /**
+         * Featured products, newest first
+         * @description Anyone may call it; no credential is read.
+         */
         get: operations["productFeatureProduct"];
         put?: never;
         post?: never;
@@ -147,7 +171,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Products by category, stock, kind and words */
+        /**
+         * Products by category, stock, kind and words
+         * @description Anyone may call it; no credential is read.
+         */
         get: operations["productGetFilterProduct"];
         put?: never;
         post?: never;
@@ -164,7 +191,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All products, newest first: one page, or the whole list */
+        /**
+         * All products, newest first: one page, or the whole list
+         * @description Anyone may call it; no credential is read.
+         */
         get: operations["productGetProduct"];
         put?: never;
         post?: never;
@@ -183,7 +213,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a product */
+        /**
+         * Add a product
+         * @description For staff. Pictures travel as multipart/form-data.
+         */
         post: operations["productPostProduct"];
         delete?: never;
         options?: never;
@@ -198,7 +231,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One product, by its slug */
+        /**
+         * One product, by its slug
+         * @description Anyone may call it; no credential is read.
+         */
         get: operations["productProductDetails"];
         put?: never;
         post?: never;
@@ -216,7 +252,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Edit a product; an absent field stays, `images` are the kept paths by slot */
+        /**
+         * Edit a product; an absent field stays, `images` are the kept paths by slot
+         * @description For staff. Pictures travel as multipart/form-data.
+         */
         put: operations["productUpdateProduct"];
         post?: never;
         delete?: never;
@@ -233,7 +272,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Undo the deletion of a product */
+        /**
+         * Undo the deletion of a product
+         * @description For staff. Not in the original contract.
+         */
         put: operations["productRestoreProduct"];
         post?: never;
         delete?: never;
@@ -252,7 +294,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete an empty category; it can be restored for 30 days */
+        /**
+         * Delete an empty category; it can be restored for 30 days
+         * @description For staff.
+         */
         delete: operations["categoryDeleteCategory"];
         options?: never;
         head?: never;
@@ -266,7 +311,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Categories by name; for staff the inactive ones, too */
+        /**
+         * Categories by name; for staff the inactive ones, too
+         * @description Anyone may call it; a credential tells whose it is.
+         */
         get: operations["categoryListCategory"];
         put?: never;
         post?: never;
@@ -285,7 +333,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a category; a slug left out is made from the name */
+        /**
+         * Add a category; a slug left out is made from the name
+         * @description For staff.
+         */
         post: operations["categoryPostCategory"];
         delete?: never;
         options?: never;
@@ -301,7 +352,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Edit a category; an absent field stays, products follow a new slug */
+        /**
+         * Edit a category; an absent field stays, products follow a new slug
+         * @description For staff.
+         */
         put: operations["categoryUpdateCategory"];
         post?: never;
         delete?: never;
@@ -318,7 +372,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Undo the deletion of a category */
+        /**
+         * Undo the deletion of a category
+         * @description For staff. Not in the original contract.
+         */
         put: operations["categoryRestoreCategory"];
         post?: never;
         delete?: never;
@@ -334,7 +391,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The pictures of the home page's carousel, in their order */
+        /**
+         * The pictures of the home page's carousel, in their order
+         * @description Anyone may call it; no credential is read.
+         */
         get: operations["carouselAll"];
         put?: never;
         post?: never;
@@ -354,7 +414,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a picture; it can be restored for 30 days */
+        /**
+         * Delete a picture; it can be restored for 30 days
+         * @description For staff.
+         */
         delete: operations["carouselDelete"];
         options?: never;
         head?: never;
@@ -370,7 +433,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a picture behind the others */
+        /**
+         * Add a picture behind the others
+         * @description For staff. Pictures travel as multipart/form-data.
+         */
         post: operations["carouselUpload"];
         delete?: never;
         options?: never;
@@ -386,7 +452,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Undo the deletion of a picture */
+        /**
+         * Undo the deletion of a picture
+         * @description For staff. Not in the original contract.
+         */
         put: operations["carouselRestore"];
         post?: never;
         delete?: never;
@@ -402,7 +471,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What delivery costs, by district */
+        /**
+         * What delivery costs, by district
+         * @description Anyone may call it; no credential is read. The answer may be reused for 10 seconds.
+         */
         get: operations["chargeDeliveryCharge"];
         put?: never;
         post?: never;
@@ -420,7 +492,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change what delivery costs; null gives a district the default charge again */
+        /**
+         * Change what delivery costs; null gives a district the default charge again
+         * @description For staff. Not in the original contract.
+         */
         put: operations["chargeUpdate"];
         post?: never;
         delete?: never;
@@ -439,7 +514,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete an order; it can be restored for 30 days */
+        /**
+         * Delete an order; it can be restored for 30 days
+         * @description For staff.
+         */
         delete: operations["orderDelete"];
         options?: never;
         head?: never;
@@ -455,7 +533,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Place an order; with a customer's credential it is theirs, without it a guest's */
+        /**
+         * Place an order; with a customer's credential it is theirs, without it a guest's
+         * @description Anyone may call it; a credential tells whose it is. Too many tries are refused for a while.
+         */
         post: operations["orderPlaceOrder"];
         delete?: never;
         options?: never;
@@ -470,7 +551,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An order, for whoever knows its id */
+        /**
+         * An order, for whoever knows its id
+         * @description Anyone may call it; no credential is read.
+         */
         get: operations["orderTrackOrder"];
         put?: never;
         post?: never;
@@ -487,7 +571,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own orders, newest first */
+        /**
+         * One's own orders, newest first
+         * @description For whoever is logged in.
+         */
         get: operations["orderUserOrderList"];
         put?: never;
         post?: never;
@@ -505,7 +592,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Cancel an own order while it is still being processed */
+        /**
+         * Cancel an own order while it is still being processed
+         * @description For whoever is logged in. Not in the original contract.
+         */
         put: operations["orderCancel"];
         post?: never;
         delete?: never;
@@ -522,7 +612,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Undo the deletion of an order */
+        /**
+         * Undo the deletion of an order
+         * @description For staff. Not in the original contract.
+         */
         put: operations["orderRestore"];
         post?: never;
         delete?: never;
@@ -541,7 +634,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a promo code; it can be restored for 30 days */
+        /**
+         * Delete a promo code; it can be restored for 30 days
+         * @description For staff.
+         */
         delete: operations["promoCodeAdminDelete"];
         options?: never;
         head?: never;
@@ -555,7 +651,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One promo code */
+        /**
+         * One promo code
+         * @description For staff.
+         */
         get: operations["promoCodeAdminDetail"];
         put?: never;
         post?: never;
@@ -572,7 +671,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All promo codes, newest first */
+        /**
+         * All promo codes, newest first
+         * @description For staff.
+         */
         get: operations["promoCodeAdminList"];
         put?: never;
         post?: never;
@@ -590,7 +692,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change a promo code; an absent field stays, its usage is never written */
+        /**
+         * Change a promo code; an absent field stays, its usage is never written
+         * @description For staff.
+         */
         put: operations["promoCodeAdminUpdate"];
         post?: never;
         delete?: never;
@@ -608,7 +713,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a promo code */
+        /**
+         * Add a promo code
+         * @description For staff.
+         */
         post: operations["promoCodeGeneratePromoCode"];
         delete?: never;
         options?: never;
@@ -623,7 +731,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a promo code takes off, and from which subtotal on; uses nothing up */
+        /**
+         * What a promo code takes off, and from which subtotal on; uses nothing up
+         * @description Anyone may call it; no credential is read. Too many tries are refused for a while.
+         */
         get: operations["promoCodeVerify"];
         put?: never;
         post?: never;
@@ -641,7 +752,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Undo the deletion of a promo code */
+        /**
+         * Undo the deletion of a promo code
+         * @description For staff. Not in the original contract.
+         */
         put: operations["promoCodeAdminRestore"];
         post?: never;
         delete?: never;
@@ -657,7 +771,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders and sales: today, the last seven days and this month in Dhaka, and by status */
+        /**
+         * Orders and sales: today, the last seven days and this month in Dhaka, and by status
+         * @description For staff.
+         */
         get: operations["adminDashboard"];
         put?: never;
         post?: never;
@@ -674,7 +791,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The orders of today, of the last seven days, of this month, or of a status */
+        /**
+         * The orders of today, of the last seven days, of this month, or of a status
+         * @description For staff.
+         */
         get: operations["adminOrderFilter"];
         put?: never;
         post?: never;
@@ -691,7 +811,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All orders, newest first */
+        /**
+         * All orders, newest first
+         * @description For staff.
+         */
         get: operations["adminOrderList"];
         put?: never;
         post?: never;
@@ -709,7 +832,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Edit an order; an absent field stays as it is */
+        /**
+         * Edit an order; an absent field stays as it is
+         * @description For staff.
+         */
         put: operations["adminOrderUpdate"];
         post?: never;
         delete?: never;
@@ -725,7 +851,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every product, inactive ones too, pictures by slot */
+        /**
+         * Every product, inactive ones too, pictures by slot
+         * @description For staff.
+         */
         get: operations["adminProductList"];
         put?: never;
         post?: never;
@@ -742,7 +871,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders as a file for a spreadsheet: all, or of a period or status */
+        /**
+         * Orders as a file for a spreadsheet: all, or of a period or status
+         * @description For staff. Not in the original contract.
+         */
         get: operations["adminOrderExport"];
         put?: never;
         post?: never;
@@ -759,7 +891,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who changed what of an order, oldest first */
+        /**
+         * Who changed what of an order, oldest first
+         * @description For staff. Not in the original contract.
+         */
         get: operations["adminOrderHistory"];
         put?: never;
         post?: never;
