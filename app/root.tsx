@@ -5,7 +5,7 @@ import { Meta, Outlet, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { findShopSettings } from "./domain/shop/shop-settings.server.ts";
 import { getUser } from "./http/auth.server.ts";
-import { readCart } from "./http/cart-cookie.server.ts";
+import { readCart, upgradeCart } from "./http/cart-cookie.server.ts";
 import { isLite } from "./http/lite.server.ts";
 import { renewSession } from "./http/session.server.ts";
 import { takeToast } from "./http/toast.server.ts";
@@ -23,8 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
     readCart(request),
     takeToast(request),
   ]);
-  const session = await renewSession(request, user);
-  if (session) headers.append("Set-Cookie", session);
+  const cookies = [...(await renewSession(request, user)), ...(await upgradeCart(request))];
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return data(
     {
       shop: {

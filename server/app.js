@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import express from "express";
 import { log, maskPath } from "./log.js";
 import { answerPages } from "./pages.js";
-import { checkRequest, Refusal } from "./requests.js";
+import { cameByTls, checkRequest, Refusal } from "./requests.js";
 import { serveStaticFiles } from "./static-files.js";
 
 /**
@@ -19,6 +19,9 @@ import { serveStaticFiles } from "./static-files.js";
 
 /** Milliseconds the database has to answer a health check. */
 const PING_TIME = 2000;
+
+/** Seconds a browser that came by TLS never tries without. */
+const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 /**
  * The shop over HTTP: what belongs to every answer, then health, files of the build, and the pages.
@@ -77,11 +80,13 @@ function logRequest(req, res, next) {
 }
 
 /** @type {import("express").RequestHandler} */
-function protectAnswer(_req, res, next) {
+function protectAnswer(req, res, next) {
   res.setHeader("X-Content-Type-Options", "nosniff");
   res.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
   res.setHeader("X-Frame-Options", "DENY");
   res.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+  // This host only: what else lives on the domain is not ours to bind.
+  if (cameByTls(req)) res.setHeader("Strict-Transport-Security", `max-age=${ONE_YEAR_S}`);
   next();
 }
 

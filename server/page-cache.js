@@ -1,4 +1,5 @@
 import { compress, unpackBrotli } from "./compression.js";
+import { HOST_PREFIX, preferenceOf, readCookies } from "./cookies.js";
 
 /**
  * An answer of the app, whole.
@@ -251,7 +252,8 @@ const PERSONAL_COOKIES = ["session", "cart", "toast"];
 export function describeVisit({ method, url, headers, origin }) {
   if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined) return null;
   const cookies = readCookies(headers.cookie);
-  if (PERSONAL_COOKIES.some((name) => cookies.has(name))) return null;
+  if (PERSONAL_COOKIES.some((name) => cookies.has(name) || cookies.has(HOST_PREFIX + name)))
+    return null;
 
   const { pathname, searchParams } = new URL(url, origin);
   // Pictures: sent as they are read.
@@ -265,7 +267,7 @@ export function describeVisit({ method, url, headers, origin }) {
     ["lite", /^[01]$/],
     ["css", /^[\w.-]{1,64}$/],
   ].flatMap(([name, form]) => {
-    const value = cookies.get(String(name));
+    const value = preferenceOf(cookies, String(name));
     return value !== undefined && form instanceof RegExp && form.test(value)
       ? [`${name}=${value}`]
       : [];
@@ -284,20 +286,6 @@ export function describeVisit({ method, url, headers, origin }) {
     headers: seen,
     isComplete: cookies.size === kept.length,
   };
-}
-
-/**
- * @param {string | undefined} header
- * @returns {Map<string, string>}
- */
-function readCookies(header) {
-  if (!header) return new Map();
-  return new Map(
-    header.split(";").map((pair) => {
-      const [name = "", ...value] = pair.split("=");
-      return [name.trim(), value.join("=").trim()];
-    }),
-  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Readable, Transform } from "node:stream";
+import { settings } from "./settings.js";
 
 /** Bytes of a form or of JSON. The largest order is a few kB. */
 const MOST_BODY = 1024 * 1024;
@@ -64,6 +65,15 @@ function isWellFormed(url) {
  */
 export function originOf(req) {
   return `${req.protocol}://${(isFromProxy(req) && firstOf(req.headers["x-forwarded-host"])) || req.headers.host || " "}`;
+}
+
+/**
+ * Whether the visitor came by TLS: to us, to a trusted proxy, or to the public address that the settings name.
+ *
+ * @param {import("express").Request} req
+ */
+export function cameByTls(req) {
+  return req.secure || settings().ORIGIN.startsWith("https:");
 }
 
 /** @param {import("express").Request} req */

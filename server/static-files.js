@@ -3,6 +3,8 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { dirname, extname, join, relative, sep } from "node:path";
 import { chooseEncoding, compress, isCompressible, LEAST_COMPRESSED } from "./compression.js";
+import { keepPreference } from "./cookies.js";
+import { cameByTls } from "./requests.js";
 
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -137,7 +139,7 @@ export function serveStaticFiles(files, version) {
     const encoding = body ? wanted : "identity";
     res.set({ "Cache-Control": file.caching, "Content-Type": file.type });
     if (file.type.startsWith("text/css"))
-      res.set("Set-Cookie", `css=${version}; Path=/; Max-Age=31536000; SameSite=Lax`);
+      res.set("Set-Cookie", keepPreference("css", version, cameByTls(req)));
     if (file.bodies.br ?? file.bodies.gzip) res.set("Vary", "Accept-Encoding");
     // One tag per encoding: strong tags name bytes.
     res.set("ETag", encoding === "identity" ? file.etag : file.etag.replace(/"$/, `-${encoding}"`));

@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ ...answerForm(form, FIELDS, error), thanas: thanasFor(form) }, { status: 400 });
   }
   await saveAddressBook(user.id, submission.value);
-  return redirectWithToast("/profile/manage-address", {
+  return redirectWithToast(args.request, "/profile/manage-address", {
     type: "success",
     text: words.account.saved,
   });

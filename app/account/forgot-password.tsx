@@ -46,7 +46,12 @@ export async function action(args: ActionFunctionArgs) {
     await limitResets(args, submission.value.phoneNumber);
     const user = await resetPassword(submission.value);
     const toast = { type: "success" as const, text: words.forgotPassword.done, ms: 5000 };
-    return await logIn(user, "/", new Headers({ "Set-Cookie": await keepToast(toast) }));
+    return await logIn(
+      args.request,
+      user,
+      "/",
+      new Headers({ "Set-Cookie": await keepToast(args.request, toast) }),
+    );
   } catch (error) {
     const refusal = asRefusal(error);
     return data(answerForm(form, KEPT, refusalErrors(refusal, words)), refusalInit(refusal, 400));

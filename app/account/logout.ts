@@ -12,6 +12,6 @@ export function loader() {
 export async function action({ request }: ActionFunctionArgs) {
   refuseOtherSites(request);
   const toast = { type: "success" as const, text: wordsFor(request).login.loggedOut };
-  const headers = new Headers({ "Set-Cookie": await endSession() });
-  return redirectWithToast("/login", toast, headers);
+  const headers = new Headers({ "Set-Cookie": await endSession(request) });
+  return redirectWithToast(request, "/login", toast, headers);
 }

@@ -137,18 +137,22 @@ async function reorder({ request }: ActionFunctionArgs, orderId: string, custome
   const { orders } = wordsFor(request);
   const { available, unavailable } = await listReorderableLines(orderId, customerId);
   const { cart, leftOut } = fillCart(await readCart(request), available);
-  const headers = new Headers({ "Set-Cookie": await keepCart(cart) });
+  const headers = new Headers({ "Set-Cookie": await keepCart(request, cart) });
   if (unavailable.length + leftOut.length > 0) {
     const query = new URLSearchParams({ order: orderId, reordered: "" });
     return redirect(`/profile/order?${query}`, { headers });
   }
-  return redirectWithToast("/cart", { type: "success", text: orders.reordered }, headers);
+  return redirectWithToast(request, "/cart", { type: "success", text: orders.reordered }, headers);
 }
 
 async function cancel({ request }: ActionFunctionArgs, orderId: string, customerId: string) {
   await cancelOwnOrder(orderId, customerId);
   const toast = { type: "success" as const, text: wordsFor(request).orders.cancelled };
-  return redirectWithToast(`/profile/order?${new URLSearchParams({ order: orderId })}`, toast);
+  return redirectWithToast(
+    request,
+    `/profile/order?${new URLSearchParams({ order: orderId })}`,
+    toast,
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

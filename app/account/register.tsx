@@ -53,8 +53,8 @@ export async function action(args: ActionFunctionArgs) {
     await limitRegistrations(args, submission.value.phoneNumber);
     const user = await registerCustomer(submission.value);
     const toast = { type: "success" as const, text: words.register.done(user.fullName) };
-    const headers = new Headers({ "Set-Cookie": await keepToast(toast) });
-    return await logIn(user, form.get("redirectTo"), headers);
+    const headers = new Headers({ "Set-Cookie": await keepToast(args.request, toast) });
+    return await logIn(args.request, user, form.get("redirectTo"), headers);
   } catch (error) {
     const refusal = asRefusal(error);
     const isTaken = refusal.code === "phone-already-registered";

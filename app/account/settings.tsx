@@ -45,9 +45,9 @@ export async function action(args: ActionFunctionArgs) {
     await limitLogIns(args, user.phoneNumber);
     const changed = await changePassword(user, submission.value);
     await forgiveLogIns(args, user.phoneNumber);
-    const headers = new Headers({ "Set-Cookie": await keepSession(changed) });
+    const headers = new Headers({ "Set-Cookie": await keepSession(args.request, changed) });
     const toast = { type: "success" as const, text: words.settings.changed, ms: 5000 };
-    return await redirectWithToast("/profile/settings", toast, headers);
+    return await redirectWithToast(args.request, "/profile/settings", toast, headers);
   } catch (error) {
     const refusal = asRefusal(error);
     const field = refusal.code === "wrong-password" ? "currentPassword" : "";

@@ -81,12 +81,15 @@ export async function action(args: ActionFunctionArgs) {
       case "move-up":
       case "move-down":
         await moveSlide(id, form.get("intent") === "move-up" ? "up" : "down");
-        return redirectWithToast(LIST, { type: "success", text: carousel.moved });
+        return redirectWithToast(args.request, LIST, { type: "success", text: carousel.moved });
       case "cancel-delete":
-        return redirectWithToast(LIST, { type: "error", text: frame.cancelledProcess });
+        return redirectWithToast(args.request, LIST, {
+          type: "error",
+          text: frame.cancelledProcess,
+        });
       case "remove-slide":
         await removeSlide(id);
-        return redirectWithToast(LIST, {
+        return redirectWithToast(args.request, LIST, {
           type: "success",
           text: carousel.deleted,
           ms: UNDO_MS,
@@ -94,7 +97,7 @@ export async function action(args: ActionFunctionArgs) {
         });
       case "restore":
         await restoreSlide(id);
-        return redirectWithToast(LIST, { type: "success", text: frame.restored });
+        return redirectWithToast(args.request, LIST, { type: "success", text: frame.restored });
       default:
         throw badRequest();
     }
@@ -125,7 +128,7 @@ async function save(request: Request, form: FormData, id: string) {
     return data(answerRefused(form, submission, refusal, words, field), { status: 409 });
   }
   const text = isNew ? carousel.added : carousel.updated;
-  return redirectWithToast(LIST, { type: "success", text });
+  return redirectWithToast(request, LIST, { type: "success", text });
 }
 
 /** A browser sends an empty file for an input nobody used. */

@@ -99,7 +99,7 @@ export async function action(args: ActionFunctionArgs) {
         return await update(args.request, form, id);
       case "delete-category": {
         const { name } = await deleteCategory(id);
-        return redirectWithToast(LIST, {
+        return redirectWithToast(args.request, LIST, {
           type: "success",
           text: categories.deleted(name),
           ms: UNDO_MS,
@@ -108,7 +108,7 @@ export async function action(args: ActionFunctionArgs) {
       }
       case "restore":
         await restoreCategory(id);
-        return redirectWithToast(LIST, { type: "success", text: frame.restored });
+        return redirectWithToast(args.request, LIST, { type: "success", text: frame.restored });
       default:
         throw badRequest();
     }
@@ -147,7 +147,7 @@ async function save(
   const { categories } = adminWordsFor(request);
   try {
     await write();
-    return await redirectWithToast(LIST, { type: "success", text: categories.saved });
+    return await redirectWithToast(request, LIST, { type: "success", text: categories.saved });
   } catch (error) {
     const refusal = asRefusal(error);
     const field = refusal.code === "category-slug-taken" ? "slug" : undefined;

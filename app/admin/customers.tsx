@@ -125,9 +125,9 @@ async function changeRole(request: Request, id: string, isAdmin: boolean) {
   return back(request, { type: "success", text });
 }
 
-function back(request: Request, toast: Parameters<typeof redirectWithToast>[1]) {
+function back(request: Request, toast: Parameters<typeof redirectWithToast>[2]) {
   const { pathname, search } = new URL(request.url);
-  return redirectWithToast(hrefWith(pathname, search, { code: null, role: null }), toast);
+  return redirectWithToast(request, hrefWith(pathname, search, { code: null, role: null }), toast);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const isChange =
     read.changes.default !== undefined || Object.keys(read.changes.byDistrict).length;
   if (isChange) await setDeliveryCharges(read.changes);
-  return redirectWithToast("/admin/delivery-charge", {
+  return redirectWithToast(request, "/admin/delivery-charge", {
     type: "success",
     text: isChange ? delivery.saved : delivery.unchanged,
   });

@@ -121,7 +121,7 @@ async function remove(request: Request, id: string, admin: { id: string }) {
   const { orders, frame } = adminWordsFor(request);
   const order = await findOrder(id);
   await deleteOrder(id, admin);
-  return redirectWithToast(listHref(request), {
+  return redirectWithToast(request, listHref(request), {
     type: "success",
     text: orders.deleted(order?.orderNumber ?? 0),
     ms: READING_MS,
@@ -161,7 +161,11 @@ function refuseMovedList(form: FormData, actual: number): void {
 }
 
 function done(request: Request, text: string, ms?: number) {
-  return redirectWithToast(listHref(request), { type: "success", text, ...(ms ? { ms } : {}) });
+  return redirectWithToast(request, listHref(request), {
+    type: "success",
+    text,
+    ...(ms ? { ms } : {}),
+  });
 }
 
 function refuse(answer: OrdersAnswer, status: number) {

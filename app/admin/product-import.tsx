@@ -66,11 +66,11 @@ async function take(request: Request, form: FormData) {
     done = await importProducts(text);
   } catch (error) {
     const words = sayRefusal(wordsFor(request), asRefusal(error));
-    return redirectWithToast("/admin/product/import", { type: "error", text: words });
+    return redirectWithToast(request, "/admin/product/import", { type: "error", text: words });
   }
   if (done.problems.length > 0) return answer(done, "", wordsFor(request));
   const adds = done.rows.filter((row) => row.does === "add").length;
-  return redirectWithToast("/admin/product", {
+  return redirectWithToast(request, "/admin/product", {
     type: "success",
     text: adminWordsFor(request).products.csv.done(adds, done.rows.length - adds),
   });

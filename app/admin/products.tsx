@@ -107,9 +107,13 @@ async function bringBack(request: Request, id: string) {
 }
 
 /** To the list as it was, overlays closed. */
-function back(request: Request, toast: Parameters<typeof redirectWithToast>[1]) {
+function back(request: Request, toast: Parameters<typeof redirectWithToast>[2]) {
   const { pathname, search } = new URL(request.url);
-  return redirectWithToast(hrefWith(pathname, search, { delete: null, deleted: null }), toast);
+  return redirectWithToast(
+    request,
+    hrefWith(pathname, search, { delete: null, deleted: null }),
+    toast,
+  );
 }
 
 /** A preview changes nothing. */

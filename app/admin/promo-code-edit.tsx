@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
     const expected = readMoment(form, "updatedAt");
     const { code } = await updatePromoCode(args.params.promoID ?? "", submission.value, expected);
     const text = promoCodes.updated(code);
-    return redirectWithToast("/admin/promo-code", { type: "success", text });
+    return redirectWithToast(args.request, "/admin/promo-code", { type: "success", text });
   } catch (error) {
     const refusal = asRefusal(error);
     if (refusal.code === "promo-code-gone") throw notFound();

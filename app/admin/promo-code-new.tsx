@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   try {
     const { code } = await createPromoCode(submission.value);
     const text = adminWordsFor(args.request).promoCodes.created(code);
-    return redirectWithToast("/admin/promo-code", { type: "success", text });
+    return redirectWithToast(args.request, "/admin/promo-code", { type: "success", text });
   } catch (error) {
     const refusal = asRefusal(error);
     return data(answerRefused(form, submission, refusal, words, "code"), { status: 409 });

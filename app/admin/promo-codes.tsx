@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
       case "delete-promo-code": {
         const promo = await findPromoCode(id);
         await deletePromoCode(id);
-        return redirectWithToast(LIST, {
+        return redirectWithToast(args.request, LIST, {
           type: "success",
           text: promoCodes.deleted(promo?.code ?? ""),
           ms: UNDO_MS,
@@ -75,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
       }
       case "restore":
         await restorePromoCode(id);
-        return redirectWithToast(LIST, { type: "success", text: frame.restored });
+        return redirectWithToast(args.request, LIST, { type: "success", text: frame.restored });
       default:
         throw badRequest();
     }

@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   try {
     await updateShopSettings({ ...submission.value, logo }, new Date(Number(sent.seen) || 0));
     const text = adminWordsFor(args.request).settings.saved;
-    return await redirectWithToast("/admin/settings", { type: "success", text });
+    return await redirectWithToast(args.request, "/admin/settings", { type: "success", text });
   } catch (error) {
     const refusal = asRefusal(error);
     const refused = replyRefused(submission, refusal, words).error ?? {};

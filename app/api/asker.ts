@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { User } from "#app/domain/users/users.server.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { originOf } from "#app/http/origin.server.ts";
+import { hasSession } from "#app/http/session.server.ts";
 import { bearerToken } from "#app/http/token.server.ts";
 import { Failure } from "./failure.ts";
 
@@ -32,8 +33,7 @@ export async function findAsker(asked: Asked, access: Access): Promise<User | nu
 /** A browser sends the cookie with whatever page makes it send; only the shop's own may change something with it. */
 function refuseForeignCookie(request: Request): void {
   if (request.method === "GET" || request.method === "HEAD" || bearerToken(request)) return;
-  const hasCookie = /(?:^|;\s*)session=[^;]/.test(request.headers.get("Cookie") ?? "");
-  if (hasCookie && request.headers.get("Origin") !== originOf(request)) {
+  if (hasSession(request) && request.headers.get("Origin") !== originOf(request)) {
     throw new Failure(403, (words) => words["origin-needed"]);
   }
 }

@@ -65,11 +65,12 @@ export function authenticateForm(request: Request): Promise<User> {
 
 /** On to where the visitor wanted to go, on this site only, with a session that is always a new one. */
 export async function logIn(
+  request: Request,
   user: User,
   redirectTo: unknown,
   headers = new Headers(),
 ): Promise<Response> {
-  headers.append("Set-Cookie", await keepSession(user));
+  headers.append("Set-Cookie", await keepSession(request, user));
   return redirect(ownPath(redirectTo, "/"), { headers });
 }
 

@@ -6,7 +6,7 @@ const cookie = signedCookie("cart", { maxAge: THIRTY_DAYS_S });
 
 /** The visitor's cart. One that is missing, forged or from another world is simply empty. */
 export async function readCart(request: Request): Promise<Cart> {
-  const value: unknown = await cookie.parse(request.headers.get("Cookie")).catch(() => null);
+  const value = await cookie.parse(request);
   if (!Array.isArray(value)) return [];
   const cart = value.flatMap((line: unknown) => readLine(line) ?? []);
   const isOurs = cart.length === value.length && cart.length <= MAX_CART_LINES;
@@ -15,9 +15,10 @@ export async function readCart(request: Request): Promise<Cart> {
 }
 
 /** The `Set-Cookie` value that keeps this cart for 30 days; an empty one is forgotten, so pages may be shared again. */
-export function keepCart(cart: Cart): Promise<string> {
-  if (cart.length === 0) return cookie.serialize("", { maxAge: 0 });
-  return cookie.serialize(cart.map(({ productId, quantity }) => [productId, quantity]));
+export function keepCart(request: Request, cart: Cart): Promise<string> {
+  if (cart.length === 0) return cookie.forget(request);
+  const lines = cart.map(({ productId, quantity }) => [productId, quantity]);
+  return cookie.serialize(request, lines);
 }
 
 function readLine(line: unknown): Cart[number] | null {
@@ -27,3 +28,6 @@ function readLine(line: unknown): Cart[number] | null {
   if (Number(quantity) < 1 || Number(quantity) > MAX_QUANTITY) return null;
   return { productId, quantity: Number(quantity) };
 }
+
+/** The `Set-Cookie` values that bring a cart from before TLS under its new name. Mostly none. */
+export const upgradeCart = (request: Request): Promise<string[]> => cookie.upgrade(request);

@@ -1,17 +1,69 @@
-import { type CookieOptions, createCookie } from "@remix-run/node";
+import { createHmac } from "node:crypto";
+import { type CookieOptions, type CookieSerializeOptions, createCookie } from "@remix-run/node";
+import { HOST_PREFIX, readCookies } from "#server/cookies.js";
 import { settings } from "#server/settings.js";
 
 /** Seconds a visitor is remembered: the cart and the session live 30 days. */
 export const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
 
-/** A signed cookie no script can read. Secure wherever the shop is known to stand behind https. */
+/** Whether the visitor came by TLS: to us, to a trusted proxy, or to the public address that the settings name. */
+export function cameByTls(request: Request): boolean {
+  return new URL(request.url).protocol === "https:" || settings().ORIGIN.startsWith("https:");
+}
+
+/**
+ * A signed cookie no script can read. Under TLS it is `Secure` and called `__Host-…`, elsewhere it has its plain name.
+ *
+ * A plain one that a visitor brings along under TLS still counts, so that nobody loses a cart to the change of names. The
+ * two are signed with different secrets: what TLS hands out is worth nothing under the plain name, where another site of
+ * the same domain could plant it.
+ */
 export function signedCookie(name: string, options: CookieOptions = {}) {
-  return createCookie(name, {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: settings().ORIGIN.startsWith("https:"),
-    secrets: [settings().SESSION_SECRET],
-    ...options,
+  const common: CookieOptions = { path: "/", httpOnly: true, sameSite: "lax", ...options };
+  const secret = settings().SESSION_SECRET;
+  const plain = createCookie(name, { ...common, secrets: [secret] });
+  const host = createCookie(HOST_PREFIX + name, {
+    ...common,
+    secure: true,
+    secrets: [createHmac("sha256", secret).update(HOST_PREFIX).digest("base64url")],
   });
+  const carried = (request: Request) => {
+    const cookies = readCookies(request.headers.get("Cookie"));
+    if (cameByTls(request) && cookies.has(host.name)) return host;
+    return cookies.has(plain.name) ? plain : null;
+  };
+  return {
+    /** Whether the request brings one at all, good or forged. */
+    isIn: (request: Request): boolean => carried(request) !== null,
+
+    /** What the cookie of this request holds; null without one, and for what is forged or broken. */
+    async parse(request: Request): Promise<unknown> {
+      const cookie = carried(request);
+      return cookie ? cookie.parse(request.headers.get("Cookie")).catch(() => null) : null;
+    },
+
+    /** The `Set-Cookie` value that keeps `value` (anything JSON can say). */
+    serialize(
+      request: Request,
+      value: unknown,
+      overrides?: CookieSerializeOptions,
+    ): Promise<string> {
+      return (cameByTls(request) ? host : plain).serialize(value, overrides);
+    },
+
+    /** The `Set-Cookie` value that ends the cookie under the name it came by. */
+    forget(request: Request): Promise<string> {
+      const cookie = carried(request) ?? (cameByTls(request) ? host : plain);
+      return cookie.serialize("", { maxAge: 0 });
+    },
+
+    /** The `Set-Cookie` values that make a plain cookie, brought along under TLS, a `__Host-` one. Mostly none. */
+    async upgrade(request: Request): Promise<string[]> {
+      const header = request.headers.get("Cookie");
+      if (!cameByTls(request) || !readCookies(header).has(plain.name)) return [];
+      const forgotten = await plain.serialize("", { maxAge: 0 });
+      const value = carried(request) === plain && (await this.parse(request));
+      return value ? [await host.serialize(value), forgotten] : [forgotten];
+    },
+  };
 }

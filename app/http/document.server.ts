@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { EntryContext } from "@remix-run/node";
+import { preferenceOf, readCookies } from "#server/cookies.js";
 import bootUrl from "../boot.js?url";
 
 /** Routes whose page is the same for everyone without a session or cart say so in their `handle`. */
@@ -34,7 +35,7 @@ function stylesheetsOf(remix: Page): string[] {
 }
 
 function hasStylesheets(request: Request, remix: Page): boolean {
-  const css = /(?:^|;\s*)css=([\w-]+)/.exec(request.headers.get("Cookie") ?? "")?.[1];
+  const css = preferenceOf(readCookies(request.headers.get("Cookie")), "css");
   return css === remix.manifest.version;
 }
 

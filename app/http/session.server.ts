@@ -9,7 +9,7 @@ const cookie = signedCookie("session", { maxAge: THIRTY_DAYS_S });
 
 /** The session a request carries. Forged, foreign and expired ones are none. */
 export async function readSession(request: Request): Promise<Session | null> {
-  const value: unknown = await cookie.parse(request.headers.get("Cookie")).catch(() => null);
+  const value = await cookie.parse(request);
   if (typeof value !== "object" || value === null) return null;
   const { userId, sessionVersion, expiresAt } = value as Record<string, unknown>;
   if (!isUuid(userId) || typeof expiresAt !== "number") return null;
@@ -22,38 +22,42 @@ function fitsDatabase(number: number): boolean {
 }
 
 /** The `Set-Cookie` value of a session of 30 days from now. */
-export function keepSession(user: { id: string; sessionVersion: number }): Promise<string> {
+export function keepSession(
+  request: Request,
+  user: { id: string; sessionVersion: number },
+): Promise<string> {
   const session: Session = {
     userId: user.id,
     sessionVersion: user.sessionVersion,
     expiresAt: Date.now() + THIRTY_DAYS_S * 1000,
   };
-  return cookie.serialize(session);
+  return cookie.serialize(request, session);
 }
 
 /** A session this old (ms) is renewed by the next page, so that it ends 30 days after the last visit. */
 const RENEWED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
- * What the next page must do about the session cookie: keep a living one going, throw away a dead one. Null mostly.
- * `user` is whose session it is, as `getUser` found out.
+ * What the next page must do about the session cookie, as `Set-Cookie` values: keep a living one going, throw away a dead
+ * one. Mostly nothing. `user` is whose session it is, as `getUser` found out.
  */
 export async function renewSession(
   request: Request,
   user: { id: string; sessionVersion: number } | null,
-): Promise<string | null> {
-  if (!hasSessionCookie(request)) return null;
-  if (!user) return endSession();
+): Promise<string[]> {
+  if (!hasSession(request)) return [];
+  if (!user) return [await endSession(request)];
   const session = await readSession(request);
   const ageMs = Date.now() + THIRTY_DAYS_S * 1000 - (session?.expiresAt ?? 0);
-  return session && ageMs > RENEWED_AFTER_MS ? keepSession(user) : null;
+  const isOld = session !== null && ageMs > RENEWED_AFTER_MS;
+  const upgraded = await cookie.upgrade(request);
+  return isOld ? [...upgraded, await keepSession(request, user)] : upgraded;
 }
 
-function hasSessionCookie(request: Request): boolean {
-  return /(?:^|;\s*)session=/.test(request.headers.get("Cookie") ?? "");
-}
+/** Whether a session cookie comes along, good or not. */
+export const hasSession = (request: Request): boolean => cookie.isIn(request);
 
 /** The `Set-Cookie` value that ends the session. */
-export function endSession(): Promise<string> {
-  return cookie.serialize("", { maxAge: 0 });
+export function endSession(request: Request): Promise<string> {
+  return cookie.forget(request);
 }

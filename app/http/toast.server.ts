@@ -22,27 +22,27 @@ const cookie = signedCookie("toast", { maxAge: 60 });
 
 /** Redirects to `url`, where the toast is shown once. */
 export async function redirectWithToast(
+  request: Request,
   url: string,
   toast: NewToast,
   headers = new Headers(),
 ): Promise<Response> {
-  headers.append("Set-Cookie", await keepToast(toast));
+  headers.append("Set-Cookie", await keepToast(request, toast));
   return redirect(url, { headers });
 }
 
 /** The `Set-Cookie` value that shows this toast on the next page. */
-export function keepToast(toast: NewToast): Promise<string> {
-  return cookie.serialize({ ms: DEFAULT_MS[toast.type], ...toast, id: crypto.randomUUID() });
+export function keepToast(request: Request, toast: NewToast): Promise<string> {
+  const value = { ms: DEFAULT_MS[toast.type], ...toast, id: crypto.randomUUID() };
+  return cookie.serialize(request, value);
 }
 
 /** The toast that rode along, and the header that makes it the only time it is shown. */
 export async function takeToast(
   request: Request,
 ): Promise<{ toast: Toast | null; headers: Headers }> {
-  const header = request.headers.get("Cookie");
-  const toast: Toast | null = await cookie.parse(header).catch(() => null);
+  const toast = (await cookie.parse(request)) as Toast | null;
   const headers = new Headers();
-  if (header?.includes("toast="))
-    headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
+  if (cookie.isIn(request)) headers.append("Set-Cookie", await cookie.forget(request));
   return { toast: toast || null, headers };
 }

@@ -52,26 +52,26 @@ export async function action({ request }: ActionFunctionArgs) {
   const cart = await readCart(request);
   const productId = form.get("productId");
   const intent = form.get("intent");
-  if (intent === "empty-cart") return keep([]);
+  if (intent === "empty-cart") return keep(request, []);
   if (!isUuid(productId)) throw badRequest();
   switch (intent) {
     case "add-line":
       return add(request, form, cart, productId);
     case "increase-line":
-      return keep(increaseLine(cart, productId));
+      return keep(request, increaseLine(cart, productId));
     case "decrease-line":
-      return keep(decreaseLine(cart, productId));
+      return keep(request, decreaseLine(cart, productId));
     case "set-quantity":
-      return keep(setQuantity(cart, productId, readQuantity(form)));
+      return keep(request, setQuantity(cart, productId, readQuantity(form)));
     case "remove-line":
-      return keep(removeLine(cart, productId));
+      return keep(request, removeLine(cart, productId));
     default:
       throw badRequest();
   }
 }
 
-async function keep(cart: Cart) {
-  return redirect("/cart", { headers: { "Set-Cookie": await keepCart(cart) } });
+async function keep(request: Request, cart: Cart) {
+  return redirect("/cart", { headers: { "Set-Cookie": await keepCart(request, cart) } });
 }
 
 async function add(request: Request, form: FormData, cart: Cart, productId: string) {
@@ -84,11 +84,18 @@ async function add(request: Request, form: FormData, cart: Cart, productId: stri
     if (!product.inStock) {
       throw new ShopError("not-enough-stock", { title: product.title, available: 0 });
     }
-    const headers = new Headers({ "Set-Cookie": await keepCart(addLine(cart, productId)) });
-    return redirectWithToast(back, { type: "success", text: words.cart.added, link }, headers);
+    const headers = new Headers({
+      "Set-Cookie": await keepCart(request, addLine(cart, productId)),
+    });
+    return redirectWithToast(
+      request,
+      back,
+      { type: "success", text: words.cart.added, link },
+      headers,
+    );
   } catch (error) {
     const text = sayRefusal(words, asRefusal(error));
-    return redirectWithToast(back, { type: "error", text, link });
+    return redirectWithToast(request, back, { type: "error", text, link });
   }
 }
 

@@ -94,9 +94,9 @@ async function place(args: ActionFunctionArgs, form: FormData, cart: Cart) {
         shownTotal: readShownTotal(form),
       },
     );
-    const headers = new Headers({ "Set-Cookie": await keepCart([]) });
+    const headers = new Headers({ "Set-Cookie": await keepCart(args.request, []) });
     const toast = { type: "success" as const, text: words.checkout.placed, ms: PLACED_MS };
-    return redirectWithToast(`/track-order/${order.id}`, toast, headers);
+    return redirectWithToast(args.request, `/track-order/${order.id}`, toast, headers);
   } catch (error) {
     const refusal = asRefusal(error);
     const field = refusal.code.startsWith("promo-code-") ? "promoCode" : undefined;

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { cameByTls } from "#app/http/cookies.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { badRequest, ownPath } from "#app/http/responses.ts";
-import { rememberLanguage } from "#app/words/language.server.ts";
+import { keepPreference } from "#server/cookies.js";
 
 /** The header's switch: keeps the choice and goes back to where it was made. */
 export async function action({ request }: ActionFunctionArgs) {
@@ -9,7 +10,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const language = form.get("language");
   if (language !== "en" && language !== "bn") throw badRequest();
   return redirect(ownPath(form.get("redirectTo"), "/"), {
-    headers: { "Set-Cookie": rememberLanguage(language) },
+    headers: { "Set-Cookie": keepPreference("language", language, cameByTls(request)) },
   });
 }
 

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { cameByTls } from "#app/http/cookies.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { ownPath } from "#app/http/responses.ts";
-
-const ONE_YEAR_S = 365 * 24 * 60 * 60;
+import { keepPreference } from "#server/cookies.js";
 
 /** The footer's choice between the lite and the full version; it outweighs Save-Data. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const lite = form.get("lite") === "1" ? "1" : "0";
   return redirect(ownPath(form.get("redirectTo"), "/"), {
-    headers: { "Set-Cookie": `lite=${lite}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax` },
+    headers: { "Set-Cookie": keepPreference("lite", lite, cameByTls(request)) },
   });
 }
 

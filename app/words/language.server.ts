@@ -1,4 +1,5 @@
 import type { Language } from "#app/domain/language.ts";
+import { preferenceOf, readCookies } from "#server/cookies.js";
 import { bn } from "./bn.ts";
 import { en, type Words } from "./en.ts";
 import { refusalsInBangla } from "./refusals.bn.ts";
@@ -11,12 +12,6 @@ const catalogues: Record<Language, ServerWords> = {
   en: { ...en, ...refusalsInEnglish },
   bn: { ...bn, ...refusalsInBangla },
 };
-
-const ONE_YEAR_S = 365 * 24 * 60 * 60;
-
-/** The visitor's own choice. Not signed: it decides nothing but words. */
-const cookieHeader = (language: Language) =>
-  `language=${language}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax`;
 
 /** The cookie of the switch, else the browser's languages, else English. */
 export function languageOf(request: Request): Language {
@@ -32,10 +27,8 @@ export function catalogueOf(language: Language): ServerWords {
   return catalogues[language];
 }
 
-export { cookieHeader as rememberLanguage };
-
 function languageCookie(request: Request): Language | null {
-  const value = /(?:^|;\s*)language=(en|bn)(?:;|$)/.exec(request.headers.get("Cookie") ?? "")?.[1];
+  const value = preferenceOf(readCookies(request.headers.get("Cookie")), "language");
   return value === "en" || value === "bn" ? value : null;
 }
 

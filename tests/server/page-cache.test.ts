@@ -129,7 +129,7 @@ describe("a visit", () => {
   const key = (...visited: Parameters<typeof visit>) => visit(...visited)?.key;
 
   test("is personal with a session, a cart, a toast or a token", () => {
-    for (const cookie of ["session=s", "cart=c", "toast=t", "language=bn; cart=c"])
+    for (const cookie of ["session=s", "cart=c", "toast=t", "language=bn; cart=c", "__Host-cart=c"])
       expect(visit("/", { cookie })).toBeNull();
     expect(visit("/", { authorization: "Bearer t" })).toBeNull();
     expect(visit("/", {}, "POST")).toBeNull();

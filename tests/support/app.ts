@@ -11,8 +11,13 @@ const handle = createRequestHandler(build, "production");
 afterAll(() => shopModule(build).closeDatabase());
 
 /** Asks the built shop as a program would, in process. */
-export function ask(path: string, init: RequestInit = {}, clientAddress = "203.0.113.7") {
-  return handle(new Request(ORIGIN + path, init), { clientAddress, requestId: "test" });
+export function ask(
+  path: string,
+  init: RequestInit = {},
+  clientAddress = "203.0.113.7",
+  origin = ORIGIN,
+) {
+  return handle(new Request(origin + path, init), { clientAddress, requestId: "test" });
 }
 
 type Fields = Record<string, string | Blob>;
@@ -29,9 +34,13 @@ export class Visitor {
   readonly language: string;
   readonly address: string;
 
-  constructor({ language = "en", address = "203.0.113.7" } = {}) {
+  /** How the visitor calls the shop. */
+  origin: string;
+
+  constructor({ language = "en", address = "203.0.113.7", origin = ORIGIN } = {}) {
     this.language = language;
     this.address = address;
+    this.origin = origin;
   }
 
   /** One answer, redirects not followed. */
@@ -39,7 +48,12 @@ export class Visitor {
     const headers = new Headers(init.headers);
     headers.set("Accept-Language", this.language);
     headers.set("Cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-    const response = await ask(path, { redirect: "manual", ...init, headers }, this.address);
+    const response = await ask(
+      path,
+      { redirect: "manual", ...init, headers },
+      this.address,
+      this.origin,
+    );
     this.#keepCookies(response.headers);
     return {
       status: response.status,

@@ -89,7 +89,7 @@ async function prepare(request: Request, form: FormData) {
 function saved(request: Request, text: string, slug: string) {
   const url = new URL(request.url);
   const link = { href: `/products/${slug}`, text: adminWordsFor(request).products.seen };
-  return redirectWithToast(hrefWith(url.pathname, url.search, { new: null, edit: null }), {
+  return redirectWithToast(request, hrefWith(url.pathname, url.search, { new: null, edit: null }), {
     type: "success",
     text,
     link,

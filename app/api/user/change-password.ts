@@ -23,11 +23,11 @@ export const loader = endpoint(
       },
     },
   },
-  async ({ body, user, context, headers, done }) => {
+  async ({ request, body, user, context, headers, done }) => {
     await limitLogIns({ context }, user.phoneNumber);
     const changed = await changePassword(user, body);
     await forgiveLogIns({ context }, user.phoneNumber);
-    return { message: done["password-changed"], ...(await openSession(changed, headers)) };
+    return { message: done["password-changed"], ...(await openSession(request, changed, headers)) };
   },
 );
 

@@ -16,11 +16,11 @@ export const loader = endpoint(
     isLimited: true,
     example: { body: { phoneNumber: "01712345678", password: "honey-and-nuts" } },
   },
-  async ({ body, context, headers, done }) => {
+  async ({ request, body, context, headers, done }) => {
     await limitLogIns({ context }, body.phoneNumber);
     const user = await authenticate(body);
     await forgiveLogIns({ context }, body.phoneNumber);
-    return { message: done["logged-in"], ...(await openSession(user, headers)) };
+    return { message: done["logged-in"], ...(await openSession(request, user, headers)) };
   },
 );
 

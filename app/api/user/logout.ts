@@ -11,8 +11,8 @@ export const loader = endpoint(
     answer: doneJson,
     isAddition: true,
   },
-  async ({ headers, done }) => {
-    headers.append("Set-Cookie", await endSession());
+  async ({ request, headers, done }) => {
+    headers.append("Set-Cookie", await endSession(request));
     return { message: done["logged-out"] };
   },
 );

@@ -23,10 +23,10 @@ export const loader = endpoint(
       },
     },
   },
-  async ({ body, context, headers, done }) => {
+  async ({ request, body, context, headers, done }) => {
     await limitRegistrations({ context }, body.phoneNumber);
     const user = await registerCustomer(body);
-    return { message: done.registered, ...(await openSession(user, headers)) };
+    return { message: done.registered, ...(await openSession(request, user, headers)) };
   },
 );
 

@@ -13,8 +13,8 @@ export const loggedInJson = z.object({
 });
 
 /** Whoever has just proved to be this user gets a token, and the cookie that the shop's own pages go by. */
-export async function openSession(user: User, headers: Headers) {
-  headers.append("Set-Cookie", await keepSession(user));
+export async function openSession(request: Request, user: User, headers: Headers) {
+  headers.append("Set-Cookie", await keepSession(request, user));
   const json = await toSessionUserJson(user);
   const { _id, ...claims } = json;
   return { token: await makeToken(claims, user.sessionVersion), user: json };

@@ -1,0 +1,86 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createApp } from "#server/app.js";
+import { createHttpServer, drain, listen } from "#server/http-server.js";
+import { PageCache } from "#server/page-cache.js";
+import { loadStaticFiles } from "#server/static-files.js";
+
+const BY_TLS = { "x-forwarded-proto": "https", "x-forwarded-host": "shop.example" };
+const STYLES = "/assets/shop-abc123.css";
+
+const folder = mkdtempSync(join(tmpdir(), "haat-client-"));
+const closing: (() => Promise<void>)[] = [];
+/** A shop that trusts the proxy on this machine, and one that trusts none. */
+let behindProxy: string;
+let alone: string;
+
+beforeAll(async () => {
+  cpSync(fileURLToPath(new URL("./fixtures/shop/client", import.meta.url)), folder, {
+    recursive: true,
+  });
+  const build = (await import("./fixtures/shop/server/index.js")) as unknown as ServerBuild;
+  const files = await loadStaticFiles(folder, join(folder, "compressed"));
+  const open = async (trustProxy: number) => {
+    const server = createHttpServer(
+      createApp({
+        build,
+        trustProxy,
+        files,
+        cache: new PageCache({ isHearing: () => true }),
+        ping: async () => {},
+        catchUp: async () => {},
+        isReady: () => true,
+      }),
+    );
+    closing.push(() => drain(server));
+    return listen(server, { port: 0, host: "127.0.0.1" });
+  };
+  [behindProxy, alone] = [await open(1), await open(0)];
+});
+afterAll(async () => {
+  await Promise.all(closing.map((close) => close()));
+  rmSync(folder, { recursive: true });
+});
+
+describe("a visitor who came by TLS to a trusted proxy", () => {
+  test("is told to come so for a year, on pages, files and refusals", async () => {
+    for (const path of ["/shop", STYLES, "/healthz", "/api/nothing"]) {
+      const { headers } = await fetch(behindProxy + path, { headers: BY_TLS });
+      expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
+    }
+  });
+
+  test("gets a Secure cookie with the styles, and pages see that it was TLS", async () => {
+    const { headers } = await fetch(behindProxy + STYLES, { headers: BY_TLS });
+    expect(headers.getSetCookie()).toEqual([
+      "__Host-css=v1; Path=/; Max-Age=31536000; SameSite=Lax; Secure",
+    ]);
+    const echo = await fetch(`${behindProxy}/api/echo`, { headers: BY_TLS });
+    expect((await echo.json()).url).toBe("https://shop.example/api/echo");
+  });
+
+  test("shares kept pages by what the cookies of TLS say, and gets a page of his own with a cart", async () => {
+    const ask = async (cookie: string) =>
+      (await fetch(`${behindProxy}/shop`, { headers: { ...BY_TLS, cookie } })).text();
+    expect(await ask("__Host-language=bn; __Host-css=v1")).toContain("cookie=language=bn; css=v1");
+    expect(await ask("__Host-cart=abc")).toContain("cookie=__Host-cart=abc");
+  });
+});
+
+describe("a visitor who came without TLS", () => {
+  test.each([
+    ["to a proxy", () => behindProxy, {}],
+    ["and says otherwise to a shop that trusts no proxy", () => alone, BY_TLS],
+  ])("%s is bound to nothing", async (_how, shop, headers) => {
+    const page = await fetch(`${shop()}/shop`, { headers });
+    expect(page.headers.has("Strict-Transport-Security")).toBe(false);
+    const styles = await fetch(shop() + STYLES, { headers });
+    expect(styles.headers.getSetCookie()).toEqual([
+      "css=v1; Path=/; Max-Age=31536000; SameSite=Lax",
+    ]);
+  });
+});
