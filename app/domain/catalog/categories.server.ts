@@ -1,8 +1,10 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { rememberUntilChanged } from "#drizzle/changes.server.ts";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
+import { editedNow, whereRestorable } from "../restorable.server.ts";
 import { ShopError } from "../shop-error.ts";
+import { refuseTaken } from "../unique-violation.ts";
 import { isUuid } from "../uuid.ts";
 import type { CategoryChanges, CategoryInput } from "./category-input.server.ts";
 
@@ -48,7 +50,7 @@ export async function findCategory(id: string): Promise<Category | null> {
 /** Refused: category-slug-taken. */
 export async function createCategory(input: CategoryInput): Promise<Category> {
   const [created] = await db.insert(categories).values(input).onConflictDoNothing().returning();
-  if (!created) throw new ShopError("category-slug-taken", { slug: input.slug });
+  if (!created) throw slugTaken(input.slug)();
   return created;
 }
 
@@ -61,7 +63,7 @@ export async function updateCategory(
   changes: CategoryChanges,
   expectedUpdatedAt?: Date,
 ): Promise<Category> {
-  return refuseTakenSlug(changes.slug ?? "", () =>
+  return refuseTaken(slugTaken(changes.slug ?? ""), () =>
     db.transaction(async (tx) => {
       const current = await lockCategory(tx, id);
       if (expectedUpdatedAt && current.updatedAt.getTime() !== expectedUpdatedAt.getTime()) {
@@ -69,7 +71,7 @@ export async function updateCategory(
       }
       const [updated] = await tx
         .update(categories)
-        .set({ ...changes, updatedAt: LATER })
+        .set({ ...changes, updatedAt: editedNow(categories) })
         .where(eq(categories.id, id))
         .returning();
       return updated ?? current;
@@ -90,7 +92,7 @@ export async function deleteCategory(id: string): Promise<Category> {
     }
     await tx
       .update(categories)
-      .set({ deletedAt: new Date(), updatedAt: LATER })
+      .set({ deletedAt: new Date(), updatedAt: editedNow(categories) })
       .where(eq(categories.id, id));
     return category;
   });
@@ -101,7 +103,7 @@ export function listDeletedCategories(now: Date = new Date()): Promise<Category[
   return db
     .select()
     .from(categories)
-    .where(whereRestorable(now))
+    .where(whereRestorable(categories, now))
     .orderBy(desc(categories.deletedAt), categories.id);
 }
 
@@ -111,14 +113,14 @@ export async function restoreCategory(id: string, now: Date = new Date()): Promi
     ? await db
         .select()
         .from(categories)
-        .where(and(eq(categories.id, id), whereRestorable(now)))
+        .where(and(eq(categories.id, id), whereRestorable(categories, now)))
     : [];
   if (!deleted) throw new ShopError("category-not-found", {});
-  const [restored] = await refuseTakenSlug(deleted.slug, () =>
+  const [restored] = await refuseTaken(slugTaken(deleted.slug), () =>
     db
       .update(categories)
-      .set({ deletedAt: null, updatedAt: LATER })
-      .where(and(eq(categories.id, id), whereRestorable(now)))
+      .set({ deletedAt: null, updatedAt: editedNow(categories) })
+      .where(and(eq(categories.id, id), whereRestorable(categories, now)))
       .returning(),
   );
   if (!restored) throw new ShopError("category-not-found", {});
@@ -148,29 +150,7 @@ function countProducts(categoryId: SQL) {
   );
 }
 
-const RESTORABLE_MS = 30 * 24 * 60 * 60 * 1000;
-
-function whereRestorable(now: Date): SQL | undefined {
-  const since = new Date(now.getTime() - RESTORABLE_MS);
-  return and(isNotNull(categories.deletedAt), gt(categories.deletedAt, since));
-}
-
-/** Strictly after the last edit, so that two edits never look like one. */
-const LATER = sql`greatest(clock_timestamp()::timestamptz(3), ${categories.updatedAt} + interval '1 millisecond')`;
-
-const UNIQUE_VIOLATION = "23505";
-
-async function refuseTakenSlug<T>(slug: string, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-    if (cause instanceof Error && "code" in cause && cause.code === UNIQUE_VIOLATION) {
-      throw new ShopError("category-slug-taken", { slug });
-    }
-    throw error;
-  }
-}
+const slugTaken = (slug: string) => () => new ShopError("category-slug-taken", { slug });
 
 /** The fields whose stored value is not the one that was sent. Categories keep no history: nobody can say who wrote it. */
 function changedMeanwhile(current: Category, sent: CategoryChanges) {

@@ -49,11 +49,3 @@ function chooseSlugs(slugs: readonly string[], taken: ReadonlySet<string>): stri
 function numbered(slug: string, number: number): string {
   return number === 1 ? slug : `${slug}-${number}`;
 }
-
-const UNIQUE_VIOLATION = "23505";
-
-/** Did a write fail because another product has that slug? */
-export function isTakenSlug(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  return cause instanceof Error && "code" in cause && cause.code === UNIQUE_VIOLATION;
-}

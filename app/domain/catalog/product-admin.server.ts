@@ -6,19 +6,19 @@ import {
   eq,
   getTableColumns,
   gt,
-  isNotNull,
   isNull,
   lt,
   or,
   type SQL,
-  sql,
 } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
+import { editedNow, whereRestorable } from "../restorable.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { cleanLine } from "../text.ts";
+import { isUniqueViolation } from "../unique-violation.ts";
 import { isUuid } from "../uuid.ts";
-import { findFreeSlug, isTakenSlug } from "./free-slug.server.ts";
+import { findFreeSlug } from "./free-slug.server.ts";
 import { placeImages, requireStoredImages, type UploadedImages } from "./product-images.server.ts";
 import type { ProductChanges, ProductInput } from "./product-input.server.ts";
 import { type EditedField, fieldsChangedSince, ownChanges } from "./product-version.server.ts";
@@ -58,7 +58,7 @@ export async function listAllProducts(
   const { page, perPage = 20, search = "", categorySlug = null, deleted = false } = list;
   const categoryId = categorySlug === null ? null : await findCategoryId(db, categorySlug);
   if (categorySlug !== null && !categoryId) return { products: [], total: 0 };
-  const where = deleted ? whereRestorable(now) : whereListed(categoryId, search);
+  const where = deleted ? whereRestorable(products, now) : whereListed(categoryId, search);
   const rows = selectProducts(db, where, deleted ? latestDeletedFirst : newestFirst);
   if (page === undefined) return withTotal(await rows);
   const [found, [counted]] = await Promise.all([
@@ -146,7 +146,7 @@ export async function updateProduct(
       categorySlug === undefined ? current.categoryId : await categoryIdOf(tx, categorySlug);
     await tx
       .update(products)
-      .set({ ...defined(rest), images, categoryId, updatedAt: LATER })
+      .set({ ...defined(rest), images, categoryId, updatedAt: editedNow(products) })
       .where(eq(products.id, id));
     return requireProduct(tx, id);
   });
@@ -157,7 +157,7 @@ export async function deleteProduct(id: string): Promise<{ title: string }> {
   const [deleted] = isUuid(id)
     ? await db
         .update(products)
-        .set({ deletedAt: new Date(), updatedAt: LATER })
+        .set({ deletedAt: new Date(), updatedAt: editedNow(products) })
         .where(and(eq(products.id, id), isNull(products.deletedAt)))
         .returning({ title: products.title })
     : [];
@@ -175,7 +175,7 @@ export async function restoreProduct(id: string, now: Date = new Date()): Promis
     const [deleted] = await tx
       .select({ slug: products.slug })
       .from(products)
-      .where(and(eq(products.id, id), whereRestorable(now)))
+      .where(and(eq(products.id, id), whereRestorable(products, now)))
       .for("update");
     if (!deleted) throw new ShopError("product-not-found", {});
     for (;;) {
@@ -184,7 +184,7 @@ export async function restoreProduct(id: string, now: Date = new Date()): Promis
         .transaction((savepoint) =>
           savepoint
             .update(products)
-            .set({ deletedAt: null, slug, updatedAt: LATER })
+            .set({ deletedAt: null, slug, updatedAt: editedNow(products) })
             .where(eq(products.id, id)),
         )
         .then(() => true, ignoreTakenSlug);
@@ -193,19 +193,7 @@ export async function restoreProduct(id: string, now: Date = new Date()): Promis
   });
 }
 
-/** How long a deletion can be undone, in days. */
-const RESTORABLE_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-function whereRestorable(now: Date): SQL | undefined {
-  const since = new Date(now.getTime() - RESTORABLE_DAYS * DAY_MS);
-  return and(isNotNull(products.deletedAt), gt(products.deletedAt, since));
-}
-
 const latestDeletedFirst: SQL[] = [desc(products.deletedAt), asc(products.id)];
-
-/** Strictly after the last edit, so that two edits never look like one. */
-const LATER = sql`greatest(clock_timestamp()::timestamptz(3), ${products.updatedAt} + interval '1 millisecond')`;
 
 function selectProducts(tx: Db, where: SQL | undefined, order = newestFirst) {
   return tx
@@ -311,7 +299,7 @@ function withTotal(rows: StaffProduct[]) {
 }
 
 function ignoreTakenSlug(error: unknown): false {
-  if (isTakenSlug(error)) return false;
+  if (isUniqueViolation(error)) return false;
   throw error;
 }
 

@@ -5,7 +5,8 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
 import { isStoredImage } from "../media/images.server.ts";
 import { ShopError } from "../shop-error.ts";
-import { findFreeSlugs, isTakenSlug } from "./free-slug.server.ts";
+import { isUniqueViolation } from "../unique-violation.ts";
+import { findFreeSlugs } from "./free-slug.server.ts";
 import type { StaffProduct } from "./product-admin.server.ts";
 import {
   CSV_COLUMNS,
@@ -310,6 +311,6 @@ async function refuseTakenSlug<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    throw isTakenSlug(error) ? new ShopError("try-again", {}) : error;
+    throw isUniqueViolation(error) ? new ShopError("try-again", {}) : error;
   }
 }

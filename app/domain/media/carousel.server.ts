@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { carouselSlides } from "#drizzle/schema.ts";
+import { whereRestorable } from "../restorable.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { isUuid } from "../uuid.ts";
 import { DEFAULT_ALT, type SlideInput } from "./carousel-input.server.ts";
@@ -69,13 +70,13 @@ export function listDeletedSlides(now: Date = new Date()): Promise<CarouselSlide
   return db
     .select()
     .from(carouselSlides)
-    .where(whereRestorable(now))
+    .where(whereRestorable(carouselSlides, now))
     .orderBy(desc(carouselSlides.deletedAt), carouselSlides.id);
 }
 
 /** Undoes a removal of the last 30 days, at its old place. Refused: slide-not-found. */
 export async function restoreSlide(id: string, now: Date = new Date()): Promise<CarouselSlide> {
-  return writeSlide(id, whereRestorable(now), { deletedAt: null });
+  return writeSlide(id, whereRestorable(carouselSlides, now), { deletedAt: null });
 }
 
 async function writeSlide(
@@ -92,11 +93,4 @@ async function writeSlide(
     : [];
   if (!written) throw new ShopError("slide-not-found", {});
   return written;
-}
-
-const RESTORABLE_MS = 30 * 24 * 60 * 60 * 1000;
-
-function whereRestorable(now: Date): SQL | undefined {
-  const since = new Date(now.getTime() - RESTORABLE_MS);
-  return and(isNotNull(carouselSlides.deletedAt), gt(carouselSlides.deletedAt, since));
 }

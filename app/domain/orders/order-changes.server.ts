@@ -2,18 +2,13 @@ import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orderHistory, orders, users } from "#drizzle/schema.ts";
 import { findDistrict } from "../delivery/districts.ts";
+import { whereRestorable } from "../restorable.server.ts";
 import { type MeanwhileChange, type RefusedOrder, ShopError } from "../shop-error.ts";
 import { isUuid } from "../uuid.ts";
 import type { OrderChanges } from "./order-input.server.ts";
 import { isCancellable, isReleased, type OrderStatus } from "./order-status.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";
-import {
-  type Order,
-  type OrderRow,
-  orderColumns,
-  readOrderWithLines,
-  whereRestorable,
-} from "./orders.server.ts";
+import { type Order, type OrderRow, orderColumns, readOrderWithLines } from "./orders.server.ts";
 import { releaseOrders, reserveOrders } from "./reservations.server.ts";
 
 /** Who does it: staff, the customer, or null for the shop itself. */
@@ -251,7 +246,7 @@ async function lockDeletedOrder(tx: Db, id: string, now: Date): Promise<OrderRow
   const [order] = await tx
     .select(orderColumns)
     .from(orders)
-    .where(and(eq(orders.id, id), whereRestorable(now)))
+    .where(and(eq(orders.id, id), whereRestorable(orders, now)))
     .for("no key update");
   return order;
 }

@@ -7,7 +7,6 @@ import {
   eq,
   gt,
   inArray,
-  isNotNull,
   isNull,
   lt,
   lte,
@@ -20,10 +19,11 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { orderHistory, orderLines, orders, products, users } from "#drizzle/schema.ts";
 import { latinDigits, MAX_INTEGER } from "../digits.ts";
 import { normalizePhone } from "../phone.ts";
+import { whereRestorable } from "../restorable.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { cleanLine } from "../text.ts";
 import { isUuid } from "../uuid.ts";
-import { addDays, whereOrders } from "./order-filters.server.ts";
+import { whereOrders } from "./order-filters.server.ts";
 import type { OrderFilter } from "./order-filters.ts";
 import type { OrderStatus } from "./order-status.ts";
 
@@ -145,14 +145,7 @@ export async function listDeletedOrders(
   paging: Paging = {},
   now: Date = new Date(),
 ): Promise<OrderListing> {
-  return listWhere(whereRestorable(now), paging, orders.deletedAt);
-}
-
-/** How long a deletion can be undone, in days. */
-export const RESTORABLE_DAYS = 30;
-
-export function whereRestorable(now: Date): SQL | undefined {
-  return and(isNotNull(orders.deletedAt), gt(orders.deletedAt, addDays(now, -RESTORABLE_DAYS)));
+  return listWhere(whereRestorable(orders, now), paging, orders.deletedAt);
 }
 
 export type OrderHistoryEntry = {

@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { promoCodes } from "#drizzle/schema.ts";
+import { editedNow, whereRestorable } from "../restorable.server.ts";
 import { ShopError } from "../shop-error.ts";
+import { refuseTaken } from "../unique-violation.ts";
 import { isUuid } from "../uuid.ts";
 import type { PromoCodeChanges, PromoCodeInput } from "./promo-code-input.server.ts";
 import { isPromoCodeForm, normalizePromoCode, promoCodeProblem } from "./promo-code-rules.ts";
@@ -23,7 +25,7 @@ export async function listDeletedPromoCodes(now: Date = new Date()): Promise<Pro
   return db
     .select()
     .from(promoCodes)
-    .where(whereRestorable(now))
+    .where(whereRestorable(promoCodes, now))
     .orderBy(desc(promoCodes.deletedAt), promoCodes.id);
 }
 
@@ -61,7 +63,7 @@ export async function verifyPromoCode(code: string, now: Date = new Date()): Pro
 /** Refused: promo-code-taken. */
 export async function createPromoCode(input: PromoCodeInput): Promise<PromoCode> {
   const [created] = await db.insert(promoCodes).values(input).onConflictDoNothing().returning();
-  if (!created) throw new ShopError("promo-code-taken", { code: input.code });
+  if (!created) throw codeTaken(input.code)();
   return created;
 }
 
@@ -75,7 +77,7 @@ export async function updatePromoCode(
   expectedUpdatedAt?: Date,
 ): Promise<PromoCode> {
   if (!isUuid(id)) throw new ShopError("promo-code-gone", {});
-  return refuseTakenCode(changes.code ?? "", () =>
+  return refuseTaken(codeTaken(changes.code ?? ""), () =>
     db.transaction(async (tx) => {
       const [current] = await tx
         .select()
@@ -91,7 +93,7 @@ export async function updatePromoCode(
         .update(promoCodes)
         .set({
           ...defined({ code, discount, minAmount, maxUsage, expirationDate, isActive }),
-          updatedAt: LATER,
+          updatedAt: editedNow(promoCodes),
         })
         .where(eq(promoCodes.id, id))
         .returning();
@@ -105,7 +107,7 @@ export async function deletePromoCode(id: string): Promise<void> {
   const deleted = isUuid(id)
     ? await db
         .update(promoCodes)
-        .set({ deletedAt: new Date(), updatedAt: LATER })
+        .set({ deletedAt: new Date(), updatedAt: editedNow(promoCodes) })
         .where(and(eq(promoCodes.id, id), isNull(promoCodes.deletedAt)))
         .returning({ id: promoCodes.id })
     : [];
@@ -118,42 +120,20 @@ export async function restorePromoCode(id: string, now: Date = new Date()): Prom
   const [deleted] = await db
     .select({ code: promoCodes.code })
     .from(promoCodes)
-    .where(and(eq(promoCodes.id, id), whereRestorable(now)));
+    .where(and(eq(promoCodes.id, id), whereRestorable(promoCodes, now)));
   if (!deleted) throw new ShopError("promo-code-gone", {});
-  const [restored] = await refuseTakenCode(deleted.code, () =>
+  const [restored] = await refuseTaken(codeTaken(deleted.code), () =>
     db
       .update(promoCodes)
-      .set({ deletedAt: null, updatedAt: LATER })
-      .where(and(eq(promoCodes.id, id), whereRestorable(now)))
+      .set({ deletedAt: null, updatedAt: editedNow(promoCodes) })
+      .where(and(eq(promoCodes.id, id), whereRestorable(promoCodes, now)))
       .returning(),
   );
   if (!restored) throw new ShopError("promo-code-gone", {});
   return restored;
 }
 
-const RESTORABLE_MS = 30 * 24 * 60 * 60 * 1000;
-
-function whereRestorable(now: Date): SQL | undefined {
-  const since = new Date(now.getTime() - RESTORABLE_MS);
-  return and(isNotNull(promoCodes.deletedAt), gt(promoCodes.deletedAt, since));
-}
-
-/** Strictly after the last edit, so that two edits never look like one. */
-const LATER = sql`greatest(clock_timestamp()::timestamptz(3), ${promoCodes.updatedAt} + interval '1 millisecond')`;
-
-const UNIQUE_VIOLATION = "23505";
-
-async function refuseTakenCode<T>(code: string, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-    if (cause instanceof Error && "code" in cause && cause.code === UNIQUE_VIOLATION) {
-      throw new ShopError("promo-code-taken", { code });
-    }
-    throw error;
-  }
-}
+const codeTaken = (code: string) => () => new ShopError("promo-code-taken", { code });
 
 /** The fields whose stored value is not the one that was sent. Codes keep no history, so nobody can say who wrote it. */
 function changedMeanwhile(current: PromoCode, sent: PromoCodeChanges) {

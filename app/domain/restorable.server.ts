@@ -1,0 +1,22 @@
+import { and, type Column, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+
+/** For how many days a deletion can be undone. */
+export const RESTORABLE_DAYS = 30;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Rows deleted within the last 30 days: what a list of deleted things shows and what can be brought back. */
+export function whereRestorable(
+  { deletedAt }: { deletedAt: Column },
+  now: Date = new Date(),
+): SQL | undefined {
+  return and(
+    isNotNull(deletedAt),
+    gt(deletedAt, new Date(now.getTime() - RESTORABLE_DAYS * DAY_MS)),
+  );
+}
+
+/** The moment of an edit, strictly after the last one, so that two edits within a millisecond never look like one. */
+export function editedNow({ updatedAt }: { updatedAt: Column }): SQL {
+  return sql`greatest(clock_timestamp()::timestamptz(3), ${updatedAt} + interval '1 millisecond')`;
+}
