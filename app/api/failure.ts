@@ -45,6 +45,7 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "wrong-password": 400,
   "idempotency-key-reused": 422,
   "too-many-attempts": 429,
+  "too-many-promo-guesses": 429,
 };
 
 /** The field that a refusal is about, as the wire calls it. */

@@ -45,8 +45,10 @@ export type Refusals = {
   "wrong-password": Record<never, never>;
   /** Not this one, used, expired, or of an unknown phone number: nobody is told which. */
   "wrong-reset-code": Record<never, never>;
-  /** Of log-ins, registrations, resets or promo codes; `retryAfterS` in seconds. */
+  /** Of log-ins, registrations or resets; `retryAfterS` in seconds. */
   "too-many-attempts": { retryAfterS: number };
+  /** Codes that do not exist, from one network; `retryAfterS` in seconds. */
+  "too-many-promo-guesses": { retryAfterS: number };
   "customer-not-found": Record<never, never>;
   "already-admin": { phoneNumber: string };
   "admin-not-found": { phoneNumber: string };

@@ -15,7 +15,6 @@ const LIMITS = {
   "log-in": { perPhone: 10, perAddress: 100, durationS: 15 * 60 },
   registration: { perPhone: 60, perAddress: 120, durationS: 60 * 60 },
   reset: { perPhone: 5, perAddress: 50, durationS: 15 * 60 },
-  "promo-code": { perPhone: 60, perAddress: 300, durationS: 10 * 60 },
 } satisfies Record<string, Limits>;
 
 type Asked = { context: AppLoadContext };
@@ -35,10 +34,6 @@ export const limitRegistrations = (asked: Asked, phoneNumber: string) =>
 export const limitResets = (asked: Asked, phoneNumber: string) =>
   attempt("reset", keysOf(asked, phoneNumber));
 
-/** Before a promo code is looked up; `phoneNumber` where one was given. Refused: too-many-attempts. */
-export const limitPromoChecks = (asked: Asked, phoneNumber: string | null = null) =>
-  attempt("promo-code", keysOf(asked, phoneNumber));
-
 /** The attempt was honest: it counts no more, and the phone number starts afresh. */
 export async function forgiveLogIns(asked: Asked, phoneNumber: string): Promise<void> {
   const { address, phone } = keysOf(asked, phoneNumber);
@@ -48,8 +43,8 @@ export async function forgiveLogIns(asked: Asked, phoneNumber: string): Promise<
 
 /** The status of a refusal's page, and when to come back where it is a matter of time (RFC 9110, 10.2.3). */
 export function refusalInit(refusal: ShopError, status: number): ResponseInit {
-  if (refusal.code !== "too-many-attempts") return { status };
-  const { retryAfterS } = refusal.params as { retryAfterS: number };
+  if (!("retryAfterS" in refusal.params)) return { status };
+  const { retryAfterS } = refusal.params;
   return { status: 429, headers: { "Retry-After": String(retryAfterS) } };
 }
 
@@ -65,7 +60,8 @@ const limiters = Object.fromEntries(
   ]),
 ) as Record<Subject, { byAddress: RateLimiterPostgres; byPhone: RateLimiterPostgres }>;
 
-function limiter(keyPrefix: string, points: number, duration: number): RateLimiterPostgres {
+/** Counts in the table all servers share: `points` in `duration` seconds for every key. */
+export function limiter(keyPrefix: string, points: number, duration: number): RateLimiterPostgres {
   return new RateLimiterPostgres({
     // The library speaks to `pg`, of which it uses this much.
     storeClient: {
@@ -106,8 +102,8 @@ function keysOf({ context }: Asked, phone: string | null): Keys {
   return { address: addressKey(context.clientAddress ?? ""), phone };
 }
 
-/** Who has one IPv6 address has the 2⁶⁴ beside it, so those count as one. */
-function addressKey(clientAddress: string): string | null {
+/** Who has one IPv6 address has the 2⁶⁴ beside it, so those count as one. Null for what is no address. */
+export function addressKey(clientAddress: string): string | null {
   const address = clientAddress.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return null;

@@ -9,18 +9,23 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { checkoutSchema } from "#app/domain/orders/order-input.server.ts";
 import { placeOrder } from "#app/domain/orders/place-order.server.ts";
-import { normalizePhone } from "#app/domain/phone.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { keepCart, readCart } from "#app/http/cart-cookie.server.ts";
 import {
   asRefusal,
+  type FormResult,
   parseForm,
   readForm,
   replyInWords,
   replyRefused,
 } from "#app/http/form.server.ts";
-import { limitPromoChecks, refusalInit } from "#app/http/rate-limit.server.ts";
+import {
+  isProvenPromoCode,
+  lookUpPromoCode,
+  placeWithPromoCode,
+} from "#app/http/promo-guesses.server.ts";
+import { refusalInit } from "#app/http/rate-limit.server.ts";
 import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -53,16 +58,11 @@ export type CheckoutAnswer = { view: CheckoutData["view"] };
 
 export async function action(args: ActionFunctionArgs) {
   const [form, cart] = await Promise.all([readForm(args.request), readCart(args.request)]);
-  const tooManyCodes = await refuseMoreCodes(args, form);
-  if (tooManyCodes) {
-    const view = await withholdPromoCode(form, cart, wordsFor(args.request), tooManyCodes);
-    return data({ view }, refusalInit(tooManyCodes, 429));
-  }
   switch (form.get("intent")) {
     case "update-delivery":
     case "apply-promo-code":
     case "remove-promo-code":
-      return { view: await requote(form, cart, wordsFor(args.request)) };
+      return quote(args, form, cart);
     case "place-order":
       return place(args, form, cart);
     default:
@@ -70,37 +70,72 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** Whatever is done with the form looks its code up, so every way of trying one counts. */
-async function refuseMoreCodes(args: ActionFunctionArgs, form: FormData) {
-  if (!readText(form, "promoCode") || form.get("intent") === "remove-promo-code") return null;
-  const phoneNumber = normalizePhone(readText(form, "phoneNumber"));
-  return limitPromoChecks(args, phoneNumber).then(() => null, asRefusal);
+/**
+ * The form again with today's figures. Whatever is done with it looks its code up, so a code that does not exist counts
+ * by whichever button it was tried; one that this form has applied before is looked up freely.
+ */
+async function quote(
+  args: ActionFunctionArgs,
+  form: FormData,
+  cart: Cart,
+  result?: FormResult,
+  status = 200,
+) {
+  const words = wordsFor(args.request);
+  const code = readText(form, "promoCode");
+  const look = () => requote(form, cart, words, result);
+  const isFree =
+    !code ||
+    form.get("intent") === "remove-promo-code" ||
+    isProvenPromoCode(code, readText(form, "promoCodeProof"));
+  try {
+    const view = isFree
+      ? await look()
+      : await lookUpPromoCode(args, look, (view) => view.isPromoCodeUnknown);
+    return data({ view }, { status });
+  } catch (error) {
+    const tooMany = asRefusal(error);
+    const view = await withholdPromoCode(form, cart, words, tooMany, result);
+    return data({ view }, refusalInit(tooMany, 429));
+  }
 }
 
 /** Orders what is in the cart, or gives the form back with everything typed and what stood in the way. */
 async function place(args: ActionFunctionArgs, form: FormData, cart: Cart) {
   const words = wordsFor(args.request);
   const submission = parseForm(form, checkoutSchema);
-  const refused = async (result: ReturnType<typeof replyInWords>, status: number) =>
-    data({ view: await requote(form, cart, words, result) }, { status });
-  if (submission.status !== "success") return refused(replyInWords(submission, words), 400);
+  if (submission.status !== "success") {
+    return quote(args, form, cart, replyInWords(submission, words), 400);
+  }
   try {
     const user = await getUser(args);
-    const { order } = await placeOrder(
-      { ...submission.value, lines: [...cart] },
-      {
-        customerId: user && !user.isAdmin ? user.id : null,
-        idempotencyKey: readText(form, "idempotencyKey") || null,
-        shownTotal: readShownTotal(form),
-      },
+    const { order } = await placeWithPromoCode(args, () =>
+      placeOrder(
+        { ...submission.value, lines: [...cart] },
+        {
+          customerId: user && !user.isAdmin ? user.id : null,
+          idempotencyKey: readText(form, "idempotencyKey") || null,
+          shownTotal: readShownTotal(form),
+        },
+      ),
     );
     const headers = new Headers({ "Set-Cookie": await keepCart(args.request, []) });
     const toast = { type: "success" as const, text: words.checkout.placed, ms: PLACED_MS };
     return redirectWithToast(args.request, `/track-order/${order.id}`, toast, headers);
   } catch (error) {
     const refusal = asRefusal(error);
+    if (refusal.code === "too-many-promo-guesses") {
+      return data(
+        { view: await withholdPromoCode(form, cart, words, refusal) },
+        refusalInit(refusal, 429),
+      );
+    }
     const field = refusal.code.startsWith("promo-code-") ? "promoCode" : undefined;
-    return refused(replyRefused(submission, refusal, words, field), 409);
+    const result = replyRefused(submission, refusal, words, field);
+    // A code that does not exist has been counted by now.
+    return refusal.code === "promo-code-not-found"
+      ? data({ view: await requote(form, cart, words, result) }, { status: 409 })
+      : quote(args, form, cart, result, 409);
   }
 }
 

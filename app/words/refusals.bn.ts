@@ -72,6 +72,8 @@ export const refusalsInBangla: SpokenWords = {
     "wrong-reset-code": () => "ফোন নম্বর বা কোড ভুল, অথবা কোডটি ব্যবহার হয়ে গেছে বা পুরোনো।",
     "too-many-attempts": ({ retryAfterS }) =>
       `অনেকবার চেষ্টা করা হয়েছে। ${duration(retryAfterS)} পরে আবার চেষ্টা করুন।`,
+    "too-many-promo-guesses": ({ retryAfterS }) =>
+      `আপনার নেটওয়ার্ক থেকে অনেক ভুল কোড এসেছে। অর্ডার নিশ্চিত করুন: কোড ঠিক হলে ছাড় বাদ যাবে। নয়তো ${duration(retryAfterS)} পরে আবার চেষ্টা করুন।`,
     "customer-not-found": () => "এমন কোনো ক্রেতা নেই।",
     "already-admin": ({ phoneNumber }) => `${banglaDigits(phoneNumber)} আগে থেকেই অ্যাডমিন।`,
     "admin-not-found": ({ phoneNumber }) => `${banglaDigits(phoneNumber)} নম্বরে কোনো অ্যাডমিন নেই।`,

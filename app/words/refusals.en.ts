@@ -78,6 +78,8 @@ export const refusalsInEnglish = {
       "The phone number or the code is wrong, or the code has been used or is too old.",
     "too-many-attempts": ({ retryAfterS }) =>
       `Too many attempts. Please try again in ${duration(retryAfterS)}.`,
+    "too-many-promo-guesses": ({ retryAfterS }) =>
+      `Too many wrong codes came from your network. Just confirm: a code that counts is taken off with the order. Or try again in ${duration(retryAfterS)}.`,
     "customer-not-found": () => "There is no such customer.",
     "already-admin": ({ phoneNumber }) => `${phoneNumber} is an admin already.`,
     "admin-not-found": ({ phoneNumber }) =>

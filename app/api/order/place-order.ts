@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orderSchema } from "#app/domain/orders/order-input.server.ts";
 import { placeOrder } from "#app/domain/orders/place-order.server.ts";
-import { limitPromoChecks } from "#app/http/rate-limit.server.ts";
+import { placeWithPromoCode } from "#app/http/promo-guesses.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { orderJson, toOrderJson } from "./order-json.ts";
 
@@ -36,12 +36,12 @@ export const loader = endpoint(
     },
   },
   async ({ body, user, request, context, done }) => {
-    const { promoCode, phoneNumber } = body.orderDetails;
-    if (promoCode) await limitPromoChecks({ context }, phoneNumber);
-    const { order } = await placeOrder(body.orderDetails, {
-      customerId: user && !user.isAdmin ? user.id : null,
-      idempotencyKey: request.headers.get("Idempotency-Key"),
-    });
+    const { order } = await placeWithPromoCode({ context }, () =>
+      placeOrder(body.orderDetails, {
+        customerId: user && !user.isAdmin ? user.id : null,
+        idempotencyKey: request.headers.get("Idempotency-Key"),
+      }),
+    );
     return { message: done["order-placed"], order: toOrderJson(order) };
   },
 );

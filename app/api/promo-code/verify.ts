@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { verifyPromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
-import { limitPromoChecks } from "#app/http/rate-limit.server.ts";
+import { lookUpPromoCode } from "#app/http/promo-guesses.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { taka } from "../fields.ts";
 
@@ -19,8 +19,9 @@ export const loader = endpoint(
     example: { params: { code: "EID10" } },
   },
   async ({ params, context }) => {
-    await limitPromoChecks({ context });
-    const { code, minAmount, discount } = await verifyPromoCode(params.code);
+    const { code, minAmount, discount } = await lookUpPromoCode({ context }, () =>
+      verifyPromoCode(params.code),
+    );
     return { result: { code, minAmount, discount } };
   },
 );

@@ -12,6 +12,7 @@ export function PromoCodeBox({ view, isApplying }: { view: CheckoutView; isApply
     return (
       <div className={styles.promo}>
         <input type="hidden" name="promoCode" value={promoCode} />
+        <input type="hidden" name="promoCodeProof" value={view.promoCodeProof} />
         <p className={styles.applied} role="status">
           {promoCode} · {checkout.promoApplied} ·{" "}
           {checkout.promoMessages.applied(promoCodeDiscount)}

@@ -5,6 +5,7 @@ import type { ShopError } from "#app/domain/shop-error.ts";
 import { findDeliveryAddress } from "#app/domain/users/address-book.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import type { FormResult } from "#app/http/form.server.ts";
+import { promoCodeProof } from "#app/http/promo-guesses.server.ts";
 import type { Toast } from "#app/http/toast.server.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
@@ -58,6 +59,7 @@ export async function requote(form: FormData, cart: Cart, words: ServerWords, re
   return {
     ...view,
     promoCodeRefusal: null,
+    isPromoCodeUnknown: refusal?.code === "promo-code-not-found",
     // A code that gives nothing leaves the form (spec section 5); its refusal names it, so nothing typed is lost.
     values: refusal ? { ...view.values, promoCode: "" } : view.values,
     errors: {
@@ -75,13 +77,14 @@ export async function withholdPromoCode(
   cart: Cart,
   words: ServerWords,
   refusal: ShopError,
+  result?: FormResult,
 ) {
   const { promoCode } = readValues(form);
   const without = new FormData();
   for (const [name, value] of form) without.append(name, value);
   without.set("promoCode", "");
   const view = await requote(without, cart, words, {
-    error: { promoCode: [sayRefusal(words, refusal)] },
+    error: { ...result?.error, promoCode: [sayRefusal(words, refusal)] },
   });
   return { ...view, values: { ...view.values, promoCode } };
 }
@@ -104,6 +107,8 @@ async function show(cart: Cart, values: CheckoutValues, idempotencyKey: string) 
     quote,
     idempotencyKey,
     promoCodeRefusal,
+    isPromoCodeUnknown: false,
+    promoCodeProof: quote.promoCode && !promoCodeRefusal ? promoCodeProof(quote.promoCode) : "",
     errors: {} as Record<string, string[] | null>,
     toast: null as Toast | null,
     /** In taka: the total the customer saw before it changed; null when it did not. */
