@@ -30,6 +30,7 @@ export { closeDatabase, pingDatabase } from "#drizzle/client.server.ts";
 export { fillSampleData } from "#drizzle/seed/sample-data.server.ts";
 export { fillToScale } from "#drizzle/seed/scale.server.ts";
 export { sweepImages } from "./domain/media/sweep.server.ts";
+export { refuseWhileUnavailable } from "./http/unavailable.server.ts";
 
 /**
  * The finished page in one piece: what is not streamed can be compressed at once and kept. Scripts stand behind the

@@ -7,8 +7,11 @@ export type Change = "catalogue" | "stock";
 
 const RETRY_MS = 500;
 
+/** Milliseconds in which the listening connection answers: a round trip takes a fraction of one. */
+const ANSWER_MS = 1_000;
+
 const listeners = new Set<(what: Change) => void>();
-let ear: postgres.Sql | undefined;
+let line: postgres.Sql | undefined;
 let hears = false;
 let retry: NodeJS.Timeout | undefined;
 
@@ -19,7 +22,7 @@ let retry: NodeJS.Timeout | undefined;
  */
 export function onCatalogueChange(listener: (what: Change) => void): () => void {
   listeners.add(listener);
-  if (!ear) void listen();
+  if (!line) void listen();
   return () => listeners.delete(listener);
 }
 
@@ -30,20 +33,21 @@ export function isListening(): boolean {
 
 /**
  * Resolves when every change committed before the call has been heard: Postgres hands a connection its notifications
- * before its next answer is complete. So whoever saves something and looks again sees it.
+ * before its next answer is complete. So whoever saves something and looks again sees it. Never fails, and takes at most a
+ * second: a connection that does not answer by then is lost, with all that this means.
  */
 export async function catchUpWithChanges(): Promise<void> {
-  if (hears)
-    await ear
-      ?.unsafe("select 1")
-      .simple()
-      .catch(() => {});
+  if (!hears || !line) return;
+  const asked = line;
+  const isHeard = await answersInTime(asked.unsafe("select 1").simple());
+  if (!isHeard) lose(asked);
 }
 
 /** Ends the connection; nothing is heard any more. */
 export async function stopListening(): Promise<void> {
-  const ending = ear;
-  ear = undefined;
+  clearTimeout(retry);
+  const ending = line;
+  line = undefined;
   hears = false;
   await ending?.end({ timeout: 1 });
 }
@@ -54,36 +58,47 @@ async function listen(): Promise<void> {
   const connection = postgres(settings().DATABASE_URL, {
     ...unixSocket(settings().DATABASE_URL),
     max: 1,
+    connect_timeout: 2,
     // 0 and null both mean for ever, but only this connection must never be put to rest.
     idle_timeout: 0,
     max_lifetime: null,
     fetch_types: false,
     connection: { application_name: "haat listener" },
     onnotify: (_channel: string, what: string) => tell(what === "stock" ? "stock" : "catalogue"),
-    onclose: () => {
-      hears = false;
-      tell("catalogue");
-      hearAgainSoon(connection);
-    },
+    onclose: () => lose(connection),
   } as postgres.Options<Record<string, never>>);
-  ear = connection;
-  await hear(connection);
-}
-
-async function hear(connection: postgres.Sql): Promise<void> {
-  if (ear !== connection) return;
+  line = connection;
   try {
     await connection`listen catalogue`;
+    if (line !== connection) return;
     tell("catalogue");
     hears = true;
   } catch {
-    hearAgainSoon(connection);
+    lose(connection);
   }
 }
 
-function hearAgainSoon(connection: postgres.Sql): void {
+/** Everything kept is dropped, and another connection made in a moment: the driver would wait for this one for ever. */
+function lose(connection: postgres.Sql): void {
+  if (line !== connection) return;
+  line = undefined;
+  hears = false;
+  tell("catalogue");
+  void connection.end({ timeout: 0 }).catch(() => {});
   clearTimeout(retry);
-  retry = setTimeout(() => hear(connection), RETRY_MS).unref();
+  retry = setTimeout(listen, RETRY_MS).unref();
+}
+
+async function answersInTime(query: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ANSWER_MS);
+  });
+  const answer = query.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 }
 
 function tell(what: Change): void {

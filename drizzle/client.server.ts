@@ -4,14 +4,26 @@ import { unixSocket } from "#server/database-url.js";
 import { settings } from "#server/settings.js";
 import { stopListening } from "./changes.server.ts";
 import * as schema from "./schema.ts";
+import { CONNECTION_LIMITS, withTimeLimits } from "./time-limits.server.ts";
 
-/** The one pool of this process. Raw access is for LISTEN, health and COPY; everything else goes through `db`. */
-export const pool = postgres(settings().DATABASE_URL, {
-  ...unixSocket(settings().DATABASE_URL),
-  max: settings().DATABASE_POOL,
-  onnotice: () => {},
-  connection: { application_name: "haat" },
-});
+/** Seconds until a database that takes the connection but says nothing counts as away. */
+const CONNECT_TIMEOUT_S = 2;
+
+/** Seconds between attempts to connect: a database that is back is used within one. */
+const BACKOFF_S = 0.5;
+
+/** The one pool of this process. Raw access is for health and limits; everything else goes through `db`. */
+export const pool = withTimeLimits(
+  postgres(settings().DATABASE_URL, {
+    ...unixSocket(settings().DATABASE_URL),
+    max: settings().DATABASE_POOL,
+    connect_timeout: CONNECT_TIMEOUT_S,
+    backoff: () => BACKOFF_S,
+    onnotice: () => {},
+    connection: { application_name: "haat", ...CONNECTION_LIMITS },
+  }),
+  settings().DATABASE_POOL,
+);
 
 export const db = drizzle(pool, { schema, casing: "snake_case" });
 

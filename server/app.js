@@ -4,6 +4,7 @@ import { log, maskPath } from "./log.js";
 import { answerPages } from "./pages.js";
 import { cameByTls, checkRequest, Refusal } from "./requests.js";
 import { serveStaticFiles } from "./static-files.js";
+import { isUnavailable, RETRY_AFTER_S } from "./unavailable.js";
 
 /**
  * @typedef {object} Shop
@@ -151,6 +152,15 @@ function refuseWhileStopping(isReady) {
   };
 }
 
+const busy = () =>
+  new Refusal(
+    503,
+    "The shop is very busy and cannot answer just now. Please try again in a moment.",
+    {
+      "Retry-After": String(RETRY_AFTER_S),
+    },
+  );
+
 /**
  * The last word on what went wrong: refusals in words, anything else as a 500 that tells nothing and is logged.
  *
@@ -159,7 +169,7 @@ function refuseWhileStopping(isReady) {
 function answerError(error, req, res, _next) {
   // The visitor left, which ended the page too.
   if (res.destroyed) return;
-  const refusal = error instanceof Refusal ? error : null;
+  const refusal = error instanceof Refusal ? error : isUnavailable(error) ? busy() : null;
   if (!refusal) log.error({ requestId: res.locals.requestId, err: error }, "a request failed");
   if (res.headersSent) {
     res.destroy();

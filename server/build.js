@@ -21,13 +21,16 @@ export function buildFiles(serverBuild = ownBuild) {
   };
 }
 
-/** What the build is made of. `server/` is there for the settings, which the app reads too. */
+/** What the build is made of: of `server/` what the app uses too. */
 const SOURCES = [
   "app",
   "drizzle",
   "public",
   "server/settings.js",
   "server/database-url.js",
+  "server/log.js",
+  "server/turns.js",
+  "server/unavailable.js",
   "vite.config.ts",
   "remix.config.js",
   "package.json",
@@ -42,6 +45,8 @@ const SOURCES = [
  * @property {(listener: (what: "catalogue" | "stock") => void) => unknown} onCatalogueChange
  * @property {() => boolean} isListening
  * @property {() => Promise<void>} catchUpWithChanges
+ * @property {(handle: (args: any) => unknown) => (args: any) => unknown} [refuseWhileUnavailable]
+ *   turns what a loader or action throws while the database is away into a 503 in words
  * @property {() => Promise<number>} [sweepImages] removes pictures nobody needs; how many
  * @property {(options: { reset?: boolean }) => Promise<boolean>} fillSampleData whether it did
  * @property {(wanted: { products: number, orders: number }) => Promise<void>} fillToScale
@@ -94,6 +99,28 @@ function newestChange(path) {
  */
 export async function loadBuild(serverBuild = ownBuild) {
   return import(pathToFileURL(serverBuild).href);
+}
+
+/**
+ * The build with the app's own `refuseWhileUnavailable` around every loader and action.
+ *
+ * @param {ServerBuild} build
+ * @returns {ServerBuild}
+ */
+export function withRefusals(build) {
+  const { refuseWhileUnavailable } = shopModule(build);
+  if (!refuseWhileUnavailable) return build;
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route) return [id, route];
+    const { loader, action } = route.module;
+    const module = {
+      ...route.module,
+      ...(loader && { loader: refuseWhileUnavailable(loader) }),
+      ...(action && { action: refuseWhileUnavailable(action) }),
+    };
+    return [id, { ...route, module }];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
 }
 
 /**

@@ -3,9 +3,11 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { createRequestHandler } from "@remix-run/node";
+import { withRefusals } from "./build.js";
 import { chooseEncoding, compress, isCompressible, LEAST_COMPRESSED } from "./compression.js";
 import { describeVisit } from "./page-cache.js";
 import { bodyOf, headersOf, originOf } from "./requests.js";
+import { RETRY_AFTER_S } from "./unavailable.js";
 
 /** @typedef {import("./page-cache.js").Answer} Answer */
 
@@ -20,7 +22,10 @@ const VARIES = "Accept-Encoding, Accept-Language, Cookie, Save-Data";
  * @returns {import("express").RequestHandler}
  */
 export function answerPages({ build, cache, catchUp }) {
-  const handle = createRequestHandler(build, process.env.NODE_ENV);
+  const handle = createRequestHandler(
+    typeof build === "function" ? async () => withRefusals(await build()) : withRefusals(build),
+    process.env.NODE_ENV,
+  );
 
   /**
    * @param {import("express").Request} req
@@ -161,6 +166,11 @@ function setHeaders(res, headers, etag) {
     else res.setHeader(name, value);
   }
   res.vary(VARIES);
+  // Remix leaves out the headers of a thrown answer when it renders the page that shows it.
+  if (res.statusCode === 503 && !res.hasHeader("Retry-After")) {
+    res.setHeader("Retry-After", RETRY_AFTER_S);
+    res.setHeader("Cache-Control", "no-store");
+  }
   if (etag && !res.hasHeader("ETag")) res.setHeader("ETag", etag);
   // A page may be kept by its visitor's browser, and must be asked about.
   if (!res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", "private, no-cache");

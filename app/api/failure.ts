@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type RefusalCode, ShopError } from "#app/domain/shop-error.ts";
 import { log } from "#app/http/log.server.ts";
 import { refusalInit } from "#app/http/rate-limit.server.ts";
+import { asBusy } from "#app/http/unavailable.server.ts";
 import type { ApiWords } from "#app/words/api.en.ts";
 import { apiWordsFor } from "#app/words/api.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -67,6 +68,8 @@ export function answerFailure(error: unknown, request: Request): Response {
   if (error instanceof Response) return error;
   if (error instanceof ShopError) return refused(error, request);
   if (error instanceof Failure) return failed(error, request);
+  const busy = asBusy(error);
+  if (busy) return refused(busy, request);
   log.error({ err: error, method: request.method }, "an API call failed");
   return say(500, { success: false, message: apiWordsFor(request).failures.broken });
 }

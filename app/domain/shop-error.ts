@@ -70,6 +70,8 @@ export type Refusals = {
   "changed-meanwhile": { changes: MeanwhileChange[] };
   /** Nothing was done, and the same request may well succeed in a moment. */
   "try-again": Record<never, never>;
+  /** Too much is waiting, or the database does not answer; whether anything was done may be unknown. In seconds. */
+  busy: { retryAfterS: number };
   /** There is no such code to edit, delete or restore. */
   "promo-code-gone": Record<never, never>;
   /** Another code is already spelled so. */

@@ -5,6 +5,7 @@ import { ShopError } from "#app/domain/shop-error.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { badRequest } from "./responses.ts";
+import { asBusy } from "./unavailable.server.ts";
 
 /** The form a request carries. A body that is none is the sender's mistake, not ours: 400. */
 export async function readForm(request: Request): Promise<FormData> {
@@ -56,8 +57,10 @@ export function replyRefused(
   return submission.reply(field ? { fieldErrors: { [field]: text } } : { formErrors: text });
 }
 
-/** A `ShopError` is an answer; anything else is an accident and goes on up. */
+/** A `ShopError` is an answer, and so is a moment at which the shop cannot; anything else is an accident and goes on up. */
 export function asRefusal(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
+  const busy = asBusy(error);
+  if (busy) return busy;
   throw error;
 }

@@ -45,7 +45,8 @@ export async function forgiveLogIns(asked: Asked, phoneNumber: string): Promise<
 export function refusalInit(refusal: ShopError, status: number): ResponseInit {
   if (!("retryAfterS" in refusal.params)) return { status };
   const { retryAfterS } = refusal.params;
-  return { status: 429, headers: { "Retry-After": String(retryAfterS) } };
+  const inTime = refusal.code === "busy" ? 503 : 429;
+  return { status: inTime, headers: { "Retry-After": String(retryAfterS) } };
 }
 
 type Subject = keyof typeof LIMITS;

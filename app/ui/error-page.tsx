@@ -40,5 +40,6 @@ function saying(status: number, { errors }: Words): { title: string; hint: strin
   if (status === 404) return { title: errors.notFound, hint: errors.notFoundHint };
   if (status >= 400 && status < 500)
     return { title: errors.badRequest, hint: errors.badRequestHint };
+  if (status === 503) return { title: errors.busy, hint: errors.busyHint };
   return { title: errors.broken, hint: errors.brokenHint };
 }

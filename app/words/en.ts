@@ -364,6 +364,8 @@ export const en = {
       "It is our fault, not yours, and nothing you did is lost. Please try again in a moment.",
     badRequest: "We could not understand that",
     badRequestHint: "Please go back and try again.",
+    busy: "Please try again in a moment",
+    busyHint: "The shop is very busy and cannot answer just now. Your cart is safe.",
     tooMany: "Please wait a moment",
     tryAgain: "Try again",
     toHome: "To the home page",

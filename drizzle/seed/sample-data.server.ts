@@ -16,6 +16,7 @@ import {
   shopSettings,
   users,
 } from "#drizzle/schema.ts";
+import { patiently } from "#drizzle/time-limits.server.ts";
 import { SAMPLE_CATEGORIES, SAMPLE_PRODUCTS } from "./catalogue.ts";
 import { makeOrders, sampleId } from "./orders.ts";
 import { placeSampleMedia } from "./sample-media.server.ts";
@@ -43,19 +44,23 @@ export type SampleDataOptions = {
  * the shop was not empty. Several servers may start at once: one fills, the others wait and find it filled.
  */
 export async function fillSampleData(options: SampleDataOptions = {}): Promise<boolean> {
-  const { reset = false, now = new Date() } = options;
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('haat sample data'))`);
-    if (reset) await emptyShop(tx);
-    else if (!(await isEmpty(tx))) return false;
-    const media = await placeSampleMedia();
-    await fillSettings(tx, reset, now);
-    await fillCatalogue(tx, media, now);
-    await fillPromoCodes(tx, now);
-    const customerIds = await fillCustomers(tx, now);
-    await fillOrders(tx, now, customerIds);
-    return true;
-  });
+  return patiently(() => db.transaction((tx) => fill(tx, options)));
+}
+
+async function fill(
+  tx: Db,
+  { reset = false, now = new Date() }: SampleDataOptions,
+): Promise<boolean> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('haat sample data'))`);
+  if (reset) await emptyShop(tx);
+  else if (!(await isEmpty(tx))) return false;
+  const media = await placeSampleMedia();
+  await fillSettings(tx, reset, now);
+  await fillCatalogue(tx, media, now);
+  await fillPromoCodes(tx, now);
+  const customerIds = await fillCustomers(tx, now);
+  await fillOrders(tx, now, customerIds);
+  return true;
 }
 
 async function isEmpty(tx: Db): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
+import { patiently } from "#drizzle/time-limits.server.ts";
 import { SAMPLE_PRODUCTS } from "./catalogue.ts";
 import { sampleId } from "./orders.ts";
 
@@ -9,15 +10,19 @@ import { sampleId } from "./orders.ts";
  * again adds nothing. The goods share the pictures of the sample catalogue, which must be there.
  */
 export async function fillToScale(wanted: { products: number; orders: number }): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('haat sample data'))`);
-    // Pseudo-random but fixed: 0 ≤ n < most, from a text.
-    await tx.execute(sql`CREATE FUNCTION pg_temp.chance(seed text, most integer) RETURNS integer LANGUAGE sql IMMUTABLE AS
+  await patiently(() => db.transaction((tx) => fill(tx, wanted)));
+  await patiently(() =>
+    db.transaction((tx) => tx.execute(sql`ANALYZE products, orders, order_lines, order_history`)),
+  );
+}
+
+async function fill(tx: Transaction, wanted: { products: number; orders: number }): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('haat sample data'))`);
+  // Pseudo-random but fixed: 0 ≤ n < most, from a text.
+  await tx.execute(sql`CREATE FUNCTION pg_temp.chance(seed text, most integer) RETURNS integer LANGUAGE sql IMMUTABLE AS
       $$ SELECT (('x' || left(md5(seed), 7))::bit(28)::integer) % most $$`);
-    await addProducts(tx, wanted.products);
-    await addOrders(tx, wanted.orders);
-  });
-  await db.execute(sql`ANALYZE products, orders, order_lines, order_history`);
+  await addProducts(tx, wanted.products);
+  await addOrders(tx, wanted.orders);
 }
 
 type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0];

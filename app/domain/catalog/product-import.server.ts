@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
+import { patiently } from "#drizzle/time-limits.server.ts";
 import { isStoredImage } from "../media/images.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
@@ -92,7 +93,7 @@ export async function planImport(text: string, tx: Db = db): Promise<ImportPlan>
  * of its new slugs at the same moment.
  */
 export async function importProducts(text: string): Promise<ImportPlan> {
-  return refuseTakenSlug(() => write(text));
+  return refuseTakenSlug(() => patiently(() => write(text)));
 }
 
 function write(text: string): Promise<ImportPlan> {

@@ -1,0 +1,165 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type postgres from "postgres";
+import { Turns } from "#server/turns.js";
+import { Unavailable } from "#server/unavailable.js";
+
+/**
+ * Milliseconds. The shop's slowest statement on 100,000 orders takes well below one second; a lock is held for as long as
+ * one order takes, some 20 ms. What goes beyond is stuck, and a person has left after ten seconds.
+ */
+const SERVER_LIMITS = {
+  statement_timeout: 5_000,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 10_000,
+} as const;
+
+/** For work of `patiently`: a file of 10,000 goods, the sample data, load-test data. */
+const PATIENT_LIMITS = {
+  statement_timeout: 300_000,
+  lock_timeout: 30_000,
+  idle_in_transaction_session_timeout: 300_000,
+} as const;
+
+/** As parameters of a connection. */
+export const CONNECTION_LIMITS: Record<string, number> = SERVER_LIMITS;
+
+/** Milliseconds a statement or transaction waits for a connection when all are in use. */
+const LONGEST_WAIT_MS = 2_000;
+
+/** Beyond the server's own limit: a server that was halted, or is out of reach, keeps none. */
+const GRACE_MS = 1_000;
+
+const patience = new AsyncLocalStorage<true>();
+
+/** Transactions begun in `work` may take minutes: imports, seeds, changes of whole lists. */
+export function patiently<T>(work: () => Promise<T>): Promise<T> {
+  return patience.run(true, work);
+}
+
+/**
+ * The pool, whose every statement and transaction waits for a connection a limited time and is answered within a limited
+ * time, else fails with `Unavailable`. The driver alone would queue for ever. A connection stays counted as in use until
+ * its statement has truly ended.
+ */
+export function withTimeLimits(sql: postgres.Sql, connections: number): postgres.Sql {
+  const turns = new Turns({
+    atOnce: connections,
+    mostWaiting: 5_000,
+    longestWaitMs: LONGEST_WAIT_MS,
+  });
+  const begin = async (...given: unknown[]) => {
+    const work = given.pop() as (tx: postgres.TransactionSql) => unknown;
+    const options = given.length > 0 ? String(given[0]) : "";
+    const end = await turns.take();
+    return transact(sql, options, work, end);
+  };
+  return Object.assign(watched(sql, () => turns.take()) as object, { begin }) as postgres.Sql;
+}
+
+/** BEGIN, each statement and COMMIT have the limit each; what happens between them is the server's to end. */
+function transact(
+  sql: postgres.Sql,
+  options: string,
+  work: (tx: postgres.TransactionSql) => unknown,
+  end: () => void,
+): Promise<unknown> {
+  const isPatient = patience.getStore() === true;
+  return new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    const startClock = () => {
+      clearTimeout(timer);
+      timer = giveUpLater(reject);
+    };
+    startClock();
+    sql
+      .begin(options, async (tx) => {
+        clearTimeout(timer);
+        try {
+          if (isPatient) await loosen(tx);
+          return await work(watched(tx, null, reject));
+        } finally {
+          startClock();
+        }
+      })
+      .finally(() => {
+        clearTimeout(timer);
+        end();
+      })
+      .then(resolve, reject);
+  });
+}
+
+async function loosen(tx: postgres.TransactionSql): Promise<void> {
+  for (const [name, ms] of Object.entries(PATIENT_LIMITS))
+    await tx`select set_config(${name}, ${String(ms)}, true)`;
+}
+
+function giveUpLater(reject: (reason: Error) => void): NodeJS.Timeout {
+  const isPatient = patience.getStore() === true;
+  const limits = isPatient ? PATIENT_LIMITS : SERVER_LIMITS;
+  return setTimeout(
+    () => reject(new Unavailable("the database did not answer")),
+    limits.statement_timeout + GRACE_MS,
+  );
+}
+
+type Client = postgres.Sql | postgres.TransactionSql;
+
+/** What of the driver's `Query` (3.4.9) is used here: it is sent by its `handler` once somebody waits for it. */
+type Sent = {
+  handler: (query: Sent) => void;
+  resolve: (value: unknown) => void;
+  reject: (reason: unknown) => void;
+};
+
+/**
+ * The client with every statement watched. `take` gives it a connection's turn first; within a transaction there is
+ * none to wait for, and `onStuck` hears of a statement that was not answered.
+ */
+function watched<C extends Client>(
+  sql: C,
+  take: (() => Promise<() => void>) | null,
+  onStuck: (reason: Error) => void = () => {},
+): C {
+  const watch = <T>(query: T): T => {
+    if (!(query instanceof Promise)) return query;
+    const sent = query as unknown as Sent;
+    const send = sent.handler;
+    sent.handler = async (own) => {
+      let end = () => {};
+      try {
+        if (take) end = await take();
+      } catch (error) {
+        own.reject(error);
+        return;
+      }
+      const { resolve, reject } = own;
+      const timer = giveUpLater((reason) => {
+        reject(reason);
+        onStuck(reason);
+      });
+      const ending =
+        (settle: (value: unknown) => void): ((value: unknown) => void) =>
+        (value) => {
+          clearTimeout(timer);
+          end();
+          settle(value);
+        };
+      own.resolve = ending(resolve);
+      own.reject = ending(reject);
+      send(own);
+    };
+    return query;
+  };
+  const call = (...given: unknown[]) => watch((sql as (...given: unknown[]) => unknown)(...given));
+  const unsafe = (...given: Parameters<Client["unsafe"]>) => watch(sql.unsafe(...given));
+  const own: Record<string, unknown> = { unsafe };
+  if ("savepoint" in sql) {
+    own.savepoint = (...given: unknown[]) => {
+      const work = given.pop() as (savepoint: postgres.TransactionSql) => unknown;
+      const inner = (savepoint: postgres.TransactionSql) => work(watched(savepoint, null, onStuck));
+      return (sql.savepoint as (...given: unknown[]) => unknown)(...given, inner);
+    };
+  }
+  return Object.assign(call, sql, own) as unknown as C;
+}

@@ -1,0 +1,55 @@
+/**
+ * Nothing is wrong with what was asked, only with the moment: too much is waiting, or the database does not answer. It
+ * becomes a 503 with `Retry-After`. Known by its name, since the app's build holds a copy of this class of its own.
+ */
+export class Unavailable extends Error {
+  /** @override */
+  name = "Unavailable";
+}
+
+/** Seconds after which trying again is worth it: a database that was restarted answers within these. */
+export const RETRY_AFTER_S = 5;
+
+/**
+ * SQLSTATEs that pass by themselves (Appendix A of the manual): lost connections, resources used up (connections, disk,
+ * memory), limits of time, a server that is closing, starting, read-only or cannot write, and lost races.
+ */
+const PASSING_STATES = /^(08|53|57)\w{3}$|^(25006|25P03|25P04|40001|40P01|55P03|58030|58P01)$/;
+
+/** The driver's and the operating system's words for the same, for disks that are full too. */
+const PASSING_CODES = new Set([
+  "CONNECT_TIMEOUT",
+  "CONNECTION_CLOSED",
+  "CONNECTION_DESTROYED",
+  "CONNECTION_ENDED",
+  "EAI_AGAIN",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EDQUOT",
+  "EHOSTUNREACH",
+  "EMFILE",
+  "ENETUNREACH",
+  "ENOSPC",
+  "ENOTFOUND",
+  "EPIPE",
+  "EROFS",
+  "ETIMEDOUT",
+]);
+
+/**
+ * Whether an error, or what caused it (drizzle wraps what the driver throws), passes by itself.
+ *
+ * @param {unknown} error
+ */
+export function isUnavailable(error) {
+  let one = error;
+  for (let depth = 0; depth < 5 && one instanceof Error; depth++) {
+    if (one.name === "Unavailable") return true;
+    const code = "code" in one ? String(one.code) : "";
+    if (PASSING_STATES.test(code) || PASSING_CODES.has(code)) return true;
+    // The socket's file is gone while Postgres restarts; any other file that is missing is our own mistake.
+    if (code === "ENOENT" && "syscall" in one && one.syscall === "connect") return true;
+    one = one.cause;
+  }
+  return false;
+}

@@ -1,0 +1,100 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { settings } from "#server/settings.js";
+import { isUnavailable } from "#server/unavailable.js";
+import { openGate } from "#tests/support/gate.ts";
+
+const gate = await openGate(process.env.DATABASE_URL ?? "");
+process.env.DATABASE_URL = gate.url;
+const { db, pool } = await import("#drizzle/client.server.ts");
+const { catchUpWithChanges, isListening, onCatalogueChange, stopListening } = await import(
+  "#drizzle/changes.server.ts"
+);
+const { patiently } = await import("#drizzle/time-limits.server.ts");
+const { sql } = await import("drizzle-orm");
+const { promoCodes } = await import("#drizzle/schema.ts");
+
+afterAll(async () => {
+  await stopListening();
+  await gate.close();
+});
+
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => "it went well",
+    (error: unknown) => (isUnavailable(error) ? "unavailable" : error),
+  );
+
+describe("the database", () => {
+  test("gives up a statement that takes too long", async () => {
+    expect(await failure(db.execute(sql`select pg_sleep(60)`))).toBe("unavailable");
+  });
+
+  test("gives up waiting for a lock", async () => {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`lock table promo_codes in access exclusive mode`);
+      expect(await failure(db.select().from(promoCodes))).toBe("unavailable");
+    });
+  });
+
+  test("ends a transaction in which nothing happens any more", async () => {
+    const forgotten = db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      await new Promise(() => {});
+    });
+    expect(await failure(forgotten)).toBe("unavailable");
+    expect(await failure(db.execute(sql`select 1`))).toBe("it went well");
+  });
+
+  test("lets work that says so take longer", async () => {
+    const limit = await patiently(() =>
+      db.transaction((tx) =>
+        tx.execute<{ limit: string }>(sql`select current_setting('statement_timeout') as limit`),
+      ),
+    );
+    expect(limit[0]?.limit).toBe("5min");
+  });
+});
+
+describe("a pool that is used up", () => {
+  test("refuses the next in line, and serves again once there is room", async () => {
+    let letGo = () => {};
+    const open = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const all = Array.from({ length: settings().DATABASE_POOL }, () =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`select 1`);
+        await open;
+      }),
+    );
+    expect(await failure(db.execute(sql`select 1`))).toBe("unavailable");
+    expect(await failure(db.transaction((tx) => tx.execute(sql`select 1`)))).toBe("unavailable");
+    letGo();
+    await Promise.all(all);
+    expect(await failure(pool`select 1`)).toBe("it went well");
+  });
+});
+
+describe("a database that says nothing any more", () => {
+  test("is given up by statements and transactions, and used again when it is back", async () => {
+    await pool`select 1`;
+    gate.hold();
+    const asked = [db.execute(sql`select 1`), db.transaction((tx) => tx.execute(sql`select 1`))];
+    expect(await Promise.all(asked.map(failure))).toEqual(["unavailable", "unavailable"]);
+    gate.open();
+    await expect.poll(() => failure(pool`select 1`)).toBe("it went well");
+  });
+
+  test("counts as unheard: all that was kept is dropped, until it is heard again", async () => {
+    const heard: string[] = [];
+    onCatalogueChange((what) => heard.push(what));
+    await expect.poll(isListening, { timeout: 10_000 }).toBe(true);
+    heard.length = 0;
+    gate.hold();
+    await catchUpWithChanges();
+    expect([isListening(), heard]).toEqual([false, ["catalogue"]]);
+    gate.open();
+    await expect.poll(isListening, { timeout: 10_000 }).toBe(true);
+    expect(heard).toEqual(["catalogue", "catalogue"]);
+  });
+});

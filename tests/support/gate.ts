@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { unixSocket } from "#server/database-url.js";
+
+/** A door before Postgres that can be shut: `cut` breaks every connection and takes no new one, `hold` lets no byte through. */
+export type Gate = {
+  /** The database at `url`, through the gate. */
+  url: string;
+  open: () => void;
+  cut: () => void;
+  hold: () => void;
+  close: () => Promise<void>;
+};
+
+export async function openGate(url: string): Promise<Gate> {
+  const target = new URL(url);
+  const { host } = unixSocket(url);
+  const port = Number(target.port || 5432);
+  const reach = () => (host ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, target.hostname));
+  const sockets = new Set<Socket>();
+  let state: "open" | "cut" | "hold" = "open";
+
+  const server = createServer((visitor) => {
+    if (state === "cut") return visitor.destroy();
+    const inside = reach();
+    for (const [from, to] of [
+      [visitor, inside],
+      [inside, visitor],
+    ] as const) {
+      sockets.add(from);
+      from.on("error", () => {});
+      from.once("close", () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+      from.pipe(to);
+      if (state === "hold") from.pause();
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("the gate has no port");
+  const through = new URL(url.replace(/@[^/]*/, "@127.0.0.1"));
+  through.port = String(address.port);
+
+  return {
+    url: through.href,
+    open() {
+      state = "open";
+      for (const socket of sockets) socket.resume();
+    },
+    cut() {
+      state = "cut";
+      for (const socket of sockets) socket.destroy();
+    },
+    hold() {
+      state = "hold";
+      for (const socket of sockets) socket.pause();
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

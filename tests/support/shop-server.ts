@@ -1,0 +1,33 @@
+import { createApp } from "#server/app.js";
+import { loadBuild, shopModule } from "#server/build.js";
+import { createHttpServer, drain, listen } from "#server/http-server.js";
+import { PageCache } from "#server/page-cache.js";
+
+/** The built shop over HTTP in this process, on DATABASE_URL, without the files of the client build. */
+export async function startShopServer() {
+  const build = await loadBuild();
+  const shop = shopModule(build);
+  const cache = new PageCache({ isHearing: shop.isListening });
+  shop.onCatalogueChange((what) => cache.drop(what));
+  const server = createHttpServer(
+    createApp({
+      build,
+      trustProxy: 0,
+      files: new Map(),
+      cache,
+      ping: shop.pingDatabase,
+      catchUp: shop.catchUpWithChanges,
+      isReady: () => true,
+    }),
+  );
+  const url = await listen(server, { port: 0, host: "127.0.0.1" });
+  return {
+    url,
+    cache,
+    shop,
+    async close() {
+      await drain(server);
+      await shop.closeDatabase();
+    },
+  };
+}
