@@ -53,6 +53,9 @@ export default [
   route("language", "storefront/language.ts"),
   route("lite", "storefront/lite.ts"),
 
+  // The thanas of a district, for the forms that ask for one
+  route("thanas", "thanas.ts"),
+
   // Uploaded pictures
   route("media/*", "media.ts"),
 

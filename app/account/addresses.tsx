@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
-import { thanasOf } from "#app/domain/delivery/locations.ts";
+import { offerThanas, sayThana } from "#app/domain/delivery/thanas.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { findDeliveryAddress, saveAddressBook } from "#app/domain/users/address-book.server.ts";
 import { addressBookSchema } from "#app/domain/users/user-input.server.ts";
@@ -36,17 +36,16 @@ export async function loader(args: LoaderFunctionArgs) {
     person: { fullName, email, phoneNumber },
     place: place && {
       ...place,
+      thanaLabel: sayThana(place.district, place.thana),
       districtLabel: district ? districtLabel(district) : place.district,
     },
-    // The form asks again with the district that is chosen in it.
-    thanas: listThanas(searchParams.get("district") ?? place?.district ?? ""),
+    thanaOffer: offerFor(place?.district, place?.thana),
   };
 }
 
-/** 25 kB of places stay on the server; the form gets those of one district. */
-function listThanas(anySpelling: string): string[] {
-  const district = findDistrict(anySpelling);
-  return district ? thanasOf(district).map((thana) => thana.name) : [];
+function offerFor(chosen: unknown, thana: unknown) {
+  const district = String(chosen ?? "");
+  return { district, ...offerThanas(district, String(thana ?? "")) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -54,11 +53,12 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const words = wordsFor(args.request);
   if (form.get("intent") === "show-thanas")
-    return { ...answerForm(form, FIELDS, {}), thanas: thanasFor(form) };
+    return { ...answerForm(form, FIELDS, {}), thanaOffer: offerInForm(form) };
   const submission = parseForm(form, addressBookSchema);
   if (submission.status !== "success") {
     const { error } = replyInWords(submission, words);
-    return data({ ...answerForm(form, FIELDS, error), thanas: thanasFor(form) }, { status: 400 });
+    const answer = { ...answerForm(form, FIELDS, error), thanaOffer: offerInForm(form) };
+    return data(answer, { status: 400 });
   }
   await saveAddressBook(user.id, submission.value);
   return redirectWithToast(args.request, "/profile/manage-address", {
@@ -67,9 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-function thanasFor(form: FormData): string[] {
-  return listThanas(String(form.get("district") ?? ""));
-}
+const offerInForm = (form: FormData) => offerFor(form.get("district"), form.get("thana"));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -80,7 +78,7 @@ export default function Addresses() {
   const { account } = useWords();
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { person, place, thanas } = loaded;
+  const { person, place, thanaOffer } = loaded;
   const stored: AddressValues = {
     fullName: person.fullName,
     email: person.email ?? "",
@@ -96,7 +94,7 @@ export default function Addresses() {
           phoneNumber={person.phoneNumber}
           values={answer?.values ?? stored}
           errors={answer?.errors ?? {}}
-          thanas={answer?.thanas ?? thanas}
+          thanaOffer={answer?.thanaOffer ?? thanaOffer}
         />
       ) : (
         <AddressCard person={person} place={place} />

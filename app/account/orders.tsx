@@ -9,6 +9,7 @@ import { useActionData, useLoaderData, useLocation, useNavigate } from "@remix-r
 import { useRef } from "react";
 import { fillCart } from "#app/domain/cart/cart.ts";
 import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
+import { sayThana } from "#app/domain/delivery/thanas.ts";
 import { cancelOwnOrder } from "#app/domain/orders/order-changes.server.ts";
 import {
   findCustomerOrder,
@@ -84,7 +85,7 @@ async function showOrder(orderId: string, customerId: string) {
     address: order.address,
     division: order.division,
     district: district ? districtLabel(district) : order.district,
-    thana: order.thana,
+    thana: sayThana(order.district, order.thana),
     deliveryCharge: order.deliveryCharge,
     promoCode: order.promoCode,
     promoCodeDiscount: order.promoCodeDiscount,

@@ -35,7 +35,7 @@ import { OrderFilters } from "./orders/order-filters.tsx";
 import { OrderTable } from "./orders/order-table.tsx";
 import { OrdersOverlays } from "./orders/overlays.tsx";
 import { readList, readSelection } from "./orders/selection.server.ts";
-import { viewOrder, viewOverlay } from "./orders/view.server.ts";
+import { type OrderFormAnswer, offerInForm, viewOrder, viewOverlay } from "./orders/view.server.ts";
 import {
   answerInWords,
   answerPlain,
@@ -75,7 +75,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export type OrdersData = Awaited<ReturnType<typeof loader>>;
 
 /** The form that came back, if one did. */
-export type OrdersAnswer = { form: FormAnswer | null; bulk: BulkAnswer | null };
+export type OrdersAnswer = { form: OrderFormAnswer | null; bulk: BulkAnswer | null };
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args);
@@ -105,14 +105,14 @@ export async function action(args: ActionFunctionArgs) {
 async function update(request: Request, form: FormData, admin: { id: string }) {
   const words = wordsFor(request);
   const submission = parseForm(form, orderChangesSchema);
-  if (submission.status !== "success")
-    return refuse({ form: answerInWords(form, submission, words), bulk: null }, 400);
+  const refused = (answer: FormAnswer, status: number) =>
+    refuse({ form: { ...answer, thanaOffer: offerInForm(form) }, bulk: null }, status);
+  if (submission.status !== "success") return refused(answerInWords(form, submission, words), 400);
   try {
     const id = String(form.get("id") ?? "");
     await updateOrder(id, submission.value, admin, readMoment(form, "updatedAt"));
   } catch (error) {
-    const answer = answerRefused(form, submission, asRefusal(error), words);
-    return refuse({ form: answer, bulk: null }, 409);
+    return refused(answerRefused(form, submission, asRefusal(error), words), 409);
   }
   return done(request, adminWordsFor(request).orders.updated);
 }

@@ -16,6 +16,8 @@ export const INPUT_MESSAGES = [
   /** The repeated password is another. */
   "passwords-differ",
   "district-unknown",
+  /** A thana of another district than the one beside it. */
+  "thana-elsewhere",
   /** No whole number from 1 to 99. */
   "quantity-invalid",
   /** More than 50 order lines. */

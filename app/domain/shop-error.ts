@@ -32,6 +32,8 @@ export type Refusals = {
   "total-changed": { shown: number; actual: number };
   "idempotency-key-reused": Record<never, never>;
   "unknown-district": { district: string };
+  /** The thana lies in another district than the order. */
+  "thana-elsewhere": { thana: string; district: string };
   /** A delivery charge must be whole taka from 0 to `max`; `district` null is the default charge. */
   "delivery-charge-not-whole": { district: string | null; max: number };
   "order-not-found": Record<never, never>;

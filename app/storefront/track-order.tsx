@@ -8,6 +8,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
+import { sayThana } from "#app/domain/delivery/thanas.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
@@ -43,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       fullName,
       phoneNumber,
       address,
-      thana,
+      thana: sayThana(order.district, thana),
       district: district ? districtLabel(district) : order.district,
       orderNote: order.orderNote,
       subtotal: order.subtotal,

@@ -135,6 +135,14 @@ export const bn: Words = {
     view: "কার্ট দেখুন",
   },
 
+  place: {
+    district: "জেলা",
+    chooseDistrict: "আপনার জেলা বেছে নিন",
+    thana: "থানা বা উপজেলা (ঐচ্ছিক)",
+    noThana: "বেছে নেওয়া হয়নি",
+    noDistrict: "আগে জেলা বেছে নিন",
+  },
+
   checkout: {
     title: "চেকআউট",
     delivery: "ডেলিভারি",
@@ -143,9 +151,6 @@ export const bn: Words = {
     phoneHint: "১১ সংখ্যা, যেমন ০১৭১২৩৪৫৬৭৮",
     address: "পূর্ণ ঠিকানা",
     addressHint: "বাসা, রাস্তা, গ্রাম বা এলাকা",
-    district: "জেলা",
-    chooseDistrict: "জেলা বেছে নিন",
-    thana: "থানা বা উপজেলা (ঐচ্ছিক)",
     orderNote: "অর্ডার নোট (ঐচ্ছিক)",
     promoCode: "প্রোমো কোড",
     promoCodePlaceholder: "CODE",
@@ -284,10 +289,6 @@ export const bn: Words = {
     noAddress: "এখনো কোনো ঠিকানা নেই।",
     address: "ঠিকানা",
     addressHint: "বাড়ি, রাস্তা, গ্রাম বা এলাকা",
-    district: "জেলা",
-    chooseDistrict: "আপনার জেলা বেছে নিন",
-    thana: "থানা বা উপজেলা (ঐচ্ছিক)",
-    thanaHint: "বেছে নিন বা লিখুন",
     showThanas: "এই জেলার থানাগুলো দেখান",
     emailOptional: "ইমেইল (ঐচ্ছিক)",
     phoneFixed: "এই নম্বর দিয়ে লগইন করেন; এখানে বদলানো যায় না।",

@@ -136,6 +136,15 @@ export const en = {
     view: "View cart",
   },
 
+  /** Where parcels go: checkout, the address book, the order form of the staff. */
+  place: {
+    district: "District",
+    chooseDistrict: "Choose your district",
+    thana: "Thana or upazila (optional)",
+    noThana: "Not chosen",
+    noDistrict: "Choose a district first",
+  },
+
   checkout: {
     title: "Checkout",
     delivery: "Delivery",
@@ -144,9 +153,6 @@ export const en = {
     phoneHint: "11 digits, like 01712345678",
     address: "Full address",
     addressHint: "House, road, village or area",
-    district: "District",
-    chooseDistrict: "Choose your district",
-    thana: "Thana or upazila (optional)",
     orderNote: "Order note (optional)",
     promoCode: "Promo code",
     promoCodePlaceholder: "CODE",
@@ -286,10 +292,6 @@ export const en = {
     noAddress: "No delivery address yet.",
     address: "Address",
     addressHint: "House, road, village or area",
-    district: "District",
-    chooseDistrict: "Choose your district",
-    thana: "Thana or upazila (optional)",
-    thanaHint: "Choose one or type it",
     showThanas: "Show the thanas of this district",
     emailOptional: "Email (optional)",
     phoneFixed: "This is what you log in with; it cannot be changed here.",

@@ -20,6 +20,7 @@ export const refusalsInBangla: SpokenWords = {
     "password-too-short": "কমপক্ষে ৬ অক্ষরের পাসওয়ার্ড দিন।",
     "passwords-differ": "পাসওয়ার্ড দুটি এক নয়।",
     "district-unknown": "তালিকা থেকে জেলা বেছে নিন।",
+    "thana-elsewhere": "থানাটি এই জেলার নয়। আবার বেছে নিন, অথবা খালি রাখুন।",
     "amount-invalid": "পূর্ণ টাকায় লিখুন, ০ বা তার বেশি, যেমন ৬৫০।",
     "number-invalid": "০ বা তার বেশি একটি পূর্ণসংখ্যা লিখুন।",
     "choice-invalid": "যা দেওয়া আছে তার একটি বেছে নিন।",
@@ -61,6 +62,7 @@ export const refusalsInBangla: SpokenWords = {
     "total-changed": ({ shown, actual }) =>
       `সর্বমোট এখন ${taka(actual)}; আগে ছিল ${taka(shown)}। দেখে আবার নিশ্চিত করুন।`,
     "idempotency-key-reused": () => "এই কী দিয়ে আগেই অন্য একটি অর্ডার হয়েছে।",
+    "thana-elsewhere": ({ thana, district }) => `${thana} ${district} জেলার থানা নয়।`,
     "unknown-district": ({ district }) => `“${district}” নামে কোনো জেলা নেই।`,
     "order-not-found": () => "এমন কোনো অর্ডার নেই।",
     "order-not-cancellable": () => "এই অর্ডার এখানে আর বাতিল করা যাবে না। আমাদের ফোন করুন।",

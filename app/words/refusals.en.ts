@@ -22,6 +22,7 @@ export const refusalsInEnglish = {
     "password-too-short": "Please choose a password of at least 6 characters.",
     "passwords-differ": "The two passwords are not the same.",
     "district-unknown": "Please choose a district from the list.",
+    "thana-elsewhere": "That thana is not in this district. Please choose again, or leave it open.",
     "amount-invalid": "Please give whole taka, 0 or more, like 650.",
     "number-invalid": "Please give a whole number, 0 or more.",
     "choice-invalid": "Please choose one of what is offered.",
@@ -66,6 +67,7 @@ export const refusalsInEnglish = {
     "total-changed": ({ shown, actual }) =>
       `The total is now ${taka(actual)}; it was ${taka(shown)}. Please look at it and confirm again.`,
     "idempotency-key-reused": () => "This key was used for another order already.",
+    "thana-elsewhere": ({ thana, district }) => `${thana} is not a thana of ${district}.`,
     "unknown-district": ({ district }) => `We know no district “${district}”.`,
     "order-not-found": () => "There is no such order.",
     "order-not-cancellable": () => "This order can no longer be cancelled here. Please call us.",

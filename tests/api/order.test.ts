@@ -70,6 +70,18 @@ describe("placing", () => {
     });
   });
 
+  test.each([
+    ["Dhaka", "ধানমন্ডি", "Dhanmondi"],
+    ["Dhaka", "dhanmondi thana", "Dhanmondi"],
+    ["Dhaka", "Beside the old mosque", "Beside the old mosque"],
+    ["Sylhet", "Dhanmondi", ""],
+  ])("in %s the thana %j is kept as %j", async (district, thana, kept) => {
+    const { id } = await makeProduct();
+    const { status, body } = await place(anOrderOf(id, { district, thana }));
+    expect(status).toBe(200);
+    expect(body.order).toMatchObject({ district, thana: kept });
+  });
+
   test("the same key with the same order places it once; another order under it is refused", async () => {
     const { id } = await makeTrackedProduct(5);
     const key = { "Idempotency-Key": crypto.randomUUID() };

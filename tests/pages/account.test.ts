@@ -382,6 +382,24 @@ describe("the address book", () => {
     expect(typedIn(html, "phoneNumber")).toBe(PHONE);
     expect(typedIn(html, "address")).toBe("House 7, Road 3");
     expect(typedIn(html, "district")).toBe("Chittagong");
+    expect(typedIn(html, "thana")).toBe("Kotwali");
+  });
+
+  test("asks again for a thana of another district, and keeps a name we do not know", async () => {
+    const visitor = await registered();
+    const moved = await visitor.submit("/profile/manage-address?edit", {
+      ...address,
+      district: "Sylhet",
+      thana: "Dhanmondi",
+    });
+    expect(moved.status).toBe(400);
+    expect(textOf(moved.html)).toContain("That thana is not in this district.");
+    expect(moved.html).toContain('<option value="Beanibazar">');
+    expect(typedIn(moved.html, "thana")).toBe("");
+    expect(typedIn(moved.html, "address")).toBe("House 7, Road 3");
+    await visitor.submit("/profile/manage-address?edit", { ...address, thana: "Bakalia lane" });
+    const { html } = await visitor.visit("/profile/manage-address?edit");
+    expect(typedIn(html, "thana")).toBe("Bakalia lane");
   });
 
   test("offers the thanas of the chosen district without script and saves nothing by that", async () => {

@@ -83,6 +83,22 @@ describe("the list", () => {
   });
 });
 
+test("the order form asks again for a thana of another district and saves nothing", async () => {
+  const order = await makeOrder({ thana: "Dhanmondi" });
+  const form = await formOf(order.id);
+  const moved = { ...form, district: "Sylhet" };
+  const path = `/admin/order?edit=${order.id}`;
+  const refused = await nasrin.submit(path, moved);
+  expect(refused.status).toBe(400);
+  expect(textOf(refused.html)).toContain("That thana is not in this district.");
+  expect(refused.html).toContain('<option value="Beanibazar">');
+  expect(fieldValue(refused.html, "district")).toBe("Sylhet");
+  expect(fieldValue(refused.html, "thana")).toBe("");
+  await nasrin.submit(path, { ...moved, thana: "Beanibazar" });
+  const saved = await formOf(order.id);
+  expect([saved.district, saved.thana]).toEqual(["Sylhet", "Beanibazar"]);
+});
+
 describe("the dashboard", () => {
   test("says for each tile what its list says, and links to it", async () => {
     for (const status of ORDER_STATUSES) {

@@ -211,6 +211,32 @@ describe("checkout", () => {
     expect(textOf(dhaka.quoted.html)).toContain("Confirm order · 710 TK");
   });
 
+  test("offers the thanas of the district, and the order has the one that was chosen", async () => {
+    const visitor = await shopperWith(honey.id);
+    expect(textOf((await visitor.visit("/checkout")).html)).toContain("Choose a district first");
+    const { quoted, typed } = await checkout(visitor);
+    expect(quoted.html).toContain('<option value="Dhanmondi">Dhanmondi (ধানমন্ডি)</option>');
+    const placed = await visitor.submit("/checkout", {
+      ...typed,
+      thana: "Dhanmondi",
+      intent: "place-order",
+    });
+    expect(textOf(placed.html)).toContain("Thana Dhanmondi (ধানমন্ডি)");
+    expect(await allOrders()).toMatchObject([{ district: "Dhaka", thana: "Dhanmondi" }]);
+  });
+
+  test("asks again for a thana of another district, and orders nothing", async () => {
+    const visitor = await shopperWith(honey.id);
+    const { typed } = await checkout(visitor);
+    const moved = { ...typed, district: "Sylhet", thana: "Dhanmondi" };
+    const refused = await visitor.submit("/checkout", { ...moved, intent: "place-order" });
+    expect(refused.status).toBe(400);
+    expect(textOf(refused.html)).toContain("That thana is not in this district.");
+    expect(refused.html).toContain('<option value="Beanibazar">');
+    expect(fieldValue(refused.html, "address")).toBe(RAHIMA.address);
+    expect(await allOrders()).toEqual([]);
+  });
+
   test("a price raised between page and submit makes no order and shows the difference", async () => {
     const visitor = await shopperWith(honey.id);
     const { typed } = await checkout(visitor);

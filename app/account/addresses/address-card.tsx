@@ -22,7 +22,7 @@ export function AddressCard({ person, place }: Pick<AddressData, "person" | "pla
         <dt>{account.address}</dt>
         <dd>
           {place ? (
-            [place.address, place.thana, place.districtLabel].filter(Boolean).join("\n")
+            [place.address, place.thanaLabel, place.districtLabel].filter(Boolean).join("\n")
           ) : (
             <span className={styles.none}>{account.noAddress}</span>
           )}

@@ -1,25 +1,23 @@
-import { Form, useFetcher, useNavigation } from "@remix-run/react";
-import type { ChangeEvent } from "react";
-import { districtLabel, districts } from "#app/domain/delivery/districts.ts";
+import { Form, useNavigation } from "@remix-run/react";
 import { formatPhone } from "#app/domain/phone.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary, Field, Select, TextArea } from "#app/ui/field.tsx";
+import { ErrorSummary, Field, TextArea } from "#app/ui/field.tsx";
+import { DistrictSelect, type ThanaOffer, ThanaSelect, useThanas } from "#app/ui/place-fields.tsx";
 import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
-import type { AddressData, AddressValues } from "../addresses.tsx";
+import type { AddressValues } from "../addresses.tsx";
 import styles from "../parts/page.module.css";
 
 type Props = {
   phoneNumber: string;
   values: AddressValues;
   errors: Record<string, string[] | null>;
-  /** Of the district that is chosen. */
-  thanas: string[];
+  thanaOffer: ThanaOffer;
 };
 
 /** Name, email and where parcels go. */
-export function AddressForm({ phoneNumber, values, errors, thanas }: Props) {
+export function AddressForm({ phoneNumber, values, errors, thanaOffer }: Props) {
   const { account, register, language } = useWords();
   const isBusy = useNavigation().formAction !== undefined;
   useFocusOnErrors(errors);
@@ -62,7 +60,7 @@ export function AddressForm({ phoneNumber, values, errors, thanas }: Props) {
         errors={errors.address ?? []}
         required
       />
-      <Place values={values} errors={errors} thanas={thanas} />
+      <Place values={values} errors={errors} thanaOffer={thanaOffer} />
       <div className={styles.buttons}>
         <Button disabled={isBusy}>{isBusy ? register.busy : account.save}</Button>
         <ButtonLink href="/profile/manage-address" look="quiet">
@@ -73,52 +71,29 @@ export function AddressForm({ phoneNumber, values, errors, thanas }: Props) {
   );
 }
 
-/** A district and a part of it, chosen from its list or typed; without script a button fetches the list. */
-function Place({ values, errors, thanas }: Omit<Props, "phoneNumber">) {
-  const { account } = useWords();
+/** A district and a part of it; without script a button fetches the list of the parts. */
+function Place({ values, errors, thanaOffer }: Omit<Props, "phoneNumber">) {
+  const { account, place } = useWords();
   const hydrated = useHydrated();
-  const fetcher = useFetcher<AddressData>();
-  const fetchThanas = ({ target }: ChangeEvent<HTMLSelectElement>) =>
-    fetcher.load(`/profile/manage-address?edit&${new URLSearchParams({ district: target.value })}`);
-  const listed = fetcher.data?.thanas ?? thanas;
+  const thanas = useThanas(thanaOffer);
   return (
     <>
-      <Select
-        label={account.district}
-        name="district"
+      <DistrictSelect
+        label={place.district}
         autoComplete="address-level2"
         defaultValue={values.district}
         errors={errors.district ?? []}
-        onChange={fetchThanas}
+        onChange={(event) => thanas.ask(event.target.value)}
         required
       >
-        <option value="">{account.chooseDistrict}</option>
-        {districts.map((district) => (
-          <option key={district.name} value={district.name}>
-            {districtLabel(district)}
-          </option>
-        ))}
-      </Select>
+        <option value="">{place.chooseDistrict}</option>
+      </DistrictSelect>
       {!hydrated && (
         <Button look="secondary" name="intent" value="show-thanas" formNoValidate>
           {account.showThanas}
         </Button>
       )}
-      <Field
-        label={account.thana}
-        hint={account.thanaHint}
-        name="thana"
-        list="thanas"
-        autoComplete="address-level3"
-        maxLength={100}
-        defaultValue={values.thana}
-        errors={errors.thana ?? []}
-      />
-      <datalist id="thanas">
-        {listed.map((thana) => (
-          <option key={thana} value={thana} />
-        ))}
-      </datalist>
+      <ThanaSelect label={place.thana} offer={thanas.offer} errors={errors.thana ?? []} />
     </>
   );
 }

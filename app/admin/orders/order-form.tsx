@@ -1,29 +1,30 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { districtLabel, districts } from "#app/domain/delivery/districts.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { isOrderStatus, ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
+import { DistrictSelect, ThanaSelect, useThanas } from "#app/ui/place-fields.tsx";
 import type { Words } from "#app/words/en.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../parts/form.module.css";
-import {
-  type Answer,
-  errorsOf,
-  FormProblems,
-  ShownBefore,
-  typedOr,
-} from "../parts/form-problems.tsx";
-import type { OrderView } from "./view.server.ts";
+import { errorsOf, FormProblems, ShownBefore, typedOr } from "../parts/form-problems.tsx";
+import type { OrderFormAnswer, OrderView } from "./view.server.ts";
 
 /** Who, where, how much and how far: everything of an order that staff may change. */
-export function OrderForm({ order, answer }: { order: OrderView; answer: Answer }) {
+export function OrderForm({
+  order,
+  answer,
+}: {
+  order: OrderView;
+  answer: OrderFormAnswer | null | undefined;
+}) {
   const words = useWords();
   const { orders, frame } = useAdminWords();
   const { fields } = orders;
   const isSaving = useNavigation().formData?.get("intent") === "update-order";
   const { fullName, phoneNumber, address, district, thana, orderNote, totalPrice, status } = order;
+  const thanas = useThanas(answer?.thanaOffer ?? order.thanaOffer);
   const shown = { fullName, phoneNumber, address, district, thana, orderNote, totalPrice, status };
   const control = (name: keyof typeof shown) => ({
     label: fields[name] ?? name,
@@ -52,14 +53,11 @@ export function OrderForm({ order, answer }: { order: OrderView; answer: Answer 
         <Field {...control("totalPrice")} inputMode="numeric" />
         <Field {...control("fullName")} maxLength={100} />
         <Field {...control("phoneNumber")} type="tel" inputMode="tel" />
-        <Select {...control("district")}>
-          {districts.map((one) => (
-            <option key={one.name} value={one.name}>
-              {districtLabel(one)}
-            </option>
-          ))}
-        </Select>
-        <Field {...control("thana")} maxLength={100} />
+        <DistrictSelect
+          {...control("district")}
+          onChange={(event) => thanas.ask(event.target.value)}
+        />
+        <ThanaSelect {...control("thana")} offer={thanas.offer} />
         <TextArea {...control("address")} rows={2} maxLength={500} />
         <TextArea {...control("orderNote")} rows={2} maxLength={1000} />
       </div>

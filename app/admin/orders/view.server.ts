@@ -1,9 +1,12 @@
+import { offerThanas } from "#app/domain/delivery/thanas.ts";
 import {
   findOrder,
   listDeletedOrders,
   listOrderHistory,
   type Order,
 } from "#app/domain/orders/orders.server.ts";
+
+import type { FormAnswer } from "../parts/form-answer.server.ts";
 
 /** An order as the admin pages show it; moments in epoch milliseconds. */
 export type OrderView = ReturnType<typeof viewOrder>;
@@ -19,6 +22,7 @@ export function viewOrder(order: Order) {
     address: order.address,
     district: order.district,
     thana: order.thana ?? "",
+    thanaOffer: offerFor(order.district, order.thana),
     orderNote: order.orderNote,
     subtotal: order.subtotal,
     deliveryCharge: order.deliveryCharge,
@@ -30,6 +34,16 @@ export function viewOrder(order: Order) {
     lines: order.lines.map(({ title, price, quantity }) => ({ title, price, quantity })),
   };
 }
+
+function offerFor(district: string, thana: string | null) {
+  return { district, ...offerThanas(district, thana ?? "") };
+}
+
+/** What the form that came back offers: the thanas of the district that is chosen in it. */
+export const offerInForm = (form: FormData) =>
+  offerFor(String(form.get("district") ?? ""), String(form.get("thana") ?? ""));
+
+export type OrderFormAnswer = FormAnswer & { thanaOffer?: ReturnType<typeof offerFor> };
 
 export type HistoryView = Awaited<ReturnType<typeof viewHistory>>;
 

@@ -164,7 +164,7 @@ const bySpelling = new Map(
  * spelled either way all over the country: -gonj for -ganj; in Bangla long and short i and u, ণ and ন, ঞ্জ and ন্জ,
  * ঙ্গ and ংগ, and a left-out chandrabindu.
  */
-function spellingKey(spelling: string): string {
+export function spellingKey(spelling: string): string {
   return spelling
     .normalize("NFKC")
     .toLowerCase()

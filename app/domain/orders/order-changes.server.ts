@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orderHistory, orders, users } from "#drizzle/schema.ts";
 import { findDistrict } from "../delivery/districts.ts";
+import { isThanaElsewhere } from "../delivery/thanas.ts";
 import { whereRestorable } from "../restorable.server.ts";
 import { type MeanwhileChange, type RefusedOrder, ShopError } from "../shop-error.ts";
 import { isUuid } from "../uuid.ts";
@@ -19,7 +20,7 @@ export type Actor = { id: string } | null;
  * takes again. Every change leaves a history row; a change to what already stands is none.
  *
  * `expectedUpdatedAt` is the order's `updatedAt` as the form showed it. Refused: order-not-found, changed-meanwhile,
- * not-enough-stock, promo-code-used-up, unknown-district, try-again.
+ * not-enough-stock, promo-code-used-up, unknown-district, thana-elsewhere, try-again.
  */
 export async function updateOrder(
   id: string,
@@ -216,14 +217,17 @@ function differences(order: OrderRow, wanted: Wanted) {
   });
 }
 
-/** A new district brings its division, and drops a thana that was not sent along: it lies elsewhere. */
+/** A new district brings its division, and drops a thana that was not sent along: it lies elsewhere, as one may that was. */
 function withPlace(order: OrderRow, changes: OrderChanges): Wanted {
   const sent = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
   ) as Wanted;
-  if (sent.district === undefined || sent.district === order.district) return sent;
-  const district = findDistrict(sent.district);
-  if (!district) throw new ShopError("unknown-district", { district: sent.district });
+  const district = findDistrict(sent.district ?? order.district);
+  if (!district) throw new ShopError("unknown-district", { district: sent.district ?? "" });
+  if (sent.thana && isThanaElsewhere(district, sent.thana)) {
+    throw new ShopError("thana-elsewhere", { thana: sent.thana, district: district.name });
+  }
+  if (district.name === order.district) return sent;
   return { thana: null, ...sent, district: district.name, division: district.division };
 }
 

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { findDistrict } from "../delivery/districts.ts";
+import {
+  districtField,
+  dropThanaElsewhere,
+  settlePlace,
+  THANA_MAX,
+  thanaField,
+} from "../delivery/place-input.server.ts";
 import { MAX_INTEGER, parseWholeNumber } from "../digits.ts";
 import type { InputMessage } from "../input-messages.ts";
 import { normalizePhone } from "../phone.ts";
@@ -11,7 +17,7 @@ import { ORDER_STATUSES } from "./order-status.ts";
 export const ORDER_LIMITS = {
   fullName: 100,
   address: 500,
-  thana: 100,
+  thana: THANA_MAX,
   orderNote: 1000,
   lines: 50,
   quantity: 99,
@@ -34,18 +40,6 @@ const phoneNumber = text().transform((typed, context) => {
   if (!typed.trim()) return refuse(context, "required");
   return normalizePhone(typed) ?? refuse(context, "phone-invalid");
 });
-
-/** Any spelling of a district, to its one name. */
-const district = text().transform((typed, context) => {
-  if (!typed.trim()) return refuse(context, "required");
-  return findDistrict(typed)?.name ?? refuse(context, "district-unknown");
-});
-
-const thana = z
-  .string({ error: say("invalid") })
-  .nullish()
-  .transform((typed) => cleanLine(typed ?? "") || null)
-  .pipe(z.string().max(ORDER_LIMITS.thana, say("too-long")).nullable());
 
 const orderNote = z
   .string({ error: say("invalid") })
@@ -76,16 +70,18 @@ const ignored = z
 
 const productId = z.guid({ error: say("product-unknown") }).toLowerCase();
 
-/** The fields of the checkout form; its lines come from the cart. */
-export const checkoutSchema = z.object({
+const checkoutFields = z.object({
   fullName,
   phoneNumber,
   address,
-  district,
-  thana,
+  district: districtField,
+  thana: thanaField,
   orderNote,
   promoCode,
 });
+
+/** The fields of the checkout form; its lines come from the cart. A thana of another district is asked for again. */
+export const checkoutSchema = settlePlace(checkoutFields);
 
 export type CheckoutInput = z.output<typeof checkoutSchema>;
 
@@ -97,9 +93,9 @@ export type OrderInput = CheckoutInput & { lines: OrderLineInput[] };
 /**
  * `orderDetails` as programs send them: `address` or `deliveryAddress`, lines as `items` with `_id` or `productId`. Prices,
  * charges, discounts, totals, division and customer may be sent and are ignored. No items at all is no fault of form:
- * `placeOrder` refuses it as an empty cart.
+ * `placeOrder` refuses it as an empty cart. A thana of another district is left out: no sale is lost over it.
  */
-export const orderSchema = checkoutSchema
+export const orderSchema = checkoutFields
   .omit({ address: true })
   .extend({
     address: z.string({ error: say("invalid") }).nullish(),
@@ -121,7 +117,8 @@ export const orderSchema = checkoutSchema
   })
   .transform((sent, context): OrderInput => {
     const { address: first, deliveryAddress, items } = sent;
-    const { fullName, phoneNumber, district, thana, orderNote, promoCode } = sent;
+    const { fullName, phoneNumber, district, orderNote, promoCode } = sent;
+    const thana = dropThanaElsewhere(district, sent.thana);
     const parsed = address.safeParse(first?.trim() ? first : (deliveryAddress ?? first ?? ""));
     if (!parsed.success) refuse(context, messageOf(parsed.error), ["address"]);
     const lines = (items ?? []).map((item, index) => ({
@@ -144,12 +141,12 @@ export const orderSchema = checkoutSchema
  * What staff may change of an order; an absent field stays. The total is theirs to set and nothing recomputes it: not
  * the district either, since the charge was agreed with the customer.
  */
-export const orderChangesSchema = z.object({
+export const orderChangesFields = z.object({
   fullName: fullName.optional(),
   phoneNumber: phoneNumber.optional(),
   address: address.optional(),
-  district: district.optional(),
-  thana: thana.optional(),
+  district: districtField.optional(),
+  thana: thanaField.optional(),
   orderNote: orderNote.optional(),
   totalPrice: z
     .union([z.number(), z.string()], { error: say("amount-invalid") })
@@ -161,6 +158,9 @@ export const orderChangesSchema = z.object({
     .optional(),
   status: z.enum(ORDER_STATUSES, { error: say("status-unknown") }).optional(),
 });
+
+/** As the form sends them: a thana of another district is asked for again. */
+export const orderChangesSchema = settlePlace(orderChangesFields);
 
 export type OrderChanges = z.output<typeof orderChangesSchema>;
 

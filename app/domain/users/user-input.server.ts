@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { findDistrict } from "../delivery/districts.ts";
+import {
+  districtField,
+  settlePlace,
+  THANA_MAX,
+  thanaField,
+} from "../delivery/place-input.server.ts";
 import { latinDigits } from "../digits.ts";
 import type { InputMessage } from "../input-messages.ts";
 import { normalizePhone } from "../phone.ts";
@@ -15,7 +20,7 @@ export const USER_LIMITS = {
   password: 200,
   email: 254,
   address: 500,
-  thana: 100,
+  thana: THANA_MAX,
 } as const;
 
 const say = (message: InputMessage) => message;
@@ -36,18 +41,6 @@ const phoneNumber = text().transform((typed, context) => {
   if (!typed.trim()) return refuse(context, "required");
   return normalizePhone(typed) ?? refuse(context, "phone-invalid");
 });
-
-/** Any spelling of a district, to its one name. */
-const district = text().transform((typed, context) => {
-  if (!typed.trim()) return refuse(context, "required");
-  return findDistrict(typed)?.name ?? refuse(context, "district-unknown");
-});
-
-const thana = z
-  .string({ error: say("invalid") })
-  .nullish()
-  .transform((typed) => cleanLine(typed ?? "") || null)
-  .pipe(z.string().max(USER_LIMITS.thana, say("too-long")).nullable());
 
 const email = z
   .string({ error: say("invalid") })
@@ -112,7 +105,9 @@ export const resetPasswordSchema = z
 
 export type ResetPasswordInput = z.output<typeof resetPasswordSchema>;
 
-export const addressBookSchema = z.object({ fullName, email, address, district, thana });
+export const addressBookSchema = settlePlace(
+  z.object({ fullName, email, address, district: districtField, thana: thanaField }),
+);
 
 export type AddressBookInput = z.output<typeof addressBookSchema>;
 

@@ -1,9 +1,9 @@
 import { useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { districtLabel, districts } from "#app/domain/delivery/districts.ts";
 import { phonePattern } from "#app/domain/phone.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary, Field, Select, TextArea } from "#app/ui/field.tsx";
+import { ErrorSummary, Field, TextArea } from "#app/ui/field.tsx";
+import { DistrictSelect, ThanaSelect } from "#app/ui/place-fields.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -71,7 +71,7 @@ export function CheckoutForm({ view: first }: { view: CheckoutView }) {
         maxLength={500}
         required
       />
-      <District view={view} recalculate={recalculate} />
+      <Place view={view} recalculate={recalculate} />
       <TextArea
         label={words.checkout.orderNote}
         name="orderNote"
@@ -88,33 +88,32 @@ export function CheckoutForm({ view: first }: { view: CheckoutView }) {
   );
 }
 
-/** Choosing a district sets the charge: at once with script, by a button that orders nothing without. */
-function District({ view, recalculate }: { view: CheckoutView; recalculate: () => void }) {
+/** Choosing a district sets the charge and the thanas: at once with script, by a button that orders nothing without. */
+function Place({ view, recalculate }: { view: CheckoutView; recalculate: () => void }) {
   const words = useWords();
   const hydrated = useHydrated();
   return (
     <>
-      <Select
-        label={words.checkout.district}
-        name="district"
+      <DistrictSelect
+        label={words.place.district}
         defaultValue={view.values.district}
         errors={view.errors.district ?? []}
         autoComplete="address-level2"
         onChange={recalculate}
         required
       >
-        <option value="">{words.checkout.chooseDistrict}</option>
-        {districts.map((district) => (
-          <option key={district.name} value={district.name}>
-            {districtLabel(district)}
-          </option>
-        ))}
-      </Select>
+        <option value="">{words.place.chooseDistrict}</option>
+      </DistrictSelect>
       {!hydrated && (
         <Button look="secondary" name="intent" value="update-delivery" formNoValidate>
           {words.checkout.updateDelivery}
         </Button>
       )}
+      <ThanaSelect
+        label={words.place.thana}
+        offer={{ district: view.values.district, thana: view.values.thana, thanas: view.thanas }}
+        errors={view.errors.thana ?? []}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { priceCart } from "#app/domain/cart/priced-cart.server.ts";
+import { offerThanas } from "#app/domain/delivery/thanas.ts";
 import { quoteOrder } from "#app/domain/orders/quote-order.server.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
 import { findDeliveryAddress } from "#app/domain/users/address-book.server.ts";
@@ -18,6 +19,7 @@ const FIELDS = [
   "phoneNumber",
   "address",
   "district",
+  "thana",
   "orderNote",
   "promoCode",
 ] as const;
@@ -32,6 +34,7 @@ const NOTHING_TYPED: CheckoutValues = {
   phoneNumber: "",
   address: "",
   district: "",
+  thana: "",
   orderNote: "",
   promoCode: "",
 };
@@ -45,6 +48,7 @@ export async function viewCheckout(cart: Cart, user: User | null) {
     values.phoneNumber = user.phoneNumber;
     values.address = place?.address ?? "";
     values.district = place?.district ?? "";
+    values.thana = place?.thana ?? "";
   }
   return show(cart, values, crypto.randomUUID());
 }
@@ -89,7 +93,9 @@ export async function withholdPromoCode(
   return { ...view, values: { ...view.values, promoCode } };
 }
 
-async function show(cart: Cart, values: CheckoutValues, idempotencyKey: string) {
+async function show(cart: Cart, typed: CheckoutValues, idempotencyKey: string) {
+  const { thana, thanas } = offerThanas(typed.district, typed.thana);
+  const values = { ...typed, thana };
   const priced = await priceCart(cart);
   const {
     promoCodeRefusal,
@@ -104,6 +110,7 @@ async function show(cart: Cart, values: CheckoutValues, idempotencyKey: string) 
   return {
     cart: priced,
     values,
+    thanas,
     quote,
     idempotencyKey,
     promoCodeRefusal,

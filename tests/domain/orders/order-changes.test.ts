@@ -79,6 +79,16 @@ describe("editing an order", () => {
     expect(moved.thana).toBeNull();
     const back = await updateOrder(order.id, { district: "Dhaka", thana: "Mirpur" }, null);
     expect(back.thana).toBe("Mirpur");
+    const moving = updateOrder(order.id, { district: "Sylhet", thana: "Mirpur" }, null);
+    expect(await refusalOf(moving)).toEqual([
+      "thana-elsewhere",
+      { thana: "Mirpur", district: "Sylhet" },
+    ]);
+    const staying = updateOrder(order.id, { thana: "Beanibazar" }, null);
+    expect(await refusalOf(staying)).toEqual([
+      "thana-elsewhere",
+      { thana: "Beanibazar", district: "Dhaka" },
+    ]);
   });
 
   test("any status may follow any status", async () => {

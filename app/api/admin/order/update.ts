@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { settlePlace } from "#app/domain/delivery/place-input.server.ts";
 import { updateOrder } from "#app/domain/orders/order-changes.server.ts";
-import { orderChangesSchema } from "#app/domain/orders/order-input.server.ts";
+import { orderChangesFields } from "#app/domain/orders/order-input.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { idInQuery } from "../../fields.ts";
 import { orderJson, toOrderJson } from "../../order/order-json.ts";
@@ -11,7 +12,7 @@ export const loader = endpoint(
     path: "/api/admin/order/update",
     summary: "Edit an order; an absent field stays as it is",
     access: "admin",
-    body: orderChangesSchema.extend({ _id: idInQuery }),
+    body: settlePlace(orderChangesFields.extend({ _id: idInQuery })),
     answer: z.object({ message: z.string(), result: orderJson }),
     refuses: [404, 409],
     example: {

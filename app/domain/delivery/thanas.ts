@@ -1,0 +1,85 @@
+import { type District, type DistrictName, findDistrict, spellingKey } from "./districts.ts";
+import { locations, type Thana } from "./locations.ts";
+
+/** "Dhanmondi (ধানমন্ডি)", like `districtLabel`. */
+export function thanaLabel(thana: Thana): string {
+  return `${thana.name} (${thana.banglaName})`;
+}
+
+/** What a select offers: what is stored, and what people read. */
+export type ThanaOption = { value: string; label: string };
+
+/**
+ * The thana of this district that a person means, in English or Bangla or both, whatever the case, spaces and
+ * punctuation, with or without the word thana or upazila. Null when the district has none of that name.
+ */
+export function findThana(district: District, anySpelling: string): Thana | null {
+  // No name is longer; normalising a megabyte would only take time.
+  if (anySpelling.length > 100) return null;
+  const key = spellingKey(anySpelling);
+  const [bangla, latin] = [key.replace(/[^\p{sc=Beng}]/gu, ""), key.replace(/\p{sc=Beng}/gu, "")];
+  const here = bySpelling.get(district.name);
+  const found = [bangla, latin]
+    .filter(Boolean)
+    .map((part) => here?.get(part) ?? here?.get(part.replace(KIND, "")));
+  return found[0] && found.every((thana) => thana === found[0]) ? found[0] : null;
+}
+
+/** Whether this is no thana of the district, but one of another: then it is a slip and no name we do not know. */
+export function isThanaElsewhere(district: District, anySpelling: string): boolean {
+  if (findThana(district, anySpelling)) return false;
+  return locations.some((division) =>
+    division.districts.some(({ district: other }) => findThana(other, anySpelling)),
+  );
+}
+
+/**
+ * What a form offers once a district is chosen, and what of the thana that was chosen before still holds. One that is
+ * only known elsewhere is dropped; a name we do not know stays, as an option of its own. Without a district nothing is
+ * offered.
+ */
+export function offerThanas(
+  anyDistrict: string,
+  chosen: string,
+): { thana: string; thanas: ThanaOption[] } {
+  const district = findDistrict(anyDistrict);
+  if (!district) return { thana: "", thanas: [] };
+  const known = findThana(district, chosen);
+  const thanas = optionsOf(district);
+  if (known) return { thana: known.name, thanas };
+  if (!chosen.trim() || isThanaElsewhere(district, chosen)) return { thana: "", thanas };
+  return { thana: chosen, thanas: [...thanas, { value: chosen, label: chosen }] };
+}
+
+/** A stored thana as people read it: with its Bangla name where we know it. */
+export function sayThana(anyDistrict: string, stored: string | null): string | null {
+  const district = findDistrict(anyDistrict);
+  const thana = district && stored ? findThana(district, stored) : null;
+  return thana ? thanaLabel(thana) : stored;
+}
+
+function optionsOf(district: District): ThanaOption[] {
+  return [...new Set(bySpelling.get(district.name)?.values())].map((thana) => ({
+    value: thana.name,
+    label: thanaLabel(thana),
+  }));
+}
+
+const KIND = /(?:thana|up[ao]?[jz]ill?a|থানা|উপজেলা)$/u;
+
+const bySpelling = new Map<DistrictName, Map<string, Thana>>(
+  locations.flatMap((division) =>
+    division.districts.map(
+      ({ district, thanas }) =>
+        [
+          district.name,
+          new Map(
+            thanas.flatMap((thana) => [
+              [spellingKey(thana.name), thana] as const,
+              [spellingKey(thana.banglaName), thana] as const,
+            ]),
+          ),
+        ] as const,
+    ),
+  ),
+);

@@ -1,0 +1,55 @@
+import { useFetcher } from "@remix-run/react";
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import { districtLabel, districts } from "#app/domain/delivery/districts.ts";
+import type { ThanaOption } from "#app/domain/delivery/thanas.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { Select } from "./field.tsx";
+
+/** As the server answers for a district: what it offers, and what of the thana chosen before still holds. */
+export type ThanaOffer = { district: string; thana: string; thanas: ThanaOption[] };
+
+type Props = Omit<ComponentPropsWithoutRef<typeof Select>, "name" | "children">;
+
+/** The 64 districts, Dhaka first. */
+export function DistrictSelect({ children, ...select }: Props & { children?: ReactNode }) {
+  return (
+    <Select {...select} name="district">
+      {children}
+      {districts.map((district) => (
+        <option key={district.name} value={district.name}>
+          {districtLabel(district)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Optional, and only of the district it was offered for: another district starts the choice afresh. */
+export function ThanaSelect({ offer, ...select }: Props & { offer: ThanaOffer }) {
+  const { place } = useWords();
+  return (
+    <Select
+      {...select}
+      key={`${offer.district} ${offer.thana}`}
+      name="thana"
+      autoComplete="address-level3"
+      defaultValue={offer.thana}
+    >
+      <option value="">{offer.thanas.length > 0 ? place.noThana : place.noDistrict}</option>
+      {offer.thanas.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** With script, the thanas of a district as soon as it is chosen; until then, and without script, the first offer. */
+export function useThanas(first: ThanaOffer) {
+  const fetcher = useFetcher<ThanaOffer>();
+  return {
+    offer: fetcher.data ?? first,
+    ask: (district: string) => fetcher.load(`/thanas?${new URLSearchParams({ district })}`),
+  };
+}

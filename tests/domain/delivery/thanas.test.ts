@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { districts, findDistrict } from "#app/domain/delivery/districts.ts";
+import { thanasOf } from "#app/domain/delivery/locations.ts";
+import {
+  findThana,
+  isThanaElsewhere,
+  offerThanas,
+  sayThana,
+  thanaLabel,
+} from "#app/domain/delivery/thanas.ts";
+
+const districtOf = (name: string) => {
+  const district = findDistrict(name);
+  if (!district) throw new Error(`No district ${name}`);
+  return district;
+};
+
+test("every thana is found in its district by each of its names, and is no other's there", () => {
+  for (const district of districts) {
+    for (const thana of thanasOf(district)) {
+      for (const spelling of [thana.name, thana.banglaName, thanaLabel(thana)]) {
+        expect(findThana(district, spelling), `${district.name}: ${spelling}`).toEqual(thana);
+        expect(isThanaElsewhere(district, spelling)).toBe(false);
+      }
+    }
+  }
+});
+
+test.each([
+  ["Dhaka", "  dhanMONDI ", "Dhanmondi"],
+  ["Dhaka", "Dhanmondi Thana", "Dhanmondi"],
+  ["Sylhet", "বিয়ানীবাজার উপজেলা", "Beanibazar"],
+  ["Sylhet", "Beanibazar Upazila", "Beanibazar"],
+  ["Narayanganj", "Sonargoan", undefined],
+  ["Sylhet", "Dhanmondi", undefined],
+  ["Sylhet", "Beanibazar (ধানমন্ডি)", undefined],
+  ["Dhaka", "", undefined],
+  ["Dhaka", "__proto__", undefined],
+  ["Dhaka", "x".repeat(1_000_000), undefined],
+])("in %s, %j is %j", (district, typed, name) => {
+  expect(findThana(districtOf(district), typed)?.name).toBe(name);
+});
+
+describe("a thana of another district", () => {
+  test("is known as one; a name known in both or in none is not", () => {
+    expect(isThanaElsewhere(districtOf("Sylhet"), "Dhanmondi")).toBe(true);
+    expect(isThanaElsewhere(districtOf("Sylhet"), "ধানমন্ডি")).toBe(true);
+    expect(isThanaElsewhere(districtOf("Sylhet"), "Kotwali")).toBe(false);
+    expect(isThanaElsewhere(districtOf("Sylhet"), "Others")).toBe(false);
+    expect(isThanaElsewhere(districtOf("Sylhet"), "Behind the mosque")).toBe(false);
+    expect(isThanaElsewhere(districtOf("Sylhet"), "")).toBe(false);
+  });
+
+  test("is not offered again, while an unknown name stays to be chosen", () => {
+    expect(offerThanas("", "Dhanmondi")).toEqual({ thana: "", thanas: [] });
+    expect(offerThanas("Sylhet", "Dhanmondi").thana).toBe("");
+    expect(offerThanas("ঢাকা", "ধানমন্ডি").thana).toBe("Dhanmondi");
+    const own = offerThanas("Sylhet", "Behind the mosque");
+    expect(own.thana).toBe("Behind the mosque");
+    expect(own.thanas.at(-2)?.value).toBe("Others");
+    expect(own.thanas.at(-1)?.value).toBe("Behind the mosque");
+  });
+});
+
+test("a stored thana is said with its Bangla name where there is one", () => {
+  expect(sayThana("Dhaka", "Dhanmondi")).toBe("Dhanmondi (ধানমন্ডি)");
+  expect(sayThana("Dhaka", "Behind the mosque")).toBe("Behind the mosque");
+  expect(sayThana("Dhaka", null)).toBeNull();
+});
