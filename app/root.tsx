@@ -7,7 +7,7 @@ import { findShopSettings } from "./domain/shop/shop-settings.server.ts";
 import { getUser } from "./http/auth.server.ts";
 import { readCart, upgradeCart } from "./http/cart-cookie.server.ts";
 import { isLite } from "./http/lite.server.ts";
-import { renewSession } from "./http/session.server.ts";
+import { tidySession } from "./http/session.server.ts";
 import { takeToast } from "./http/toast.server.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { Styles } from "./ui/styles.tsx";
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     readCart(request),
     takeToast(request),
   ]);
-  const cookies = [...(await renewSession(request, user)), ...(await upgradeCart(request))];
+  const cookies = [...(await tidySession(request, user)), ...(await upgradeCart(request))];
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return data(
     {

@@ -32,7 +32,7 @@ export const users = pgTable(
     email: text(),
     passwordHash: text().notNull(),
     isAdmin: boolean().notNull().default(false),
-    /** Raised with every change of password or role; a session or token made under another is dead. */
+    /** Raised with every change of password or role; a session made under another is dead. */
     sessionVersion: integer().notNull().default(1),
   },
   (t) => [
@@ -81,6 +81,80 @@ export const passwordResets = pgTable(
     issuedBy: uuid().references(() => users.id, { onDelete: "set null" }),
   },
   (t) => [index("password_resets_user").on(t.userId, t.createdAt.desc())],
+);
+
+/** Who is logged in where. The cookie carries a secret of which only the hash stands here; a token names the id. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    /** Written at most once an hour. */
+    lastSeenAt: moment().notNull().defaultNow(),
+    /** The absolute end, however often it is used. */
+    expiresAt: moment().notNull(),
+
+    secretHash: text().notNull().unique(),
+    /** Of the user when it began; with any other it is dead. */
+    sessionVersion: integer().notNull(),
+    /** "Chrome, Android"; "" when the client did not say. */
+    device: text().notNull().default(""),
+    /** Masked, "203.0.113.x"; "" when unknown. */
+    network: text().notNull().default(""),
+
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    index("sessions_user").on(t.userId, t.lastSeenAt.desc()),
+    index("sessions_last_seen").on(t.lastSeenAt),
+  ],
+);
+
+/** Browsers and addresses from which an account was logged in to: strangers' wrong guesses do not lock them out. */
+export const knownPlaces = pgTable(
+  "known_places",
+  {
+    /** A keyed hash of account and browser or address, so that the table tells nobody who was where. */
+    place: text().primaryKey(),
+    lastLogInAt: moment().notNull().defaultNow(),
+
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    index("known_places_user").on(t.userId, t.lastLogInAt.desc()),
+    index("known_places_last_log_in").on(t.lastLogInAt),
+  ],
+);
+
+/** The authenticator app of a member of staff: one, and not asked for until a first code of it was confirmed. */
+export const authenticators = pgTable("authenticators", {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  createdAt: createdAt(),
+  confirmedAt: moment(),
+  /** Encrypted with a key that is not in the database. */
+  secret: text().notNull(),
+  /** The time step of the code accepted last, so that none is accepted twice. */
+  lastStep: integer().notNull().default(0),
+});
+
+/** One-time codes for staff whose telephone is gone. The first group finds the row, the rest is hashed like a password. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    prefix: text().notNull(),
+    codeHash: text().notNull(),
+    usedAt: moment(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.prefix] })],
 );
 
 /** The 64 districts. Filled by a migration from `app/domain/delivery/districts.ts`; a test holds the two together. */

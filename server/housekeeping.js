@@ -4,25 +4,34 @@ const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * What nobody waits for: once a day, the first time a while after the start, pictures nobody needs any more are removed.
- * A failure is logged and tried again the next day. Returns a function that ends it.
+ * What nobody waits for: once a day, the first time a while after the start, pictures nobody needs any more and sessions
+ * that have ended are removed. A failure is logged and tried again the next day. Returns a function that ends it.
  *
- * @param {{ sweepImages?: () => Promise<number> }} shop
+ * @param {{ sweepImages?: () => Promise<number>, sweepSessions?: () => Promise<number> }} shop
  * @returns {() => void}
  */
-export function keepHouse({ sweepImages }) {
-  const sweep = async () => {
-    try {
-      const removed = (await sweepImages?.()) ?? 0;
-      if (removed > 0) log.info({ removed }, "pictures nobody needed any more are gone");
-    } catch (error) {
-      log.warn({ err: error }, "the pictures could not be swept");
-    }
+export function keepHouse({ sweepImages, sweepSessions }) {
+  const sweepAll = async () => {
+    await sweep("pictures", sweepImages);
+    await sweep("sessions", sweepSessions);
   };
-  const first = setTimeout(sweep, 10 * MINUTE_MS).unref();
-  const daily = setInterval(sweep, DAY_MS).unref();
+  const first = setTimeout(sweepAll, 10 * MINUTE_MS).unref();
+  const daily = setInterval(sweepAll, DAY_MS).unref();
   return () => {
     clearTimeout(first);
     clearInterval(daily);
   };
+}
+
+/**
+ * @param {string} what
+ * @param {(() => Promise<number>) | undefined} remove
+ */
+async function sweep(what, remove) {
+  try {
+    const removed = (await remove?.()) ?? 0;
+    if (removed > 0) log.info({ what, removed }, "what nobody needed any more is gone");
+  } catch (error) {
+    log.warn({ err: error, what }, "what nobody needs any more could not be swept");
+  }
 }

@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
     const user = await resetPassword(submission.value);
     const toast = { type: "success" as const, text: words.forgotPassword.done, ms: 5000 };
     return await logIn(
-      args.request,
+      args,
       user,
       "/",
       new Headers({ "Set-Cookie": await keepToast(args.request, toast) }),

@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
     await limitLogIns(args, phoneNumber);
     const user = await authenticateForm(args.request);
     await forgiveLogIns(args, phoneNumber);
-    return await logIn(args.request, user, form.get("redirectTo"));
+    return await logIn(args, user, form.get("redirectTo"));
   } catch (error) {
     const refusal = asRefusal(error);
     const toast = sayRefusal(words, refusal);

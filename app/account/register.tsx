@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
     const user = await registerCustomer(submission.value);
     const toast = { type: "success" as const, text: words.register.done(user.fullName) };
     const headers = new Headers({ "Set-Cookie": await keepToast(args.request, toast) });
-    return await logIn(args.request, user, form.get("redirectTo"), headers);
+    return await logIn(args, user, form.get("redirectTo"), headers);
   } catch (error) {
     const refusal = asRefusal(error);
     const isTaken = refusal.code === "phone-already-registered";

@@ -1,31 +1,15 @@
-import { type AppLoadContext, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { authenticate } from "#app/domain/users/authentication.server.ts";
 import { logInSchema } from "#app/domain/users/user-input.server.ts";
-import { findSessionUser, type User } from "#app/domain/users/users.server.ts";
+import type { User } from "#app/domain/users/users.server.ts";
 import { badRequest, ownPath } from "./responses.ts";
-import { keepSession, readSession } from "./session.server.ts";
-import { bearerToken, readToken } from "./token.server.ts";
+import { type Asked, getSession, startSession } from "./session.server.ts";
 
-type Asked = { request: Request; context: AppLoadContext };
-
-/** Loaders of one page run side by side and all ask; the context is one object a request, the Request is not. */
-const asked = new WeakMap<AppLoadContext, Promise<User | null>>();
-
-/** Who is asking, by the bearer token, else by the session cookie. One query a request, none without either. */
-export function getUser({ request, context }: Asked): Promise<User | null> {
-  const known = asked.get(context);
-  if (known) return known;
-  const user = findUser(request);
-  asked.set(context, user);
-  return user;
-}
-
-async function findUser(request: Request): Promise<User | null> {
-  const token = bearerToken(request);
-  const session = token ? await readToken(token) : await readSession(request);
-  return session && findSessionUser(session.userId, session.sessionVersion);
+/** Who is asking, by the bearer token, else by the session cookie. */
+export async function getUser(asked: Asked): Promise<User | null> {
+  return (await getSession(asked))?.user ?? null;
 }
 
 /** First line of every customer page: nobody goes to log in and comes back, staff are sent away (spec section 6). */
@@ -65,12 +49,12 @@ export function authenticateForm(request: Request): Promise<User> {
 
 /** On to where the visitor wanted to go, on this site only, with a session that is always a new one. */
 export async function logIn(
-  request: Request,
+  asked: Asked,
   user: User,
   redirectTo: unknown,
   headers = new Headers(),
 ): Promise<Response> {
-  headers.append("Set-Cookie", await keepSession(request, user));
+  headers.append("Set-Cookie", (await startSession(asked, user)).setCookie);
   return redirect(ownPath(redirectTo, "/"), { headers });
 }
 

@@ -1,63 +1,88 @@
-import { MAX_INTEGER } from "#app/domain/digits.ts";
-import { isUuid } from "#app/domain/uuid.ts";
-import { signedCookie, THIRTY_DAYS_S } from "./cookies.server.ts";
+import type { AppLoadContext } from "@remix-run/node";
+import { deviceOf } from "#app/domain/users/device.ts";
+import { maskAddress } from "#app/domain/users/network.server.ts";
+import {
+  endSession,
+  findSession,
+  openSession,
+  SESSION_MS,
+  type Session,
+  touchSession,
+} from "#app/domain/users/sessions.server.ts";
+import type { User } from "#app/domain/users/users.server.ts";
+import { signedCookie } from "./cookies.server.ts";
+import { log } from "./log.server.ts";
+import { bearerToken, readToken } from "./token.server.ts";
 
-/** Who is logged in, under which version of the password and role, until when (epoch ms). */
-export type Session = { userId: string; sessionVersion: number; expiresAt: number };
+export type Asked = { request: Request; context: AppLoadContext };
 
-const cookie = signedCookie("session", { maxAge: THIRTY_DAYS_S });
+/** Carries the session's secret and nothing else. The browser keeps it to the absolute end; idle ones end on the server. */
+const cookie = signedCookie("session", { maxAge: SESSION_MS / 1000 });
 
-/** The session a request carries. Forged, foreign and expired ones are none. */
-export async function readSession(request: Request): Promise<Session | null> {
-  const value = await cookie.parse(request);
-  if (typeof value !== "object" || value === null) return null;
-  const { userId, sessionVersion, expiresAt } = value as Record<string, unknown>;
-  if (!isUuid(userId) || typeof expiresAt !== "number") return null;
-  if (typeof sessionVersion !== "number" || !fitsDatabase(sessionVersion)) return null;
-  return expiresAt > Date.now() ? { userId, sessionVersion, expiresAt } : null;
+/** Loaders of one page run side by side and all ask; the context is one object a request, the Request is not. */
+const asked = new WeakMap<AppLoadContext, Promise<Session | null>>();
+
+/** The session of a request: of its bearer token, else of its cookie. One query a request, none without either. */
+export function getSession({ request, context }: Asked): Promise<Session | null> {
+  const known = asked.get(context);
+  if (known) return known;
+  const session = find({ request, context });
+  asked.set(context, session);
+  return session;
 }
 
-function fitsDatabase(number: number): boolean {
-  return Number.isInteger(number) && Math.abs(number) <= MAX_INTEGER;
+async function find({ request, context }: Asked): Promise<Session | null> {
+  const session = bearerToken(request) ? await findByToken(request) : await findByCookie(request);
+  // What a list shows to the hour is not worth a page: a database that only reads still serves it.
+  if (session?.isStale)
+    await touchSession(session.id, networkOf(context)).catch((error: unknown) =>
+      log.warn({ err: error }, "when a session was last seen could not be written"),
+    );
+  return session;
 }
 
-/** The `Set-Cookie` value of a session of 30 days from now. */
-export function keepSession(
-  request: Request,
-  user: { id: string; sessionVersion: number },
-): Promise<string> {
-  const session: Session = {
-    userId: user.id,
-    sessionVersion: user.sessionVersion,
-    expiresAt: Date.now() + THIRTY_DAYS_S * 1000,
-  };
-  return cookie.serialize(request, session);
+/** Old cookies (an object with a user's id), forged and foreign ones are none. */
+async function findByCookie(request: Request): Promise<Session | null> {
+  const secret = await cookie.parse(request);
+  return typeof secret === "string" && secret ? findSession({ secret }) : null;
 }
 
-/** A session this old (ms) is renewed by the next page, so that it ends 30 days after the last visit. */
-const RENEWED_AFTER_MS = 24 * 60 * 60 * 1000;
+async function findByToken(request: Request): Promise<Session | null> {
+  const token = await readToken(bearerToken(request) ?? "");
+  const session = token && (await findSession({ id: token.sessionId }));
+  return session && session.user.id === token.userId ? session : null;
+}
+
+/** A new session, for tokens by its id, and the `Set-Cookie` value for the browser. */
+export async function startSession(
+  { request, context }: Asked,
+  user: Pick<User, "id" | "sessionVersion">,
+): Promise<{ id: string; setCookie: string }> {
+  const device = deviceOf(request.headers.get("User-Agent"));
+  const { id, secret } = await openSession(user, { device, network: networkOf(context) });
+  return { id, setCookie: await cookie.serialize(request, secret) };
+}
+
+function networkOf({ clientAddress }: AppLoadContext): string {
+  return maskAddress(clientAddress ?? "");
+}
+
+/** Ends the sessions of the request's cookie and token on the server; answers the `Set-Cookie` value that drops the cookie. */
+export async function logOut(request: Request): Promise<string> {
+  for (const session of [await findByCookie(request), await findByToken(request)]) {
+    if (session) await endSession(session.id, session.user.id);
+  }
+  return cookie.forget(request);
+}
 
 /**
- * What the next page must do about the session cookie, as `Set-Cookie` values: keep a living one going, throw away a dead
- * one. Mostly nothing. `user` is whose session it is, as `getUser` found out.
+ * What the next page must do about the session cookie, as `Set-Cookie` values: throw away a dead one, bring a living one
+ * under its name of TLS. Mostly nothing. `user` is whose session it is, as `getUser` found out.
  */
-export async function renewSession(
-  request: Request,
-  user: { id: string; sessionVersion: number } | null,
-): Promise<string[]> {
+export async function tidySession(request: Request, user: User | null): Promise<string[]> {
   if (!hasSession(request)) return [];
-  if (!user) return [await endSession(request)];
-  const session = await readSession(request);
-  const ageMs = Date.now() + THIRTY_DAYS_S * 1000 - (session?.expiresAt ?? 0);
-  const isOld = session !== null && ageMs > RENEWED_AFTER_MS;
-  const upgraded = await cookie.upgrade(request);
-  return isOld ? [...upgraded, await keepSession(request, user)] : upgraded;
+  return user ? cookie.upgrade(request) : [await cookie.forget(request)];
 }
 
 /** Whether a session cookie comes along, good or not. */
 export const hasSession = (request: Request): boolean => cookie.isIn(request);
-
-/** The `Set-Cookie` value that ends the session. */
-export function endSession(request: Request): Promise<string> {
-  return cookie.forget(request);
-}

@@ -4,7 +4,7 @@ import { isUuid } from "#app/domain/uuid.ts";
 import { settings } from "#server/settings.js";
 import { THIRTY_DAYS_S } from "./cookies.server.ts";
 
-/** What a token tells its holder of its user; the server believes only who, and under which password and role. */
+/** What a token tells its holder of its user: what the contract's client decodes. The server believes only the id. */
 export type TokenUser = {
   id: string;
   fullName: string;
@@ -19,12 +19,13 @@ const ALGORITHM = "HS256";
 /** Not the cookies' own secret: what signs one must not open the other. */
 const key = () => createHmac("sha256", settings().SESSION_SECRET).update("api token").digest();
 
-/** A bearer token of 30 days. It dies before when the session version moves on: another password, another role. */
-export function makeToken(user: TokenUser, sessionVersion: number): Promise<string> {
-  return new SignJWT({ ...user, sessionVersion })
+/** A bearer token of 30 days, or until its session (claim `jti`) ends: by log-out, another password, another role. */
+export function makeToken(user: TokenUser, sessionId: string): Promise<string> {
+  return new SignJWT({ ...user })
     .setProtectedHeader({ alg: ALGORITHM, typ: "JWT" })
     .setIssuedAt()
     .setExpirationTime(`${THIRTY_DAYS_S} s`)
+    .setJti(sessionId)
     .sign(key());
 }
 
@@ -36,15 +37,14 @@ export function bearerToken(request: Request): string | null {
   return token && token !== "null" && token !== "undefined" ? token : null;
 }
 
-/** Whose token this is. Forged, foreign and expired ones are nobody's. */
+/** Whose token this is, and of which session. Forged, foreign and expired ones are nobody's. */
 export async function readToken(
   token: string,
-): Promise<{ userId: string; sessionVersion: number } | null> {
+): Promise<{ userId: string; sessionId: string } | null> {
   const verified = await jwtVerify(token, key(), {
     algorithms: [ALGORITHM],
-    requiredClaims: ["exp"],
+    requiredClaims: ["exp", "jti"],
   }).catch(() => null);
-  const { id, sessionVersion } = verified?.payload ?? {};
-  if (!isUuid(id) || !Number.isInteger(sessionVersion)) return null;
-  return { userId: id, sessionVersion: Number(sessionVersion) };
+  const { id, jti } = verified?.payload ?? {};
+  return isUuid(id) && isUuid(jti) ? { userId: id, sessionId: jti } : null;
 }

@@ -351,6 +351,21 @@ export const en = {
     changed: "Your password is changed. Your other devices have been logged out.",
   },
 
+  sessions: {
+    title: "Where you are logged in",
+    hint: "Log out what you do not know, and then change your password.",
+    thisOne: "This device",
+    unknownDevice: "Unknown device",
+    lastSeen: (when: string) => `Last seen: ${when}`,
+    since: (when: string, network: string) =>
+      network ? `Since ${when} · network ${network}` : `Since ${when}`,
+    end: "Log out",
+    endOf: (device: string, since: string) => `Log out ${device}, since ${since}`,
+    ended: "That device is logged out.",
+    endAll: "Log out everywhere",
+    endedAll: "You have logged out on all devices.",
+  },
+
   terms: {
     title: "Terms and information",
     description: "How to order, delivery, payment, returns and contact.",

@@ -18,6 +18,12 @@ async function withOldToken(made: Promise<Person>): Promise<Person> {
   return person;
 }
 
+async function loggedOut(made: Promise<Person>): Promise<Person> {
+  const person = await made;
+  await call("POST", "/api/user/logout", { as: person });
+  return person;
+}
+
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
@@ -34,9 +40,9 @@ function withOthersClaims(token: string, other: string): string {
 
 /** What the shop would have signed 31 days ago. */
 async function expired(token: string): Promise<string> {
-  const { sessionVersion, iat: _, exp: __, ...user } = claimsOf(token);
+  const { jti, iat: _, exp: __, ...user } = claimsOf(token);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 31 * 24 * 60 * 60 * 1000 });
-  const old = await makeToken(user, sessionVersion);
+  const old = await makeToken(user, jti);
   vi.useRealTimers();
   return old;
 }
@@ -46,12 +52,13 @@ const withOtherSecret = (token: string) =>
     .setProtectedHeader({ alg: "HS256" })
     .sign(new TextEncoder().encode("secret"));
 
-const [customer, other, admin, oldAdmin, oldCustomer] = await Promise.all([
+const [customer, other, admin, oldAdmin, oldCustomer, goneAdmin] = await Promise.all([
   aCustomer(),
   aCustomer(),
   anAdmin(),
   withOldToken(anAdmin()),
   withOldToken(aCustomer()),
+  loggedOut(anAdmin()),
 ]);
 
 /** Nobody at all, or as good as: what they send proves nothing. */
@@ -63,10 +70,15 @@ const strangers: Record<string, string | undefined> = {
   "an expired token": await expired(admin.token),
   "an admin's token from before the last password": oldAdmin.token,
   "a customer's token from before the last password": oldCustomer.token,
+  "an admin's token after the log-out": goneAdmin.token,
   "what is no token": "not.a.token",
 };
 
-describe.each(calls)("$method $name", ({ method, access, make }) => {
+describe.each(calls)("$method $name", ({ name, method, access, make }) => {
+  /** Whoever logs out is not asked again. */
+  const whoever = (person: Person, another: () => Promise<Person>) =>
+    name === "user-logout" ? another() : person;
+
   for (const [who, token] of Object.entries(strangers)) {
     test(`${who}: ${access === "anyone" ? "welcome" : 401}`, async () => {
       const { path, ...sending } = await make(null);
@@ -77,14 +89,20 @@ describe.each(calls)("$method $name", ({ method, access, make }) => {
 
   test(`a customer: ${access === "admin" ? 403 : "welcome"}`, async () => {
     const { path, ...sending } = await make(customer);
-    const { status, body } = await call(method, path, { ...sending, as: customer });
+    const { status, body } = await call(method, path, {
+      ...sending,
+      as: await whoever(customer, aCustomer),
+    });
     if (body.token && path.includes("change-password")) customer.token = body.token;
     expect(status).toBe(access === "admin" ? 403 : 200);
   });
 
   test("another customer gets nothing that is not theirs", async () => {
     const { path, ...sending } = await make(customer);
-    const { status, body } = await call(method, path, { ...sending, as: other });
+    const { status, body } = await call(method, path, {
+      ...sending,
+      as: await whoever(other, aCustomer),
+    });
     if (body.token && path.includes("change-password")) other.token = body.token;
     if (access === "admin") expect(status).toBe(403);
     else if (/profile|cancel/.test(path)) expect([403, 404]).toContain(status);
@@ -98,7 +116,10 @@ describe.each(calls)("$method $name", ({ method, access, make }) => {
 
   test("an admin: welcome", async () => {
     const { path, ...sending } = await make(admin);
-    const { status, body } = await call(method, path, { ...sending, as: admin });
+    const { status, body } = await call(method, path, {
+      ...sending,
+      as: await whoever(admin, anAdmin),
+    });
     if (body.token && path.includes("change-password")) admin.token = body.token;
     expect(status).toBe(200);
   });
@@ -106,7 +127,9 @@ describe.each(calls)("$method $name", ({ method, access, make }) => {
   test("by cookie from another site: nobody", async () => {
     const person = access === "admin" ? admin : other;
     const fresh =
-      access === "anyone" ? person : await (access === "admin" ? anAdmin() : aCustomer());
+      access === "anyone"
+        ? await whoever(person, aCustomer)
+        : await (access === "admin" ? anAdmin() : aCustomer());
     const { path, ...sending } = await make(fresh);
     const isReading = method === "GET";
     const from = byCookie(fresh, "https://elsewhere.example");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { saveAddressBook } from "#app/domain/users/address-book.server.ts";
+import { makeToken } from "#app/http/token.server.ts";
 import { makeCustomer, nextPhone } from "#tests/support/factories.ts";
 import { aCustomer, anAdmin, byCookie, call } from "./support/call.ts";
 
@@ -119,8 +120,46 @@ describe("the password", () => {
   });
 });
 
-test("logging out ends the cookie's session in that browser", async () => {
+describe("the token", () => {
+  test("tells what the contract's client decodes, and nothing more", async () => {
+    const { token } = await aCustomer();
+    const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+    expect(Object.keys(claims).sort()).toEqual([
+      "address",
+      "email",
+      "exp",
+      "fullName",
+      "iat",
+      "id",
+      "isAdmin",
+      "jti",
+      "phoneNumber",
+    ]);
+  });
+
+  test("is dead on the server after the log-out, and so is the cookie that came with it", async () => {
+    const read = (sending: object) => call("GET", "/api/user/profile", sending);
+    const karim = await aCustomer();
+    expect((await read({ as: karim })).status).toBe(200);
+    await call("POST", "/api/user/logout", { as: karim });
+    expect((await read({ as: karim })).status).toBe(401);
+    expect((await read({ headers: byCookie(karim) })).status).toBe(401);
+  });
+
+  test("of one person does not open under another's session", async () => {
+    const [karim, rahima] = await Promise.all([aCustomer(), aCustomer()]);
+    const claims = (token: string) =>
+      JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+    const { jti: _, iat: __, exp: ___, ...user } = claims(karim.token);
+    const token = await makeToken(user, claims(rahima.token).jti);
+    expect((await call("GET", "/api/user/profile", { token })).status).toBe(401);
+  });
+});
+
+test("logging out ends the cookie's session, in that browser and on the server", async () => {
   const customer = await aCustomer();
   const { headers } = await call("POST", "/api/user/logout", { headers: byCookie(customer) });
   expect(headers.getSetCookie()[0]).toMatch(/^session=.*Max-Age=0/);
+  const read = await call("GET", "/api/user/profile", { headers: byCookie(customer) });
+  expect(read.status).toBe(401);
 });

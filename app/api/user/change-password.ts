@@ -27,7 +27,8 @@ export const loader = endpoint(
     await limitLogIns({ context }, user.phoneNumber);
     const changed = await changePassword(user, body);
     await forgiveLogIns({ context }, user.phoneNumber);
-    return { message: done["password-changed"], ...(await openSession(request, changed, headers)) };
+    const session = await openSession({ request, context, headers }, changed);
+    return { message: done["password-changed"], ...session };
   },
 );
 

@@ -20,7 +20,10 @@ export const loader = endpoint(
     await limitLogIns({ context }, body.phoneNumber);
     const user = await authenticate(body);
     await forgiveLogIns({ context }, body.phoneNumber);
-    return { message: done["logged-in"], ...(await openSession(request, user, headers)) };
+    return {
+      message: done["logged-in"],
+      ...(await openSession({ request, context, headers }, user)),
+    };
   },
 );
 

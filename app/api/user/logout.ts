@@ -1,4 +1,4 @@
-import { endSession } from "#app/http/session.server.ts";
+import { logOut } from "#app/http/session.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { doneJson } from "../fields.ts";
 
@@ -6,13 +6,13 @@ export const loader = endpoint(
   {
     method: "POST",
     path: "/api/user/logout",
-    summary: "End the session of the cookie; a token is simply thrown away",
+    summary: "End the session of the token and of the cookie, on the server too",
     access: "guest",
     answer: doneJson,
     isAddition: true,
   },
   async ({ request, headers, done }) => {
-    headers.append("Set-Cookie", await endSession(request));
+    headers.append("Set-Cookie", await logOut(request));
     return { message: done["logged-out"] };
   },
 );

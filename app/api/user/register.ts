@@ -26,7 +26,10 @@ export const loader = endpoint(
   async ({ request, body, context, headers, done }) => {
     await limitRegistrations({ context }, body.phoneNumber);
     const user = await registerCustomer(body);
-    return { message: done.registered, ...(await openSession(request, user, headers)) };
+    return {
+      message: done.registered,
+      ...(await openSession({ request, context, headers }, user)),
+    };
   },
 );
 

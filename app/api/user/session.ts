@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { User } from "#app/domain/users/users.server.ts";
-import { keepSession } from "#app/http/session.server.ts";
+import { type Asked, startSession } from "#app/http/session.server.ts";
 import { makeToken } from "#app/http/token.server.ts";
 import { sessionUserJson, toSessionUserJson } from "./user-json.ts";
 
@@ -13,9 +13,10 @@ export const loggedInJson = z.object({
 });
 
 /** Whoever has just proved to be this user gets a token, and the cookie that the shop's own pages go by. */
-export async function openSession(request: Request, user: User, headers: Headers) {
-  headers.append("Set-Cookie", await keepSession(request, user));
+export async function openSession({ headers, ...asked }: Asked & { headers: Headers }, user: User) {
+  const { id, setCookie } = await startSession(asked, user);
+  headers.append("Set-Cookie", setCookie);
   const json = await toSessionUserJson(user);
   const { _id, ...claims } = json;
-  return { token: await makeToken(claims, user.sessionVersion), user: json };
+  return { token: await makeToken(claims, id), user: json };
 }

@@ -3,6 +3,7 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { passwordResets, users } from "#drizzle/schema.ts";
 import { ShopError } from "../shop-error.ts";
 import { hashPassword, isPassword } from "./passwords.server.ts";
+import { endAllSessions } from "./sessions.server.ts";
 import type { LogInInput, RegisterInput } from "./user-input.server.ts";
 import { type User, userColumns } from "./users.server.ts";
 
@@ -58,12 +59,13 @@ export async function changePassword(
   });
 }
 
-/** Writes a password, which ends all sessions and voids the one-time codes still out. */
+/** Writes a password, which ends all sessions and tokens and voids the one-time codes still out. */
 export async function setPassword(
   tx: Db,
   userId: string,
   passwordHash: string,
 ): Promise<User | null> {
+  await endAllSessions(userId, tx);
   await tx
     .update(passwordResets)
     .set({ usedAt: new Date() })

@@ -6,6 +6,7 @@ import { normalizePhone } from "../phone.ts";
 import { ShopError } from "../shop-error.ts";
 import { cleanLine } from "../text.ts";
 import { isUuid } from "../uuid.ts";
+import { endAllSessions } from "./sessions.server.ts";
 import { type User, userColumns } from "./users.server.ts";
 
 /** An account as staff see it; `orderCount` leaves out deleted orders. */
@@ -76,6 +77,7 @@ export async function setAdmin(id: string, isAdmin: boolean): Promise<User> {
       .set({ isAdmin, sessionVersion: sql`${users.sessionVersion} + 1` })
       .where(and(eq(users.id, id), eq(users.isAdmin, !isAdmin)))
       .returning(userColumns);
+    if (changed) await endAllSessions(id, tx);
     const found = changed ?? (await tx.select(userColumns).from(users).where(eq(users.id, id)))[0];
     if (!found) throw new ShopError("customer-not-found", {});
     return found;

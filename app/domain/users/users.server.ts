@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { users } from "#drizzle/schema.ts";
 import { isUuid } from "../uuid.ts";
@@ -17,15 +17,6 @@ export const userColumns = {
   isAdmin: users.isAdmin,
   sessionVersion: users.sessionVersion,
 };
-
-/** Whose session this is. Null once the password or role has changed under it. */
-export async function findSessionUser(id: string, sessionVersion: number): Promise<User | null> {
-  const [user] = await db
-    .select(userColumns)
-    .from(users)
-    .where(and(eq(users.id, id), eq(users.sessionVersion, sessionVersion)));
-  return user ?? null;
-}
 
 /** Null when there is nobody by this id, and for ids that are none. */
 export async function findUser(id: string): Promise<User | null> {

@@ -6,10 +6,12 @@ import {
   resetAdminPassword,
 } from "#app/domain/users/admins.server.ts";
 import { authenticate } from "#app/domain/users/authentication.server.ts";
-import { findSessionUser } from "#app/domain/users/users.server.ts";
+import { findSession, openSession } from "#app/domain/users/sessions.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeCustomer } from "#tests/support/factories.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
+
+const NOWHERE = { device: "", network: "" };
 
 beforeEach(emptyTables);
 
@@ -54,9 +56,10 @@ describe("more admins", () => {
 
   test("a customer becomes one under a new password, and the customer's sessions end", async () => {
     const karim = await makeCustomer({ password: "mango season" });
+    const session = await openSession(karim, NOWHERE);
     const made = await createAdmin(karim.phoneNumber, "");
     expect(await logsIn(made)).toMatchObject({ id: karim.id, isAdmin: true });
-    expect(await findSessionUser(karim.id, 1)).toBeNull();
+    expect(await findSession(session)).toBeNull();
   });
 
   test("are refused for a phone number that is an admin's or none", async () => {
@@ -70,11 +73,12 @@ describe("more admins", () => {
 
   test("get a new password, which ends the old one and the sessions", async () => {
     const made = await createAdmin("01711222222", "Nasrin");
-    const { id } = await logsIn(made);
+    const nasrin = await logsIn(made);
+    const session = await openSession(nasrin, NOWHERE);
     const renewed = await resetAdminPassword("01711222222");
     expect(await refusalOf(logsIn(made))).toEqual(["wrong-credentials", {}]);
-    expect(await logsIn(renewed)).toMatchObject({ id });
-    expect(await findSessionUser(id, 1)).toBeNull();
+    expect(await logsIn(renewed)).toMatchObject({ id: nasrin.id });
+    expect(await findSession(session)).toBeNull();
   });
 
   test("customers get none this way", async () => {

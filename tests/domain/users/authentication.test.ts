@@ -6,17 +6,20 @@ import {
   registerCustomer,
 } from "#app/domain/users/authentication.server.ts";
 import { hashPassword, isPassword } from "#app/domain/users/passwords.server.ts";
+import { findSession, openSession } from "#app/domain/users/sessions.server.ts";
 import {
   changePasswordSchema,
   logInSchema,
   registerSchema,
 } from "#app/domain/users/user-input.server.ts";
-import { findSessionUser } from "#app/domain/users/users.server.ts";
+import { findUser } from "#app/domain/users/users.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { users } from "#drizzle/schema.ts";
 import { describeError } from "#server/log.js";
 import { makeCustomer, nextPhone } from "#tests/support/factories.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
+
+const NOWHERE = { device: "", network: "" };
 
 const karim = () => ({
   fullName: "Karim Uddin",
@@ -122,13 +125,17 @@ describe("changing the password", () => {
   test("ends every session made before", async () => {
     const input = karim();
     const user = await registerCustomer(input);
+    const before = await openSession(user, NOWHERE);
     const changed = await changePassword(user, {
       currentPassword: input.password,
       newPassword: "litchi season",
     });
-    expect(changed.sessionVersion).toBe(2);
-    expect(await findSessionUser(user.id, 1)).toBeNull();
-    expect(await findSessionUser(user.id, 2)).toMatchObject({ id: user.id });
+    expect(await findSession(before)).toBeNull();
+    // A log-in that looked at the old password just before opens nothing either.
+    expect(await findSession(await openSession(user, NOWHERE))).toBeNull();
+    expect(await findSession(await openSession(changed, NOWHERE))).toMatchObject({
+      user: { id: user.id },
+    });
     expect(await refusalOf(authenticate(input))).toEqual(["wrong-credentials", {}]);
     expect(await authenticate({ ...input, password: "litchi season" })).toMatchObject({
       id: user.id,
@@ -152,7 +159,7 @@ describe("changing the password", () => {
       ),
     );
     expect(outcomes.map((o) => o.status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect((await findSessionUser(user.id, 2))?.id).toBe(user.id);
+    expect(await findUser(user.id)).toMatchObject({ sessionVersion: 2 });
   });
 });
 

@@ -1,0 +1,34 @@
+/** The order decides: Edge also calls itself Chrome, Chrome also Safari. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\bOPR\/|\bOpera|\bOPX\//, "Opera"],
+  [/\bUCBrowser\//, "UC Browser"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bFirefox\/|\bFxiOS\//, "Firefox"],
+  [/\bCriOS\/|\bChrome\/|\bChromium\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+  [/\bAndroid\b/, "Android"],
+  [/\biPhone\b|\biPod\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b|\bMacintosh\b/, "Mac"],
+  [/\bCrOS\b/, "Chromebook"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** What of a `User-Agent` is looked at; real ones have some 150 characters. */
+const MOST_CHARACTERS = 300;
+
+/** "Chrome, Android" of a `User-Agent`: enough to know one's own telephone in a list. A program gives its name; else "". */
+export function deviceOf(userAgent: string | null): string {
+  const said = (userAgent ?? "").slice(0, MOST_CHARACTERS);
+  const known = [BROWSERS, SYSTEMS].flatMap((kinds) => {
+    const found = kinds.find(([pattern]) => pattern.test(said));
+    return found ? [found[1]] : [];
+  });
+  if (known.length > 0) return known.join(", ");
+  return /^[A-Za-z][\w .-]{0,29}/.exec(said)?.[0].trim() ?? "";
+}

@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, desc, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { sessions, users } from "#drizzle/schema.ts";
+import { isUuid } from "../uuid.ts";
+import { type User, userColumns } from "./users.server.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** An absolute end and an idle one (ASVS 5, 7.3): a phone that lies in a drawer is logged out after a month. */
+export const SESSION_MS = 90 * DAY_MS;
+export const SESSION_IDLE_MS = 30 * DAY_MS;
+
+/** How old "last seen" may be: a busy session writes once an hour, not with every page. */
+const SEEN_EVERY_MS = 60 * 60 * 1000;
+
+/** Devices of one person; the one unseen longest makes room. It also bounds the list they read. */
+const MOST_SESSIONS = 50;
+
+/** Where a session is used: a device in a word or two, a network in masked form. Both may be "". */
+export type Place = { device: string; network: string };
+
+export type Session = { id: string; user: User; isStale: boolean };
+
+/**
+ * A session of somebody who has just proved to be this user: 90 days, or 30 without a visit. `secret` is for the cookie
+ * and stands nowhere else, `id` is for tokens.
+ */
+export async function openSession(
+  user: Pick<User, "id" | "sessionVersion">,
+  place: Place,
+  now = new Date(),
+): Promise<{ id: string; secret: string }> {
+  const secret = randomBytes(32).toString("base64url");
+  const [opened] = await db
+    .insert(sessions)
+    .values({
+      userId: user.id,
+      sessionVersion: user.sessionVersion,
+      secretHash: hashOf(secret),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + SESSION_MS),
+      ...place,
+    })
+    .returning({ id: sessions.id });
+  await makeRoom(user.id);
+  return { id: opened?.id ?? "", secret };
+}
+
+async function makeRoom(userId: string): Promise<void> {
+  const tooMany = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+    .offset(MOST_SESSIONS);
+  await db.delete(sessions).where(sql`${sessions.id} in ${tooMany}`);
+}
+
+/** The living session with this secret or id, and whose it is. One query. */
+export function findSession(
+  by: { secret: string } | { id: string },
+  now = new Date(),
+): Promise<Session | null> {
+  if ("secret" in by) return find(eq(sessions.secretHash, hashOf(by.secret)), now);
+  return isUuid(by.id) ? find(eq(sessions.id, by.id), now) : Promise.resolve(null);
+}
+
+async function find(which: SQL, now: Date): Promise<Session | null> {
+  const [found] = await db
+    .select({ id: sessions.id, lastSeenAt: sessions.lastSeenAt, user: userColumns })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(which, isAlive(now)));
+  if (!found) return null;
+  const isStale = now.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY_MS;
+  return { id: found.id, user: found.user, isStale };
+}
+
+/** Neither over nor idle too long, and the password and role are still those it began under. */
+function isAlive(now: Date) {
+  return and(
+    gt(sessions.expiresAt, now),
+    gt(sessions.lastSeenAt, new Date(now.getTime() - SESSION_IDLE_MS)),
+    eq(sessions.sessionVersion, users.sessionVersion),
+  );
+}
+
+/** Writes when and where a session was seen, unless another request of this hour has done so. */
+export async function touchSession(id: string, network: string, now = new Date()): Promise<void> {
+  const stale = new Date(now.getTime() - SEEN_EVERY_MS);
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now, network })
+    .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, stale)));
+}
+
+/** A session as its owner reads of it. */
+export type ListedSession = Place & { id: string; createdAt: Date; lastSeenAt: Date };
+
+/** Somebody's living sessions, last seen first; 50 at most. */
+export function listSessions(userId: string, now = new Date()): Promise<ListedSession[]> {
+  const { id, createdAt, lastSeenAt, device, network } = sessions;
+  return db
+    .select({ id, createdAt, lastSeenAt, device, network })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.userId, userId), isAlive(now)))
+    .orderBy(desc(lastSeenAt), desc(createdAt))
+    .limit(MOST_SESSIONS);
+}
+
+/** Ends one of somebody's own sessions; false when it has ended already or is another's. */
+export async function endSession(id: string, userId: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** Logs somebody out everywhere. A session opened at this very moment may stay; under another password none does. */
+export async function endAllSessions(userId: string, tx: Db = db): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+/** Removes what has ended by itself; answers how many. */
+export async function sweepSessions(now = new Date()): Promise<number> {
+  const idle = new Date(now.getTime() - SESSION_IDLE_MS);
+  const swept = await db
+    .delete(sessions)
+    .where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idle)))
+    .returning({ id: sessions.id });
+  return swept.length;
+}
+
+/** The secret is 256 random bits, which need no slow hash. */
+function hashOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("base64url");
+}

@@ -1,0 +1,46 @@
+import { changePassword } from "#app/domain/users/authentication.server.ts";
+import { changePasswordSchema } from "#app/domain/users/user-input.server.ts";
+import type { User } from "#app/domain/users/users.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { sayRefusal } from "#app/words/refusals.ts";
+import { asRefusal, parseForm, replyInWords } from "./form.server.ts";
+import { forgiveLogIns, limitLogIns, refusalInit } from "./rate-limit.server.ts";
+import { type Asked, startSession } from "./session.server.ts";
+import { redirectWithToast } from "./toast.server.ts";
+
+export type PasswordErrors = Record<string, string[] | null>;
+
+/** A form that came back: what is wrong with it, by field. No password travels back. */
+type Refused = { errors: PasswordErrors; init: ResponseInit };
+
+/**
+ * What the password form sent: this session goes on under a new name, every other one has ended, and the page is shown
+ * again with a word about it.
+ */
+export async function changeOwnPassword(
+  asked: Asked,
+  user: User,
+  form: FormData,
+): Promise<Response | Refused> {
+  const words = wordsFor(asked.request);
+  const submission = parseForm(form, changePasswordSchema);
+  if (submission.status !== "success") {
+    const { error } = replyInWords(submission, words);
+    return { errors: (error ?? {}) as PasswordErrors, init: { status: 400 } };
+  }
+  try {
+    // Whoever sits at an unlocked telephone must not guess more often than at the door.
+    await limitLogIns(asked, user.phoneNumber);
+    const changed = await changePassword(user, submission.value);
+    await forgiveLogIns(asked, user.phoneNumber);
+    const headers = new Headers({ "Set-Cookie": (await startSession(asked, changed)).setCookie });
+    const { pathname } = new URL(asked.request.url);
+    const toast = { type: "success" as const, text: words.settings.changed, ms: 5000 };
+    return await redirectWithToast(asked.request, pathname, toast, headers);
+  } catch (error) {
+    const refusal = asRefusal(error);
+    const field = refusal.code === "wrong-password" ? "currentPassword" : "";
+    const errors = { [field]: [sayRefusal(words, refusal)] };
+    return { errors, init: refusalInit(refusal, 400) };
+  }
+}

@@ -1,0 +1,50 @@
+import { redirect } from "@remix-run/node";
+import { endAllSessions, endSession, listSessions } from "#app/domain/users/sessions.server.ts";
+import type { User } from "#app/domain/users/users.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { type Asked, getSession, logOut } from "./session.server.ts";
+import { keepToast, redirectWithToast } from "./toast.server.ts";
+
+/** Where somebody is logged in, as the list shows it; moments in epoch ms. */
+export async function findOwnSessions(asked: Asked, user: User) {
+  const own = await getSession(asked);
+  const sessions = await listSessions(user.id);
+  return sessions.map(({ id, device, network, createdAt, lastSeenAt }) => ({
+    id,
+    device,
+    network,
+    isThis: id === own?.id,
+    since: createdAt.getTime(),
+    lastSeen: lastSeenAt.getTime(),
+  }));
+}
+
+export type OwnSession = Awaited<ReturnType<typeof findOwnSessions>>[number];
+
+/** The buttons of the list: the intents `end-session` (with an id) and `end-all-sessions`. Null for any other form. */
+export async function endOwnSessions(
+  asked: Asked,
+  user: User,
+  form: FormData,
+): Promise<Response | null> {
+  const intent = form.get("intent");
+  if (intent === "end-all-sessions") {
+    await endAllSessions(user.id);
+    return goodbye(asked, wordsFor(asked.request).sessions.endedAll);
+  }
+  if (intent !== "end-session") return null;
+  const id = String(form.get("id"));
+  const own = await getSession(asked);
+  if (id === own?.id) return goodbye(asked, wordsFor(asked.request).login.loggedOut);
+  // One that has ended meanwhile is what was asked for.
+  await endSession(id, user.id);
+  const { pathname } = new URL(asked.request.url);
+  const text = wordsFor(asked.request).sessions.ended;
+  return redirectWithToast(asked.request, pathname, { type: "success", text });
+}
+
+async function goodbye({ request }: Asked, text: string): Promise<Response> {
+  const headers = new Headers({ "Set-Cookie": await logOut(request) });
+  headers.append("Set-Cookie", await keepToast(request, { type: "success", text }));
+  return redirect("/login", { headers });
+}

@@ -1,0 +1,57 @@
+import { Form } from "@remix-run/react";
+import { formatDateTime } from "#app/domain/dates.ts";
+import type { OwnSession } from "#app/http/own-sessions.server.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { Button } from "./button.tsx";
+import styles from "./session-list.module.css";
+
+/** Where somebody is logged in, each with a button that ends it, and one for all. */
+export function SessionList({ sessions }: { sessions: OwnSession[] }) {
+  const { sessions: words } = useWords();
+  return (
+    <section className={styles.list} aria-labelledby="sessions">
+      <h2 id="sessions">{words.title}</h2>
+      <p className={styles.hint}>{words.hint}</p>
+      <ul className={styles.sessions}>
+        {sessions.map((session) => (
+          <SessionItem key={session.id} session={session} />
+        ))}
+      </ul>
+      <Form method="post" preventScrollReset>
+        <Button look="secondary" name="intent" value="end-all-sessions">
+          {words.endAll}
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+function SessionItem({ session }: { session: OwnSession }) {
+  const { sessions: words, language } = useWords();
+  const { id, device, network, isThis, since, lastSeen } = session;
+  const name = device || words.unknownDevice;
+  const moment = (ms: number) => formatDateTime(new Date(ms), language);
+  return (
+    <li className={styles.session}>
+      <div>
+        <p className={styles.device}>
+          {name}
+          {isThis && <span className={styles.this}>{words.thisOne}</span>}
+        </p>
+        <p className={styles.hint}>{words.lastSeen(moment(lastSeen))}</p>
+        <p className={styles.hint}>{words.since(moment(since), network)}</p>
+      </div>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <Button
+          look="quiet"
+          name="intent"
+          value="end-session"
+          aria-label={words.endOf(name, moment(since))}
+        >
+          {words.end}
+        </Button>
+      </Form>
+    </li>
+  );
+}
