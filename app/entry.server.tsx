@@ -29,6 +29,7 @@ export { catchUpWithChanges, isListening, onCatalogueChange } from "#drizzle/cha
 export { closeDatabase, pingDatabase } from "#drizzle/client.server.ts";
 export { fillSampleData } from "#drizzle/seed/sample-data.server.ts";
 export { fillToScale } from "#drizzle/seed/scale.server.ts";
+export { sweepCarts } from "./domain/cart/carts.server.ts";
 export { sweepImages } from "./domain/media/sweep.server.ts";
 export { sweepSessions } from "./domain/users/sessions.server.ts";
 export { refuseWhileUnavailable } from "./http/unavailable.server.ts";

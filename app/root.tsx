@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [shop, user, cart, { toast, headers }] = await Promise.all([
     findShopSettings(),
     getUser(args),
-    readCart(request),
+    readCart(args),
     takeToast(request),
   ]);
   const cookies = [...(await tidySession(request, user)), ...(await upgradeCart(request))];

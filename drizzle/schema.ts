@@ -443,6 +443,44 @@ export const orderHistory = pgTable(
   ],
 );
 
+/** What a visitor has put aside; the cookie names it. */
+export const carts = pgTable(
+  "carts",
+  {
+    id: uuid().primaryKey(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+
+    /** The last changes, newest first: one that is sent again changes nothing. */
+    operations: text().array().notNull().default(sql`'{}'::text[]`),
+    /** What the last removal took away, and by which word it comes back. */
+    removalId: uuid().unique(),
+    removedLines: jsonb()
+      .$type<{ productId: string; quantity: number; position: number }[]>()
+      .notNull()
+      .default([]),
+  },
+  (t) => [index("carts_untouched").on(t.updatedAt)],
+);
+
+/** A product may be gone for good: its line says so instead of vanishing. */
+export const cartLines = pgTable(
+  "cart_lines",
+  {
+    cartId: uuid()
+      .notNull()
+      .references(() => carts.id, { onDelete: "cascade" }),
+    productId: uuid().notNull(),
+    quantity: integer().notNull(),
+    /** Lines stand in the order in which they were added. */
+    position: bigint({ mode: "number" }).notNull().generatedByDefaultAsIdentity(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.cartId, t.productId] }),
+    check("cart_lines_quantity", sql`${t.quantity} between 1 and 99`),
+  ],
+);
+
 /** One row: what the owner changes in daily life. */
 export const shopSettings = pgTable(
   "shop_settings",

@@ -49,6 +49,7 @@ const SOURCES = [
  *   turns what a loader or action throws while the database is away into a 503 in words
  * @property {() => Promise<number>} [sweepImages] removes pictures nobody needs; how many
  * @property {() => Promise<number>} [sweepSessions] removes sessions that have ended; how many
+ * @property {() => Promise<number>} [sweepCarts] removes carts nobody has touched for long; how many
  * @property {(options: { reset?: boolean }) => Promise<boolean>} fillSampleData whether it did
  * @property {(wanted: { products: number, orders: number }) => Promise<void>} fillToScale
  * @property {(admin: NewAdmin) => Promise<NewAdmin | null>} ensureFirstAdmin

@@ -4,16 +4,17 @@ const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * What nobody waits for: once a day, the first time a while after the start, pictures nobody needs any more and sessions
- * that have ended are removed. A failure is logged and tried again the next day. Returns a function that ends it.
+ * What nobody waits for: once a day, the first time a while after the start, pictures nobody needs any more, sessions
+ * that have ended and carts nobody comes back to are removed. A failure is logged and tried again the next day. Returns a function that ends it.
  *
- * @param {{ sweepImages?: () => Promise<number>, sweepSessions?: () => Promise<number> }} shop
+ * @param {{ sweepImages?: () => Promise<number>, sweepSessions?: () => Promise<number>, sweepCarts?: () => Promise<number> }} shop
  * @returns {() => void}
  */
-export function keepHouse({ sweepImages, sweepSessions }) {
+export function keepHouse({ sweepImages, sweepSessions, sweepCarts }) {
   const sweepAll = async () => {
     await sweep("pictures", sweepImages);
     await sweep("sessions", sweepSessions);
+    await sweep("carts", sweepCarts);
   };
   const first = setTimeout(sweepAll, 10 * MINUTE_MS).unref();
   const daily = setInterval(sweepAll, DAY_MS).unref();

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation, useNavigate } from "@remix-run/react";
 import { useRef } from "react";
-import { fillCart } from "#app/domain/cart/cart.ts";
+import { addLines } from "#app/domain/cart/carts.server.ts";
 import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
 import { sayThana } from "#app/domain/delivery/thanas.ts";
 import { cancelOwnOrder } from "#app/domain/orders/order-changes.server.ts";
@@ -18,7 +18,7 @@ import {
 } from "#app/domain/orders/orders.server.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";
-import { keepCart, readCart } from "#app/http/cart-cookie.server.ts";
+import { keepCart, openCart, readCart } from "#app/http/cart-cookie.server.ts";
 import { asRefusal, readForm } from "#app/http/form.server.ts";
 import { badRequest, notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -95,11 +95,11 @@ async function showOrder(orderId: string, customerId: string) {
 }
 
 /** After a reorder: the titles that did not come into the cart, and whether any did. */
-async function listMissing({ request }: LoaderFunctionArgs, orderId: string, customerId: string) {
+async function listMissing(args: LoaderFunctionArgs, orderId: string, customerId: string) {
   const [{ available, unavailable }, order, cart] = await Promise.all([
     listReorderableLines(orderId, customerId),
     findCustomerOrder(orderId, customerId),
-    readCart(request),
+    readCart(args),
   ]).catch((error) => {
     asRefusal(error);
     throw notFound();
@@ -119,7 +119,7 @@ export async function action(args: ActionFunctionArgs) {
   try {
     switch (form.get("intent")) {
       case "reorder":
-        return await reorder(args, orderId, user.id);
+        return await reorder(args, form, orderId, user.id);
       case "cancel-order":
         return await cancel(args, orderId, user.id);
       default:
@@ -134,11 +134,18 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** To the cart; or, where something is no longer sold, back to the order, which names it. */
-async function reorder({ request }: ActionFunctionArgs, orderId: string, customerId: string) {
+async function reorder(
+  { request }: ActionFunctionArgs,
+  form: FormData,
+  orderId: string,
+  customerId: string,
+) {
   const { orders } = wordsFor(request);
   const { available, unavailable } = await listReorderableLines(orderId, customerId);
-  const { cart, leftOut } = fillCart(await readCart(request), available);
-  const headers = new Headers({ "Set-Cookie": await keepCart(request, cart) });
+  const change = await openCart(request, form.get("operation"), "reorder", orderId);
+  const leftOut = available.length > 0 ? await addLines(change, available) : [];
+  const headers = new Headers();
+  if (available.length > 0) headers.append("Set-Cookie", await keepCart(request, change.cartId));
   if (unavailable.length + leftOut.length > 0) {
     const query = new URLSearchParams({ order: orderId, reordered: "" });
     return redirect(`/profile/order?${query}`, { headers });

@@ -1,24 +1,71 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/node";
 import { type Cart, MAX_CART_LINES, MAX_QUANTITY } from "#app/domain/cart/cart.ts";
+import type { CartChange } from "#app/domain/cart/cart-transaction.server.ts";
+import { addLines, listCartLines } from "#app/domain/cart/carts.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { signedCookie, THIRTY_DAYS_S } from "./cookies.server.ts";
 
+type Asked = { request: Request; context: AppLoadContext };
+
 const cookie = signedCookie("cart", { maxAge: THIRTY_DAYS_S });
 
-/** The visitor's cart. One that is missing, forged or from another world is simply empty. */
-export async function readCart(request: Request): Promise<Cart> {
-  const value = await cookie.parse(request);
-  if (!Array.isArray(value)) return [];
-  const cart = value.flatMap((line: unknown) => readLine(line) ?? []);
-  const isOurs = cart.length === value.length && cart.length <= MAX_CART_LINES;
-  const isUnique = new Set(cart.map((line) => line.productId)).size === cart.length;
-  return isOurs && isUnique ? cart : [];
+/** Loaders of one page run side by side and all ask; the context is one object a request, the Request is not. */
+const asked = new WeakMap<AppLoadContext, Promise<Cart>>();
+
+/** What is in the visitor's cart: one query a request, none without a cart. A forged or foreign cookie is no cart. */
+export function readCart({ request, context }: Asked): Promise<Cart> {
+  const known = asked.get(context);
+  if (known) return known;
+  const cart = readCookie(request).then(({ id, lines }) => (id ? listCartLines(id) : lines));
+  asked.set(context, cart);
+  return cart;
 }
 
-/** The `Set-Cookie` value that keeps this cart for 30 days; an empty one is forgotten, so pages may be shared again. */
-export function keepCart(request: Request, cart: Cart): Promise<string> {
-  if (cart.length === 0) return cookie.forget(request);
-  const lines = cart.map(({ productId, quantity }) => [productId, quantity]);
-  return cookie.serialize(request, lines);
+/** The id of the visitor's cart, or null. */
+export async function findCartId(request: Request): Promise<string | null> {
+  return (await readCookie(request)).id;
+}
+
+/**
+ * The cart that a form changes, for the verbs of `domain/cart`: the visitor's, or the id of one to be made. `word` makes
+ * one form's change unlike every other of the same page.
+ */
+export async function openCart(
+  request: Request,
+  operation: unknown,
+  ...word: string[]
+): Promise<CartChange> {
+  const { id, lines } = await readCookie(request);
+  const change = { cartId: id ?? randomUUID(), operation: nameOperation(operation, word) };
+  if (lines.length > 0) await addLines({ cartId: change.cartId, operation: null }, lines);
+  return change;
+}
+
+function nameOperation(operation: unknown, word: string[]): string | null {
+  if (typeof operation !== "string" || !/^[\w-]{8,64}$/.test(operation)) return null;
+  const text = JSON.stringify([operation, ...word]);
+  return createHash("sha256").update(text).digest("base64url").slice(0, 16);
+}
+
+/** The `Set-Cookie` value that keeps this cart for 30 days; an empty one (null) is forgotten, so pages may be shared again. */
+export function keepCart(request: Request, cartId: string | null): Promise<string> {
+  return cartId === null ? cookie.forget(request) : cookie.serialize(request, cartId);
+}
+
+/** The `Set-Cookie` values that give a cart from before TLS the name it has under TLS. Mostly none. */
+export function upgradeCart(request: Request): Promise<string[]> {
+  return cookie.upgrade(request);
+}
+
+/** Until carts lay in the database the cookie held the lines themselves; the next change takes them over. */
+async function readCookie(request: Request): Promise<{ id: string | null; lines: Cart }> {
+  const value = await cookie.parse(request);
+  if (isUuid(value)) return { id: value, lines: [] };
+  if (!Array.isArray(value)) return { id: null, lines: [] };
+  const lines = value.flatMap((line: unknown) => readLine(line) ?? []);
+  const isOurs = lines.length === value.length && lines.length <= MAX_CART_LINES;
+  return { id: null, lines: isOurs ? lines : [] };
 }
 
 function readLine(line: unknown): Cart[number] | null {
@@ -28,6 +75,3 @@ function readLine(line: unknown): Cart[number] | null {
   if (Number(quantity) < 1 || Number(quantity) > MAX_QUANTITY) return null;
   return { productId, quantity: Number(quantity) };
 }
-
-/** The `Set-Cookie` values that bring a cart from before TLS under its new name. Mostly none. */
-export const upgradeCart = (request: Request): Promise<string[]> => cookie.upgrade(request);

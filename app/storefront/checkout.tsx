@@ -7,11 +7,12 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Cart } from "#app/domain/cart/cart.ts";
+import { listCartLines } from "#app/domain/cart/carts.server.ts";
 import { checkoutSchema } from "#app/domain/orders/order-input.server.ts";
-import { placeOrder } from "#app/domain/orders/place-order.server.ts";
+import { findPlacedOrder, placeOrder } from "#app/domain/orders/place-order.server.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { getUser } from "#app/http/auth.server.ts";
-import { keepCart, readCart } from "#app/http/cart-cookie.server.ts";
+import { findCartId, keepCart, readCart } from "#app/http/cart-cookie.server.ts";
 import {
   asRefusal,
   type FormResult,
@@ -42,11 +43,7 @@ const PLACED_MS = 5000;
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [shop, user, cart] = await Promise.all([
-    findShopSettings(),
-    getUser(args),
-    readCart(args.request),
-  ]);
+  const [shop, user, cart] = await Promise.all([findShopSettings(), getUser(args), readCart(args)]);
   return {
     title: `${wordsFor(args.request).checkout.title} · ${shop.name}`,
     view: await viewCheckout(cart, user),
@@ -57,7 +54,7 @@ export type CheckoutData = Awaited<ReturnType<typeof loader>>;
 export type CheckoutAnswer = { view: CheckoutData["view"] };
 
 export async function action(args: ActionFunctionArgs) {
-  const [form, cart] = await Promise.all([readForm(args.request), readCart(args.request)]);
+  const [form, cart] = await Promise.all([readForm(args.request), readCart(args)]);
   switch (form.get("intent")) {
     case "update-delivery":
     case "apply-promo-code":
@@ -108,18 +105,22 @@ async function place(args: ActionFunctionArgs, form: FormData, cart: Cart) {
     return quote(args, form, cart, replyInWords(submission, words), 400);
   }
   try {
-    const user = await getUser(args);
-    const { order } = await placeWithPromoCode(args, () =>
-      placeOrder(
-        { ...submission.value, lines: [...cart] },
-        {
-          customerId: user && !user.isAdmin ? user.id : null,
-          idempotencyKey: readText(form, "idempotencyKey") || null,
-          shownTotal: readShownTotal(form),
-        },
-      ),
-    );
-    const headers = new Headers({ "Set-Cookie": await keepCart(args.request, []) });
+    const [user, cartId] = await Promise.all([getUser(args), findCartId(args.request)]);
+    const placement = {
+      customerId: user && !user.isAdmin ? user.id : null,
+      idempotencyKey: readText(form, "idempotencyKey") || null,
+      shownTotal: readShownTotal(form),
+      cartId,
+    };
+    const order =
+      (cart.length === 0 && (await findPlacedOrder(placement))) ||
+      (
+        await placeWithPromoCode(args, () =>
+          placeOrder({ ...submission.value, lines: [...cart] }, placement),
+        )
+      ).order;
+    const left = cartId && (await listCartLines(cartId)).length > 0 ? cartId : null;
+    const headers = new Headers({ "Set-Cookie": await keepCart(args.request, left) });
     const toast = { type: "success" as const, text: words.checkout.placed, ms: PLACED_MS };
     return redirectWithToast(args.request, `/track-order/${order.id}`, toast, headers);
   } catch (error) {

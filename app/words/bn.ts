@@ -126,12 +126,21 @@ export const bn: Words = {
     problems: {
       unavailable: "আর বিক্রি হচ্ছে না। এগোতে হলে বাদ দিন।",
       "out-of-stock": "স্টকে নেই। এগোতে হলে বাদ দিন।",
-      "not-enough-stock": (available) => `মাত্র ${number(available)}টি আছে। এগোতে হলে কমান।`,
+      "not-enough-stock": (available, wanted) =>
+        `আপনি ${number(wanted)}টি চেয়েছেন; আছে মাত্র ${number(available)}টি।`,
     },
+    takeWhatIsLeft: (available) => `${number(available)}টিই নিন`,
+    noMore: (available) => `আর নেই, মোট ${number(available)}টি আছে`,
+    most: (quantity) => `সর্বোচ্চ ${number(quantity)}টি`,
+    typeQuantity: "সংখ্যা লিখে দিন",
+    typeQuantityOf: (title) => `${title}: সংখ্যা লিখে দিন`,
+    setQuantity: "ঠিক আছে",
     cannotCheckOut: "কার্টের কিছু পণ্য অর্ডার করা যাবে না; চিহ্নিতগুলো ঠিক করুন।",
     added: "পণ্য কার্টে যোগ হয়েছে।",
     removed: "কার্ট থেকে বাদ দেওয়া হয়েছে।",
     emptied: "আপনার কার্ট এখন খালি।",
+    undo: "ফিরিয়ে আনুন",
+    tooLateToUndo: "এটি আর ফিরিয়ে আনা যাবে না।",
     view: "কার্ট দেখুন",
   },
 

@@ -126,13 +126,21 @@ export const en = {
     problems: {
       unavailable: "Not for sale any more. Please remove it to go on.",
       "out-of-stock": "Out of stock. Please remove it to go on.",
-      "not-enough-stock": (available: number) =>
-        `Only ${number(available)} left. Please take fewer to go on.`,
+      "not-enough-stock": (available: number, wanted: number) =>
+        `You wanted ${number(wanted)}; only ${number(available)} left.`,
     },
+    takeWhatIsLeft: (available: number) => `Take ${number(available)}`,
+    noMore: (available: number) => `No more than ${number(available)} left`,
+    most: (quantity: number) => `${number(quantity)} at most`,
+    typeQuantity: "Type a quantity",
+    typeQuantityOf: (title: string) => `Type a quantity of ${title}`,
+    setQuantity: "Set",
     cannotCheckOut: "Something in your cart cannot be ordered; please change the marked lines.",
     added: "item added to cart.",
     removed: "Removed from your cart.",
     emptied: "Your cart is empty now.",
+    undo: "Undo",
+    tooLateToUndo: "It is too late to undo this.",
     view: "View cart",
   },
 

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#drizzle/client.server.ts";
@@ -51,6 +52,21 @@ async function checkout(visitor: Visitor, fields: Partial<typeof RAHIMA> = {}) {
 async function order(visitor: Visitor, fields: Partial<typeof RAHIMA> = {}) {
   const { typed } = await checkout(visitor, fields);
   return visitor.submit("/checkout", { ...typed, intent: "place-order" });
+}
+
+/** The quantities as the cart shows them. */
+async function quantitiesOf(visitor: Visitor) {
+  const { html } = await visitor.visit("/cart");
+  return [...html.matchAll(/<output aria-label="Quantity[^>]*>(\d+)<\/output>/g)].map(
+    (match) => match[1],
+  );
+}
+
+/** A cookie's value as Remix signs it. */
+function signed(value: unknown): string {
+  const text = btoa(JSON.stringify(value));
+  const hmac = createHmac("sha256", process.env.SESSION_SECRET ?? "").update(text);
+  return encodeURIComponent(`${text}.${hmac.digest("base64").replace(/=+$/, "")}`);
 }
 
 const allOrders = () => db.select().from(orders);
@@ -107,6 +123,134 @@ describe("the cart", () => {
     expect(textOf((await visitor.visit("/cart")).html)).toContain("Checkout · 650 TK");
     await db.update(products).set({ isActive: false }).where(eq(products.id, honey.id));
     expect(textOf((await visitor.visit("/cart")).html)).toContain("Not for sale any more.");
+  });
+
+  test("plus in one tab and plus in another both count, and so do two things at once", async () => {
+    const oil = await makeProduct({ title: "Oil", slug: "oil", price: 300 });
+    const visitor = await shopperWith(honey.id, oil.id);
+    const plus = (productId: string) =>
+      visitor.post("/cart", { intent: "increase-line", productId });
+    await Promise.all([plus(honey.id), plus(honey.id), plus(oil.id), plus(honey.id)]);
+    expect(await quantitiesOf(visitor)).toEqual(["4", "2"]);
+  });
+
+  test("a plus whose answer was lost counts once when the page is sent again", async () => {
+    const visitor = await shopperWith(honey.id);
+    const { html } = await visitor.visit("/cart");
+    const operation = fieldValue(html, "operation") ?? "";
+    const plus = { intent: "increase-line", productId: honey.id, operation };
+    await visitor.post("/cart", plus);
+    await visitor.post("/cart", plus);
+    expect(await quantitiesOf(visitor)).toEqual(["2"]);
+    const next = fieldValue((await visitor.visit("/cart")).html, "operation") ?? "";
+    await visitor.post("/cart", { ...plus, operation: next });
+    expect(await quantitiesOf(visitor)).toEqual(["3"]);
+  });
+
+  test("what was emptied or removed comes back by the undo beside the word of it", async () => {
+    const oil = await makeProduct({ title: "Oil", slug: "oil", price: 300 });
+    const visitor = await shopperWith(honey.id, oil.id);
+    const undo = (html: string) => {
+      const [form] = /<form[^>]*>(?:(?!<\/form>).)*value="restore".*?<\/form>/s.exec(html) ?? [];
+      return { intent: "restore", id: fieldValue(form ?? "", "id") ?? "" };
+    };
+    const removed = await visitor.submit("/cart", { intent: "remove-line", productId: honey.id });
+    expect(textOf(removed.html)).toContain("Removed from your cart. Undo");
+    const back = await visitor.submit("/cart", undo(removed.html));
+    expect(textOf(back.html)).toContain("Checkout · 950 TK");
+    const emptied = await visitor.submit("/cart", { intent: "empty-cart" });
+    expect(textOf(emptied.html)).toContain("Your cart is empty now. Undo");
+    expect(visitor.cookies.has("cart")).toBe(false);
+    const full = await visitor.submit("/cart", undo(emptied.html));
+    expect(textOf(full.html)).toContain("Checkout · 950 TK");
+    const late = await visitor.submit("/cart", { intent: "restore", id: crypto.randomUUID() });
+    expect(textOf(late.html)).toContain("It is too late to undo this.");
+    expect((await visitor.post("/cart", { intent: "restore", id: "x" })).status).toBe(400);
+  });
+
+  test("a quantity can be typed, in Bangla digits too; one that cannot be comes back as typed", async () => {
+    const nuts = await makeTrackedProduct(5, { title: "Nuts", slug: "nuts", price: 100 });
+    const visitor = await shopperWith(nuts.id);
+    const type = (quantity: string) =>
+      visitor.submit("/cart", { intent: "set-quantity", productId: nuts.id, quantity });
+    await type("৪");
+    expect(await quantitiesOf(visitor)).toEqual(["4"]);
+    for (const [typed, words] of [
+      ["0", "The quantity must be a whole number from 1 to 99."],
+      ["a few", "The quantity must be a whole number from 1 to 99."],
+      ["৬", "Only 5 of “Nuts” left."],
+    ] as const) {
+      const { status, html } = await type(typed);
+      expect(status).toBe(400);
+      expect(textOf(html)).toContain(words);
+      expect(fieldValue(html, "quantity")).toBe(typed);
+    }
+    expect(await quantitiesOf(visitor)).toEqual(["4"]);
+  });
+
+  test("plus does not go beyond the stock and says so", async () => {
+    const nuts = await makeTrackedProduct(2, { title: "Nuts", slug: "nuts", price: 100 });
+    const visitor = await shopperWith(nuts.id);
+    await visitor.submit("/cart", { intent: "increase-line", productId: nuts.id });
+    const { html } = await visitor.visit("/cart");
+    expect(textOf(html)).toContain("No more than 2 left");
+    expect(html).toMatch(/<button[^>]*value="increase-line"[^>]*disabled/);
+    const more = await visitor.submit("/cart", { intent: "increase-line", productId: nuts.id });
+    expect(textOf(more.html)).toContain("Only 2 of “Nuts” left.");
+    expect(await quantitiesOf(visitor)).toEqual(["2"]);
+  });
+
+  test("a line above the stock counts with what can be had and offers to take that", async () => {
+    const nuts = await makeTrackedProduct(5, { title: "Nuts", slug: "nuts", price: 100 });
+    const visitor = await shopperWith(honey.id, nuts.id);
+    await visitor.submit("/cart", { intent: "set-quantity", productId: nuts.id, quantity: "5" });
+    await db.update(products).set({ quantityInStock: 3 }).where(eq(products.id, nuts.id));
+    const text = textOf((await visitor.visit("/cart")).html);
+    expect(text).toContain("You wanted 5; only 3 left. Take 3");
+    expect(text).toContain("Subtotal 950 TK");
+    expect(text).not.toContain("Checkout ·");
+    expect(textOf((await visitor.visit("/checkout")).html)).toContain("Subtotal 950 TK");
+    const taken = await visitor.submit("/cart", {
+      intent: "set-quantity",
+      productId: nuts.id,
+      quantity: "3",
+    });
+    expect(textOf(taken.html)).toContain("Checkout · 950 TK");
+  });
+
+  test("a cart from before, when its cookie held the lines, is taken over once", async () => {
+    const oil = await makeProduct({ title: "Oil", slug: "oil", price: 300 });
+    const visitor = new Visitor();
+    visitor.cookies.set(
+      "cart",
+      signed([
+        [honey.id, 3],
+        [oil.id, 2],
+      ]),
+    );
+    expect(await quantitiesOf(visitor)).toEqual(["3", "2"]);
+    await visitor.submit("/cart", { intent: "increase-line", productId: honey.id });
+    expect(await quantitiesOf(visitor)).toEqual(["4", "2"]);
+    await order(visitor);
+    expect(await allOrders()).toMatchObject([{ subtotal: 4 * 650 + 2 * 300 }]);
+    expect(textOf((await visitor.visit("/cart")).html)).toContain("Your cart Empty");
+  });
+
+  test("a cart from before can be ordered as it is", async () => {
+    const visitor = new Visitor();
+    visitor.cookies.set("cart", signed([[honey.id, 2]]));
+    await order(visitor);
+    expect(await allOrders()).toMatchObject([{ subtotal: 1300 }]);
+    expect(visitor.cookies.has("cart")).toBe(false);
+  });
+
+  test("a change takes the current place in the browser's history", async () => {
+    const visitor = await shopperWith(honey.id);
+    const { headers } = await visitor.post("/cart", {
+      intent: "increase-line",
+      productId: honey.id,
+    });
+    expect(headers.get("X-Remix-Replace")).toBe("yes");
   });
 
   test.each([

@@ -1,38 +1,18 @@
-import { ShopError } from "../shop-error.ts";
-
 /** A product and how many of it. The cart knows nothing else: titles and prices are looked up when it is shown. */
 export type CartLine = { productId: string; quantity: number };
 export type Cart = readonly CartLine[];
 
-/** Lines a cart holds at most, so that it fits a cookie. */
+/** Different products a cart holds at most. */
 export const MAX_CART_LINES = 50;
 /** Pieces of one product at most. */
 export const MAX_QUANTITY = 99;
 
-/** Adds a product with quantity 1. Refused when it is in the cart already or the cart is full. */
-export function addLine(cart: Cart, productId: string): Cart {
-  if (cart.some((line) => line.productId === productId)) throw new ShopError("already-in-cart", {});
-  if (cart.length >= MAX_CART_LINES) throw new ShopError("cart-full", { max: MAX_CART_LINES });
-  return [...cart, { productId, quantity: 1 }];
-}
-
-/** One more, up to 99. A product that is not there changes nothing. */
-export function increaseLine(cart: Cart, productId: string): Cart {
-  return changeQuantity(cart, productId, (quantity) => Math.min(quantity + 1, MAX_QUANTITY));
-}
-
-/** One fewer, never below 1: taking the last one away is `removeLine`. */
-export function decreaseLine(cart: Cart, productId: string): Cart {
-  return changeQuantity(cart, productId, (quantity) => Math.max(quantity - 1, 1));
-}
-
-/** As many as wanted, from 1 to 99: what is sent while clicks come faster than answers. */
-export function setQuantity(cart: Cart, productId: string, quantity: number): Cart {
-  return changeQuantity(cart, productId, () => Math.min(Math.max(quantity, 1), MAX_QUANTITY));
-}
-
-export function removeLine(cart: Cart, productId: string): Cart {
-  return cart.filter((line) => line.productId !== productId);
+/** A word of its own for one change of a cart, so that the change counts once however often it is sent. */
+export function newOperation(): string {
+  // randomUUID is missing where the shop is visited without https.
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 }
 
 /** Many lines at once: of a product that is there already the larger quantity counts. What no longer fits is left out. */
@@ -49,10 +29,4 @@ export function fillCart(cart: Cart, lines: readonly CartLine[]): { cart: Cart; 
     cart: Array.from(quantities, ([productId, quantity]) => ({ productId, quantity })),
     leftOut,
   };
-}
-
-function changeQuantity(cart: Cart, productId: string, change: (quantity: number) => number): Cart {
-  return cart.map((line) =>
-    line.productId === productId ? { productId, quantity: change(line.quantity) } : line,
-  );
 }

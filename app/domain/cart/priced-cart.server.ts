@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
 import { salePrice } from "../catalog/pricing.ts";
-import type { Cart } from "./cart.ts";
+import { type Cart, MAX_QUANTITY } from "./cart.ts";
 
 /** A cart line as shown: today's title and price, and what stands in the way of ordering it. */
 export type PricedLine = {
@@ -14,15 +14,18 @@ export type PricedLine = {
   image: string;
   /** For one piece, in whole taka. */
   price: number;
+  /** Whole taka for as many pieces as can be had: fewer than `quantity` when stock fell, none when it is gone. */
   lineTotal: number;
   problem: null | "unavailable" | "out-of-stock" | "not-enough-stock";
   /** Pieces left, where stock is tracked. */
   available: number | null;
+  /** How far the quantity may be raised: 99 pieces, or what is left. */
+  limit: number;
 };
 
 export type PricedCart = {
   lines: PricedLine[];
-  /** In whole taka, over the lines that can be ordered. */
+  /** In whole taka, over all that can be had. Checkout waits until the marked lines are settled. */
   subtotal: number;
   canCheckOut: boolean;
 };
@@ -35,7 +38,7 @@ export async function priceCart(cart: Cart): Promise<PricedCart> {
   );
   return {
     lines,
-    subtotal: lines.reduce((sum, line) => sum + (line.problem ? 0 : line.lineTotal), 0),
+    subtotal: lines.reduce((sum, line) => sum + line.lineTotal, 0),
     canCheckOut: lines.length > 0 && lines.every((line) => !line.problem),
   };
 }
@@ -67,6 +70,9 @@ type Found = Awaited<ReturnType<typeof findProducts>>[number];
 
 function priceLine(productId: string, quantity: number, product: Found | undefined): PricedLine {
   const price = product ? salePrice(product) : 0;
+  const problem = problemOf(quantity, product);
+  const available = product?.trackStock ? product.quantityInStock : null;
+  const left = problem === "unavailable" ? 0 : (available ?? quantity);
   return {
     productId,
     quantity,
@@ -74,9 +80,10 @@ function priceLine(productId: string, quantity: number, product: Found | undefin
     slug: product?.isSold ? product.slug : null,
     image: product?.image ?? "",
     price,
-    lineTotal: price * quantity,
-    problem: problemOf(quantity, product),
-    available: product?.trackStock ? product.quantityInStock : null,
+    lineTotal: price * Math.min(quantity, left),
+    problem,
+    available,
+    limit: Math.min(available ?? MAX_QUANTITY, MAX_QUANTITY),
   };
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { Db } from "#drizzle/client.server.ts";
+import { type Db, db } from "#drizzle/client.server.ts";
 import { orderHistory, orderLines, orders } from "#drizzle/schema.ts";
+import { removeOrderedLines } from "../cart/carts.server.ts";
 import { findDistrict } from "../delivery/districts.ts";
 import { MAX_INTEGER } from "../digits.ts";
 import { judgePromoCode } from "../promo-codes/promo-code-rules.ts";
@@ -21,6 +22,8 @@ type Placement = {
   idempotencyKey: string | null;
   /** Taka the customer last saw; no order is made for more. */
   shownTotal?: number | null;
+  /** The cart that is ordered: the lines leave it with the order, or not at all. */
+  cartId?: string | null;
 };
 
 /**
@@ -39,6 +42,18 @@ export async function placeOrder(
   if (order.lines.length === 0) throw new ShopError("empty-cart", {});
   const request = identify(order, placement);
   return inOrderTransaction((tx) => placeWithin(tx, order, placement, request));
+}
+
+/** The order that was placed under this key, if any: for a repeat whose cart is empty because the first one took it. */
+export async function findPlacedOrder(
+  placement: Pick<Placement, "customerId" | "idempotencyKey">,
+): Promise<{ id: string } | null> {
+  if (!placement.idempotencyKey) return null;
+  const [placed] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.idempotencyKey, keyOf(placement)));
+  return placed ?? null;
 }
 
 type Identity = { idempotencyKey: string | null; requestHash: string | null };
@@ -70,6 +85,7 @@ async function placeWithin(tx: Db, input: OrderInput, placement: Placement, requ
       to: order.status,
       actorId: basis.customerId,
     }),
+    placement.cartId ? removeOrderedLines(tx, placement.cartId, lines) : null,
   ]);
 
   // The rows that everybody wants come last and are held only until the commit; the code is the hottest of them.
@@ -170,7 +186,7 @@ function identify(input: OrderInput, placement: Placement): Identity {
   const { fullName, phoneNumber, address, district, thana, orderNote, promoCode } = input;
   const lines = input.lines.map((line) => [line.productId, line.quantity]);
   return {
-    idempotencyKey: hash([placement.customerId, placement.idempotencyKey]),
+    idempotencyKey: keyOf(placement),
     requestHash: hash([
       fullName,
       phoneNumber,
@@ -183,6 +199,9 @@ function identify(input: OrderInput, placement: Placement): Identity {
     ]),
   };
 }
+
+const keyOf = (placement: Pick<Placement, "customerId" | "idempotencyKey">) =>
+  hash([placement.customerId, placement.idempotencyKey]);
 
 function hash(parts: unknown[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");

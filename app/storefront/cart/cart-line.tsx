@@ -1,19 +1,29 @@
 import { useFetcher } from "@remix-run/react";
-import type { MouseEvent } from "react";
-import { MAX_QUANTITY } from "#app/domain/cart/cart.ts";
 import type { PricedLine } from "#app/domain/cart/priced-cart.server.ts";
-import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import { formatTaka } from "#app/domain/money.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./cart-line.module.css";
+import type { RefusedQuantity } from "./change.server.ts";
+import { Stepper, useShownQuantity } from "./stepper.tsx";
+import { TypedQuantity } from "./typed-quantity.tsx";
 
-/** A line of the cart; its buttons are forms to `/cart`. */
-export function CartLine({ line }: { line: PricedLine }) {
+/** A line of the cart; its buttons are forms to `/cart`. `operation` names what is done from this showing of the cart. */
+export function CartLine({
+  line,
+  operation,
+  refused,
+}: {
+  line: PricedLine;
+  operation: string;
+  refused: RefusedQuantity | null;
+}) {
   const words = useWords();
-  const { quantity, change } = useQuantity(line);
+  const quantity = useShownQuantity(line);
   const title = line.title ?? words.cart.unknownProduct;
+  const canBeHad = line.problem === null || line.problem === "not-enough-stock";
+  const total = line.problem === null ? line.price * quantity : line.lineTotal;
   return (
     <li className={styles.line}>
       <div className={styles.picture}>
@@ -26,102 +36,62 @@ export function CartLine({ line }: { line: PricedLine }) {
       ) : (
         <span className={styles.title}>{title}</span>
       )}
-      <span className={styles.total}>
-        {line.problem !== "unavailable" && formatTaka(line.price * quantity, words.language)}
-      </span>
-      {line.problem === null && <span className={styles.each}>{words.cart.each(line.price)}</span>}
-      <Problem line={line} />
+      <span className={styles.total}>{canBeHad && formatTaka(total, words.language)}</span>
+      {canBeHad && <span className={styles.each}>{words.cart.each(line.price)}</span>}
+      <Problem line={line} operation={operation} />
       <div className={styles.acts}>
-        {line.problem === "unavailable" ? (
-          <span />
+        {canBeHad ? (
+          <Stepper line={line} title={title} quantity={quantity} operation={operation} />
         ) : (
-          <Stepper productId={line.productId} title={title} quantity={quantity} change={change} />
+          <span />
         )}
-        <RemoveLine productId={line.productId} title={title} />
+        <RemoveLine productId={line.productId} title={title} operation={operation} />
       </div>
+      {canBeHad && (
+        <TypedQuantity
+          line={line}
+          title={title}
+          quantity={quantity}
+          operation={operation}
+          refused={refused}
+        />
+      )}
     </li>
   );
 }
 
-/** The number shown runs ahead of the server; what is sent is the number itself, so no click is lost or counted twice. */
-function useQuantity({ productId, quantity: stored }: PricedLine) {
+/** What stands in the way, in words; where fewer are left, a button takes those. */
+function Problem({ line, operation }: { line: PricedLine; operation: string }) {
+  const { problems, takeWhatIsLeft } = useWords().cart;
   const fetcher = useFetcher();
-  const quantity = Number(fetcher.formData?.get("quantity") ?? stored);
-  const change = (to: number) =>
-    fetcher.submit(
-      { intent: "set-quantity", productId, quantity: to },
-      { method: "post", action: "/cart" },
-    );
-  return { quantity, change };
-}
-
-function Stepper({
-  productId,
-  title,
-  quantity,
-  change,
-}: {
-  productId: string;
-  title: string;
-  quantity: number;
-  change: (to: number) => void;
-}) {
-  const words = useWords();
-  const changeTo = (to: number) => (event: MouseEvent) => {
-    event.preventDefault();
-    change(to);
-  };
+  if (!line.problem) return null;
+  if (line.problem !== "not-enough-stock")
+    return <p className={styles.problem}>{problems[line.problem]}</p>;
   return (
-    <form method="post" action="/cart" className={styles.stepper}>
-      <input type="hidden" name="productId" value={productId} />
-      <button
-        type="submit"
-        name="intent"
-        value="decrease-line"
-        disabled={quantity <= 1}
-        onClick={changeTo(quantity - 1)}
-      >
-        <Icon name="minus" size={20} />
-        <span className="hidden-visually">{words.cart.decrease(title)}</span>
-      </button>
-      <output aria-label={words.cart.quantity(title)}>
-        {formatNumber(quantity, words.language)}
-      </output>
-      <button
-        type="submit"
-        name="intent"
-        value="increase-line"
-        disabled={quantity >= MAX_QUANTITY}
-        onClick={changeTo(quantity + 1)}
-      >
-        <Icon name="plus" size={20} />
-        <span className="hidden-visually">{words.cart.increase(title)}</span>
-      </button>
-    </form>
+    <fetcher.Form method="post" action="/cart" className={styles.problem} preventScrollReset>
+      <p>{problems["not-enough-stock"](line.limit, line.quantity)}</p>
+      <input type="hidden" name="operation" value={operation} />
+      <input type="hidden" name="productId" value={line.productId} />
+      <input type="hidden" name="quantity" value={line.limit} />
+      <Button look="secondary" name="intent" value="set-quantity">
+        {takeWhatIsLeft(line.limit)}
+      </Button>
+    </fetcher.Form>
   );
 }
 
-function Problem({ line }: { line: PricedLine }) {
-  const { problems } = useWords().cart;
-  if (!line.problem) return null;
-  const text =
-    line.problem === "not-enough-stock"
-      ? problems["not-enough-stock"](line.available ?? 0)
-      : problems[line.problem];
-  return <p className={styles.problem}>{text}</p>;
-}
-
-function RemoveLine({ productId, title }: { productId: string; title: string }) {
+function RemoveLine(props: { productId: string; title: string; operation: string }) {
   const words = useWords();
   const fetcher = useFetcher();
   return (
-    <fetcher.Form method="post" action="/cart">
-      <input type="hidden" name="productId" value={productId} />
+    <fetcher.Form method="post" action="/cart" preventScrollReset>
+      <input type="hidden" name="operation" value={props.operation} />
+      <input type="hidden" name="productId" value={props.productId} />
       <Button
         look="quiet"
         name="intent"
         value="remove-line"
-        aria-label={words.cart.removeLine(title)}
+        aria-label={words.cart.removeLine(props.title)}
       >
         {words.cart.remove}
       </Button>

@@ -19,7 +19,11 @@ export function OrderSummary({ view }: { view: CheckoutView }) {
             key={line.productId}
             name={`${line.title ?? words.cart.unknownProduct} × ${line.quantity}`}
           >
-            {line.problem ? <span className={styles.changed}>—</span> : taka(line.lineTotal)}
+            {line.problem ? (
+              <span className={styles.changed}>{line.lineTotal ? taka(line.lineTotal) : "—"}</span>
+            ) : (
+              taka(line.lineTotal)
+            )}
           </Row>
         ))}
         <Row name={checkout.subtotal}>{taka(quote.subtotal)}</Row>

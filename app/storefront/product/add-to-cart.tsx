@@ -1,4 +1,6 @@
 import { useFetcher } from "@remix-run/react";
+import type { FormEvent } from "react";
+import { newOperation } from "#app/domain/cart/cart.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useShell } from "#app/ui/shell.ts";
@@ -15,10 +17,19 @@ export function AddToCart({
   const { shop } = useShell();
   const fetcher = useFetcher();
   const isAdding = fetcher.state !== "idle";
+  /** A second tap while the first is on its way adds nothing; sent again after a lost answer, it is known. */
+  const addOnce = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isAdding) return;
+    const form = new FormData(event.currentTarget);
+    form.set("intent", "add-line");
+    form.set("operation", newOperation());
+    fetcher.submit(form, { method: "post", action: "/cart", preventScrollReset: true });
+  };
   return (
     <>
       {product.inStock ? (
-        <fetcher.Form method="post" action="/cart" className={styles.buy}>
+        <fetcher.Form method="post" action="/cart" className={styles.buy} onSubmit={addOnce}>
           <input type="hidden" name="productId" value={product.id} />
           <input type="hidden" name="redirectTo" value={`/products/${product.slug}`} />
           <Button name="intent" value="add-line" wide>

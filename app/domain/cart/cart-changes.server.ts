@@ -1,0 +1,120 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.server.ts";
+import { cartLines, products } from "#drizzle/schema.ts";
+import { ShopError } from "../shop-error.ts";
+import { MAX_CART_LINES, MAX_QUANTITY } from "./cart.ts";
+import { type CartChange, changeCart } from "./cart-transaction.server.ts";
+
+const nothing = () => {};
+
+/** Where a line may go up to: 99, or what is left in stock. Null counts as no limit in `least`. */
+const mostOf = sql`least(${MAX_QUANTITY}, case when ${products.trackStock} then ${products.quantityInStock} end)`;
+
+const lineOf = (cartId: string, productId: string) =>
+  and(eq(cartLines.cartId, cartId), eq(cartLines.productId, productId));
+
+/**
+ * Puts one piece of a product in. Refused with: product-not-found (also when it is not offered), not-enough-stock,
+ * already-in-cart, cart-full (50 lines).
+ */
+export async function addLine(change: CartChange, productId: string): Promise<void> {
+  await changeCart(change, {
+    makes: true,
+    work: async (tx) => {
+      const { product, isThere, lines } = await lookBeforeAdding(tx, change.cartId, productId);
+      if (!product?.isOffered) throw new ShopError("product-not-found", {});
+      if (!product.inStock) {
+        throw new ShopError("not-enough-stock", { title: product.title, available: 0 });
+      }
+      if (isThere) throw new ShopError("already-in-cart", {});
+      if (lines >= MAX_CART_LINES) throw new ShopError("cart-full", { max: MAX_CART_LINES });
+      await tx.insert(cartLines).values({ cartId: change.cartId, productId, quantity: 1 });
+    },
+    repeated: nothing,
+  });
+}
+
+type Look = {
+  product: { title: string; inStock: boolean; isOffered: boolean } | null;
+  isThere: boolean;
+  lines: number;
+};
+
+async function lookBeforeAdding(tx: Db, cartId: string, productId: string): Promise<Look> {
+  const [look] = await tx.execute<Look>(sql`
+    select
+      (select json_build_object('title', title, 'inStock', in_stock, 'isOffered', is_active and deleted_at is null)
+         from products where id = ${productId}::uuid) as "product",
+      count(*)::int as "lines",
+      coalesce(bool_or(product_id = ${productId}::uuid), false) as "isThere"
+      from cart_lines where cart_id = ${cartId}::uuid`);
+  if (!look) throw new Error("A count always has a row");
+  return look;
+}
+
+/** One more, up to 99. Refused with not-enough-stock when no more are left. A product that is not there changes nothing. */
+export async function increaseLine(change: CartChange, productId: string): Promise<void> {
+  await changeCart(change, {
+    work: async (tx) => {
+      const raised = await tx
+        .update(cartLines)
+        .set({ quantity: sql`${cartLines.quantity} + 1` })
+        .from(products)
+        .where(
+          and(
+            lineOf(change.cartId, productId),
+            eq(products.id, cartLines.productId),
+            sql`${cartLines.quantity} < ${mostOf}`,
+          ),
+        )
+        .returning({ quantity: cartLines.quantity });
+      if (raised.length === 0) await refuseBeyondStock(tx, change.cartId, productId, null);
+    },
+    repeated: nothing,
+  });
+}
+
+/** One fewer, never below 1: taking the last one away is `removeLine`. */
+export async function decreaseLine(change: CartChange, productId: string): Promise<void> {
+  await changeCart(change, {
+    work: async (tx) => {
+      await tx
+        .update(cartLines)
+        .set({ quantity: sql`greatest(${cartLines.quantity} - 1, 1)` })
+        .where(lineOf(change.cartId, productId));
+    },
+    repeated: nothing,
+  });
+}
+
+/** As many as wanted, from 1 to 99 (the caller's to check). Refused with not-enough-stock when fewer are left. */
+export async function setQuantity(
+  change: CartChange,
+  productId: string,
+  quantity: number,
+): Promise<void> {
+  await changeCart(change, {
+    work: async (tx) => {
+      await refuseBeyondStock(tx, change.cartId, productId, quantity);
+      await tx.update(cartLines).set({ quantity }).where(lineOf(change.cartId, productId));
+    },
+    repeated: nothing,
+  });
+}
+
+/** `wanted` pieces, or null for one more than there are. */
+async function refuseBeyondStock(
+  tx: Db,
+  cartId: string,
+  productId: string,
+  wanted: number | null,
+): Promise<void> {
+  const [product] = await tx
+    .select({ title: products.title, left: products.quantityInStock, quantity: cartLines.quantity })
+    .from(cartLines)
+    .innerJoin(products, eq(products.id, cartLines.productId))
+    .where(and(lineOf(cartId, productId), products.trackStock));
+  if (product && (wanted ?? product.quantity + 1) > product.left) {
+    throw new ShopError("not-enough-stock", { title: product.title, available: product.left });
+  }
+}

@@ -1,0 +1,57 @@
+import { eq, sql } from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { carts } from "#drizzle/schema.ts";
+
+/** Which cart, and the word of this change: a word seen before changes nothing again. Null: not to be recognised. */
+export type CartChange = { cartId: string; operation: string | null };
+
+/** Changes remembered per cart: more than a person makes while one answer is on its way. */
+const REMEMBERED = 30;
+
+/** The cart's row, held until the transaction ends. */
+type LockedCart = Pick<typeof carts.$inferSelect, "operations" | "removalId">;
+
+/**
+ * Runs one change of a cart while nobody else changes it. A repeat does not run: `repeated` then answers from what the
+ * first time left behind. A cart that is not there is made for what adds (`makes`), else nothing runs and the answer is null.
+ */
+export async function changeCart<T>(
+  { cartId, operation }: CartChange,
+  does: { makes?: boolean; work: (tx: Db) => Promise<T>; repeated: (cart: LockedCart) => T },
+): Promise<T | null> {
+  return db.transaction(async (tx) => {
+    const cart = does.makes ? await makeOrLock(tx, cartId) : await lockCart(tx, cartId);
+    if (!cart) return null;
+    if (operation && cart.operations.includes(operation)) return does.repeated(cart);
+    const operations = operation ? [operation, ...cart.operations].slice(0, REMEMBERED) : undefined;
+    const [result] = await Promise.all([
+      does.work(tx),
+      tx
+        .update(carts)
+        .set({ updatedAt: new Date(), ...(operations ? { operations } : {}) })
+        .where(eq(carts.id, cartId)),
+    ]);
+    return result;
+  });
+}
+
+const lockedColumns = { operations: carts.operations, removalId: carts.removalId };
+
+/** Undefined when there is no such cart. */
+export async function lockCart(tx: Db, cartId: string): Promise<LockedCart | undefined> {
+  const [cart] = await tx
+    .select(lockedColumns)
+    .from(carts)
+    .where(eq(carts.id, cartId))
+    .for("update");
+  return cart;
+}
+
+async function makeOrLock(tx: Db, cartId: string): Promise<LockedCart | undefined> {
+  const [cart] = await tx
+    .insert(carts)
+    .values({ id: cartId })
+    .onConflictDoUpdate({ target: carts.id, set: { id: sql`excluded.id` } })
+    .returning(lockedColumns);
+  return cart;
+}

@@ -1,0 +1,86 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { cartLines } from "#drizzle/schema.ts";
+import { type Cart, type CartLine, fillCart, MAX_QUANTITY } from "./cart.ts";
+import { type CartChange, changeCart, lockCart } from "./cart-transaction.server.ts";
+
+const linesOf = db
+  .select({ productId: cartLines.productId, quantity: cartLines.quantity })
+  .from(cartLines)
+  .where(eq(cartLines.cartId, sql.placeholder("cartId")))
+  .orderBy(asc(cartLines.position))
+  .prepare("cart_lines");
+
+/** What is in a cart, first added first; nothing in one that is not there (any more). */
+export async function listCartLines(cartId: string): Promise<Cart> {
+  return linesOf.execute({ cartId });
+}
+
+/**
+ * Many lines at once, as from an old order: of a product that is there already the larger quantity counts, up to 99.
+ * Answers the lines for which 50 leave no room.
+ */
+export async function addLines(change: CartChange, lines: readonly CartLine[]): Promise<Cart> {
+  const leftOut = await changeCart(change, {
+    makes: true,
+    work: async (tx) => {
+      const { cart, leftOut } = fillCart(await readLines(tx, change.cartId), lines);
+      await writeLines(tx, change.cartId, cart);
+      return leftOut;
+    },
+    repeated: () => [],
+  });
+  return leftOut ?? [];
+}
+
+async function readLines(tx: Db, cartId: string): Promise<Cart> {
+  return tx
+    .select({ productId: cartLines.productId, quantity: cartLines.quantity })
+    .from(cartLines)
+    .where(eq(cartLines.cartId, cartId))
+    .orderBy(asc(cartLines.position));
+}
+
+async function writeLines(tx: Db, cartId: string, lines: Cart): Promise<void> {
+  if (lines.length === 0) return;
+  await tx
+    .insert(cartLines)
+    .values(lines.map(({ productId, quantity }) => ({ cartId, productId, quantity })))
+    .onConflictDoUpdate({
+      target: [cartLines.cartId, cartLines.productId],
+      set: { quantity: sql`least(excluded.quantity, ${MAX_QUANTITY})` },
+    });
+}
+
+/**
+ * Takes exactly what was ordered out of the cart, within the order's own transaction: what another tab put there
+ * meanwhile stays.
+ */
+export async function removeOrderedLines(tx: Db, cartId: string, lines: Cart): Promise<void> {
+  if (!(await lockCart(tx, cartId))) return;
+  await tx.execute(sql`
+    with ordered as (
+      select * from unnest(
+        ${sql.param(lines.map((line) => line.productId))}::uuid[],
+        ${sql.param(lines.map((line) => line.quantity))}::int[]) as ordered (product_id, quantity)
+    ), gone as (
+      delete from cart_lines using ordered
+       where cart_lines.cart_id = ${cartId}::uuid and cart_lines.product_id = ordered.product_id
+         and cart_lines.quantity <= ordered.quantity
+    )
+    update cart_lines set quantity = cart_lines.quantity - ordered.quantity from ordered
+     where cart_lines.cart_id = ${cartId}::uuid and cart_lines.product_id = ordered.product_id
+       and cart_lines.quantity > ordered.quantity`);
+}
+
+/** Carts are kept for 30 days after the last change, empty ones a day, in which a removal can still be undone. */
+export async function sweepCarts(now = new Date()): Promise<number> {
+  const at = now.toISOString();
+  const gone = await db.execute(sql`
+    delete from carts
+     where updated_at < ${at}::timestamptz - interval '30 days'
+        or (updated_at < ${at}::timestamptz - interval '1 day'
+            and not exists (select from cart_lines where cart_id = carts.id))
+    returning id`);
+  return gone.length;
+}

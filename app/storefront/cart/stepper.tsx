@@ -1,0 +1,92 @@
+import { useFetchers, useSubmit } from "@remix-run/react";
+import type { MouseEvent } from "react";
+import { MAX_QUANTITY, newOperation } from "#app/domain/cart/cart.ts";
+import type { PricedLine } from "#app/domain/cart/priced-cart.server.ts";
+import { formatNumber } from "#app/domain/money.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./cart-line.module.css";
+
+type Step = "increase-line" | "decrease-line";
+
+/** The number shown runs ahead of the server: what is stored, and every press that is still on its way. */
+export function useShownQuantity({ productId, quantity, limit }: PricedLine): number {
+  const onTheirWay = useFetchers().filter(
+    ({ formData }) => formData?.get("productId") === productId,
+  );
+  return onTheirWay.reduce((shown, { formData }) => {
+    const intent = formData?.get("intent");
+    if (intent === "increase-line") return Math.max(shown, Math.min(shown + 1, limit));
+    if (intent === "decrease-line") return Math.max(shown - 1, 1);
+    return shown;
+  }, quantity);
+}
+
+/** Minus, the quantity, plus. With script each press is a request of its own, so that none is lost, however fast. */
+export function Stepper({
+  line,
+  title,
+  quantity,
+  operation,
+}: {
+  line: PricedLine;
+  title: string;
+  quantity: number;
+  operation: string;
+}) {
+  const words = useWords();
+  const press = usePress(line.productId);
+  const isAtLimit = quantity >= line.limit;
+  return (
+    <form method="post" action="/cart" className={styles.stepper}>
+      <input type="hidden" name="operation" value={operation} />
+      <input type="hidden" name="productId" value={line.productId} />
+      <button
+        type="submit"
+        name="intent"
+        value="decrease-line"
+        disabled={quantity <= 1}
+        onClick={press("decrease-line")}
+      >
+        <Icon name="minus" size={20} />
+        <span className="hidden-visually">{words.cart.decrease(title)}</span>
+      </button>
+      <output aria-label={words.cart.quantity(title)}>
+        {formatNumber(quantity, words.language)}
+      </output>
+      <button
+        type="submit"
+        name="intent"
+        value="increase-line"
+        disabled={isAtLimit}
+        onClick={press("increase-line")}
+      >
+        <Icon name="plus" size={20} />
+        <span className="hidden-visually">{words.cart.increase(title)}</span>
+      </button>
+      {isAtLimit && line.problem === null && (
+        <span className={styles.limit}>
+          {line.limit < MAX_QUANTITY ? words.cart.noMore(line.limit) : words.cart.most(line.limit)}
+        </span>
+      )}
+    </form>
+  );
+}
+
+function usePress(productId: string) {
+  const submit = useSubmit();
+  return (intent: Step) => (event: MouseEvent) => {
+    event.preventDefault();
+    const operation = newOperation();
+    submit(
+      { intent, productId, operation },
+      {
+        method: "post",
+        action: "/cart",
+        navigate: false,
+        fetcherKey: operation,
+        preventScrollReset: true,
+      },
+    );
+  };
+}

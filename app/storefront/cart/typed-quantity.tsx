@@ -1,0 +1,64 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { PricedLine } from "#app/domain/cart/priced-cart.server.ts";
+import { speakNumber } from "#app/domain/digits.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./cart-line.module.css";
+import type { RefusedQuantity } from "./change.server.ts";
+
+/** A quantity to type, behind a word, for whoever wants thirty. Open when one was refused. */
+export function TypedQuantity({
+  line,
+  title,
+  quantity,
+  operation,
+  refused: refusedBefore,
+}: {
+  line: PricedLine;
+  title: string;
+  quantity: number;
+  operation: string;
+  refused: RefusedQuantity | null;
+}) {
+  const { cart, language } = useWords();
+  const fetcher = useFetcher<{ refused?: RefusedQuantity }>();
+  const refused = fetcher.data?.refused ?? refusedBefore;
+  const details = useClosedOnceSet(quantity, refused);
+  return (
+    <details className={styles.typed} open={refused !== null} ref={details}>
+      <summary aria-label={cart.typeQuantityOf(title)}>{cart.typeQuantity}</summary>
+      <fetcher.Form method="post" action="/cart" className={styles.typedForm} preventScrollReset>
+        <input type="hidden" name="operation" value={operation} />
+        <input type="hidden" name="productId" value={line.productId} />
+        <Field
+          // What the server says is shown anew.
+          key={refused ? `${refused.typed} ${operation}` : quantity}
+          id={`quantity-${line.productId}`}
+          label={cart.quantity(title)}
+          name="quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          size={4}
+          defaultValue={refused?.typed ?? speakNumber(quantity, language)}
+          errors={refused ? [refused.error] : []}
+          required
+        />
+        <Button look="secondary" name="intent" value="set-quantity">
+          {cart.setQuantity}
+        </Button>
+      </fetcher.Form>
+    </details>
+  );
+}
+
+function useClosedOnceSet(quantity: number, refused: RefusedQuantity | null) {
+  const details = useRef<HTMLDetailsElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the quantity changes
+  useEffect(() => {
+    if (!refused && details.current) details.current.open = false;
+  }, [quantity, refused]);
+  return details;
+}
