@@ -355,6 +355,16 @@ export const orders = pgTable(
     promoCode: text().notNull().default(""),
     promoCodeDiscount: taka().notNull().default(0),
     totalPrice: taka().notNull(),
+    /**
+     * What staff agreed to beyond the sum of the parts. Kept by the database, so that the lines of an order always add up;
+     * as bigint, because the sum of the parts may leave the range of one of them.
+     */
+    adjustment: bigint({ mode: "number" })
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`total_price::bigint - (subtotal::bigint + delivery_charge - promo_code_discount)`,
+      )
+      .notNull(),
     paymentMethod: text().notNull().default("Cash on Delivery"),
 
     status: text().notNull().default("Processing"),

@@ -86,9 +86,11 @@ async function showOrder(orderId: string, customerId: string) {
     division: order.division,
     district: district ? districtLabel(district) : order.district,
     thana: sayThana(order.district, order.thana),
+    subtotal: order.subtotal,
     deliveryCharge: order.deliveryCharge,
     promoCode: order.promoCode,
     promoCodeDiscount: order.promoCodeDiscount,
+    adjustment: order.adjustment,
     totalPrice: order.totalPrice,
     lines: order.lines.map(({ title, price, quantity }) => ({ title, price, quantity })),
   };

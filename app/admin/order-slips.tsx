@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listSelectedOrders } from "#app/domain/orders/order-selection.server.ts";
+import { isReleased } from "#app/domain/orders/order-status.ts";
+import type { Order } from "#app/domain/orders/orders.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -10,6 +12,7 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { readSelection } from "./orders/selection.server.ts";
+import styles from "./orders/slip.module.css";
 import { Slip } from "./orders/slip.tsx";
 import { viewOrder } from "./orders/view.server.ts";
 import { PageHead } from "./parts/page-head.tsx";
@@ -20,9 +23,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const selection = readSelection(new URL(args.request.url).searchParams);
   const { orders: words } = adminWordsFor(args.request);
   const { orders, problem } = await listOr(args.request, selection);
+  const [leftOut, printed] = [true, false].map((left) =>
+    orders.filter((order) => isReleased(order.status) === left),
+  ) as [Order[], Order[]];
   return {
     title: words.print,
-    orders: orders.map(viewOrder),
+    orders: printed.map(viewOrder),
+    leftOut: leftOut.map((order) => order.orderNumber),
     problem: problem ?? (orders.length === 0 ? words.nothingTicked : null),
   };
 }
@@ -39,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export default function OrderSlips() {
   const { orders: words, frame } = useAdminWords();
-  const { orders, problem } = useLoaderData<typeof loader>();
+  const { orders, leftOut, problem } = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
   return (
     <>
@@ -54,6 +61,11 @@ export default function OrderSlips() {
         )}
       </PageHead>
       {problem && <p role="alert">{problem}</p>}
+      {leftOut.length > 0 && (
+        <p role="status" className={styles.leftOut}>
+          {words.slipsLeftOut(leftOut)}
+        </p>
+      )}
       {orders.map((order) => (
         <Slip key={order.id} order={order} />
       ))}

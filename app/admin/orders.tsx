@@ -31,17 +31,13 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { answerBulk, type BulkAnswer } from "./orders/bulk-answer.server.ts";
 import { BulkForm } from "./orders/bulk-form.tsx";
+import { answerAsked, ownAmounts, proposeCharge } from "./orders/charge-proposal.server.ts";
 import { OrderFilters } from "./orders/order-filters.tsx";
 import { OrderTable } from "./orders/order-table.tsx";
 import { OrdersOverlays } from "./orders/overlays.tsx";
 import { readList, readSelection } from "./orders/selection.server.ts";
 import { type OrderFormAnswer, offerInForm, viewOrder, viewOverlay } from "./orders/view.server.ts";
-import {
-  answerInWords,
-  answerPlain,
-  answerRefused,
-  type FormAnswer,
-} from "./parts/form-answer.server.ts";
+import { answerInWords, answerPlain, answerRefused } from "./parts/form-answer.server.ts";
 import { readMoment } from "./parts/moment.server.ts";
 import { PageHead } from "./parts/page-head.tsx";
 
@@ -84,6 +80,7 @@ export async function action(args: ActionFunctionArgs) {
   try {
     switch (form.get("intent")) {
       case "update-order":
+      case "keep-charge":
         return await update(args.request, form, admin);
       case "delete-order":
         return await remove(args.request, id, admin);
@@ -101,16 +98,21 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** Saves what staff changed, or gives the form back with everything typed. */
+/** Saves what staff changed, or gives the form back with everything typed, and with what another district would cost. */
 async function update(request: Request, form: FormData, admin: { id: string }) {
   const words = wordsFor(request);
   const submission = parseForm(form, orderChangesSchema);
-  const refused = (answer: FormAnswer, status: number) =>
+  const refused = (answer: OrderFormAnswer, status: number) =>
     refuse({ form: { ...answer, thanaOffer: offerInForm(form) }, bulk: null }, status);
   if (submission.status !== "success") return refused(answerInWords(form, submission, words), 400);
+  const isChargeKept = form.get("intent") === "keep-charge";
+  const asked = isChargeKept ? null : await proposeCharge(form, submission.value);
+  if (asked) return refused(answerAsked(form, asked), 409);
   try {
     const id = String(form.get("id") ?? "");
-    await updateOrder(id, submission.value, admin, readMoment(form, "updatedAt"));
+    const changes = ownAmounts(form, submission.value);
+    if (isChargeKept) delete changes.deliveryCharge;
+    await updateOrder(id, changes, admin, readMoment(form, "updatedAt"));
   } catch (error) {
     return refused(answerRefused(form, submission, asRefusal(error), words), 409);
   }

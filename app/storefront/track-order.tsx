@@ -17,6 +17,7 @@ import { notFound } from "#app/http/responses.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { OrderSums, Payable } from "#app/ui/order-sums.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { StatusStepper } from "#app/ui/status-stepper.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -51,6 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       deliveryCharge: order.deliveryCharge,
       promoCode: order.promoCode,
       promoCodeDiscount: order.promoCodeDiscount,
+      adjustment: order.adjustment,
       totalPrice: order.totalPrice,
       paymentMethod: order.paymentMethod,
       lines: lines.map(({ title, price, quantity }) => ({ title, price, quantity })),
@@ -104,7 +106,9 @@ function DeliveryAddress({ order }: { order: Order }) {
           {words.paymentMethods[order.paymentMethod] ?? order.paymentMethod}
         </Fact>
         <dt>{tracking.payable}</dt>
-        <dd className={styles.payable}>{formatTaka(order.totalPrice, words.language)}</dd>
+        <dd className={styles.payable}>
+          <Payable order={order} />
+        </dd>
       </dl>
     </section>
   );
@@ -126,18 +130,7 @@ function Items({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      <dl className={styles.sums}>
-        <Fact name={words.checkout.subtotal}>{taka(order.subtotal)}</Fact>
-        <Fact name={words.checkout.deliveryCharge}>{taka(order.deliveryCharge)}</Fact>
-        {order.promoCodeDiscount > 0 && (
-          <Fact name={`${words.checkout.discount} (${order.promoCode})`}>
-            −{taka(order.promoCodeDiscount)}
-          </Fact>
-        )}
-        <Fact name={words.checkout.total}>
-          <b>{taka(order.totalPrice)}</b>
-        </Fact>
-      </dl>
+      <OrderSums order={order} />
     </section>
   );
 }

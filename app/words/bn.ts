@@ -234,6 +234,15 @@ export const bn: Words = {
     Cancelled: "বাতিল",
     Refunded: "টাকা ফেরত",
   },
+  payable: {
+    label: "দিতে হবে",
+    adjustment: "সমন্বয়",
+    settled: {
+      Deliverd: "ডেলিভারির সময় পরিশোধ করা হয়েছে।",
+      Cancelled: "বাতিল: কিছু দিতে হবে না।",
+      Refunded: "টাকা ফেরত: কিছু দিতে হবে না।",
+    },
+  },
   paymentMethods: { "Cash on Delivery": "ক্যাশ অন ডেলিভারি" },
 
   login: {
@@ -325,8 +334,6 @@ export const bn: Words = {
     division: "বিভাগ",
     district: "জেলা",
     thana: "থানা",
-    deliveryCharge: "ডেলিভারি চার্জ",
-    discount: "প্রোমো ছাড়",
     payable: "মোট দেয়",
     items: "পণ্যগুলো দেখুন",
     name: "নাম",

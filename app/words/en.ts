@@ -236,6 +236,16 @@ export const en = {
     Cancelled: "Cancelled",
     Refunded: "Refunded",
   },
+  /** What an order comes to, and why nothing may be left to pay. */
+  payable: {
+    label: "To pay",
+    adjustment: "Adjustment",
+    settled: {
+      Deliverd: "Paid on delivery.",
+      Cancelled: "Cancelled: nothing to pay.",
+      Refunded: "Refunded: nothing to pay.",
+    },
+  },
   paymentMethods: { "Cash on Delivery": "Cash on Delivery" } as Record<string, string>,
 
   login: {
@@ -327,8 +337,6 @@ export const en = {
     division: "Division",
     district: "District",
     thana: "Thana",
-    deliveryCharge: "Delivery charge",
-    discount: "Promo discount",
     payable: "Payable amount",
     items: "view items",
     name: "Name",

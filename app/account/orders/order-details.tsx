@@ -5,6 +5,7 @@ import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { isCancellable } from "#app/domain/orders/order-status.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
+import { OrderSums, Payable } from "#app/ui/order-sums.tsx";
 import { StatusStepper } from "#app/ui/status-stepper.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import type { OrdersData } from "../orders.tsx";
@@ -29,6 +30,7 @@ export function OrderDetails({
       <StatusStepper status={order.status} />
       <Facts order={order} />
       <Items order={order} />
+      <OrderSums order={order} />
       <Acts order={order} />
     </div>
   );
@@ -55,7 +57,6 @@ function Missing({ missing }: { missing: NonNullable<OrdersData["missing"]> }) {
 
 function Facts({ order }: { order: Order }) {
   const { orders, language } = useWords();
-  const taka = (amount: number) => formatTaka(amount, language);
   return (
     <dl className={styles.facts}>
       <Fact name={orders.orderId}>{speakNumber(order.orderNumber, language)}</Fact>
@@ -63,14 +64,8 @@ function Facts({ order }: { order: Order }) {
       <Fact name={orders.division}>{order.division}</Fact>
       <Fact name={orders.district}>{order.district}</Fact>
       <Fact name={orders.thana}>{order.thana ?? "–"}</Fact>
-      <Fact name={orders.deliveryCharge}>{taka(order.deliveryCharge)}</Fact>
-      {order.promoCodeDiscount > 0 && (
-        <Fact name={`${orders.discount} (${order.promoCode})`}>
-          −{taka(order.promoCodeDiscount)}
-        </Fact>
-      )}
       <Fact name={orders.payable}>
-        <b>{taka(order.totalPrice)}</b>
+        <Payable order={order} />
       </Fact>
     </dl>
   );

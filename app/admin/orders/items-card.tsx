@@ -2,6 +2,7 @@ import { formatDateTime } from "#app/domain/dates.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { formatPhone } from "#app/domain/phone.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { OrderSums } from "#app/ui/order-sums.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
@@ -54,30 +55,5 @@ export function ItemsCard({ order }: { order: OrderView }) {
         {orders.print}
       </ButtonLink>
     </div>
-  );
-}
-
-/** From the goods to what is to be paid. */
-export function OrderSums({ order }: { order: OrderView }) {
-  const words = useWords();
-  const { orders } = useAdminWords();
-  const taka = (amount: number) => formatTaka(amount, words.language);
-  return (
-    <dl className={styles.sums}>
-      <dt>{words.checkout.subtotal}</dt>
-      <dd>{taka(order.subtotal)}</dd>
-      <dt>{words.checkout.deliveryCharge}</dt>
-      <dd>{taka(order.deliveryCharge)}</dd>
-      {order.promoCodeDiscount > 0 && (
-        <>
-          <dt>{orders.promo(order.promoCode)}</dt>
-          <dd>−{taka(order.promoCodeDiscount)}</dd>
-        </>
-      )}
-      <dt>{words.checkout.total}</dt>
-      <dd>
-        <b>{taka(order.totalPrice)}</b>
-      </dd>
-    </dl>
   );
 }

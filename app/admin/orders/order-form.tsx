@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import type { DeliveryCharges } from "#app/domain/delivery/delivery-charge.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { isOrderStatus, ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,23 +10,32 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../parts/form.module.css";
 import { errorsOf, FormProblems, ShownBefore, typedOr } from "../parts/form-problems.tsx";
+import { MoneyFields, useMoneyFields } from "./money-fields.tsx";
 import type { OrderFormAnswer, OrderView } from "./view.server.ts";
 
 /** Who, where, how much and how far: everything of an order that staff may change. */
 export function OrderForm({
   order,
+  charges,
   answer,
 }: {
   order: OrderView;
+  charges: DeliveryCharges;
   answer: OrderFormAnswer | null | undefined;
 }) {
   const words = useWords();
   const { orders, frame } = useAdminWords();
   const { fields } = orders;
-  const isSaving = useNavigation().formData?.get("intent") === "update-order";
-  const { fullName, phoneNumber, address, district, thana, orderNote, totalPrice, status } = order;
+  const isSaving = useNavigation().formData !== undefined;
+  const money = useMoneyFields(order, charges, answer?.asked ?? null);
+  const { fullName, phoneNumber, address, district, thana, orderNote, status } = order;
+  const { deliveryCharge, totalPrice } = order;
   const thanas = useThanas(answer?.thanaOffer ?? order.thanaOffer);
-  const shown = { fullName, phoneNumber, address, district, thana, orderNote, totalPrice, status };
+  const before = {
+    ...{ fullName, phoneNumber, address, district, thana, orderNote, status },
+    deliveryCharge,
+  };
+  const shown = { ...before, totalPrice };
   const control = (name: keyof typeof shown) => ({
     label: fields[name] ?? name,
     name,
@@ -41,7 +51,7 @@ export function OrderForm({
       />
       <input type="hidden" name="id" value={order.id} />
       <input type="hidden" name="updatedAt" value={order.updatedAt} />
-      <ShownBefore values={shown} />
+      <ShownBefore values={before} />
       <div className={styles.columns}>
         <Select {...control("status")}>
           {ORDER_STATUSES.map((one) => (
@@ -50,20 +60,30 @@ export function OrderForm({
             </option>
           ))}
         </Select>
-        <Field {...control("totalPrice")} inputMode="numeric" />
         <Field {...control("fullName")} maxLength={100} />
         <Field {...control("phoneNumber")} type="tel" inputMode="tel" />
         <DistrictSelect
           {...control("district")}
-          onChange={(event) => thanas.ask(event.target.value)}
+          onChange={(event) => {
+            thanas.ask(event.target.value);
+            money.followDistrict(event);
+          }}
         />
         <ThanaSelect {...control("thana")} offer={thanas.offer} />
         <TextArea {...control("address")} rows={2} maxLength={500} />
         <TextArea {...control("orderNote")} rows={2} maxLength={1000} />
       </div>
-      <Button name="intent" value="update-order" disabled={isSaving}>
-        {isSaving ? frame.saving : orders.update}
-      </Button>
+      <MoneyFields control={control} money={money} />
+      <div className={styles.acts}>
+        <Button name="intent" value="update-order" disabled={isSaving}>
+          {isSaving ? frame.saving : orders.update}
+        </Button>
+        {money.shown.proposal && (
+          <Button look="secondary" name="intent" value="keep-charge" disabled={isSaving}>
+            {orders.keepCharge(formatTaka(deliveryCharge, words.language))}
+          </Button>
+        )}
+      </div>
     </Form>
   );
 }
@@ -75,6 +95,7 @@ export function sayOrderValue(
   value: string | number | boolean | null,
 ): string {
   if (field === "status" && isOrderStatus(value)) return words.statuses[value];
-  if (field === "totalPrice") return formatTaka(Number(value), words.language);
+  if (field === "totalPrice" || field === "deliveryCharge")
+    return formatTaka(Number(value), words.language);
   return String(value ?? "");
 }

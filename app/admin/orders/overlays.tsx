@@ -3,14 +3,20 @@ import { useHrefWith } from "#app/ui/href-with.ts";
 import { Overlay } from "#app/ui/overlay.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { DeletedList } from "../parts/deleted-list.tsx";
-import { type Answer, FormProblems } from "../parts/form-problems.tsx";
+import { FormProblems } from "../parts/form-problems.tsx";
 import { ItemsCard } from "./items-card.tsx";
 import { OrderForm } from "./order-form.tsx";
 import { OrderHistory } from "./order-history.tsx";
-import type { OrdersOverlay } from "./view.server.ts";
+import type { OrderFormAnswer, OrdersOverlay } from "./view.server.ts";
 
 /** What the address opens over the list: an order's items, its form, the question before it is deleted, what was. */
-export function OrdersOverlays({ overlay, answer }: { overlay: OrdersOverlay; answer: Answer }) {
+export function OrdersOverlays({
+  overlay,
+  answer,
+}: {
+  overlay: OrdersOverlay;
+  answer: OrderFormAnswer | null | undefined;
+}) {
   const { orders } = useAdminWords();
   const closeHref = useHrefWith()({ edit: null, items: null, delete: null, deleted: null });
   if (!overlay) return <FormProblems answer={answer} />;
@@ -21,7 +27,7 @@ export function OrdersOverlays({ overlay, answer }: { overlay: OrdersOverlay; an
       </DeletedList>
     );
   }
-  const { order, history } = overlay;
+  const { order, history, charges } = overlay;
   switch (overlay.kind) {
     case "items":
       return (
@@ -32,7 +38,12 @@ export function OrdersOverlays({ overlay, answer }: { overlay: OrdersOverlay; an
     case "edit":
       return (
         <Overlay key={order.id} title={orders.editTitle} closeHref={closeHref} size="wide">
-          <OrderForm key={order.updatedAt} order={order} answer={answer} />
+          <OrderForm
+            key={`${order.updatedAt} ${answer?.asked?.charge}`}
+            order={order}
+            charges={charges}
+            answer={answer}
+          />
           <OrderHistory entries={history} />
         </Overlay>
       );

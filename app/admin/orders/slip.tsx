@@ -2,10 +2,10 @@ import { formatDate } from "#app/domain/dates.ts";
 import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { formatPhone } from "#app/domain/phone.ts";
+import { OrderSums, Payable } from "#app/ui/order-sums.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { OrderSums } from "./items-card.tsx";
 import styles from "./slip.module.css";
 import type { OrderView } from "./view.server.ts";
 
@@ -30,7 +30,7 @@ export function Slip({ order }: { order: OrderView }) {
         </p>
       </header>
       <p className={styles.collect}>
-        {orders.collect} <b>{taka(order.totalPrice)}</b>
+        {orders.collect} <Payable order={order} />
       </p>
       <section className={styles.to}>
         <h2>{orders.deliverTo}</h2>

@@ -1,3 +1,4 @@
+import { findDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
 import { offerThanas } from "#app/domain/delivery/thanas.ts";
 import {
   findOrder,
@@ -7,6 +8,7 @@ import {
 } from "#app/domain/orders/orders.server.ts";
 
 import type { FormAnswer } from "../parts/form-answer.server.ts";
+import type { ChargeProposal } from "./charge-proposal.server.ts";
 
 /** An order as the admin pages show it; moments in epoch milliseconds. */
 export type OrderView = ReturnType<typeof viewOrder>;
@@ -28,6 +30,7 @@ export function viewOrder(order: Order) {
     deliveryCharge: order.deliveryCharge,
     promoCode: order.promoCode,
     promoCodeDiscount: order.promoCodeDiscount,
+    adjustment: order.adjustment,
     totalPrice: order.totalPrice,
     paymentMethod: order.paymentMethod,
     status: order.status,
@@ -43,7 +46,11 @@ function offerFor(district: string, thana: string | null) {
 export const offerInForm = (form: FormData) =>
   offerFor(String(form.get("district") ?? ""), String(form.get("thana") ?? ""));
 
-export type OrderFormAnswer = FormAnswer & { thanaOffer?: ReturnType<typeof offerFor> };
+/** The order's form as it comes back; `asked` is a question to answer before it is saved. */
+export type OrderFormAnswer = FormAnswer & {
+  thanaOffer?: ReturnType<typeof offerFor>;
+  asked?: ChargeProposal;
+};
 
 export type HistoryView = Awaited<ReturnType<typeof viewHistory>>;
 
@@ -76,6 +83,8 @@ export async function viewOverlay(query: URLSearchParams) {
   const kind = KINDS.find((name) => query.has(name));
   const order = kind && (await findOrder(query.get(kind) ?? ""));
   if (!kind || !order) return null;
-  const history = kind === "edit" ? await viewHistory(order.id) : [];
-  return { kind, order: viewOrder(order), history };
+  const isForm = kind === "edit";
+  const history = isForm ? await viewHistory(order.id) : [];
+  const charges = isForm ? await findDeliveryCharges() : { byDistrict: {}, default: 0 };
+  return { kind, order: viewOrder(order), history, charges };
 }

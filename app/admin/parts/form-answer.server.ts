@@ -52,7 +52,7 @@ function answer(form: FormData, result: FormResult, refusal?: ShopError): FormAn
  * What was typed. A field that still reads as it was shown (`was-<name>` beside it) was not: it shows what is stored by
  * now, so that saving again takes back nobody's work.
  */
-function typedIn(form: FormData): Record<string, string> {
+export function typedIn(form: FormData): Record<string, string> {
   const entries = [...form].filter(
     ([name, value]) =>
       typeof value === "string" && !name.startsWith("was-") && form.get(`was-${name}`) !== value,

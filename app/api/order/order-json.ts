@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
+import { payableOf } from "#app/domain/orders/order-totals.ts";
 import type { Order } from "#app/domain/orders/orders.server.ts";
 import { id, moment, taka } from "../fields.ts";
 
@@ -27,7 +28,15 @@ export const orderJson = z
     deliveryCharge: taka,
     promoCode: z.string().meta({ description: "Empty for none." }),
     promoCodeDiscount: taka,
+    adjustment: z.int().meta({
+      description:
+        "Whole taka, also below 0: what staff agreed to beyond the sum of the parts. `totalPrice` is always `subtotal` + `deliveryCharge` − `promoCodeDiscount` + `adjustment`.",
+    }),
     totalPrice: taka,
+    payable: taka.meta({
+      description:
+        "Whole taka still to be collected: 0 once the order is delivered, cancelled or refunded, else `totalPrice`.",
+    }),
     paymentMethod: z.string(),
     status: z.enum(ORDER_STATUSES),
     customer: z.string().meta({ description: "The customer's id; empty for a guest's order." }),
@@ -60,7 +69,9 @@ export const orderJson = z
         deliveryCharge: 60,
         promoCode: "EID10",
         promoCodeDiscount: 100,
+        adjustment: 0,
         totalPrice: 1760,
+        payable: 1760,
         paymentMethod: "Cash on Delivery",
         status: "Processing",
         customer: "",
@@ -92,7 +103,9 @@ export function toOrderJson(order: Order): z.input<typeof orderJson> {
     deliveryCharge: order.deliveryCharge,
     promoCode: order.promoCode,
     promoCodeDiscount: order.promoCodeDiscount,
+    adjustment: order.adjustment,
     totalPrice: order.totalPrice,
+    payable: payableOf(order),
     paymentMethod: order.paymentMethod,
     status: order.status,
     customer: order.customerId ?? "",

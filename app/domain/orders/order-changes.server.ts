@@ -3,11 +3,13 @@ import type { Db } from "#drizzle/client.server.ts";
 import { orderHistory, orders, users } from "#drizzle/schema.ts";
 import { findDistrict } from "../delivery/districts.ts";
 import { isThanaElsewhere } from "../delivery/thanas.ts";
+import { MAX_INTEGER } from "../digits.ts";
 import { whereRestorable } from "../restorable.server.ts";
 import { type MeanwhileChange, type RefusedOrder, ShopError } from "../shop-error.ts";
 import { isUuid } from "../uuid.ts";
 import type { OrderChanges } from "./order-input.server.ts";
 import { isCancellable, isReleased, type OrderStatus } from "./order-status.ts";
+import { totalWithCharge } from "./order-totals.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";
 import { type Order, type OrderRow, orderColumns, readOrderWithLines } from "./orders.server.ts";
 import { releaseOrders, reserveOrders } from "./reservations.server.ts";
@@ -20,7 +22,7 @@ export type Actor = { id: string } | null;
  * takes again. Every change leaves a history row; a change to what already stands is none.
  *
  * `expectedUpdatedAt` is the order's `updatedAt` as the form showed it. Refused: order-not-found, changed-meanwhile,
- * not-enough-stock, promo-code-used-up, unknown-district, thana-elsewhere, try-again.
+ * not-enough-stock, promo-code-used-up, unknown-district, thana-elsewhere, order-too-large, try-again.
  */
 export async function updateOrder(
   id: string,
@@ -33,7 +35,7 @@ export async function updateOrder(
     if (expectedUpdatedAt && order.updatedAt.getTime() !== expectedUpdatedAt.getTime()) {
       throw await changedMeanwhile(tx, order, expectedUpdatedAt);
     }
-    const wanted = withPlace(order, changes);
+    const wanted = withTotal(order, withPlace(order, changes));
     await moveReservation(tx, [order], wanted.status ?? order.status);
     await writeChanges(tx, [order], wanted, actor);
     return rereadOrder(tx, id);
@@ -166,6 +168,7 @@ type Wanted = Partial<
     | "division"
     | "thana"
     | "orderNote"
+    | "deliveryCharge"
     | "totalPrice"
     | "status"
     | "isReserved"
@@ -229,6 +232,15 @@ function withPlace(order: OrderRow, changes: OrderChanges): Wanted {
   }
   if (district.name === order.district) return sent;
   return { thana: null, ...sent, district: district.name, division: district.division };
+}
+
+/** A new delivery charge moves the total with it, unless the total is set as well. */
+function withTotal(order: OrderRow, wanted: Wanted): Wanted {
+  const { deliveryCharge, totalPrice } = wanted;
+  if (deliveryCharge === undefined || totalPrice !== undefined) return wanted;
+  const total = totalWithCharge(order, deliveryCharge);
+  if (total > MAX_INTEGER) throw new ShopError("order-too-large", { max: MAX_INTEGER });
+  return { ...wanted, totalPrice: total };
 }
 
 async function requireOrder(tx: Db, id: string): Promise<OrderRow> {

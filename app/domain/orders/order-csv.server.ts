@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { dhakaDay } from "../dates.ts";
+import { payableOf } from "./order-totals.ts";
 import type { Order } from "./orders.server.ts";
 
 /** The columns of the export, in their order. */
@@ -18,7 +19,9 @@ export const ORDER_CSV_COLUMNS = [
   "deliveryCharge",
   "promoCode",
   "promoCodeDiscount",
+  "adjustment",
   "totalPrice",
+  "payable",
   "paymentMethod",
   "orderNote",
 ] as const;
@@ -51,7 +54,9 @@ function cells(order: Order): (string | number)[] {
     order.deliveryCharge,
     order.promoCode,
     order.promoCodeDiscount,
+    order.adjustment,
     order.totalPrice,
+    payableOf(order),
     order.paymentMethod,
     order.orderNote,
   ];

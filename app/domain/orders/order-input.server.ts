@@ -137,9 +137,19 @@ export const orderSchema = checkoutFields
     };
   });
 
+const amount = () =>
+  z
+    .union([z.number(), z.string()], { error: say("amount-invalid") })
+    .transform((typed, context) => {
+      const taka = typeof typed === "number" ? typed : (parseWholeNumber(typed) ?? Number.NaN);
+      const fits = Number.isInteger(taka) && taka >= 0 && taka <= MAX_INTEGER;
+      return fits ? taka : refuse(context, "amount-invalid");
+    });
+
 /**
- * What staff may change of an order; an absent field stays. The total is theirs to set and nothing recomputes it: not
- * the district either, since the charge was agreed with the customer.
+ * What staff may change of an order; an absent field stays. Both amounts are theirs to set: the total follows the delivery
+ * charge unless it is set itself, and then differs from the sum of the parts by the order's adjustment. A change of
+ * district alone moves neither, since the charge was agreed with the customer.
  */
 export const orderChangesFields = z.object({
   fullName: fullName.optional(),
@@ -148,14 +158,8 @@ export const orderChangesFields = z.object({
   district: districtField.optional(),
   thana: thanaField.optional(),
   orderNote: orderNote.optional(),
-  totalPrice: z
-    .union([z.number(), z.string()], { error: say("amount-invalid") })
-    .transform((typed, context) => {
-      const taka = typeof typed === "number" ? typed : (parseWholeNumber(typed) ?? Number.NaN);
-      const fits = Number.isInteger(taka) && taka >= 0 && taka <= MAX_INTEGER;
-      return fits ? taka : refuse(context, "amount-invalid");
-    })
-    .optional(),
+  deliveryCharge: amount().optional(),
+  totalPrice: amount().optional(),
   status: z.enum(ORDER_STATUSES, { error: say("status-unknown") }).optional(),
 });
 

@@ -1,3 +1,5 @@
+import { isReleased, type OrderStatus } from "./order-status.ts";
+
 /** Figures of an order in whole taka; `deliveryCharge` is null while the district is not known. */
 export type OrderTotals = {
   subtotal: number;
@@ -5,6 +7,32 @@ export type OrderTotals = {
   promoCodeDiscount: number;
   totalPrice: number;
 };
+
+/**
+ * Why an order asks for no money: cash is taken at the door, so nothing once it was delivered; nothing of one that was
+ * called off or paid back. Null while its total is still to be collected.
+ */
+export type Settlement = "Deliverd" | "Cancelled" | "Refunded";
+
+export function settlementOf(status: OrderStatus): Settlement | null {
+  return status === "Deliverd" || isReleased(status) ? (status as Settlement) : null;
+}
+
+/** Taka that are still to be collected. */
+export function payableOf(order: { status: OrderStatus; totalPrice: number }): number {
+  return settlementOf(order.status) ? 0 : order.totalPrice;
+}
+
+/**
+ * The total in taka under another delivery charge; what was agreed beyond the sum of the parts stays as it is. Never below
+ * 0. May exceed what an order can cost: the caller refuses it.
+ */
+export function totalWithCharge(
+  order: { totalPrice: number; deliveryCharge: number },
+  deliveryCharge: number,
+): number {
+  return Math.max(0, order.totalPrice + deliveryCharge - order.deliveryCharge);
+}
 
 /** The price of the goods alone, in taka. */
 export function subtotalOf(lines: readonly { price: number; quantity: number }[]): number {

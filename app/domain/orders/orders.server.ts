@@ -56,6 +56,7 @@ export const orderColumns = {
   promoCode: orders.promoCode,
   promoCodeDiscount: orders.promoCodeDiscount,
   totalPrice: orders.totalPrice,
+  adjustment: orders.adjustment,
   paymentMethod: orders.paymentMethod,
   status: sql<OrderStatus>`${orders.status}`.as("status"),
   isReserved: orders.isReserved,

@@ -1,6 +1,6 @@
 import { banglaDigits } from "#app/domain/digits.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
-import type { OrdersWords } from "./orders.en.ts";
+import { firstOf, type OrdersWords } from "./orders.en.ts";
 
 const taka = (amount: number) => formatTaka(amount, "bn");
 const number = (n: number) => formatNumber(n, "bn");
@@ -42,7 +42,6 @@ export const orders: OrdersWords = {
   quantity: "সংখ্যা",
   lineTotal: "মোট",
   placedAt: "অর্ডারের সময়",
-  promo: (code) => `প্রোমো কোড ${code}`,
 
   editTitle: "অর্ডার সম্পাদনা",
   fields: {
@@ -52,10 +51,15 @@ export const orders: OrdersWords = {
     district: "জেলা",
     thana: "থানা",
     orderNote: "অর্ডার নোট",
+    deliveryCharge: "ডেলিভারি চার্জ (টাকা)",
     totalPrice: "মোট মূল্য (টাকা)",
     status: "অবস্থা",
     deleted: "মোছা",
   },
+  totalHint: "ডেলিভারি চার্জের সঙ্গে বদলায়। অন্য মোট দিলে স্লিপে তা “সমন্বয়” হিসেবে থাকে।",
+  chargeProposal: (district, charge, before, total) =>
+    `${district}-এ ডেলিভারি চার্জ ${charge}; এই অর্ডারে আছে ${before}। ${charge} হলে মোট ${total}। দেখে সংরক্ষণ করুন।`,
+  keepCharge: (before) => `${before} রেখে সংরক্ষণ`,
   update: "অর্ডার হালনাগাদ করুন",
   updated: "হালনাগাদ সফল হয়েছে।",
 
@@ -89,6 +93,11 @@ export const orders: OrdersWords = {
   bulkRefused: "কিছুই বদলানো হয়নি, এই অর্ডারগুলোর জন্য:",
 
   slips: (n) => `${number(n)}টি স্লিপ`,
+  slipsLeftOut: (numbers) =>
+    `বাতিল বা টাকা ফেরত ${number(numbers.length)}টি অর্ডার বাদ গেছে: ${firstOf(
+      numbers.map((n) => `নং ${plain(n)}`),
+      (rest) => `আরও ${number(rest)}টি`,
+    )}।`,
   slipOrder: "অর্ডার",
   collect: "আদায়যোগ্য",
   deliverTo: "পৌঁছে দিন",

@@ -1,6 +1,12 @@
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 
 const taka = (amount: number) => formatTaka(amount, "en");
+/** The first twenty of a long list, and how many more. */
+export function firstOf(names: string[], sayRest: (n: number) => string): string {
+  const rest = names.length - 20;
+  return [...names.slice(0, 20), ...(rest > 0 ? [sayRest(rest)] : [])].join(", ");
+}
+
 const number = (n: number) => formatNumber(n, "en");
 
 /** Orders: list, items card, edit form, bulk changes, slips. */
@@ -40,7 +46,6 @@ export const orders = {
   quantity: "Quantity",
   lineTotal: "Total",
   placedAt: "Placed",
-  promo: (code: string) => `Promo code ${code}`,
 
   editTitle: "edit order",
   fields: {
@@ -50,10 +55,15 @@ export const orders = {
     district: "District",
     thana: "Thana",
     orderNote: "Order note",
+    deliveryCharge: "Delivery charge (TK)",
     totalPrice: "Total price (TK)",
     status: "Status",
     deleted: "Deleted",
   } as Record<string, string>,
+  totalHint: "Follows the delivery charge. Another total stands on the slip as “Adjustment”.",
+  chargeProposal: (district: string, charge: string, before: string, total: string) =>
+    `Delivery to ${district} costs ${charge}; this order has ${before}. With ${charge} its total is ${total}. Please look and save.`,
+  keepCharge: (before: string) => `Save and keep ${before}`,
   update: "Update order",
   updated: "update successful.",
 
@@ -88,6 +98,14 @@ export const orders = {
   bulkRefused: "Nothing was changed, because of these orders:",
 
   slips: (n: number) => `${number(n)} ${n === 1 ? "slip" : "slips"}`,
+  /** No courier carries them. */
+  slipsLeftOut: (numbers: number[]) =>
+    `${number(numbers.length)} cancelled or refunded ${
+      numbers.length === 1 ? "order is" : "orders are"
+    } left out: ${firstOf(
+      numbers.map((n) => `No. ${n}`),
+      (rest) => `${number(rest)} more`,
+    )}.`,
   slipOrder: "Order",
   collect: "To collect",
   deliverTo: "Deliver to",

@@ -1109,7 +1109,9 @@ export interface components {
          *       "deliveryCharge": 60,
          *       "promoCode": "EID10",
          *       "promoCodeDiscount": 100,
+         *       "adjustment": 0,
          *       "totalPrice": 1760,
+         *       "payable": 1760,
          *       "paymentMethod": "Cash on Delivery",
          *       "status": "Processing",
          *       "customer": "",
@@ -1148,8 +1150,12 @@ export interface components {
             promoCode: string;
             /** @description Whole taka. */
             promoCodeDiscount: number;
+            /** @description Whole taka, also below 0: what staff agreed to beyond the sum of the parts. `totalPrice` is always `subtotal` + `deliveryCharge` − `promoCodeDiscount` + `adjustment`. */
+            adjustment: number;
             /** @description Whole taka. */
             totalPrice: number;
+            /** @description Whole taka still to be collected: 0 once the order is delivered, cancelled or refunded, else `totalPrice`. */
+            payable: number;
             paymentMethod: string;
             /** @enum {string} */
             status: "Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded";
@@ -4234,6 +4240,7 @@ export interface operations {
                     district?: string;
                     thana?: string | null;
                     orderNote?: string | null;
+                    deliveryCharge?: number | string;
                     totalPrice?: number | string;
                     /** @enum {string} */
                     status?: "Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded";

@@ -1,0 +1,63 @@
+import { chargeFor } from "#app/domain/delivery/delivery-charge.ts";
+import { findDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
+import type { OrderChanges } from "#app/domain/orders/order-input.server.ts";
+import { totalWithCharge } from "#app/domain/orders/order-totals.ts";
+import { findOrder } from "#app/domain/orders/orders.server.ts";
+import { typedIn } from "../parts/form-answer.server.ts";
+import type { OrderFormAnswer } from "./view.server.ts";
+
+/** What another district would cost, in taka: asked before it is saved, since the old charge was agreed with the customer. */
+export type ChargeProposal = {
+  district: string;
+  charge: number;
+  before: number;
+  /** As the form says it: the one that was typed, else the one that follows from the charge. */
+  total: number;
+  following: number;
+};
+
+/**
+ * The question a form leads to whose district has another charge than the form shows. Null when there is nothing to ask:
+ * the charge shown was the one of this district, was typed by hand, is the same, or is to be kept.
+ */
+export async function proposeCharge(
+  form: FormData,
+  changes: OrderChanges,
+): Promise<ChargeProposal | null> {
+  const { district } = changes;
+  if (!district || district === form.get("chargeFor") || isTouched(form, "deliveryCharge"))
+    return null;
+  const order = await findOrder(String(form.get("id") ?? ""));
+  if (!order || order.district === district) return null;
+  const charge = chargeFor(district, await findDeliveryCharges());
+  if (charge === order.deliveryCharge) return null;
+  const following = totalWithCharge(order, charge);
+  const total = ownAmounts(form, changes).totalPrice ?? following;
+  return { district, charge, before: order.deliveryCharge, total, following };
+}
+
+/** The form again with the charge it asks about filled in, and the total that follows. */
+export function answerAsked(form: FormData, asked: ChargeProposal): OrderFormAnswer {
+  const typed = typedIn(form);
+  return {
+    error: {},
+    typed: { ...typed, deliveryCharge: String(asked.charge), totalPrice: String(asked.total) },
+    changes: [],
+    asked,
+  };
+}
+
+/** Only the amounts that were typed: an untouched total follows the delivery charge. */
+export function ownAmounts(form: FormData, changes: OrderChanges): OrderChanges {
+  const { deliveryCharge, totalPrice, ...rest } = changes;
+  return {
+    ...rest,
+    ...(isTouched(form, "deliveryCharge") && { deliveryCharge }),
+    ...(isTouched(form, "totalPrice") && { totalPrice }),
+  };
+}
+
+/** Does a field read otherwise than it was shown? */
+function isTouched(form: FormData, name: string): boolean {
+  return form.get(name) !== form.get(`was-${name}`);
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { formatTaka } from "#app/domain/money.ts";
+import type { OrderStatus } from "#app/domain/orders/order-status.ts";
+import { payableOf, settlementOf } from "#app/domain/orders/order-totals.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./order-sums.module.css";
+
+/** An order's figures, in taka. */
+export type OrderFigures = {
+  subtotal: number;
+  deliveryCharge: number;
+  promoCode: string;
+  promoCodeDiscount: number;
+  adjustment: number;
+  totalPrice: number;
+  status: OrderStatus;
+};
+
+/** From the goods to the total, in lines that add up; and below, when it is not the total, what is still to be paid. */
+export function OrderSums({ order }: { order: OrderFigures }) {
+  const words = useWords();
+  const { checkout } = words;
+  const taka = (amount: number) => formatTaka(Math.abs(amount), words.language);
+  return (
+    <dl className={styles.sums}>
+      <Line name={checkout.subtotal}>{taka(order.subtotal)}</Line>
+      <Line name={checkout.deliveryCharge}>{taka(order.deliveryCharge)}</Line>
+      {order.promoCodeDiscount > 0 && (
+        <Line name={`${checkout.discount} (${order.promoCode})`}>
+          −{taka(order.promoCodeDiscount)}
+        </Line>
+      )}
+      {order.adjustment !== 0 && (
+        <Line name={words.payable.adjustment}>
+          {order.adjustment < 0 ? "−" : "+"}
+          {taka(order.adjustment)}
+        </Line>
+      )}
+      <Line name={checkout.total}>
+        <b>{taka(order.totalPrice)}</b>
+      </Line>
+      {settlementOf(order.status) && (
+        <Line name={words.payable.label}>
+          <Payable order={order} />
+        </Line>
+      )}
+    </dl>
+  );
+}
+
+/** What is still to be collected, and why it is not the total. */
+export function Payable({ order }: { order: Pick<OrderFigures, "status" | "totalPrice"> }) {
+  const words = useWords();
+  const settled = settlementOf(order.status);
+  return (
+    <b>
+      {formatTaka(payableOf(order), words.language)}
+      {settled && <span className={styles.note}>{words.payable.settled[settled]}</span>}
+    </b>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

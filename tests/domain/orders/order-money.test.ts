@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { MAX_INTEGER } from "#app/domain/digits.ts";
+import { updateOrder } from "#app/domain/orders/order-changes.server.ts";
+import { ordersCsv } from "#app/domain/orders/order-csv.server.ts";
+import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
+import { payableOf } from "#app/domain/orders/order-totals.ts";
+import { listOrderHistory, type Order } from "#app/domain/orders/orders.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { orders } from "#drizzle/schema.ts";
+import { makeOrder, makePromoCode } from "#tests/support/factories.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+
+/** 650 for the goods, 120 for delivery, 100 off: 670. */
+async function makePromoOrder() {
+  return makeOrder({ promoCode: (await makePromoCode({ discount: 100 })).code });
+}
+
+function sumOf(order: Order): number {
+  return order.subtotal + order.deliveryCharge - order.promoCodeDiscount + order.adjustment;
+}
+
+describe("the lines of an order add up", () => {
+  test("as it was placed, without an adjustment", async () => {
+    const order = await makePromoOrder();
+    expect([order.adjustment, sumOf(order)]).toEqual([0, order.totalPrice]);
+  });
+
+  test("whatever total staff agreed to, also nothing at all", async () => {
+    const order = await makePromoOrder();
+    for (const totalPrice of [640, 1000, 0, MAX_INTEGER]) {
+      const edited = await updateOrder(order.id, { totalPrice }, null);
+      expect([edited.totalPrice, edited.adjustment]).toEqual([totalPrice, totalPrice - 670]);
+      expect(sumOf(edited)).toBe(totalPrice);
+    }
+  });
+
+  test("under another delivery charge, which the total follows and the history tells", async () => {
+    const order = await makePromoOrder();
+    await updateOrder(order.id, { totalPrice: 650 }, null);
+    const moved = await updateOrder(order.id, { district: "Sylhet", deliveryCharge: 200 }, null);
+    expect(moved).toMatchObject({ deliveryCharge: 200, totalPrice: 730, adjustment: -20 });
+    expect(sumOf(moved)).toBe(730);
+    const told = (await listOrderHistory(order.id)).map(({ field, from, to }) => [field, from, to]);
+    expect(told).toContainEqual(["deliveryCharge", 120, 200]);
+    expect(told).toContainEqual(["totalPrice", 650, 730]);
+  });
+
+  test("when both are set, the total being as it was set", async () => {
+    const order = await makePromoOrder();
+    const edited = await updateOrder(order.id, { deliveryCharge: 60, totalPrice: 600 }, null);
+    expect(edited).toMatchObject({ deliveryCharge: 60, totalPrice: 600, adjustment: -10 });
+  });
+
+  test("never below nothing, and never above what an order can cost", async () => {
+    const order = await makePromoOrder();
+    await updateOrder(order.id, { totalPrice: 50 }, null);
+    expect(await updateOrder(order.id, { deliveryCharge: 0 }, null)).toMatchObject({
+      totalPrice: 0,
+      adjustment: -550,
+    });
+    const dear = updateOrder(order.id, { totalPrice: MAX_INTEGER }, null);
+    await dear;
+    expect(await refusalOf(updateOrder(order.id, { deliveryCharge: 1 }, null))).toEqual([
+      "order-too-large",
+      { max: MAX_INTEGER },
+    ]);
+  });
+
+  test("though another server of the last version writes only the total", async () => {
+    const order = await makePromoOrder();
+    await db.update(orders).set({ totalPrice: 700 }).where(eq(orders.id, order.id));
+    const [row] = await db.select().from(orders).where(eq(orders.id, order.id));
+    expect(row?.adjustment).toBe(30);
+  });
+});
+
+describe("what is still to be collected", () => {
+  test.each(ORDER_STATUSES)("of an order that is %s", (status) => {
+    const isSettled = ["Deliverd", "Cancelled", "Refunded"].includes(status);
+    expect(payableOf({ status, totalPrice: 670 })).toBe(isSettled ? 0 : 670);
+  });
+
+  test("stands in the export beside every part of the total, as numbers", async () => {
+    const order = await makePromoOrder();
+    const edited = await updateOrder(order.id, { totalPrice: 640, status: "Cancelled" }, null);
+    const csv: string[] = [];
+    for await (const line of ordersCsv(one(edited))) csv.push(line);
+    expect(csv[0]).toContain("promoCodeDiscount,adjustment,totalPrice,payable,");
+    expect(csv[1]).toContain(`,650,120,${order.promoCode},100,-30,640,0,`);
+  });
+});
+
+async function* one(order: Order) {
+  yield order;
+}

@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "./shop.ts";
+
+/** As `tests/support/e2e-shop.js` opens the shop. */
+const NASRIN = { phoneNumber: "01700000001", password: "nasrin runs the shop" };
+
+async function logIn(page: Page, scripted: boolean) {
+  await open(page, "/login?redirectTo=/admin", scripted);
+  await page.getByLabel("Phone number").fill(NASRIN.phoneNumber);
+  await page.getByLabel("Password", { exact: true }).fill(NASRIN.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL(/^[^?]*\/admin$/);
+}
+
+const overlay = (page: Page) => page.locator("dialog[open]");
+
+/** Places an order to Dhaka through the API and answers its id. */
+async function orderToDhaka(page: Page, fullName: string): Promise<string> {
+  const goods = await page.request.get("/api/product/get-filter-product?inStock=true&limit=1");
+  const [product] = (await goods.json()).result;
+  const answer = await page.request.post("/api/order/place-order", {
+    data: {
+      orderDetails: {
+        fullName,
+        phoneNumber: "01712345678",
+        address: "12 Green Road, Farmgate",
+        district: "Dhaka",
+        items: [{ _id: product._id, quantity: 1 }],
+      },
+    },
+  });
+  return (await answer.json()).order._id;
+}
+
+test("Nasrin moves an order to another district, is asked about the charge, and the sum adds up", async ({
+  page,
+  scripted,
+}) => {
+  const own = `${scripted ? "Script" : "Plain"} ${Date.now() % 1_000_000}`;
+  const id = await orderToDhaka(page, own);
+  await logIn(page, scripted);
+  await open(page, `/admin/order?edit=${id}`, scripted);
+  const before = await overlay(page).getByLabel("Delivery charge (TK)").inputValue();
+  const total = Number(await overlay(page).getByLabel("Total price (TK)").inputValue());
+  await overlay(page).getByLabel("District").selectOption("Bandarban");
+  if (!scripted) await overlay(page).getByRole("button", { name: "Update order" }).click();
+  await expect(overlay(page).getByRole("status")).toContainText("Delivery to Bandarban");
+  await expect(
+    overlay(page).getByRole("button", { name: `Save and keep ${before} TK` }),
+  ).toBeVisible();
+  const charge = await overlay(page).getByLabel("Delivery charge (TK)").inputValue();
+  expect(charge).not.toBe(before);
+  const following = total + Number(charge) - Number(before);
+  await expect(overlay(page).getByLabel("Total price (TK)")).toHaveValue(String(following));
+  await overlay(page).getByRole("button", { name: "Update order" }).click();
+  await expect(page.getByText("update successful.")).toBeVisible();
+
+  await test.step("and what staff take off stands as an adjustment on the slip", async () => {
+    await open(page, `/admin/order?edit=${id}`, scripted);
+    await overlay(page)
+      .getByLabel("Total price (TK)")
+      .fill(String(following - 30));
+    await overlay(page).getByRole("button", { name: "Update order" }).click();
+    await expect(page.getByText("update successful.")).toBeVisible();
+    await open(page, `/admin/order/slips?id=${id}`, scripted);
+    await expect(page.locator("article")).toContainText("Adjustment−30 TK");
+  });
+
+  await test.step("a cancelled order has no slip and nothing to pay", async () => {
+    await open(page, `/admin/order?edit=${id}`, scripted);
+    await overlay(page).getByLabel("Status").selectOption("Cancelled");
+    await overlay(page).getByRole("button", { name: "Update order" }).click();
+    await expect(page.getByText("update successful.")).toBeVisible();
+    await open(page, `/admin/order/slips?id=${id}`, scripted);
+    await expect(page.getByText("1 cancelled or refunded order is left out")).toBeVisible();
+    await expect(page.locator("article")).toHaveCount(0);
+    await open(page, `/track-order/${id}`, scripted);
+    await expect(page.locator("main")).toContainText("0 TKCancelled: nothing to pay.");
+  });
+});
