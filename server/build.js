@@ -48,6 +48,7 @@ const SOURCES = [
  * @property {(handle: (args: any) => unknown) => (args: any) => unknown} [refuseWhileUnavailable]
  *   turns what a loader or action throws while the database is away into a 503 in words
  * @property {() => Promise<number>} [sweepImages] removes pictures nobody needs; how many
+ * @property {() => Promise<number>} [sweepKnownPlaces] forgets places nobody logs in from any more; how many
  * @property {() => Promise<number>} [sweepSessions] removes sessions that have ended; how many
  * @property {() => Promise<number>} [sweepCarts] removes carts nobody has touched for long; how many
  * @property {(options: { reset?: boolean }) => Promise<boolean>} fillSampleData whether it did

@@ -5,16 +5,19 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * What nobody waits for: once a day, the first time a while after the start, pictures nobody needs any more, sessions
- * that have ended and carts nobody comes back to are removed. A failure is logged and tried again the next day. Returns a function that ends it.
+ * that have ended, carts nobody comes back to and places nobody logs in from are removed. A failure is logged and tried
+ * again the next day. Returns a function that ends it.
  *
- * @param {{ sweepImages?: () => Promise<number>, sweepSessions?: () => Promise<number>, sweepCarts?: () => Promise<number> }} shop
+ * @typedef {() => Promise<number>} Sweep
+ * @param {{ sweepImages?: Sweep, sweepSessions?: Sweep, sweepCarts?: Sweep, sweepKnownPlaces?: Sweep }} shop
  * @returns {() => void}
  */
-export function keepHouse({ sweepImages, sweepSessions, sweepCarts }) {
+export function keepHouse({ sweepImages, sweepSessions, sweepCarts, sweepKnownPlaces }) {
   const sweepAll = async () => {
     await sweep("pictures", sweepImages);
     await sweep("sessions", sweepSessions);
     await sweep("carts", sweepCarts);
+    await sweep("known places", sweepKnownPlaces);
   };
   const first = setTimeout(sweepAll, 10 * MINUTE_MS).unref();
   const daily = setInterval(sweepAll, DAY_MS).unref();

@@ -9,9 +9,10 @@ import { formatPhone, phonePattern, telHref } from "#app/domain/phone.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { resetPassword } from "#app/domain/users/password-resets.server.ts";
 import { resetPasswordSchema } from "#app/domain/users/user-input.server.ts";
+import { limitReset } from "#app/http/account-limits.server.ts";
 import { logIn, refuseOtherSites } from "#app/http/auth.server.ts";
 import { asRefusal, parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
-import { limitResets, refusalInit } from "#app/http/rate-limit.server.ts";
+import { refusalInit } from "#app/http/rate-limit.server.ts";
 import { keepToast } from "#app/http/toast.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
@@ -43,8 +44,8 @@ export async function action(args: ActionFunctionArgs) {
     return data(answerForm(form, KEPT, error), { status: 400 });
   }
   try {
-    await limitResets(args, submission.value.phoneNumber);
-    const user = await resetPassword(submission.value);
+    const { value } = submission;
+    const user = await limitReset(args, value.phoneNumber, () => resetPassword(value));
     const toast = { type: "success" as const, text: words.forgotPassword.done, ms: 5000 };
     return await logIn(
       args,

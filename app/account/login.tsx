@@ -9,9 +9,10 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { phonePattern } from "#app/domain/phone.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { logInSchema } from "#app/domain/users/user-input.server.ts";
+import { limitLogIn } from "#app/http/account-limits.server.ts";
 import { authenticateForm, getUser, logIn, refuseOtherSites } from "#app/http/auth.server.ts";
 import { asRefusal, parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
-import { forgiveLogIns, limitLogIns, refusalInit } from "#app/http/rate-limit.server.ts";
+import { refusalInit } from "#app/http/rate-limit.server.ts";
 import { ownPath } from "#app/http/responses.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
@@ -47,9 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { phoneNumber } = submission.value;
   try {
-    await limitLogIns(args, phoneNumber);
-    const user = await authenticateForm(args.request);
-    await forgiveLogIns(args, phoneNumber);
+    const user = await limitLogIn(args, phoneNumber, () => authenticateForm(args.request));
     return await logIn(args, user, form.get("redirectTo"));
   } catch (error) {
     const refusal = asRefusal(error);

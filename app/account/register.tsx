@@ -12,9 +12,10 @@ import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { registerCustomer } from "#app/domain/users/authentication.server.ts";
 import { isNewPassword } from "#app/domain/users/password-rules.ts";
 import { registerSchema } from "#app/domain/users/user-input.server.ts";
+import { limitRegistration } from "#app/http/account-limits.server.ts";
 import { getUser, logIn, refuseOtherSites } from "#app/http/auth.server.ts";
 import { asRefusal, parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
-import { limitRegistrations, refusalInit } from "#app/http/rate-limit.server.ts";
+import { refusalInit } from "#app/http/rate-limit.server.ts";
 import { ownPath } from "#app/http/responses.ts";
 import { keepToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -50,8 +51,8 @@ export async function action(args: ActionFunctionArgs) {
     return data(answerForm(form, KEPT, error, words.register.invalid), { status: 400 });
   }
   try {
-    await limitRegistrations(args, submission.value.phoneNumber);
-    const user = await registerCustomer(submission.value);
+    const { value } = submission;
+    const user = await limitRegistration(args, value.phoneNumber, () => registerCustomer(value));
     const toast = { type: "success" as const, text: words.register.done(user.fullName) };
     const headers = new Headers({ "Set-Cookie": await keepToast(args.request, toast) });
     return await logIn(args, user, form.get("redirectTo"), headers);

@@ -4,6 +4,7 @@ import { FormStrategy } from "remix-auth-form";
 import { authenticate } from "#app/domain/users/authentication.server.ts";
 import { logInSchema } from "#app/domain/users/user-input.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
+import { rememberHere } from "./known-browser.server.ts";
 import { badRequest, ownPath } from "./responses.ts";
 import { type Asked, getSession, startSession } from "./session.server.ts";
 
@@ -55,6 +56,7 @@ export async function logIn(
   headers = new Headers(),
 ): Promise<Response> {
   headers.append("Set-Cookie", (await startSession(asked, user)).setCookie);
+  headers.append("Set-Cookie", await rememberHere(asked, user));
   return redirect(ownPath(redirectTo, "/"), { headers });
 }
 

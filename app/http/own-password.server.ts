@@ -3,9 +3,10 @@ import { changePasswordSchema } from "#app/domain/users/user-input.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
+import { limitOwnPassword } from "./account-limits.server.ts";
 import { asRefusal, parseForm, replyInWords } from "./form.server.ts";
-import { forgiveLogIns, limitLogIns, refusalInit } from "./rate-limit.server.ts";
-import { type Asked, startSession } from "./session.server.ts";
+import { refusalInit } from "./rate-limit.server.ts";
+import { type Asked, getSession, startSession } from "./session.server.ts";
 import { redirectWithToast } from "./toast.server.ts";
 
 export type PasswordErrors = Record<string, string[] | null>;
@@ -29,10 +30,10 @@ export async function changeOwnPassword(
     return { errors: (error ?? {}) as PasswordErrors, init: { status: 400 } };
   }
   try {
-    // Whoever sits at an unlocked telephone must not guess more often than at the door.
-    await limitLogIns(asked, user.phoneNumber);
-    const changed = await changePassword(user, submission.value);
-    await forgiveLogIns(asked, user.phoneNumber);
+    const session = await getSession(asked);
+    const changed = await limitOwnPassword(session?.id ?? user.id, () =>
+      changePassword(user, submission.value),
+    );
     const headers = new Headers({ "Set-Cookie": (await startSession(asked, changed)).setCookie });
     const { pathname } = new URL(asked.request.url);
     const toast = { type: "success" as const, text: words.settings.changed, ms: 5000 };

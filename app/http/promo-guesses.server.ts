@@ -3,8 +3,9 @@ import type { AppLoadContext } from "@remix-run/node";
 import { RateLimiterRes } from "rate-limiter-flexible";
 import { normalizePromoCode } from "#app/domain/promo-codes/promo-code-rules.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
+import { addressKey } from "#app/domain/users/network.server.ts";
 import { settings } from "#server/settings.js";
-import { addressKey, limiter } from "./rate-limit.server.ts";
+import { limiter } from "./rate-limit.server.ts";
 
 /**
  * Codes that do not exist, per address in ten minutes. Hundreds of customers share the address of a mobile network, but

@@ -43,6 +43,80 @@ describe("too many log-ins", () => {
     expect(theirs.status).toBe(302);
   });
 
+  test("by strangers never shut out the owner's own browser, wherever it is", async () => {
+    const { phoneNumber } = await makeCustomer({ password: PASSWORD });
+    const phone = new Visitor({ address: "203.0.113.50" });
+    await phone.submit("/login", { phoneNumber, password: PASSWORD });
+    await phone.submit("/logout", {});
+    // Also from the owner's own network, as behind the one address of a mobile network.
+    for (const network of ["198.51.100", "203.0.113"]) {
+      await times(12, (i) =>
+        new Visitor({ address: `${network}.${network === "203.0.113" ? 50 : i}` }).post("/login", {
+          phoneNumber,
+          password: "not it",
+        }),
+      );
+    }
+    const moved = new Visitor({ address: "192.0.2.77" });
+    for (const [name, value] of phone.cookies) moved.cookies.set(name, value);
+    const { status } = await moved.post("/login", { phoneNumber, password: PASSWORD });
+    expect(status).toBe(302);
+  });
+
+  test("by strangers never shut out the network the owner logs in from", async () => {
+    const { phoneNumber } = await makeCustomer({ password: PASSWORD });
+    const atHome = () => new Visitor({ address: "203.0.113.50" });
+    await atHome().submit("/login", { phoneNumber, password: PASSWORD });
+    await times(12, (i) =>
+      new Visitor({ address: `198.51.100.${i}` }).post("/login", { phoneNumber, password: "no" }),
+    );
+    const { status } = await atHome().post("/login", { phoneNumber, password: PASSWORD });
+    expect(status).toBe(302);
+  });
+
+  test("of others at the owner's address do not shut the owner out", async () => {
+    const { phoneNumber } = await makeCustomer({ password: PASSWORD });
+    const atHome = () => new Visitor({ address: "203.0.113.50" });
+    await atHome().submit("/login", { phoneNumber, password: PASSWORD });
+    await times(105, () => atHome().post("/login", { phoneNumber: nextPhone(), password: "no" }));
+    const { status } = await atHome().post("/login", { phoneNumber, password: PASSWORD });
+    expect(status).toBe(302);
+  });
+
+  test("in a known browser end too, and only there", async () => {
+    const { phoneNumber } = await makeCustomer({ password: PASSWORD });
+    const visitor = new Visitor();
+    await visitor.submit("/login", { phoneNumber, password: PASSWORD });
+    await visitor.submit("/logout", {});
+    const guess = () => visitor.post("/login", { phoneNumber, password: "not it" });
+    const answers = await times(11, guess);
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(400), 429]);
+    const elsewhere = new Visitor({ address: "198.51.100.1" });
+    const answer = await elsewhere.post("/login", { phoneNumber, password: PASSWORD });
+    expect(answer.status).toBe(302);
+  });
+
+  test("a browser known to one account, or a made-up one, is a stranger to another", async () => {
+    const [karim, rahima] = [
+      await makeCustomer({ password: PASSWORD }),
+      await makeCustomer({ password: PASSWORD }),
+    ];
+    const mallory = new Visitor({ address: "198.51.100.1" });
+    await mallory.submit("/login", { phoneNumber: karim.phoneNumber, password: PASSWORD });
+    await mallory.submit("/logout", {});
+    const known = mallory.cookies.get("browser") ?? "";
+    expect(known).not.toBe("");
+    const guess = (i: number) => {
+      const visitor = new Visitor({ address: `198.51.100.${i}` });
+      const [name] = decodeURIComponent(known).split(".");
+      visitor.cookies.set("browser", i % 2 ? known : encodeURIComponent(`${name}.made-up`));
+      return visitor.post("/login", { phoneNumber: rahima.phoneNumber, password: "not it" });
+    };
+    const answers = await times(12, (i) => guess(i + 2));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+  });
+
   test("of many at once no more than ten are looked at", async () => {
     const { phoneNumber } = await makeCustomer({ password: PASSWORD });
     const answers = await Promise.all(
@@ -102,40 +176,65 @@ describe("too many log-ins", () => {
 });
 
 describe("too many others", () => {
-  test("registrations from one address", async () => {
-    const { phoneNumber } = await makeCustomer();
-    const attempt = () =>
-      new Visitor().submit("/register", {
-        fullName: "Karim Uddin",
-        phoneNumber,
-        password: PASSWORD,
-        confirmPassword: PASSWORD,
-      });
-    const first = await Promise.all(Array.from({ length: 60 }, attempt));
-    expect(first.filter(({ status }) => status === 409)).toHaveLength(60);
-    const { status, headers, html } = await attempt();
+  const register = (phoneNumber: string, address = "203.0.113.7") =>
+    new Visitor({ address }).submit("/register", {
+      fullName: "Karim Uddin",
+      phoneNumber,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    });
+
+  test("numbers asked about by registering: twenty an hour, then nothing is told", async () => {
+    const taken = await times(21, () => makeCustomer());
+    const numbers = taken.map(({ phoneNumber }) => phoneNumber);
+    // The same number again tells nothing new and is not counted.
+    for (const phoneNumber of [...numbers.slice(0, 19), ...numbers.slice(0, 5)])
+      expect((await register(phoneNumber)).status).toBe(409);
+    // Nor is who registers with a number of their own.
+    expect((await register(nextPhone())).status).toBe(200);
+    expect((await register(numbers[19] ?? "")).status).toBe(409);
+    const { status, headers, html } = await register(numbers[20] ?? "");
     expect(status).toBe(429);
     expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(typedIn(html, "fullName")).toBe("Karim Uddin");
     expect(html).not.toContain(PASSWORD);
+    // A number without an account is refused alike, or the refusal would tell; elsewhere people go on registering.
+    expect((await register(nextPhone())).status).toBe(429);
+    expect((await register(nextPhone(), "198.51.100.1")).status).toBe(200);
   });
 
-  test("one-time codes for one phone number; the right one waits too", async () => {
+  test("tries of others with a number never keep its owner from registering", async () => {
+    const phoneNumber = nextPhone();
+    await times(70, (i) =>
+      new Visitor({ address: `198.51.100.${i}` }).submit("/register", {
+        fullName: "Mallory",
+        phoneNumber,
+        password: "123456",
+        confirmPassword: "654321",
+      }),
+    );
+    expect((await register(phoneNumber)).status).toBe(200);
+  });
+
+  test("one-time codes at one place; the owner elsewhere is let in by the right one", async () => {
     const [karim, nasrin] = [await makeCustomer(), await makeAdmin()];
     const { code } = await issueResetCode(karim.id, nasrin.id);
-    const attempt = (typed: string) =>
-      new Visitor().submit("/forgot-password", {
+    const attempt = (typed: string, address?: string) =>
+      new Visitor(address ? { address } : {}).submit("/forgot-password", {
         phoneNumber: karim.phoneNumber,
         code: typed,
         newPassword: PASSWORD,
         confirmPassword: PASSWORD,
       });
-    const first = await times(5, () => attempt("ZZZZ-ZZZZ"));
-    expect(first.map(({ status }) => status)).toEqual(Array(5).fill(400));
+    const first = await times(10, () => attempt("ZZZZ-ZZZZ"));
+    expect(first.map(({ status }) => status)).toEqual(Array(10).fill(400));
     expect(textOf(first[0]?.html ?? "")).toContain("The phone number or the code is wrong");
     const { status, html } = await attempt(code);
     expect(status).toBe(429);
     expect(typedIn(html, "code")).toBe(code);
+    await times(10, (i) => attempt("ZZZZ-ZZZZ", `198.51.100.${i}`));
+    const { html: done } = await attempt(code, "192.0.2.77");
+    expect(textOf(done)).toContain("Your new password is saved and you are logged in.");
   });
 });
 

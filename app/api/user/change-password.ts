@@ -1,6 +1,7 @@
 import { changePassword } from "#app/domain/users/authentication.server.ts";
 import { changePasswordSchema } from "#app/domain/users/user-input.server.ts";
-import { forgiveLogIns, limitLogIns } from "#app/http/rate-limit.server.ts";
+import { limitOwnPassword } from "#app/http/account-limits.server.ts";
+import { getSession } from "#app/http/session.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { loggedInJson, openSession } from "./session.ts";
 
@@ -24,10 +25,10 @@ export const loader = endpoint(
     },
   },
   async ({ request, body, user, context, headers, done }) => {
-    await limitLogIns({ context }, user.phoneNumber);
-    const changed = await changePassword(user, body);
-    await forgiveLogIns({ context }, user.phoneNumber);
-    const session = await openSession({ request, context, headers }, changed);
+    const asked = { request, context };
+    const own = await getSession(asked);
+    const changed = await limitOwnPassword(own?.id ?? user.id, () => changePassword(user, body));
+    const session = await openSession({ ...asked, headers }, changed);
     return { message: done["password-changed"], ...session };
   },
 );

@@ -1,6 +1,6 @@
 import { authenticate } from "#app/domain/users/authentication.server.ts";
 import { logInSchema } from "#app/domain/users/user-input.server.ts";
-import { forgiveLogIns, limitLogIns } from "#app/http/rate-limit.server.ts";
+import { limitLogIn } from "#app/http/account-limits.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { loggedInJson, openSession } from "./session.ts";
 
@@ -17,12 +17,11 @@ export const loader = endpoint(
     example: { body: { phoneNumber: "01712345678", password: "honey-and-nuts" } },
   },
   async ({ request, body, context, headers, done }) => {
-    await limitLogIns({ context }, body.phoneNumber);
-    const user = await authenticate(body);
-    await forgiveLogIns({ context }, body.phoneNumber);
+    const asked = { request, context };
+    const user = await limitLogIn(asked, body.phoneNumber, () => authenticate(body));
     return {
       message: done["logged-in"],
-      ...(await openSession({ request, context, headers }, user)),
+      ...(await openSession({ ...asked, headers }, user)),
     };
   },
 );

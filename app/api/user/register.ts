@@ -1,6 +1,6 @@
 import { registerCustomer } from "#app/domain/users/authentication.server.ts";
 import { registerSchema } from "#app/domain/users/user-input.server.ts";
-import { limitRegistrations } from "#app/http/rate-limit.server.ts";
+import { limitRegistration } from "#app/http/account-limits.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { loggedInJson, openSession } from "./session.ts";
 
@@ -24,8 +24,9 @@ export const loader = endpoint(
     },
   },
   async ({ request, body, context, headers, done }) => {
-    await limitRegistrations({ context }, body.phoneNumber);
-    const user = await registerCustomer(body);
+    const user = await limitRegistration({ request, context }, body.phoneNumber, () =>
+      registerCustomer(body),
+    );
     return {
       message: done.registered,
       ...(await openSession({ request, context, headers }, user)),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { User } from "#app/domain/users/users.server.ts";
+import { rememberHere } from "#app/http/known-browser.server.ts";
 import { type Asked, startSession } from "#app/http/session.server.ts";
 import { makeToken } from "#app/http/token.server.ts";
 import { sessionUserJson, toSessionUserJson } from "./user-json.ts";
@@ -16,6 +17,7 @@ export const loggedInJson = z.object({
 export async function openSession({ headers, ...asked }: Asked & { headers: Headers }, user: User) {
   const { id, setCookie } = await startSession(asked, user);
   headers.append("Set-Cookie", setCookie);
+  headers.append("Set-Cookie", await rememberHere(asked, user));
   const json = await toSessionUserJson(user);
   const { _id, ...claims } = json;
   return { token: await makeToken(claims, id), user: json };

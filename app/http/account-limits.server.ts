@@ -1,0 +1,162 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { RateLimiterPostgres } from "rate-limiter-flexible";
+import { type RefusalCode, ShopError } from "#app/domain/shop-error.ts";
+import { findPlaces } from "./known-browser.server.ts";
+import { addressOf, consume, limiter } from "./rate-limit.server.ts";
+
+type Asked = { request: Request; context: AppLoadContext };
+
+const QUARTER_S = 15 * 60;
+const HOUR_S = 60 * 60;
+
+/**
+ * How often, in how many seconds. `strangers`: of one account, from all places it does not know, so that guessing is
+ * hopeless. `place`: of one account at one place. `address`: of all accounts from one address, behind which in Bangladesh
+ * hundreds may stand; `knownAddress` where the account is at home. See docs/decisions/sessions-and-lock-out.md.
+ */
+type Limits = {
+  strangers: number;
+  place: number;
+  address: number;
+  knownAddress: number;
+  durationS: number;
+};
+
+const LIMITS = {
+  "log-in": { strangers: 10, place: 10, address: 100, knownAddress: 300, durationS: QUARTER_S },
+  // 1,000 of 31⁸ codes: a crowd of addresses guesses none and shuts nobody out.
+  reset: { strangers: 1000, place: 10, address: 50, knownAddress: 150, durationS: QUARTER_S },
+} as const satisfies Record<string, Limits>;
+
+type Subject = keyof typeof LIMITS;
+
+type Counters = Record<"strangers" | "place" | "address" | "knownAddress", RateLimiterPostgres>;
+
+const counters = Object.fromEntries(
+  Object.entries(LIMITS).map(([subject, limits]) => {
+    const count = (kind: keyof Counters) =>
+      limiter(`${subject}-${kind}`, limits[kind], limits.durationS);
+    return [
+      subject,
+      {
+        strangers: count("strangers"),
+        place: count("place"),
+        address: count("address"),
+        knownAddress: count("knownAddress"),
+      },
+    ];
+  }),
+) as Record<Subject, Counters>;
+
+/** What each subject's wrong guess is; any other failure is nobody's guess and does not count. */
+const WRONG: Record<Subject, RefusalCode> = {
+  "log-in": "wrong-credentials",
+  reset: "wrong-reset-code",
+};
+
+/** Checks phone number and password by `check`. Refused: too-many-attempts, before anything is looked at. */
+export const limitLogIn = <T>(asked: Asked, phoneNumber: string, check: () => Promise<T>) =>
+  limited("log-in", asked, phoneNumber, check);
+
+/** Checks a one-time code for a new password by `check`. Refused: too-many-attempts. */
+export const limitReset = <T>(asked: Asked, phoneNumber: string, check: () => Promise<T>) =>
+  limited("reset", asked, phoneNumber, check);
+
+/** Counts first and looks then, so that of many at once no more than allowed are looked at. */
+async function limited<T>(
+  subject: Subject,
+  asked: Asked,
+  phoneNumber: string,
+  check: () => Promise<T>,
+): Promise<T> {
+  const keys = await keysOf(subject, asked, phoneNumber);
+  await consume(keys);
+  try {
+    const right = await check();
+    await forgive(keys, "all");
+    return right;
+  } catch (error) {
+    const isGuess = error instanceof ShopError && error.code === WRONG[subject];
+    if (!isGuess) await forgive(keys, "this");
+    throw error;
+  }
+}
+
+type Keys = [RateLimiterPostgres, string | null][];
+
+/** A known browser's mistakes are counted for themselves, then a known address's: strangers cannot use them up. */
+async function keysOf(subject: Subject, asked: Asked, phoneNumber: string): Promise<Keys> {
+  const { strangers, place, address, knownAddress } = counters[subject];
+  const places = await findPlaces(asked, phoneNumber);
+  if (places.isKnownBrowser) return [[place, places.browser]];
+  const from = addressOf(asked);
+  if (places.isKnownAddress)
+    return [
+      [place, places.address],
+      [knownAddress, from],
+    ];
+  return [
+    [strangers, phoneNumber],
+    [place, places.address],
+    [address, from],
+  ];
+}
+
+/** What was right makes the account start afresh; the addresses, which others use too, only lose this one try. */
+async function forgive(keys: Keys, what: "all" | "this"): Promise<void> {
+  await Promise.all(
+    keys.map(([counter, key]) => {
+      if (!key) return null;
+      const isShared = counter.keyPrefix.toLowerCase().endsWith("address");
+      return what === "all" && !isShared ? counter.delete(key) : counter.reward(key);
+    }),
+  );
+}
+
+const ownPasswords = limiter("own-password", 10, QUARTER_S);
+
+/**
+ * Checks the current password of somebody who is logged in: as often as at the door, for whoever sits at an unlocked
+ * telephone, but counted by the session, which strangers do not have. Refused: too-many-attempts.
+ */
+export async function limitOwnPassword<T>(sessionId: string, check: () => Promise<T>): Promise<T> {
+  await consume([[ownPasswords, sessionId]]);
+  const right = await check();
+  await ownPasswords.delete(sessionId);
+  return right;
+}
+
+/** From one address: families and offices register together, a list of numbers is longer. */
+const registrations = limiter("registration-address", 120, HOUR_S);
+/** Of those, refusals that tell of a number that it has an account: each number once. */
+const revelations = limiter("registration-known", 20, HOUR_S);
+const revealed = limiter("registration-told", 1, HOUR_S);
+
+/**
+ * Registers by `register`. The contract's answer tells whose number has an account, so an address learns that of 20
+ * numbers an hour; from then on it is refused whatever the number, or the refusal would tell. Refused: too-many-attempts.
+ */
+export async function limitRegistration<T>(
+  asked: Asked,
+  phoneNumber: string,
+  register: () => Promise<T>,
+): Promise<T> {
+  const address = addressOf(asked);
+  await consume([
+    [registrations, address],
+    [revelations, address],
+  ]);
+  try {
+    return await register().finally(() => address && revelations.reward(address));
+  } catch (error) {
+    const isTold = error instanceof ShopError && error.code === "phone-already-registered";
+    if (address && isTold && (await isFirst(`${address} ${phoneNumber}`)))
+      await revelations.penalty(address);
+    throw error;
+  }
+}
+
+/** Whether this address had not been told of this number before. */
+async function isFirst(key: string): Promise<boolean> {
+  return (await revealed.penalty(key)).consumedPoints === 1;
+}
