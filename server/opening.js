@@ -1,4 +1,5 @@
 import { shopModule } from "./build.js";
+import { SettingsError } from "./settings.js";
 
 /**
  * What a shop needs before its first visitor: wares to look at, where they are wanted, and someone who may run it.
@@ -17,6 +18,9 @@ export async function prepareOpening(build, settings, isEmbedded, say) {
   const made = await ensureFirstAdmin({
     phone: settings.ADMIN_PHONE,
     password: settings.ADMIN_PASSWORD,
+  }).catch((error) => {
+    if (error.code !== "password-guessable") throw error;
+    throw new SettingsError("ADMIN_PASSWORD is easy to guess; choose one that is not common");
   });
   if (!made) return;
   // A password that the owner gave is not repeated.

@@ -55,7 +55,9 @@ export async function action(args: ActionFunctionArgs) {
     );
   } catch (error) {
     const refusal = asRefusal(error);
-    return data(answerForm(form, KEPT, refusalErrors(refusal, words)), refusalInit(refusal, 400));
+    const field = refusal.code === "password-guessable" ? "newPassword" : "";
+    const answer = answerForm(form, KEPT, refusalErrors(refusal, words, field));
+    return data(answer, refusalInit(refusal, 400));
   }
 }
 

@@ -61,7 +61,9 @@ export async function action(args: ActionFunctionArgs) {
     const isTaken = refusal.code === "phone-already-registered";
     const said = [isTaken && words.register.alreadyRegistered, sayRefusal(words, refusal)];
     const lines = said.filter((line) => line !== false);
-    return data(answerForm(form, KEPT, { "": lines }, lines.join(" ")), refusalInit(refusal, 409));
+    const field = refusal.code === "password-guessable" ? "password" : "";
+    const answer = answerForm(form, KEPT, { [field]: lines }, lines.join(" "));
+    return data(answer, refusalInit(refusal, field ? 400 : 409));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type RefusalCode, ShopError } from "#app/domain/shop-error.ts";
+import { type RefusalCode, type Refusals, ShopError } from "#app/domain/shop-error.ts";
 import { log } from "#app/http/log.server.ts";
 import { refusalInit } from "#app/http/rate-limit.server.ts";
 import { asBusy } from "#app/http/unavailable.server.ts";
@@ -45,6 +45,7 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "delivery-charge-not-whole": 400,
   "wrong-credentials": 401,
   "wrong-password": 400,
+  "password-guessable": 400,
   "idempotency-key-reused": 422,
   "too-many-attempts": 429,
   "too-many-promo-guesses": 429,
@@ -62,6 +63,12 @@ const FIELDS: Partial<Record<RefusalCode, string>> = {
   "wrong-password": "currentPassword",
 };
 
+/** Of a password the refusal itself knows which one was new. */
+const fieldOf = (refusal: ShopError): string | undefined =>
+  refusal.code === "password-guessable"
+    ? (refusal.params as Refusals["password-guessable"]).field
+    : FIELDS[refusal.code];
+
 /** The clients of the contract know this number for a phone that has an account already. */
 const ALREADY_REGISTERED = 11000;
 
@@ -78,7 +85,7 @@ export function answerFailure(error: unknown, request: Request): Response {
 
 function refused(refusal: ShopError, request: Request): Response {
   const message = sayRefusal(wordsFor(request), refusal);
-  const field = FIELDS[refusal.code];
+  const field = fieldOf(refusal);
   const failure: FailureJson = {
     success: false,
     message,

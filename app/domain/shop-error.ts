@@ -45,6 +45,8 @@ export type Refusals = {
   "wrong-credentials": Record<never, never>;
   /** The current one, asked for before it is changed. */
   "wrong-password": Record<never, never>;
+  /** Too easy to guess: common, or made of the owner's own number or name. `field` is the one it was typed into. */
+  "password-guessable": { field: "password" | "newPassword" };
   /** Not this one, used, expired, or of an unknown phone number: nobody is told which. */
   "wrong-reset-code": Record<never, never>;
   /** Of log-ins, registrations or resets; `retryAfterS` in seconds. */

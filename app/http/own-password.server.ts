@@ -1,3 +1,4 @@
+import type { RefusalCode } from "#app/domain/shop-error.ts";
 import { changePassword } from "#app/domain/users/authentication.server.ts";
 import { changePasswordSchema } from "#app/domain/users/user-input.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
@@ -13,6 +14,12 @@ export type PasswordErrors = Record<string, string[] | null>;
 
 /** A form that came back: what is wrong with it, by field. No password travels back. */
 type Refused = { errors: PasswordErrors; init: ResponseInit };
+
+/** What the refusal is about. */
+const FIELDS: Partial<Record<RefusalCode, string>> = {
+  "wrong-password": "currentPassword",
+  "password-guessable": "newPassword",
+};
 
 /**
  * What the password form sent: this session goes on under a new name, every other one has ended, and the page is shown
@@ -40,7 +47,7 @@ export async function changeOwnPassword(
     return await redirectWithToast(asked.request, pathname, toast, headers);
   } catch (error) {
     const refusal = asRefusal(error);
-    const field = refusal.code === "wrong-password" ? "currentPassword" : "";
+    const field = FIELDS[refusal.code] ?? "";
     const errors = { [field]: [sayRefusal(words, refusal)] };
     return { errors, init: refusalInit(refusal, 400) };
   }

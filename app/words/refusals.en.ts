@@ -76,6 +76,8 @@ export const refusalsInEnglish = {
     "phone-invalid": () => "Please give a mobile number of 11 digits, like 01712345678.",
     "wrong-credentials": () => "The phone number or the password is wrong.",
     "wrong-password": () => "This is not your current password.",
+    "password-guessable": () =>
+      "This password is easy to guess. Please choose one that is not common and not your name or number, such as three words.",
     "wrong-reset-code": () =>
       "The phone number or the code is wrong, or the code has been used or is too old.",
     "too-many-attempts": ({ retryAfterS }) =>

@@ -114,8 +114,8 @@ test("from registration over an order to the admin's edits, as the table has it"
   const registration = {
     fullName: "Rahima Begum",
     phoneNumber,
-    password: "secret1",
-    confirmPassword: "secret1",
+    password: "honey-and-nuts",
+    confirmPassword: "honey-and-nuts",
   };
   expect(await rahima.json("POST", "/api/user/register", registration)).toMatchObject({
     success: true,
@@ -125,7 +125,7 @@ test("from registration over an order to the admin's edits, as the table has it"
   });
   const { token, user } = await rahima.json("POST", "/api/user/login", {
     phoneNumber,
-    password: "secret1",
+    password: "honey-and-nuts",
   });
   rahima.token = token;
   const profile = await rahima.get(`/api/user/profile?profile_id=${user.id}`);

@@ -70,6 +70,22 @@ describe("logging in", () => {
   });
 });
 
+describe("an easy password", () => {
+  test("is refused at the field it was sent in", async () => {
+    const registered = await post("register", {
+      ...rahima(),
+      password: "iloveyou",
+      confirmPassword: "iloveyou",
+    });
+    expect([registered.status, Object.keys(registered.body.errors)]).toEqual([400, ["password"]]);
+    const changed = await call("PUT", "/api/user/change-password", {
+      json: { currentPassword: password, newPassword: "qwerty", confirmPassword: "qwerty" },
+      as: await aCustomer(),
+    });
+    expect([changed.status, Object.keys(changed.body.errors)]).toEqual([400, ["newPassword"]]);
+  });
+});
+
 describe("the profile", () => {
   test("is one's own, or an admin asks", async () => {
     const [customer, other, admin] = await Promise.all([aCustomer(), aCustomer(), anAdmin()]);

@@ -210,7 +210,7 @@ describe("too many others", () => {
         fullName: "Mallory",
         phoneNumber,
         password: "123456",
-        confirmPassword: "654321",
+        confirmPassword: "123456",
       }),
     );
     expect((await register(phoneNumber)).status).toBe(200);

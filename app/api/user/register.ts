@@ -12,7 +12,7 @@ export const loader = endpoint(
     access: "public",
     body: registerSchema,
     answer: loggedInJson,
-    refuses: [409],
+    refuses: [400, 409],
     isLimited: true,
     example: {
       body: {

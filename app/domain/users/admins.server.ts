@@ -5,6 +5,7 @@ import { normalizePhone } from "../phone.ts";
 import { ShopError } from "../shop-error.ts";
 import { cleanLine } from "../text.ts";
 import { setPassword } from "./authentication.server.ts";
+import { refuseGuessable } from "./guessable-passwords.server.ts";
 import { hashPassword, randomCode } from "./passwords.server.ts";
 import { USER_LIMITS } from "./user-input.server.ts";
 import { type User, userColumns } from "./users.server.ts";
@@ -21,12 +22,13 @@ const ADMIN_LOCK = 7_013_001;
 
 /**
  * Makes the first admin of a shop that has none; null when there is one. Empty words let the shop choose. Several servers
- * may ask at once.
+ * may ask at once. Refused: password-guessable.
  */
 export async function ensureFirstAdmin(wanted: NewAdmin): Promise<NewAdmin | null> {
   const password = wanted.password || randomCode(3);
   const phone = normalizePhone(wanted.phone) ?? FIRST_PHONE;
   if (await hasAdmin(db)) return null;
+  await refuseGuessable(password, { phoneNumber: phone, fullName: FIRST_NAME }, "password");
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADMIN_LOCK})`);

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { passwordResets, users } from "#drizzle/schema.ts";
 import { ShopError } from "../shop-error.ts";
+import { refuseGuessable } from "./guessable-passwords.server.ts";
 import { hashPassword, isPassword } from "./passwords.server.ts";
 import { endAllSessions } from "./sessions.server.ts";
 import type { LogInInput, RegisterInput } from "./user-input.server.ts";
@@ -9,13 +10,14 @@ import { type User, userColumns } from "./users.server.ts";
 
 /**
  * A new customer; nobody registers as staff. The database decides who was first with a phone number.
- * Refused: phone-already-registered.
+ * Refused: password-guessable, phone-already-registered.
  */
 export async function registerCustomer({
   fullName,
   phoneNumber,
   password,
 }: Pick<RegisterInput, "fullName" | "phoneNumber" | "password">): Promise<User> {
+  await refuseGuessable(password, { fullName, phoneNumber }, "password");
   const [user] = await db
     .insert(users)
     .values({ fullName, phoneNumber, passwordHash: await hashPassword(password), isAdmin: false })
@@ -37,20 +39,26 @@ export async function authenticate({ phoneNumber, password }: LogInInput): Promi
   return user;
 }
 
-/**
- * Ends every session of the user, whose own goes on with what is returned. Refused: wrong-password, try-again when
- * the password was changed elsewhere meanwhile.
- */
-export async function changePassword(
-  user: Pick<User, "id" | "sessionVersion">,
-  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-): Promise<User> {
+/** Is this somebody's password? Asked again before what matters. Refused: wrong-password. */
+export async function confirmPassword(userId: string, password: string): Promise<void> {
   const [found] = await db
     .select({ passwordHash: users.passwordHash })
     .from(users)
-    .where(eq(users.id, user.id));
-  if (!(await isPassword(currentPassword, found?.passwordHash ?? null)))
+    .where(eq(users.id, userId));
+  if (!(await isPassword(password, found?.passwordHash ?? null)))
     throw new ShopError("wrong-password", {});
+}
+
+/**
+ * Ends every session of the user, whose own goes on with what is returned. Refused: wrong-password, password-guessable, try-again when
+ * the password was changed elsewhere meanwhile.
+ */
+export async function changePassword(
+  user: Pick<User, "id" | "sessionVersion" | "fullName" | "phoneNumber">,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<User> {
+  await confirmPassword(user.id, currentPassword);
+  await refuseGuessable(newPassword, user, "newPassword");
   const passwordHash = await hashPassword(newPassword);
   return db.transaction(async (tx) => {
     const changed = await setPassword(tx, user.id, passwordHash);

@@ -4,6 +4,7 @@ import { passwordResets, users } from "#drizzle/schema.ts";
 import { ShopError } from "../shop-error.ts";
 import { isUuid } from "../uuid.ts";
 import { setPassword } from "./authentication.server.ts";
+import { refuseGuessable } from "./guessable-passwords.server.ts";
 import { hashPassword, isPassword, randomCode } from "./passwords.server.ts";
 import type { ResetPasswordInput } from "./user-input.server.ts";
 import type { User } from "./users.server.ts";
@@ -46,7 +47,7 @@ export async function issueResetCode(
 
 /**
  * A new password for whoever holds the code. Refused: wrong-reset-code, also for an unknown phone number, a used and an
- * expired code, all as slowly.
+ * expired code, all as slowly; password-guessable, with the code still to be used.
  */
 export async function resetPassword(
   { phoneNumber, code, newPassword }: Omit<ResetPasswordInput, "confirmPassword">,
@@ -57,6 +58,7 @@ export async function resetPassword(
       id: passwordResets.id,
       userId: passwordResets.userId,
       codeHash: passwordResets.codeHash,
+      fullName: users.fullName,
     })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
@@ -72,6 +74,8 @@ export async function resetPassword(
     .limit(1);
   const isRight = await isPassword(withoutDashes(code), reset?.codeHash ?? null);
   if (!reset || !isRight) throw new ShopError("wrong-reset-code", {});
+  // Only now: a stranger must not learn whose name it is.
+  await refuseGuessable(newPassword, { phoneNumber, fullName: reset.fullName }, "newPassword");
   const passwordHash = await hashPassword(newPassword);
   return db.transaction(async (tx) => {
     // Of two who come with the same code, the second finds it used.

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { ensureFirstAdmin } from "#app/domain/users/admins.server.ts";
+import { changePassword, registerCustomer } from "#app/domain/users/authentication.server.ts";
+import { COMMON_PASSWORDS } from "#app/domain/users/common-passwords.server.ts";
+import { isGuessable } from "#app/domain/users/guessable-passwords.server.ts";
+import { issueResetCode, resetPassword } from "#app/domain/users/password-resets.server.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeAdmin, makeCustomer, nextPhone } from "#tests/support/factories.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+
+const PHONE = "01712345678";
+const guessable = (password: string) => isGuessable(password, ["Karim Uddin", "Haat"], PHONE);
+
+test.each([
+  "123456",
+  "1234567890",
+  "৯৮৭৬৫৪৩২",
+  "password",
+  "PASSWORD",
+  "Password123!",
+  "dragon2024",
+  "bangladesh",
+  "Bangladesh@71",
+  "bkash1234",
+  "আমারবাংলাদেশ",
+  "aaaaaaaa",
+  "ককককককক",
+  "01712345678",
+  "+880 1712-345678",
+  "০১৭১২৩৪৫৬৭৮",
+  "345678",
+  "karimuddin",
+  "KarimUddin99",
+  "Haat2026",
+])("%j is guessed at once", (password) => {
+  expect(guessable(password)).toBe(true);
+});
+
+test.each([
+  "mango season",
+  "honey-and-nuts",
+  "shwagotom",
+  "nasrin runs the shop",
+  "litchi season",
+  "নদীর ওপারে আমগাছ",
+  "71 mangoes",
+  "8401936275",
+  "K7QM-2RTX-H8WD",
+  "",
+])("%j is not", (password) => {
+  expect(guessable(password)).toBe(false);
+});
+
+test("the list is bounded, in small letters, and looked up in no time however long the password", () => {
+  expect(COMMON_PASSWORDS.size).toBeGreaterThan(3000);
+  expect(COMMON_PASSWORDS.size).toBeLessThan(3500);
+  for (const password of COMMON_PASSWORDS) expect(password).toBe(password.toLowerCase());
+  expect(guessable("1".repeat(199))).toBe(true);
+  expect(guessable(`${"!".repeat(198)}aa`)).toBe(false);
+});
+
+describe("nobody gets one", () => {
+  const refused = (field: string) => ["password-guessable", { field }];
+
+  test("by registering", async () => {
+    const registering = registerCustomer({
+      fullName: "Karim",
+      phoneNumber: nextPhone(),
+      password: "iloveyou",
+    });
+    expect(await refusalOf(registering)).toEqual(refused("password"));
+  });
+
+  test("by changing the password", async () => {
+    const karim = await makeCustomer({ password: "mango season" });
+    const changing = changePassword(karim, {
+      currentPassword: "mango season",
+      newPassword: karim.phoneNumber,
+    });
+    expect(await refusalOf(changing)).toEqual(refused("newPassword"));
+  });
+
+  test("by a one-time code, which still counts afterwards", async () => {
+    const [karim, nasrin] = [await makeCustomer(), await makeAdmin()];
+    const { code } = await issueResetCode(karim.id, nasrin.id);
+    const { phoneNumber } = karim;
+    const resetting = resetPassword({ phoneNumber, code, newPassword: "qwerty123" });
+    expect(await refusalOf(resetting)).toEqual(refused("newPassword"));
+    const again = await resetPassword({ phoneNumber, code, newPassword: "litchi season" });
+    expect(again.id).toBe(karim.id);
+  });
+
+  test("as the first admin", async () => {
+    await emptyTables();
+    const making = ensureFirstAdmin({ phone: PHONE, password: "admin123" });
+    expect(await refusalOf(making)).toEqual(refused("password"));
+  });
+});
