@@ -17,6 +17,7 @@ export default [
 
     // Account: signing in and out, then customers only
     route("login", "account/login.tsx"),
+    route("login/code", "account/login-code.tsx"),
     route("register", "account/register.tsx"),
     route("sign-up", "account/register.tsx", { id: "register-alias" }),
     route("forgot-password", "account/forgot-password.tsx"),
@@ -47,6 +48,7 @@ export default [
     route("delivery-charge", "admin/delivery-charges.tsx"),
     route("customers", "admin/customers.tsx"),
     route("settings", "admin/settings.tsx"),
+    route("account", "admin/account.tsx"),
   ]),
 
   // How the visitor wants it: the header's language switch, the footer's lite version

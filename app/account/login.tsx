@@ -8,12 +8,14 @@ import {
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { phonePattern } from "#app/domain/phone.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { hasAuthenticator } from "#app/domain/users/authenticators.server.ts";
 import { logInSchema } from "#app/domain/users/user-input.server.ts";
 import { limitLogIn } from "#app/http/account-limits.server.ts";
 import { authenticateForm, getUser, logIn, refuseOtherSites } from "#app/http/auth.server.ts";
 import { asRefusal, parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
 import { refusalInit } from "#app/http/rate-limit.server.ts";
 import { ownPath } from "#app/http/responses.ts";
+import { askSecondStep } from "#app/http/second-step.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
@@ -49,6 +51,8 @@ export async function action(args: ActionFunctionArgs) {
   const { phoneNumber } = submission.value;
   try {
     const user = await limitLogIn(args, phoneNumber, () => authenticateForm(args.request));
+    if (await hasAuthenticator(user))
+      return await askSecondStep(args.request, user, form.get("redirectTo"));
     return await logIn(args, user, form.get("redirectTo"));
   } catch (error) {
     const refusal = asRefusal(error);

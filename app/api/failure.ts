@@ -46,6 +46,8 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "wrong-credentials": 401,
   "wrong-password": 400,
   "password-guessable": 400,
+  "second-step-needed": 401,
+  "wrong-second-step": 401,
   "idempotency-key-reused": 422,
   "too-many-attempts": 429,
   "too-many-promo-guesses": 429,
@@ -61,6 +63,8 @@ const FIELDS: Partial<Record<RefusalCode, string>> = {
   "promo-code-taken": "code",
   "phone-already-registered": "phoneNumber",
   "wrong-password": "currentPassword",
+  "second-step-needed": "code",
+  "wrong-second-step": "code",
 };
 
 /** Of a password the refusal itself knows which one was new. */

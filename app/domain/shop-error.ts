@@ -47,6 +47,12 @@ export type Refusals = {
   "wrong-password": Record<never, never>;
   /** Too easy to guess: common, or made of the owner's own number or name. `field` is the one it was typed into. */
   "password-guessable": { field: "password" | "newPassword" };
+  /** The password was right, but this account also wants its authenticator's code. */
+  "second-step-needed": Record<never, never>;
+  /** Neither the authenticator's code nor an unused recovery code. */
+  "wrong-second-step": Record<never, never>;
+  /** One must be turned off before another is set up. */
+  "authenticator-exists": Record<never, never>;
   /** Not this one, used, expired, or of an unknown phone number: nobody is told which. */
   "wrong-reset-code": Record<never, never>;
   /** Of log-ins, registrations or resets; `retryAfterS` in seconds. */

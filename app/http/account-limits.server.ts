@@ -26,6 +26,8 @@ const LIMITS = {
   "log-in": { strangers: 10, place: 10, address: 100, knownAddress: 300, durationS: QUARTER_S },
   // 1,000 of 31⁸ codes: a crowd of addresses guesses none and shuts nobody out.
   reset: { strangers: 1000, place: 10, address: 50, knownAddress: 150, durationS: QUARTER_S },
+  // Of six digits three are right at a time; who comes here has the password already.
+  "second-step": { strangers: 10, place: 10, address: 50, knownAddress: 50, durationS: HOUR_S },
 } as const satisfies Record<string, Limits>;
 
 type Subject = keyof typeof LIMITS;
@@ -52,6 +54,7 @@ const counters = Object.fromEntries(
 const WRONG: Record<Subject, RefusalCode> = {
   "log-in": "wrong-credentials",
   reset: "wrong-reset-code",
+  "second-step": "wrong-second-step",
 };
 
 /** Checks phone number and password by `check`. Refused: too-many-attempts, before anything is looked at. */
@@ -61,6 +64,10 @@ export const limitLogIn = <T>(asked: Asked, phoneNumber: string, check: () => Pr
 /** Checks a one-time code for a new password by `check`. Refused: too-many-attempts. */
 export const limitReset = <T>(asked: Asked, phoneNumber: string, check: () => Promise<T>) =>
   limited("reset", asked, phoneNumber, check);
+
+/** Checks the code of an authenticator, after the password, by `check`. Refused: too-many-attempts. */
+export const limitSecondStep = <T>(asked: Asked, phoneNumber: string, check: () => Promise<T>) =>
+  limited("second-step", asked, phoneNumber, check);
 
 /** Counts first and looks then, so that of many at once no more than allowed are looked at. */
 async function limited<T>(

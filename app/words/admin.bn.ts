@@ -1,3 +1,4 @@
+import { account } from "./admin/account.bn.ts";
 import { carousel } from "./admin/carousel.bn.ts";
 import { categories } from "./admin/categories.bn.ts";
 import { customers } from "./admin/customers.bn.ts";
@@ -22,4 +23,5 @@ export const adminBn: AdminWords = {
   delivery,
   settings,
   customers,
+  account,
 };

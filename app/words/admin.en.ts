@@ -1,3 +1,4 @@
+import { account } from "./admin/account.en.ts";
 import { carousel } from "./admin/carousel.en.ts";
 import { categories } from "./admin/categories.en.ts";
 import { customers } from "./admin/customers.en.ts";
@@ -21,6 +22,7 @@ export const adminEn = {
   delivery,
   settings,
   customers,
+  account,
 };
 
 /** Every other language has exactly these words. */

@@ -260,6 +260,14 @@ export const en = {
     loggedOut: "You have logged out.",
   },
 
+  loginCode: {
+    title: "Second step",
+    how: "Your password is right. Now the code from your authenticator app, please, or one of your recovery codes.",
+    code: "Code",
+    codeHint: "Six digits, like 123456, or a recovery code like K7QM-2RTX-H8WD",
+    another: "Log in as somebody else",
+  },
+
   register: {
     title: "Register",
     fullName: "Full name",

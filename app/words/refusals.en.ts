@@ -78,6 +78,12 @@ export const refusalsInEnglish = {
     "wrong-password": () => "This is not your current password.",
     "password-guessable": () =>
       "This password is easy to guess. Please choose one that is not common and not your name or number, such as three words.",
+    "second-step-needed": () =>
+      "This account also asks for a code: please send the six digits of the authenticator app, or a recovery code, as well.",
+    "wrong-second-step": () =>
+      "This code is wrong, too old or was used already. Please wait for the next one.",
+    "authenticator-exists": () =>
+      "There is an authenticator app already. Please turn it off first.",
     "wrong-reset-code": () =>
       "The phone number or the code is wrong, or the code has been used or is too old.",
     "too-many-attempts": ({ retryAfterS }) =>

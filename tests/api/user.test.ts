@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { saveAddressBook } from "#app/domain/users/address-book.server.ts";
+import {
+  confirmAuthenticator,
+  findAuthenticator,
+  startAuthenticator,
+} from "#app/domain/users/authenticators.server.ts";
 import { makeToken } from "#app/http/token.server.ts";
-import { makeCustomer, nextPhone } from "#tests/support/factories.ts";
+import { codeOf } from "#tests/support/authenticator.ts";
+import { makeAdmin, makeCustomer, nextPhone } from "#tests/support/factories.ts";
 import { aCustomer, anAdmin, byCookie, call } from "./support/call.ts";
 
 const password = "honey-and-nuts";
@@ -67,6 +73,29 @@ describe("logging in", () => {
     const { status, headers, body } = await guess();
     expect([status, body.success]).toEqual([429, false]);
     expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
+  });
+});
+
+describe("logging in with a second step", () => {
+  test("asks for the code in words, and takes it in the same call", async () => {
+    const nasrin = await makeAdmin({ password });
+    await startAuthenticator(nasrin.id);
+    const state = await findAuthenticator(nasrin, "Haat");
+    const secret = state.is === "pending" ? state.secret : "";
+    const [recovery] = await confirmAuthenticator(nasrin.id, codeOf(secret));
+    const { phoneNumber } = nasrin;
+    const asked = await post("login", { phoneNumber, password });
+    expect([asked.status, Object.keys(asked.body.errors)]).toEqual([401, ["code"]]);
+    expect(asked.body.message).toContain("authenticator app");
+    expect(asked.headers.getSetCookie()).toEqual([]);
+    // Who has not the password learns nothing of it.
+    const wrong = await post("login", { phoneNumber, password: "not it", code: codeOf(secret, 1) });
+    expect(wrong.body.message).toBe("The phone number or the password is wrong.");
+    const bad = await post("login", { phoneNumber, password, code: "000000" });
+    expect([bad.status, bad.body.errors.code]).toEqual([401, expect.stringContaining("wrong")]);
+    const good = await post("login", { phoneNumber, password, code: codeOf(secret, 1) });
+    expect([good.status, good.body.user.isAdmin]).toEqual([200, true]);
+    expect((await post("login", { phoneNumber, password, code: recovery })).status).toBe(200);
   });
 });
 

@@ -14,6 +14,7 @@ const ENTRIES = [
   ["delivery", "/admin/delivery-charge", "truck"],
   ["customers", "/admin/customers", "people"],
   ["settings", "/admin/settings", "gear"],
+  ["account", "/admin/account", "person"],
 ] as const satisfies readonly (readonly [string, string, IconName])[];
 
 /** Folds to its icons beside a wide page, and is a sheet over a narrow one: the checkbox before it says which. */

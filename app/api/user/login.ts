@@ -1,6 +1,8 @@
+import { ShopError } from "#app/domain/shop-error.ts";
 import { authenticate } from "#app/domain/users/authentication.server.ts";
-import { logInSchema } from "#app/domain/users/user-input.server.ts";
-import { limitLogIn } from "#app/http/account-limits.server.ts";
+import { hasAuthenticator, takeSecondStep } from "#app/domain/users/authenticators.server.ts";
+import { logInSchema, optionalCode } from "#app/domain/users/user-input.server.ts";
+import { limitLogIn, limitSecondStep } from "#app/http/account-limits.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { loggedInJson, openSession } from "./session.ts";
 
@@ -10,7 +12,11 @@ export const loader = endpoint(
     path: "/api/user/login",
     summary: "Log in with phone number and password",
     access: "public",
-    body: logInSchema,
+    body: logInSchema.extend({
+      code: optionalCode.describe(
+        "For staff with an authenticator app: its code, or a recovery code. Without it the answer asks for it.",
+      ),
+    }),
     answer: loggedInJson,
     refuses: [401],
     isLimited: true,
@@ -19,6 +25,11 @@ export const loader = endpoint(
   async ({ request, body, context, headers, done }) => {
     const asked = { request, context };
     const user = await limitLogIn(asked, body.phoneNumber, () => authenticate(body));
+    if (await hasAuthenticator(user)) {
+      const { code } = body;
+      if (!code) throw new ShopError("second-step-needed", {});
+      await limitSecondStep(asked, user.phoneNumber, () => takeSecondStep(user.id, code));
+    }
     return {
       message: done["logged-in"],
       ...(await openSession({ ...asked, headers }, user)),

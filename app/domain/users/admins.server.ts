@@ -5,6 +5,7 @@ import { normalizePhone } from "../phone.ts";
 import { ShopError } from "../shop-error.ts";
 import { cleanLine } from "../text.ts";
 import { setPassword } from "./authentication.server.ts";
+import { removeAuthenticator } from "./authenticators.server.ts";
 import { refuseGuessable } from "./guessable-passwords.server.ts";
 import { hashPassword, randomCode } from "./passwords.server.ts";
 import { USER_LIMITS } from "./user-input.server.ts";
@@ -51,7 +52,7 @@ export async function createAdmin(phone: string, name: string): Promise<NewAdmin
   return { phone: phoneNumber, password };
 }
 
-/** A new password for an admin, whose sessions end. Refused: phone-invalid, admin-not-found. */
+/** A new password for an admin, whose sessions end and whose authenticator is off. Refused: phone-invalid, admin-not-found. */
 export async function resetAdminPassword(phone: string): Promise<NewAdmin> {
   const phoneNumber = readPhone(phone);
   const password = randomCode(3);
@@ -62,6 +63,7 @@ export async function resetAdminPassword(phone: string): Promise<NewAdmin> {
       .from(users)
       .where(and(eq(users.phoneNumber, phoneNumber), eq(users.isAdmin, true)));
     if (!admin) throw new ShopError("admin-not-found", { phoneNumber });
+    await removeAuthenticator(admin.id, tx);
     await setPassword(tx, admin.id, passwordHash);
   });
   return { phone: phoneNumber, password };

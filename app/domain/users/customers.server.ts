@@ -6,6 +6,7 @@ import { normalizePhone } from "../phone.ts";
 import { ShopError } from "../shop-error.ts";
 import { cleanLine } from "../text.ts";
 import { isUuid } from "../uuid.ts";
+import { removeAuthenticator } from "./authenticators.server.ts";
 import { endAllSessions } from "./sessions.server.ts";
 import { type User, userColumns } from "./users.server.ts";
 
@@ -78,6 +79,7 @@ export async function setAdmin(id: string, isAdmin: boolean): Promise<User> {
       .where(and(eq(users.id, id), eq(users.isAdmin, !isAdmin)))
       .returning(userColumns);
     if (changed) await endAllSessions(id, tx);
+    if (changed && !isAdmin) await removeAuthenticator(id, tx);
     const found = changed ?? (await tx.select(userColumns).from(users).where(eq(users.id, id)))[0];
     if (!found) throw new ShopError("customer-not-found", {});
     return found;

@@ -74,6 +74,18 @@ export type RegisterInput = z.output<typeof registerSchema>;
 
 export const logInSchema = z.object({ phoneNumber, password });
 
+/** The second step of a log-in: six digits or a recovery code, as typed. */
+const secondStepCode = text().trim().min(1, say("required")).max(100, say("too-long"));
+
+export const secondStepSchema = z.object({ code: secondStepCode });
+
+/** Beside the password, for programs; left out it is asked for. */
+export const optionalCode = z
+  .string({ error: say("invalid") })
+  .trim()
+  .max(100, say("too-long"))
+  .optional();
+
 export type LogInInput = z.output<typeof logInSchema>;
 
 const confirmed = {

@@ -15,6 +15,7 @@ export const frame: FrameWords = {
     delivery: "ডেলিভারি",
     customers: "ক্রেতা",
     settings: "সেটিংস",
+    account: "আমার অ্যাকাউন্ট",
   },
   signOut: "সাইন আউট",
 

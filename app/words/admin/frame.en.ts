@@ -14,6 +14,7 @@ export const frame = {
     delivery: "Delivery",
     customers: "Customers",
     settings: "Settings",
+    account: "My account",
   },
   signOut: "Sign Out",
 

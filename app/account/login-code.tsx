@@ -1,0 +1,99 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { takeSecondStep } from "#app/domain/users/authenticators.server.ts";
+import { secondStepSchema } from "#app/domain/users/user-input.server.ts";
+import { limitSecondStep } from "#app/http/account-limits.server.ts";
+import { logIn, refuseOtherSites } from "#app/http/auth.server.ts";
+import { asRefusal, parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
+import { refusalInit } from "#app/http/rate-limit.server.ts";
+import { ownPath } from "#app/http/responses.ts";
+import { findSecondStep, forgetSecondStep } from "#app/http/second-step.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./parts/entry.module.css";
+import { answerForm, refusalErrors } from "./parts/form-answer.server.ts";
+import { privatePage } from "./parts/private-page.ts";
+
+export const headers = privatePage;
+
+/** The second step of staff: only for who has just given the right password. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const redirectTo = ownPath(new URL(request.url).searchParams.get("redirectTo"), "/");
+  const [user, shop] = await Promise.all([findSecondStep(request), findShopSettings()]);
+  if (!user) throw redirect(`/login?${new URLSearchParams({ redirectTo })}`);
+  return { title: `${wordsFor(request).loginCode.title} · ${shop.name}`, redirectTo };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  refuseOtherSites(args.request);
+  const form = await readForm(args.request);
+  const words = wordsFor(args.request);
+  const user = await findSecondStep(args.request);
+  if (!user) throw redirect("/login");
+  const submission = parseForm(form, secondStepSchema);
+  if (submission.status !== "success") {
+    const { error } = replyInWords(submission, words);
+    return data(answerForm(form, [], error), { status: 400 });
+  }
+  const { code } = submission.value;
+  try {
+    await limitSecondStep(args, user.phoneNumber, () => takeSecondStep(user.id, code));
+    const headers = new Headers({ "Set-Cookie": await forgetSecondStep(args.request) });
+    return await logIn(args, user, form.get("redirectTo"), headers);
+  } catch (error) {
+    const refusal = asRefusal(error);
+    const answer = answerForm(form, [], refusalErrors(refusal, words, "code"));
+    return data(answer, refusalInit(refusal, 400));
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function LoginCode() {
+  const { login, loginCode, register } = useWords();
+  const { redirectTo } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const isBusy = useNavigation().formAction !== undefined;
+  useFocusOnErrors(answer?.errors);
+  return (
+    <main id="content" className={styles.page}>
+      <h1>{loginCode.title}</h1>
+      <p>{loginCode.how}</p>
+      <Form method="post" className={styles.form}>
+        <ErrorSummary
+          title={register.errorSummary}
+          formErrors={answer?.errors[""] ?? []}
+          fieldErrors={answer?.errors}
+        />
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <Field
+          label={loginCode.code}
+          hint={loginCode.codeHint}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          errors={answer?.errors.code ?? []}
+          required
+        />
+        <Button wide disabled={isBusy}>
+          {isBusy ? login.busy : login.submit}
+        </Button>
+      </Form>
+      <div className={styles.on}>
+        <a href="/login">{loginCode.another}</a>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import type { User } from "#app/domain/users/users.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, readForm } from "#app/http/form.server.ts";
+import { changeOwnPassword } from "#app/http/own-password.server.ts";
+import { endOwnSessions, findOwnSessions } from "#app/http/own-sessions.server.ts";
+import { refusalInit } from "#app/http/rate-limit.server.ts";
+import { getSession } from "#app/http/session.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { ErrorSummary } from "#app/ui/field.tsx";
+import { PasswordForm } from "#app/ui/password-form.tsx";
+import { SessionList } from "#app/ui/session-list.tsx";
+import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { sayRefusal } from "#app/words/refusals.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { actOnTwoStep, viewTwoStep } from "./account/two-step.server.ts";
+import { type Problem, TwoStep } from "./account/two-step.tsx";
+import styles from "./account.module.css";
+import { PageHead } from "./parts/page-head.tsx";
+
+/** A secret and recovery codes must not stay in any store between here and the reader. */
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requireAdmin(args);
+  const shop = await findShopSettings();
+  const [twoStep, sessions] = await Promise.all([
+    viewTwoStep(user, shop.name),
+    findOwnSessions(args, user),
+  ]);
+  return { title: adminWordsFor(args.request).account.title, twoStep, sessions };
+}
+
+type Answer = { codes: string[]; problem: Problem | null };
+
+export async function action(args: ActionFunctionArgs) {
+  const user = await requireAdmin(args);
+  const form = await readForm(args.request);
+  const intent = String(form.get("intent") ?? "change-password").slice(0, 40);
+  const ended = await endOwnSessions(args, user, form);
+  if (ended) return ended;
+  if (intent !== "change-password") return changeTwoStep(args, user, form, intent);
+  const changed = await changeOwnPassword(args, user, form);
+  if (changed instanceof Response) return changed;
+  return data<Answer>({ codes: [], problem: { intent, errors: changed.errors } }, changed.init);
+}
+
+const PROBLEM_FIELDS: Record<string, string> = {
+  "wrong-password": "currentPassword",
+  "wrong-second-step": "code",
+};
+
+async function changeTwoStep(args: ActionFunctionArgs, user: User, form: FormData, intent: string) {
+  const session = await getSession(args);
+  try {
+    const field = (name: string) => String(form.get(name) ?? "").slice(0, 200);
+    const act = await actOnTwoStep(user, session?.id ?? user.id, intent, field);
+    if (!act) throw new Response("Bad Request", { status: 400 });
+    // Codes are said on this very page, once: they have no place in an address or a cookie.
+    if ("codes" in act) return data<Answer>({ codes: act.codes, problem: null });
+    const text = adminWordsFor(args.request).account[act.done];
+    return await redirectWithToast(args.request, "/admin/account", { type: "success", text });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const refusal = asRefusal(error);
+    const field = PROBLEM_FIELDS[refusal.code] ?? "";
+    const errors = { [field]: [sayRefusal(wordsFor(args.request), refusal)] };
+    return data<Answer>({ codes: [], problem: { intent, errors } }, refusalInit(refusal, 400));
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function Account() {
+  const { account, frame } = useAdminWords();
+  const { settings } = useWords();
+  const { twoStep, sessions } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as Answer | undefined;
+  const problem = answer?.problem ?? null;
+  const isPassword = problem?.intent === "change-password";
+  useFocusOnErrors(problem?.errors);
+  return (
+    <>
+      <PageHead title={account.title} />
+      {problem && !isPassword && (
+        <ErrorSummary
+          title={frame.errorSummary}
+          formErrors={Object.values(problem.errors).flatMap((said) => said ?? [])}
+        />
+      )}
+      <section className={styles.section} aria-labelledby="password">
+        <h2 id="password">{settings.title}</h2>
+        <p className={styles.hint}>{settings.hint}</p>
+        <PasswordForm errors={isPassword ? problem.errors : undefined} />
+      </section>
+      <TwoStep view={twoStep} codes={answer?.codes ?? []} problem={problem} />
+      <SessionList sessions={sessions} />
+    </>
+  );
+}

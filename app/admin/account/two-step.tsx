@@ -1,0 +1,143 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "../account.module.css";
+import type { TwoStepView } from "./two-step.server.ts";
+
+/** What went wrong with one form of the page: its intent, and the complaints by field. */
+export type Problem = { intent: string; errors: Record<string, string[] | null> };
+
+type Told = { problem: Problem | null };
+
+/** The second step at log-in: setting an authenticator app up, and off again. */
+export function TwoStep({ view, codes, problem }: { view: TwoStepView; codes: string[] } & Told) {
+  const { account } = useAdminWords();
+  return (
+    <section className={styles.section} aria-labelledby="two-step">
+      <h2 id="two-step">{account.twoStep}</h2>
+      {codes.length > 0 && <RecoveryCodes codes={codes} />}
+      {view.is === "off" && <Off problem={problem} />}
+      {view.is === "pending" && <Pending view={view} problem={problem} />}
+      {view.is === "on" && <On view={view} problem={problem} />}
+    </section>
+  );
+}
+
+function Off({ problem }: Told) {
+  const { account } = useAdminWords();
+  return (
+    <>
+      <p>{account.twoStepHint}</p>
+      <WithPassword intent="start-authenticator" problem={problem}>
+        <Button name="intent" value="start-authenticator">
+          {account.setUp}
+        </Button>
+      </WithPassword>
+    </>
+  );
+}
+
+function Pending({ view, problem }: { view: Extract<TwoStepView, { is: "pending" }> } & Told) {
+  const { account } = useAdminWords();
+  return (
+    <>
+      <p>{account.scan}</p>
+      <img className={styles.qr} src={view.qr} alt={account.qrAlt} width="220" height="220" />
+      <p>
+        {account.orType} <code className={styles.secret}>{view.secret}</code>
+      </p>
+      <Form method="post" className={styles.form}>
+        <Field
+          label={account.code}
+          hint={account.codeHint}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          errors={errorsOf(problem, "confirm-authenticator", "code")}
+          required
+        />
+        <div>
+          <Button name="intent" value="confirm-authenticator">
+            {account.confirm}
+          </Button>
+        </div>
+      </Form>
+      <Form method="post">
+        <Button look="quiet" name="intent" value="stop-authenticator">
+          {account.stop}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function On({ view, problem }: { view: Extract<TwoStepView, { is: "on" }> } & Told) {
+  const { account } = useAdminWords();
+  const { language } = useWords();
+  return (
+    <>
+      <p>{account.onSince(formatDateTime(new Date(view.since), language))}</p>
+      <p className={styles.hint}>{account.codesLeft(view.codesLeft)}</p>
+      <WithPassword intent="renew-recovery-codes" problem={problem}>
+        <Button look="secondary" name="intent" value="renew-recovery-codes">
+          {account.renewCodes}
+        </Button>
+      </WithPassword>
+      <WithPassword intent="remove-authenticator" problem={problem}>
+        <Button look="danger" name="intent" value="remove-authenticator">
+          {account.turnOff}
+        </Button>
+      </WithPassword>
+    </>
+  );
+}
+
+/** Ten codes, this once: to be written down. */
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  const { account } = useAdminWords();
+  return (
+    <div className={styles.codes} role="status">
+      <p>{account.codesOnce}</p>
+      <ul>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A button that counts only together with the password. */
+function WithPassword({
+  intent,
+  problem,
+  children,
+}: { intent: string; children: ReactNode } & Told) {
+  const { settings } = useWords();
+  return (
+    <Form method="post" className={styles.form}>
+      <Field
+        id={`${intent}-password`}
+        label={settings.currentPassword}
+        name="currentPassword"
+        type="password"
+        autoComplete="current-password"
+        maxLength={200}
+        errors={errorsOf(problem, intent, "currentPassword")}
+        required
+      />
+      <div>{children}</div>
+    </Form>
+  );
+}
+
+function errorsOf(problem: Problem | null, intent: string, field: string): string[] {
+  return (problem?.intent === intent && problem.errors[field]) || [];
+}
