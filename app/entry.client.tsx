@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { isAdminPath } from "./words/admin-path.ts";
 import { AdminWordsContext } from "./words/use-admin-words.ts";
 import { WordsContext } from "./words/use-words.ts";
 
@@ -12,7 +13,7 @@ async function loadWords() {
 
 /** Only the admin area needs the admin's words. */
 async function loadAdminWords() {
-  if (!/^\/admin(?:\/|$)/.test(location.pathname)) return null;
+  if (!isAdminPath(location.pathname)) return null;
   if (document.documentElement.lang === "bn") return (await import("./words/admin.bn.ts")).adminBn;
   return (await import("./words/admin.en.ts")).adminEn;
 }

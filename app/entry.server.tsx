@@ -14,7 +14,8 @@ import {
 import { isLite } from "./http/lite.server.ts";
 import { log } from "./http/log.server.ts";
 import { StylesContext } from "./ui/styles.tsx";
-import { adminWordsFor, isAdminPath } from "./words/admin-language.server.ts";
+import { adminWordsFor } from "./words/admin-language.server.ts";
+import { isAdminPath } from "./words/admin-path.ts";
 import { catalogueOf, languageOf } from "./words/language.server.ts";
 import { AdminWordsContext } from "./words/use-admin-words.ts";
 import { WordsContext } from "./words/use-words.ts";

@@ -1,17 +1,20 @@
 import "./ui/styles/index.css";
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { Meta, Outlet, useRouteLoaderData } from "@remix-run/react";
+import { Meta, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { findShopSettings } from "./domain/shop/shop-settings.server.ts";
 import { getUser } from "./http/auth.server.ts";
 import { readCart, upgradeCart } from "./http/cart-cookie.server.ts";
 import { isLite } from "./http/lite.server.ts";
+import { failureMeta } from "./http/meta.ts";
 import { tidySession } from "./http/session.server.ts";
 import { takeToast } from "./http/toast.server.ts";
-import { ErrorPage } from "./ui/error-page.tsx";
+import { ErrorPage, statusOf } from "./ui/error-page.tsx";
 import { Styles } from "./ui/styles.tsx";
 import { Toaster } from "./ui/toaster.tsx";
+import { errorName } from "./words/error-titles.ts";
+import { languageOf } from "./words/language.server.ts";
 import { useWords } from "./words/use-words.ts";
 
 /** What every page shows around its own: the shop's name, who is logged in, how full the cart is. */
@@ -41,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
         isAdmin: user.isAdmin,
       },
       cartLines: cart.length,
+      language: languageOf(request),
       isLite: isLite(request),
       toast,
     },
@@ -50,15 +54,19 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export type RootData = Awaited<ReturnType<typeof loader>>["data"];
 
+/** Of whatever an area catches; layouts without a `meta` of their own pass it on. */
+export const meta: MetaFunction = failureMeta;
+
 export function Layout({ children }: { children: ReactNode }) {
-  const { language } = useWords();
+  const { language, errors } = useWords();
+  const error = useRouteError();
   return (
     <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fffdf8" />
-        <Meta />
+        {error ? <title>{errors[errorName(statusOf(error))]}</title> : <Meta />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

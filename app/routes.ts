@@ -49,6 +49,7 @@ export default [
     route("customers", "admin/customers.tsx"),
     route("settings", "admin/settings.tsx"),
     route("account", "admin/account.tsx"),
+    route("*", "admin/not-found.tsx"),
   ]),
 
   // How the visitor wants it: the header's language switch, the footer's lite version

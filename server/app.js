@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import express from "express";
+import { redirectToCanonicalPath } from "./canonical-path.js";
 import { log, maskPath } from "./log.js";
 import { answerPages } from "./pages.js";
 import { cameByTls, checkRequest, Refusal } from "./requests.js";
@@ -49,7 +50,7 @@ export function createApp(shop) {
     ),
     ...(shop.before ?? []),
   );
-  app.use(answerPages(shop));
+  app.use(redirectToCanonicalPath(shop.build), answerPages(shop));
   app.use(answerError);
   return app;
 }

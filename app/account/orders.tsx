@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation, useNavigate } from "@remix-run/react";
 import { useRef } from "react";
 import { addLines } from "#app/domain/cart/carts.server.ts";
@@ -165,7 +159,7 @@ async function cancel({ request }: ActionFunctionArgs, orderId: string, customer
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Orders() {
   const words = useWords();

@@ -1,13 +1,14 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
 import { requireAdmin } from "#app/http/auth.server.ts";
-import { ErrorPage } from "#app/ui/error-page.tsx";
+import { failureMeta } from "#app/http/meta.ts";
 import { AdminWordsContext } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { Header } from "./layout/header.tsx";
 import { SideMenu } from "./layout/side-menu.tsx";
 import styles from "./layout.module.css";
+import { AdminError } from "./parts/admin-error.tsx";
 
 /** Pages guard themselves too: loaders of one address run side by side. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -15,7 +16,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-export const meta = () => [{ name: "robots", content: "noindex" }];
+export const meta: MetaFunction = (page) => [
+  ...failureMeta(page),
+  { name: "robots", content: "noindex" },
+];
 
 export default function AdminLayout() {
   return (
@@ -29,7 +33,7 @@ export default function AdminLayout() {
 export function ErrorBoundary() {
   return (
     <Frame>
-      <ErrorPage />
+      <AdminError />
     </Frame>
   );
 }

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readPage } from "#app/domain/catalog/shop-filter.ts";
 import {
@@ -23,7 +18,6 @@ import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, parseForm, readForm } from "#app/http/form.server.ts";
 import { badRequest, notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { ErrorPage } from "#app/ui/error-page.tsx";
 import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
@@ -37,6 +31,7 @@ import { OrderTable } from "./orders/order-table.tsx";
 import { OrdersOverlays } from "./orders/overlays.tsx";
 import { readList, readSelection } from "./orders/selection.server.ts";
 import { type OrderFormAnswer, offerInForm, viewOrder, viewOverlay } from "./orders/view.server.ts";
+import { AdminError } from "./parts/admin-error.tsx";
 import { answerInWords, answerPlain, answerRefused } from "./parts/form-answer.server.ts";
 import { readMoment } from "./parts/moment.server.ts";
 import { PageHead } from "./parts/page-head.tsx";
@@ -187,9 +182,8 @@ function readFilter(named: string | undefined): OrderFilter | null {
   return filter;
 }
 
+export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function Orders() {
   const { orders: words, frame } = useAdminWords();
@@ -223,5 +217,5 @@ export default function Orders() {
 
 export function ErrorBoundary() {
   const { orders } = useAdminWords();
-  return <ErrorPage notFound={{ title: orders.unknownFilter, hint: orders.unknownFilterHint }} />;
+  return <AdminError notFound={{ title: orders.unknownFilter, hint: orders.unknownFilterHint }} />;
 }

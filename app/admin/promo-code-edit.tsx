@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { promoCodeChangesSchema } from "#app/domain/promo-codes/promo-code-input.server.ts";
 import { findPromoCode, updatePromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
@@ -11,10 +6,10 @@ import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, parseForm, readForm } from "#app/http/form.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { ErrorPage } from "#app/ui/error-page.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { AdminError } from "./parts/admin-error.tsx";
 import {
   answerInWords,
   answerRefused,
@@ -56,9 +51,8 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function PromoCodeEdit() {
   const { promoCodes } = useAdminWords();
@@ -74,5 +68,5 @@ export default function PromoCodeEdit() {
 
 export function ErrorBoundary() {
   const { promoCodes } = useAdminWords();
-  return <ErrorPage notFound={{ title: promoCodes.notFound, hint: promoCodes.notFoundHint }} />;
+  return <AdminError notFound={{ title: promoCodes.notFound, hint: promoCodes.notFoundHint }} />;
 }

@@ -1,3 +1,8 @@
+import type { MetaDescriptor, MetaFunction } from "@remix-run/react";
+import { isRouteErrorResponse } from "@remix-run/react";
+import type { RootData } from "#app/root.tsx";
+import { errorName, errorTitles } from "#app/words/error-titles.ts";
+
 /** Title, description and what social pages show of a page. `image` is an absolute address. */
 export type PageMeta = {
   title: string;
@@ -25,3 +30,23 @@ export function metaTags({ title, description, url, image, type = "website" }: P
     ...(image ? [{ property: "og:image", content: image }] : []),
   ];
 }
+
+type Failed = { error?: unknown; matches: { id: string; data?: unknown }[] };
+
+/**
+ * The `meta` of a route that catches errors, once it has caught one: what went wrong, in the reader's language, and the
+ * shop. Nothing before. What even the root catches is named by the root's layout.
+ */
+export function failureMeta({ error, matches }: Failed): MetaDescriptor[] {
+  if (!error) return [];
+  const root = matches.find(({ id }) => id === "root")?.data as RootData | undefined;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const title = errorTitles[root?.language ?? "en"][errorName(status)];
+  return [{ title: root ? `${title} · ${root.shop.name}` : title }];
+}
+
+/** The `meta` of a page whose loader says its title and that catches its own errors. */
+export const titleMeta: MetaFunction = ({ data, ...failed }) => {
+  const title = (data as { title?: string } | undefined)?.title;
+  return title && !failed.error ? [{ title }] : failureMeta(failed);
+};

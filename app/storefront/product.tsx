@@ -5,7 +5,7 @@ import { salePrice } from "#app/domain/catalog/pricing.ts";
 import { findProductBySlug, type Product } from "#app/domain/catalog/products.server.ts";
 import { parseImagePath } from "#app/domain/media/image-path.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
-import { metaTags } from "#app/http/meta.ts";
+import { failureMeta, metaTags } from "#app/http/meta.ts";
 import { originOf } from "#app/http/origin.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
@@ -84,8 +84,8 @@ function jsonLd(
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? [...metaTags(data.meta), { "script:ld+json": data.jsonLd }] : [];
+export const meta: MetaFunction<typeof loader> = ({ data, ...failed }) =>
+  data ? [...metaTags(data.meta), { "script:ld+json": data.jsonLd }] : failureMeta(failed);
 
 export default function ProductPage() {
   const words = useWords();

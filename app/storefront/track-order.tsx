@@ -13,6 +13,7 @@ import { formatTaka } from "#app/domain/money.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { titleMeta } from "#app/http/meta.ts";
 import { notFound } from "#app/http/responses.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
@@ -62,8 +63,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 type Order = Awaited<ReturnType<typeof loader>>["data"]["order"];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
+export const meta: MetaFunction = (page) => [
+  ...(titleMeta(page) ?? []),
   { name: "robots", content: "noindex" },
 ];
 

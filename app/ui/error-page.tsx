@@ -1,23 +1,40 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import type { Words } from "#app/words/en.ts";
+import { errorName } from "#app/words/error-titles.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { ButtonLink } from "./button.tsx";
 import styles from "./error-page.module.css";
 
-/** What went wrong in words, by status, and a way on. One entry per status, here and nowhere else. */
-export function ErrorPage({ notFound }: { notFound?: { title: string; hint: string } }) {
-  const words = useWords();
-  const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { title, hint } = (status === 404 && notFound) || saying(status, words);
-  return <Sorry title={title} hint={hint} />;
+type Saying = { title: string; hint: string };
+
+type Frame = {
+  /** What the page is of its area: `main` unless the area's frame has one. */
+  as?: "main" | "div";
+  /** Ways on, the main one first; home and shop unless the area knows better. */
+  ways?: { href: string; text: string }[];
+};
+
+/** What went wrong in words, by status, and a way on. */
+export function ErrorPage({ notFound, ...frame }: Frame & { notFound?: Saying }) {
+  const { errors } = useWords();
+  const status = statusOf(useRouteError());
+  const name = errorName(status);
+  const said = { title: errors[name], hint: errors[`${name}Hint`] };
+  return <Sorry {...frame} {...((status === 404 && notFound) || said)} />;
 }
 
+/** The status of what a route threw: its own, else 500. */
+export const statusOf = (error: unknown): number =>
+  isRouteErrorResponse(error) ? error.status : 500;
+
 /** A page that has nothing to show says so and leads on. */
-export function Sorry({ title, hint }: { title: string; hint: string }) {
-  const words = useWords();
+export function Sorry({ title, hint, as: Box = "main", ways }: Frame & Saying) {
+  const { errors } = useWords();
+  const [main, ...others] = ways ?? [
+    { href: "/", text: errors.toHome },
+    { href: "/shop", text: errors.toShop },
+  ];
   return (
-    <main className={styles.page} id="content">
+    <Box className={styles.page} {...(Box === "main" ? { id: "content" } : {})}>
       <svg className={styles.mark} width="96" height="72" viewBox="0 0 96 72" aria-hidden="true">
         <path
           d="M8 30 20 10h56l12 20v4a9 9 0 0 1-16 5 9 9 0 0 1-16 0 9 9 0 0 1-16 0 9 9 0 0 1-16 0 9 9 0 0 1-16-5z"
@@ -27,19 +44,12 @@ export function Sorry({ title, hint }: { title: string; hint: string }) {
       </svg>
       <h1>{title}</h1>
       <p>{hint}</p>
-      <ButtonLink href="/">{words.errors.toHome}</ButtonLink>
-      <ButtonLink href="/shop" look="quiet">
-        {words.errors.toShop}
-      </ButtonLink>
-    </main>
+      {main && <ButtonLink href={main.href}>{main.text}</ButtonLink>}
+      {others.map(({ href, text }) => (
+        <ButtonLink key={href} href={href} look="quiet">
+          {text}
+        </ButtonLink>
+      ))}
+    </Box>
   );
-}
-
-function saying(status: number, { errors }: Words): { title: string; hint: string } {
-  if (status === 403) return { title: errors.forbidden, hint: errors.forbiddenHint };
-  if (status === 404) return { title: errors.notFound, hint: errors.notFoundHint };
-  if (status >= 400 && status < 500)
-    return { title: errors.badRequest, hint: errors.badRequestHint };
-  if (status === 503) return { title: errors.busy, hint: errors.busyHint };
-  return { title: errors.broken, hint: errors.brokenHint };
 }

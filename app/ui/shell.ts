@@ -6,6 +6,7 @@ const NOTHING: RootData = {
   shop: { name: "Haat", tagline: "", logo: "", chatLink: "", phones: [] },
   user: null,
   cartLines: 0,
+  language: "en",
   isLite: false,
   toast: null,
 };

@@ -9,5 +9,3 @@ const catalogues: Record<Language, AdminWords> = { en: adminEn, bn: adminBn };
 export function adminWordsFor(request: Request): AdminWords {
   return catalogues[languageOf(request)];
 }
-
-export const isAdminPath = (pathname: string): boolean => /^\/admin(?:[/.]|$)/.test(pathname);

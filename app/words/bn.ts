@@ -1,6 +1,7 @@
 import { banglaDigits } from "#app/domain/digits.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import type { Words } from "./en.ts";
+import { errorTitles } from "./error-titles.ts";
 
 const taka = (amount: number) => formatTaka(amount, "bn");
 const number = (n: number) => formatNumber(n, "bn");
@@ -389,15 +390,11 @@ export const bn: Words = {
   terms: { title: "শর্তাবলি ও তথ্য", description: "অর্ডারের নিয়ম, ডেলিভারি, মূল্য পরিশোধ, ফেরত ও যোগাযোগ।" },
 
   errors: {
-    forbidden: "অনুমতি নেই",
+    ...errorTitles.bn,
     forbiddenHint: "এই পাতা আপনার অ্যাকাউন্টের জন্য নয়।",
-    notFound: "পাতাটি পাওয়া যায়নি",
     notFoundHint: "এই ঠিকানায় কিছু নেই।",
-    broken: "কিছু একটা সমস্যা হয়েছে",
     brokenHint: "দোষ আমাদের, আপনার নয়; আপনার কিছুই হারায়নি। একটু পরে আবার চেষ্টা করুন।",
-    badRequest: "বুঝতে পারিনি",
     badRequestHint: "ফিরে গিয়ে আবার চেষ্টা করুন।",
-    busy: "একটু পরে আবার চেষ্টা করুন",
     busyHint: "দোকানে এখন অনেক ভিড়, তাই সাড়া দেওয়া যাচ্ছে না। আপনার ঝুড়ি ঠিকই আছে।",
     tooMany: "একটু অপেক্ষা করুন",
     tryAgain: "আবার চেষ্টা করুন",

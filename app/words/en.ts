@@ -1,5 +1,6 @@
 import type { Language } from "#app/domain/language.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import { errorTitles } from "./error-titles.ts";
 
 const taka = (amount: number) => formatTaka(amount, "en");
 const number = (n: number) => formatNumber(n, "en");
@@ -396,16 +397,12 @@ export const en = {
   },
 
   errors: {
-    forbidden: "UnAuthorized",
+    ...errorTitles.en,
     forbiddenHint: "This page is not for your account.",
-    notFound: "Invalid Route",
     notFoundHint: "There is nothing at this address.",
-    broken: "Something went wrong",
     brokenHint:
       "It is our fault, not yours, and nothing you did is lost. Please try again in a moment.",
-    badRequest: "We could not understand that",
     badRequestHint: "Please go back and try again.",
-    busy: "Please try again in a moment",
     busyHint: "The shop is very busy and cannot answer just now. Your cart is safe.",
     tooMany: "Please wait a moment",
     tryAgain: "Try again",

@@ -117,6 +117,14 @@ describe("pages", () => {
     expect(text).toContain("accept-language=bn; cookie=language=bn; save-data=on; user-agent=null");
   });
 
+  test.each(["GET", "POST"])(
+    "asked for in another case by %s are at one address",
+    async (method) => {
+      const { status, headers } = await ask("/API/Stock?q=%E0%A6%AE&P=1", { method });
+      expect([status, headers.location]).toEqual([308, "/api/stock?q=%E0%A6%AE&P=1"]);
+    },
+  );
+
   test("that are not public see the whole request", async () => {
     const { text } = await ask("/login", { headers: { cookie: "draft=1" } });
     expect(text).toContain("draft=1");

@@ -18,6 +18,9 @@ export const frame: FrameWords = {
     account: "আমার অ্যাকাউন্ট",
   },
   signOut: "সাইন আউট",
+  notFoundHint: "অ্যাডমিনে এই ঠিকানায় কোনো পাতা নেই।",
+  toDashboard: "ড্যাশবোর্ডে যান",
+  toOrders: "অর্ডারে যান",
 
   add: "যোগ করুন",
   edit: "সম্পাদনা",

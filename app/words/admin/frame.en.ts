@@ -17,6 +17,9 @@ export const frame = {
     account: "My account",
   },
   signOut: "Sign Out",
+  notFoundHint: "The admin area has no page at this address.",
+  toDashboard: "To the dashboard",
+  toOrders: "To the orders",
 
   add: "Add",
   edit: "Edit",

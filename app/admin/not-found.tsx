@@ -1,0 +1,28 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { notFound } from "#app/http/responses.ts";
+import { Sorry } from "#app/ui/error-page.tsx";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { useAdminWays } from "./parts/admin-error.tsx";
+
+/** Every path below /admin that is nothing else; staff stay in their area. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  return data({ title: wordsFor(args.request).errors.notFound }, { status: 404 });
+}
+
+/** Nothing can be posted to nowhere. */
+export async function action(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  throw notFound();
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function NotFound() {
+  const { errors } = useWords();
+  const { frame } = useAdminWords();
+  return <Sorry as="div" title={errors.notFound} hint={frame.notFoundHint} ways={useAdminWays()} />;
+}

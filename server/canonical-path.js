@@ -1,0 +1,90 @@
+/**
+ * The router matches paths in any case of letters; the page cache, limits and links compare them as they are written. So
+ * whatever is asked for in another case than the site map's is sent to the right one.
+ *
+ * @typedef {import("@remix-run/node").ServerBuild["routes"]} Routes
+ */
+
+/**
+ * A function that gives the site map's spelling of a path, or null when it has that already (and when nothing in the map
+ * fits it). Values between, such as codes, keep their case.
+ *
+ * @param {Routes} routes
+ * @returns {(pathname: string) => string | null}
+ */
+export function canonicalPaths(routes) {
+  const patterns = Object.keys(routes)
+    .map((id) => segmentsOf(routes, id))
+    .sort((a, b) => staticsIn(b) - staticsIn(a));
+  return (pathname) => {
+    if (!/[A-Z]/.test(pathname)) return null;
+    const isData = pathname.endsWith(".data");
+    const asked = (isData ? pathname.slice(0, -".data".length) : pathname).split("/").slice(1);
+    for (const pattern of patterns) {
+      const path = spell(pattern, asked);
+      if (path)
+        return path.join("/") === asked.join("/")
+          ? null
+          : `/${path.join("/")}${isData ? ".data" : ""}`;
+    }
+    return null;
+  };
+}
+
+/** @param {string[]} pattern */
+const staticsIn = (pattern) => pattern.filter((segment) => !/^[:*]/.test(segment)).length;
+
+/**
+ * The path of a route from the root, in segments.
+ *
+ * @param {Routes} routes
+ * @param {string | undefined} id
+ * @returns {string[]}
+ */
+function segmentsOf(routes, id) {
+  const route = id === undefined ? undefined : routes[id];
+  if (!route) return [];
+  const own = (route.path ?? "").split("/").filter(Boolean);
+  return [...segmentsOf(routes, route.parentId), ...own];
+}
+
+/**
+ * What was asked for in the pattern's spelling; null when it does not fit.
+ *
+ * @param {string[]} pattern
+ * @param {string[]} asked
+ * @returns {string[] | null}
+ */
+function spell(pattern, asked) {
+  /** @type {string[]} */
+  const path = [];
+  for (const [i, segment] of pattern.entries()) {
+    const given = asked[i];
+    if (segment === "*") return [...path, ...asked.slice(i)];
+    if (given === undefined) return segment.endsWith("?") ? path : null;
+    if (!segment.startsWith(":") && segment.toLowerCase() !== given.toLowerCase()) return null;
+    path.push(segment.startsWith(":") ? given : segment);
+  }
+  return asked.length === pattern.length ? path : null;
+}
+
+/**
+ * Sends whoever asked in another case of letters to the right address, with what they sent.
+ *
+ * @param {import("./app.js").Shop["build"]} build
+ * @returns {import("express").RequestHandler}
+ */
+export function redirectToCanonicalPath(build) {
+  const ready = typeof build === "function" ? null : canonicalPaths(build.routes);
+  return (req, res, next) => {
+    if (!/[A-Z]/.test(req.path)) return next();
+    const find = async () =>
+      ready ?? canonicalPaths((typeof build === "function" ? await build() : build).routes);
+    find().then((canonical) => {
+      const path = canonical(req.path);
+      if (path === null) return next();
+      res.set("Cache-Control", "no-store");
+      res.redirect(308, path + req.originalUrl.slice(req.path.length));
+    }, next);
+  };
+}
