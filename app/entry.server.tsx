@@ -30,6 +30,7 @@ export { fillSampleData } from "#drizzle/seed/sample-data.server.ts";
 export { fillToScale } from "#drizzle/seed/scale.server.ts";
 export { sweepCarts } from "./domain/cart/carts.server.ts";
 export { sweepImages } from "./domain/media/sweep.server.ts";
+export { sweepCheckoutDrafts } from "./domain/orders/checkout-drafts.server.ts";
 export { sweepKnownPlaces } from "./domain/users/known-places.server.ts";
 export { sweepSessions } from "./domain/users/sessions.server.ts";
 export { refuseWhileUnavailable } from "./http/unavailable.server.ts";

@@ -10,6 +10,7 @@ export default [
     route("products/:slug", "storefront/product.tsx"),
     route("cart", "storefront/cart.tsx"),
     route("checkout", "storefront/checkout.tsx"),
+    route("checkout/draft", "storefront/checkout-draft.ts"),
     route("track-order/:orderId", "storefront/track-order.tsx"),
     route("terms-and-conditions", "storefront/terms.tsx"),
     route("forbidden", "storefront/forbidden.tsx"),

@@ -491,6 +491,37 @@ export const cartLines = pgTable(
   ],
 );
 
+/**
+ * What was typed into a checkout that has not become an order yet. The id is the key of the order it may become, so the
+ * row goes when the order is placed: `orders.idempotencyKey` then tells which order it was.
+ */
+export const checkoutDrafts = pgTable(
+  "checkout_drafts",
+  {
+    id: uuid().primaryKey(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+
+    fullName: text().notNull().default(""),
+    phoneNumber: text().notNull().default(""),
+    address: text().notNull().default(""),
+    district: text().notNull().default(""),
+    thana: text().notNull().default(""),
+    orderNote: text().notNull().default(""),
+    promoCode: text().notNull().default(""),
+    /** Was the code found to count? Only then is it looked up again without being asked to. */
+    isPromoCodeApplied: boolean().notNull().default(false),
+
+    /** Who began it; null is a guest. Nobody else is shown a customer's draft. */
+    customerId: uuid().references(() => users.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    index("checkout_drafts_untouched").on(t.updatedAt),
+    index("checkout_drafts_customer").on(t.customerId),
+    index("checkout_drafts_phone_number").on(t.phoneNumber),
+  ],
+);
+
 /** One row: what the owner changes in daily life. */
 export const shopSettings = pgTable(
   "shop_settings",

@@ -5,19 +5,21 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * What nobody waits for: once a day, the first time a while after the start, pictures nobody needs any more, sessions
- * that have ended, carts nobody comes back to and places nobody logs in from are removed. A failure is logged and tried
+ * that have ended, carts and checkouts nobody comes back to and places nobody logs in from are removed. A failure is logged and tried
  * again the next day. Returns a function that ends it.
  *
  * @typedef {() => Promise<number>} Sweep
- * @param {{ sweepImages?: Sweep, sweepSessions?: Sweep, sweepCarts?: Sweep, sweepKnownPlaces?: Sweep }} shop
+ * @param {{ sweepImages?: Sweep, sweepSessions?: Sweep, sweepCarts?: Sweep, sweepKnownPlaces?: Sweep, sweepCheckoutDrafts?: Sweep }} shop
  * @returns {() => void}
  */
-export function keepHouse({ sweepImages, sweepSessions, sweepCarts, sweepKnownPlaces }) {
+export function keepHouse(shop) {
+  const { sweepImages, sweepSessions, sweepCarts, sweepKnownPlaces, sweepCheckoutDrafts } = shop;
   const sweepAll = async () => {
     await sweep("pictures", sweepImages);
     await sweep("sessions", sweepSessions);
     await sweep("carts", sweepCarts);
     await sweep("known places", sweepKnownPlaces);
+    await sweep("checkouts", sweepCheckoutDrafts);
   };
   const first = setTimeout(sweepAll, 10 * MINUTE_MS).unref();
   const daily = setInterval(sweepAll, DAY_MS).unref();

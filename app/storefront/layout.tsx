@@ -3,13 +3,14 @@ import type { ReactNode } from "react";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { CHECKOUT_FORM } from "./checkout/form-id.ts";
 import { BottomBar } from "./layout/bottom-bar.tsx";
 import { Header } from "./layout/header.tsx";
 import styles from "./layout.module.css";
 
 export default function StorefrontLayout() {
   return (
-    <Frame>
+    <Frame form={useLocation().pathname === "/checkout" ? CHECKOUT_FORM : undefined}>
       <Outlet />
     </Frame>
   );
@@ -24,14 +25,15 @@ export function ErrorBoundary() {
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+/** On the checkout page (`form`) the header's buttons belong to its form, so that leaving it keeps what was typed. */
+function Frame({ form, children }: { form?: string | undefined; children: ReactNode }) {
   const words = useWords();
   return (
     <>
       <a className={styles.skip} href="#content">
         {words.shell.skipToContent}
       </a>
-      <Header />
+      <Header form={form} />
       <div className={styles.content}>{children}</div>
       <Footer />
       <BottomBar />

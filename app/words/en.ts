@@ -185,6 +185,23 @@ export const en = {
     wasBefore: (amount: number) => `was ${taka(amount)}`,
     nothingToOrder: "Empty cart.",
     backToCart: "Back to the cart",
+    haveAccount: "Have an account?",
+    logIn: "Log in",
+    made: {
+      title: (orderNumber: number) => `Order no. ${orderNumber} is placed`,
+      text: "It was made with this form and has reached us. You need not send it again.",
+      see: "See the order",
+      another: "Place another order",
+      anotherHint: "Nothing is ordered until you confirm it.",
+    },
+    sessionEnded: {
+      title: "You are logged out",
+      text: "You began this order logged in. Log in again and go on where you were; nothing is lost. As a guest’s, the order will not be in your account.",
+      logIn: "Log in again",
+      asGuest: "Order as a guest",
+    },
+    otherCustomer: (name: string) =>
+      `You are logged in as ${name} now, and the order would be in that account. Please look at it and confirm again.`,
     placed: "Thank you! Your order has been placed.",
     errorSummary: "Please look at this again:",
     promoMessages: { applied: (amount: number) => `${taka(amount)} off` },

@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { type Db, db } from "#drizzle/client.server.ts";
+import type { Db } from "#drizzle/client.server.ts";
 import { orderHistory, orderLines, orders } from "#drizzle/schema.ts";
 import { removeOrderedLines } from "../cart/carts.server.ts";
 import { findDistrict } from "../delivery/districts.ts";
@@ -8,18 +7,16 @@ import { MAX_INTEGER } from "../digits.ts";
 import { judgePromoCode } from "../promo-codes/promo-code-rules.ts";
 import { redeemPromoCode } from "../promo-codes/redemption.server.ts";
 import { ShopError } from "../shop-error.ts";
+import { removeCheckoutDraft } from "./checkout-drafts.server.ts";
 import { type OrderBasis, priceLine, readOrderBasis } from "./order-basis.server.ts";
 import { mergeLines, type OrderInput } from "./order-input.server.ts";
+import { hashOf, type OrderKey, orderKeyOf } from "./order-key.server.ts";
 import { type OrderTotals, orderTotals, subtotalOf } from "./order-totals.ts";
 import { inOrderTransaction, StaleRead } from "./order-transaction.server.ts";
 import { type Order, orderColumns, readOrderWithLines } from "./orders.server.ts";
 import { takeStock } from "./stock.server.ts";
 
-type Placement = {
-  /** From the credential, never from what was sent. */
-  customerId: string | null;
-  /** Any text; the same key with the same order places it once. Keys of different customers never meet. */
-  idempotencyKey: string | null;
+type Placement = OrderKey & {
   /** Taka the customer last saw; no order is made for more. */
   shownTotal?: number | null;
   /** The cart that is ordered: the lines leave it with the order, or not at all. */
@@ -42,18 +39,6 @@ export async function placeOrder(
   if (order.lines.length === 0) throw new ShopError("empty-cart", {});
   const request = identify(order, placement);
   return inOrderTransaction((tx) => placeWithin(tx, order, placement, request));
-}
-
-/** The order that was placed under this key, if any: for a repeat whose cart is empty because the first one took it. */
-export async function findPlacedOrder(
-  placement: Pick<Placement, "customerId" | "idempotencyKey">,
-): Promise<{ id: string } | null> {
-  if (!placement.idempotencyKey) return null;
-  const [placed] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.idempotencyKey, keyOf(placement)));
-  return placed ?? null;
 }
 
 type Identity = { idempotencyKey: string | null; requestHash: string | null };
@@ -86,6 +71,7 @@ async function placeWithin(tx: Db, input: OrderInput, placement: Placement, requ
       actorId: basis.customerId,
     }),
     placement.cartId ? removeOrderedLines(tx, placement.cartId, lines) : null,
+    placement.draftId ? removeCheckoutDraft(tx, placement.draftId) : null,
   ]);
 
   // The rows that everybody wants come last and are held only until the commit; the code is the hottest of them.
@@ -178,16 +164,14 @@ async function requirePlaced(tx: Db, request: Identity) {
   return { id: placed.id, requestHash: placed.requestHash ?? "" };
 }
 
-/**
- * Key and body as hashes: a key may then be any text of any length, and nobody meets, or learns of, another customer's.
- */
 function identify(input: OrderInput, placement: Placement): Identity {
-  if (!placement.idempotencyKey) return { idempotencyKey: null, requestHash: null };
+  const idempotencyKey = orderKeyOf(placement);
+  if (!idempotencyKey) return { idempotencyKey, requestHash: null };
   const { fullName, phoneNumber, address, district, thana, orderNote, promoCode } = input;
   const lines = input.lines.map((line) => [line.productId, line.quantity]);
   return {
-    idempotencyKey: keyOf(placement),
-    requestHash: hash([
+    idempotencyKey,
+    requestHash: hashOf([
       fullName,
       phoneNumber,
       address,
@@ -198,11 +182,4 @@ function identify(input: OrderInput, placement: Placement): Identity {
       lines,
     ]),
   };
-}
-
-const keyOf = (placement: Pick<Placement, "customerId" | "idempotencyKey">) =>
-  hash([placement.customerId, placement.idempotencyKey]);
-
-function hash(parts: unknown[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }

@@ -6,6 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../cart.module.css";
+import { draftKept } from "../checkout/use-kept-draft.ts";
 import type { CheckoutData } from "../checkout.tsx";
 
 // A cart is looked at more often than it is ordered: the form and its 64 districts come when they are asked for.
@@ -43,17 +44,22 @@ export function CartSum({ cart }: { cart: PricedCart }) {
   );
 }
 
-/** Loads the checkout page's own data. A click with a modifier, and a failed load, go to the page itself. */
+/**
+ * Loads the checkout page's own data, anew each time: it holds what was typed before. A click with a modifier goes to the
+ * page itself.
+ */
 function useCheckoutOverlay() {
   const fetcher = useFetcher<CheckoutData>();
   const [isOpen, setOpen] = useState(false);
+  const [before, setBefore] = useState<CheckoutData>();
   return {
-    view: isOpen ? fetcher.data?.view : undefined,
+    view: isOpen && fetcher.data !== before ? fetcher.data?.view : undefined,
     open(event: MouseEvent) {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
-      fetcher.load("/checkout");
+      setBefore(fetcher.data);
       setOpen(true);
+      void draftKept().then(() => fetcher.load("/checkout"));
     },
     close: () => setOpen(false),
   };

@@ -1,127 +1,103 @@
 import { useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { phonePattern } from "#app/domain/phone.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary, Field, TextArea } from "#app/ui/field.tsx";
-import { DistrictSelect, ThanaSelect } from "#app/ui/place-fields.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/field.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../checkout.module.css";
 import type { CheckoutAnswer } from "../checkout.tsx";
+import { Fields } from "./fields.tsx";
+import { CHECKOUT_FORM } from "./form-id.ts";
+import { hasNotice, Notice } from "./notice.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PromoCodeBox } from "./promo-code-box.tsx";
+import { useKeptDraft } from "./use-kept-draft.ts";
 import type { CheckoutView } from "./view.server.ts";
+
+type Props = { view: CheckoutView; isPage?: boolean };
 
 /**
  * Who, where, and for how much: one form, as page and as overlay. Every button but the last only recalculates; with
  * script they do it in place.
  */
-export function CheckoutForm({ view: first }: { view: CheckoutView }) {
+export function CheckoutForm({ view: first, isPage = false }: Props) {
   const words = useWords();
+  const hydrated = useHydrated();
   const fetcher = useFetcher<CheckoutAnswer>();
   const view = fetcher.data?.view ?? first;
-  const { values, errors, quote } = view;
+  const { errors, quote } = view;
   const form = useRef<HTMLFormElement>(null);
   const isReady = useReady(form, quote.deliveryCharge !== null);
   const pending = fetcher.formData?.get("intent") ?? null;
   useFocusOnErrors(view);
+  useKeptDraft(form);
   const recalculate = () =>
     form.current &&
     fetcher.submit(quoteForm(form.current), { method: "post", action: "/checkout" });
   return (
-    <fetcher.Form method="post" action="/checkout" className={styles.form} ref={form}>
+    <fetcher.Form
+      id={CHECKOUT_FORM}
+      method="post"
+      action="/checkout"
+      className={styles.form}
+      ref={form}
+    >
       <ErrorSummary
         title={words.checkout.errorSummary}
         formErrors={errors[""] ?? []}
         fieldErrors={errors}
       />
       <input type="hidden" name="idempotencyKey" value={view.idempotencyKey} />
+      <input type="hidden" name="begunBy" value={view.begunBy} />
       <input type="hidden" name="shownTotal" value={quote.totalPrice} />
-      <Field
-        label={words.checkout.fullName}
-        name="fullName"
-        defaultValue={values.fullName}
-        errors={errors.fullName ?? []}
-        autoComplete="name"
-        maxLength={100}
-        required
-      />
-      <Field
-        label={words.checkout.phoneNumber}
-        hint={words.checkout.phoneHint}
-        name="phoneNumber"
-        defaultValue={values.phoneNumber}
-        errors={errors.phoneNumber ?? []}
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        pattern={phonePattern}
-        title={words.checkout.phoneHint}
-        required
-      />
-      <TextArea
-        label={words.checkout.address}
-        hint={words.checkout.addressHint}
-        name="address"
-        defaultValue={values.address}
-        errors={errors.address ?? []}
-        autoComplete="street-address"
-        rows={2}
-        maxLength={500}
-        required
-      />
-      <Place view={view} recalculate={recalculate} />
-      <TextArea
-        label={words.checkout.orderNote}
-        name="orderNote"
-        defaultValue={values.orderNote}
-        errors={errors.orderNote ?? []}
-        rows={2}
-        maxLength={1000}
-      />
-      <PromoCodeBox view={view} isApplying={pending === "apply-promo-code"} />
-      <OrderSummary view={view} />
-      <Confirm view={view} isReady={isReady} isPlacing={pending === "place-order"} />
+      {hydrated && <input type="hidden" name="inPlace" value="1" />}
+      <Notice view={view} />
+      {(view.isTyped || !hasNotice(view)) && (
+        <>
+          <LogIn view={view} />
+          <Fields view={view} recalculate={recalculate} />
+          <PromoCodeBox view={view} isApplying={pending === "apply-promo-code"} />
+          <OrderSummary view={view} />
+        </>
+      )}
+      {!hasNotice(view) && (
+        <Confirm view={view} isReady={isReady} isPlacing={pending === "place-order"} />
+      )}
+      {isPage && view.cart.canCheckOut && (
+        <Button look="quiet" name="intent" value="back-to-cart" formNoValidate>
+          {words.checkout.backToCart}
+        </Button>
+      )}
       <Toaster toast={view.toast} />
     </fetcher.Form>
   );
 }
 
-/** Choosing a district sets the charge and the thanas: at once with script, by a button that orders nothing without. */
-function Place({ view, recalculate }: { view: CheckoutView; recalculate: () => void }) {
-  const words = useWords();
-  const hydrated = useHydrated();
+/** Who has an account logs in and comes back to everything that was typed. */
+function LogIn({ view }: { view: CheckoutView }) {
+  const { checkout } = useWords();
+  if (view.begunBy) return null;
   return (
-    <>
-      <DistrictSelect
-        label={words.place.district}
-        defaultValue={view.values.district}
-        errors={view.errors.district ?? []}
-        autoComplete="address-level2"
-        onChange={recalculate}
-        required
-      >
-        <option value="">{words.place.chooseDistrict}</option>
-      </DistrictSelect>
-      {!hydrated && (
-        <Button look="secondary" name="intent" value="update-delivery" formNoValidate>
-          {words.checkout.updateDelivery}
-        </Button>
-      )}
-      <ThanaSelect
-        label={words.place.thana}
-        offer={{ district: view.values.district, thana: view.values.thana, thanas: view.thanas }}
-        errors={view.errors.thana ?? []}
-      />
-    </>
+    <p className={styles.logIn}>
+      {checkout.haveAccount}{" "}
+      <Button look="quiet" name="intent" value="log-in" formNoValidate>
+        {checkout.logIn}
+      </Button>
+    </p>
   );
 }
 
 function Confirm(props: { view: CheckoutView; isReady: boolean; isPlacing: boolean }) {
   const { checkout } = useWords();
   const { cart, quote } = props.view;
-  if (!cart.canCheckOut) return <ButtonLink href="/cart">{checkout.backToCart}</ButtonLink>;
+  if (!cart.canCheckOut) {
+    return (
+      <Button name="intent" value="back-to-cart" formNoValidate>
+        {checkout.backToCart}
+      </Button>
+    );
+  }
   return (
     <div className={styles.confirm}>
       <p className={styles.hint}>{checkout.cashOnDelivery}</p>

@@ -1,13 +1,15 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../checkout.module.css";
+import { CHECKOUT_FORM } from "./form-id.ts";
 
 export function EmptyCheckout() {
   const words = useWords();
   return (
-    <div className={styles.empty} role="alert">
-      <p>{words.checkout.nothingToOrder}</p>
+    <div className={styles.empty}>
+      <p role="alert">{words.checkout.nothingToOrder}</p>
       <ButtonLink href="/shop">{words.cart.toShop}</ButtonLink>
+      <form id={CHECKOUT_FORM} method="post" action="/checkout" />
     </div>
   );
 }

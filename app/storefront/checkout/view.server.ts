@@ -11,67 +11,94 @@ import type { Toast } from "#app/http/toast.server.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 
+import { customerOf, type OpenDraft } from "./draft.server.ts";
+import { type CheckoutValues, NOTHING_TYPED, readValues } from "./values.ts";
+
 /** How long 'Minimum spend …' is shown (spec section 8). */
 const MINIMUM_SPEND_MS = 5000;
-
-const FIELDS = [
-  "fullName",
-  "phoneNumber",
-  "address",
-  "district",
-  "thana",
-  "orderNote",
-  "promoCode",
-] as const;
-
-export type CheckoutValues = Record<(typeof FIELDS)[number], string>;
 
 /** Everything the checkout form shows, as page and as overlay. */
 export type CheckoutView = Awaited<ReturnType<typeof viewCheckout>>;
 
-const NOTHING_TYPED: CheckoutValues = {
-  fullName: "",
-  phoneNumber: "",
-  address: "",
-  district: "",
-  thana: "",
-  orderNote: "",
-  promoCode: "",
+/** What stands around the fields. */
+export type Around = {
+  /** The key that makes this form place one order at most. */
+  idempotencyKey: string;
+  /** The id of the customer who began the order; "" for a guest. */
+  begunBy: string;
+  /** The order that the key has made already. */
+  made: { id: string; orderNumber: number } | null;
+  /** A customer began it, and nobody is logged in any more. */
+  isSessionEnded: boolean;
 };
 
-/** A fresh form: what the account knows, and a key that makes this form place one order at most. */
-export async function viewCheckout(cart: Cart, user: User | null) {
-  const values = { ...NOTHING_TYPED };
-  if (user && !user.isAdmin) {
-    const place = await findDeliveryAddress(user.id);
-    values.fullName = user.fullName;
-    values.phoneNumber = user.phoneNumber;
-    values.address = place?.address ?? "";
-    values.district = place?.district ?? "";
-    values.thana = place?.thana ?? "";
-  }
-  return show(cart, values, crypto.randomUUID());
+/** The form as it was left; what was never typed comes from the account. */
+export async function viewCheckout(
+  cart: Cart,
+  user: User | null,
+  draft: OpenDraft,
+  words: ServerWords,
+) {
+  const { promoCode, ...typed } = await startingValues(customerOf(user), draft);
+  const isApplied = draft.fields?.isPromoCodeApplied ?? false;
+  const around = {
+    idempotencyKey: draft.id,
+    begunBy: (draft.isLocked ? draft.customerId : customerOf(user)?.id) ?? "",
+    made: draft.placed,
+    isSessionEnded: draft.isLocked,
+  };
+  const view = await show(cart, { ...typed, promoCode: isApplied ? promoCode : "" }, around);
+  const answered = sayCode(view, words);
+  // A code that was typed and never tried waits in its box.
+  return isApplied ? answered : { ...answered, values: { ...answered.values, promoCode } };
+}
+
+async function startingValues(customer: User | null, draft: OpenDraft): Promise<CheckoutValues> {
+  const typed: CheckoutValues = { ...NOTHING_TYPED, ...draft.fields };
+  const place = customer && (await findDeliveryAddress(customer.id));
+  const own = typed.district ? typed : place;
+  return {
+    fullName: typed.fullName || (customer?.fullName ?? ""),
+    phoneNumber: typed.phoneNumber || (customer?.phoneNumber ?? ""),
+    address: typed.address || (place?.address ?? ""),
+    district: own?.district ?? "",
+    thana: own?.thana ?? "",
+    orderNote: typed.orderNote,
+    promoCode: typed.promoCode,
+  };
 }
 
 /** The same form with today's figures: everything typed is kept, and what was refused says why. */
-export async function requote(form: FormData, cart: Cart, words: ServerWords, result?: FormResult) {
+export async function requote(
+  form: FormData,
+  cart: Cart,
+  words: ServerWords,
+  around: Around,
+  result?: FormResult,
+): Promise<CheckoutView> {
   const values = readValues(form);
   if (form.get("intent") === "remove-promo-code") values.promoCode = "";
-  const view = await show(cart, values, readKey(form));
+  const view = sayCode(await show(cart, values, around), words);
+  return {
+    ...view,
+    isTyped: true,
+    errors: { ...result?.error, ...view.errors },
+    shownBefore: readShown(form, view.quote.totalPrice),
+  };
+}
+
+/** A code that gives nothing leaves the form (spec section 5); its refusal names it, so nothing typed is lost. */
+function sayCode(view: Awaited<ReturnType<typeof show>>, words: ServerWords) {
   const refusal = view.promoCodeRefusal;
-  const says = refusal && sayRefusal(words, refusal);
+  if (!refusal) return { ...view, promoCodeRefusal: null };
+  const says = sayRefusal(words, refusal);
   return {
     ...view,
     promoCodeRefusal: null,
-    isPromoCodeUnknown: refusal?.code === "promo-code-not-found",
-    // A code that gives nothing leaves the form (spec section 5); its refusal names it, so nothing typed is lost.
-    values: refusal ? { ...view.values, promoCode: "" } : view.values,
-    errors: {
-      ...result?.error,
-      ...(says ? { promoCode: [says] } : {}),
-    } as Record<string, string[] | null>,
-    toast: says ? minimumSpend(says, refusal.code) : null,
-    shownBefore: readShown(form, view.quote.totalPrice),
+    isPromoCodeUnknown: refusal.code === "promo-code-not-found",
+    values: { ...view.values, promoCode: "" },
+    errors: { ...view.errors, promoCode: [says] },
+    toast: minimumSpend(says, refusal.code),
   };
 }
 
@@ -80,6 +107,7 @@ export async function withholdPromoCode(
   form: FormData,
   cart: Cart,
   words: ServerWords,
+  around: Around,
   refusal: ShopError,
   result?: FormResult,
 ) {
@@ -87,13 +115,13 @@ export async function withholdPromoCode(
   const without = new FormData();
   for (const [name, value] of form) without.append(name, value);
   without.set("promoCode", "");
-  const view = await requote(without, cart, words, {
+  const view = await requote(without, cart, words, around, {
     error: { ...result?.error, promoCode: [sayRefusal(words, refusal)] },
   });
   return { ...view, values: { ...view.values, promoCode } };
 }
 
-async function show(cart: Cart, typed: CheckoutValues, idempotencyKey: string) {
+async function show(cart: Cart, typed: CheckoutValues, around: Around) {
   const { thana, thanas } = offerThanas(typed.district, typed.thana);
   const values = { ...typed, thana };
   const priced = await priceCart(cart);
@@ -112,7 +140,9 @@ async function show(cart: Cart, typed: CheckoutValues, idempotencyKey: string) {
     values,
     thanas,
     quote,
-    idempotencyKey,
+    ...around,
+    /** Does it show what a form just held? Then nothing of that may be hidden. */
+    isTyped: false,
     promoCodeRefusal,
     isPromoCodeUnknown: false,
     promoCodeProof: quote.promoCode && !promoCodeRefusal ? promoCodeProof(quote.promoCode) : "",
@@ -126,19 +156,6 @@ async function show(cart: Cart, typed: CheckoutValues, idempotencyKey: string) {
 function minimumSpend(text: string, code: string): Toast | null {
   if (code !== "promo-code-below-minimum") return null;
   return { id: crypto.randomUUID(), type: "error", text, ms: MINIMUM_SPEND_MS };
-}
-
-function readValues(form: FormData): CheckoutValues {
-  const typed = FIELDS.map((name) => {
-    const value = form.get(name);
-    return [name, typeof value === "string" ? value : ""] as const;
-  });
-  return { ...NOTHING_TYPED, ...Object.fromEntries(typed) };
-}
-
-function readKey(form: FormData): string {
-  const key = form.get("idempotencyKey");
-  return typeof key === "string" && key ? key.slice(0, 200) : crypto.randomUUID();
 }
 
 /** Only a confirmed form has shown its total as final; choosing a district is expected to change it. */

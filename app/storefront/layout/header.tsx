@@ -6,7 +6,7 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./header.module.css";
 
 /** Fixed on top: logo, the other language, and the person's menu, which opens without script. */
-export function Header() {
+export function Header({ form }: { form?: string | undefined }) {
   const { shop } = useShell();
   return (
     <header className={styles.header}>
@@ -14,8 +14,8 @@ export function Header() {
         <a className={styles.logo} href="/">
           <Logo name={shop.name} path={shop.logo} />
         </a>
-        <LanguageSwitch />
-        <PersonMenu />
+        {form ? <LanguageButton form={form} /> : <LanguageSwitch />}
+        <PersonMenu form={form} />
       </div>
     </header>
   );
@@ -40,7 +40,36 @@ function LanguageSwitch() {
   );
 }
 
-function PersonMenu() {
+/** The same switch as a button of a form on the page: its first button, so Enter is given back to the main one. */
+function LanguageButton({ form }: { form: string }) {
+  const words = useWords();
+  return (
+    <>
+      <button
+        className="hidden-visually"
+        type="submit"
+        form={form}
+        name="intent"
+        value="place-order"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <button
+        className={styles.language}
+        type="submit"
+        form={form}
+        formNoValidate
+        name="language"
+        value={words.shell.switchLanguageTo}
+        lang={words.shell.switchLanguageTo}
+      >
+        {words.shell.switchLanguage}
+      </button>
+    </>
+  );
+}
+
+function PersonMenu({ form }: { form: string | undefined }) {
   const words = useWords();
   const { user } = useShell();
   return (
@@ -65,6 +94,8 @@ function PersonMenu() {
               <button type="submit">{words.shell.logOut}</button>
             </form>
           </>
+        ) : form ? (
+          <EntryButtons form={form} />
         ) : (
           <>
             <a href="/login">{words.shell.login}</a> <a href="/register">{words.shell.register}</a>
@@ -72,5 +103,20 @@ function PersonMenu() {
         )}
       </div>
     </details>
+  );
+}
+
+function EntryButtons({ form }: { form: string }) {
+  const { shell } = useWords();
+  const shared = { type: "submit", form, formNoValidate: true, name: "intent" } as const;
+  return (
+    <>
+      <button {...shared} value="log-in">
+        {shell.login}
+      </button>
+      <button {...shared} value="register">
+        {shell.register}
+      </button>
+    </>
   );
 }

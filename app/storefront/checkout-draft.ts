@@ -1,0 +1,19 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { getUser } from "#app/http/auth.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { begunBy, customerOf, keepTyped, openDraft } from "./checkout/draft.server.ts";
+import { readText } from "./checkout/values.ts";
+
+/**
+ * What the script sends while a customer is typing. It changes nothing else, and nothing at all once the form has made
+ * its order, or when the browser has another checkout open by now.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const [form, user] = await Promise.all([readForm(args.request), getUser(args)]);
+  const draft = await openDraft(args.request, user);
+  const isCurrent = !draft.isNew && !draft.placed && readText(form, "idempotencyKey") === draft.id;
+  if (isCurrent) await keepTyped(draft.id, form, customerOf(user)?.id ?? begunBy(form));
+  return new Response(null, { status: 204 });
+}
+
+export const loader = () => redirect("/checkout");

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from "react";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "../checkout.module.css";
+import type { CheckoutView } from "./view.server.ts";
+
+/** Something to decide before anything can be ordered. */
+export const hasNotice = (view: CheckoutView) => view.made !== null || view.isSessionEnded;
+
+export function Notice({ view }: { view: CheckoutView }) {
+  const box = useRef<HTMLDivElement>(null);
+  const isThere = hasNotice(view);
+  // It comes above what the reader was at.
+  useEffect(() => {
+    if (isThere) box.current?.focus();
+  }, [isThere]);
+  if (!isThere) return null;
+  return (
+    <div className={styles.notice} role="alert" tabIndex={-1} ref={box}>
+      {view.made ? (
+        <MadeOrder made={view.made} canOrder={view.cart.lines.length > 0} />
+      ) : (
+        <SessionEnded />
+      )}
+    </div>
+  );
+}
+
+/** The key of this form was used: here is its order, and another one is made only by who wants it. */
+function MadeOrder(props: { made: NonNullable<CheckoutView["made"]>; canOrder: boolean }) {
+  const { made } = useWords().checkout;
+  return (
+    <>
+      <h2>{made.title(props.made.orderNumber)}</h2>
+      <p>{made.text}</p>
+      <ButtonLink href={`/track-order/${props.made.id}`}>{made.see}</ButtonLink>
+      {props.canOrder && (
+        <>
+          <Button look="secondary" name="intent" value="another-order" formNoValidate>
+            {made.another}
+          </Button>
+          <p className={styles.hint}>{made.anotherHint}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What began as a customer's order never becomes a guest's by itself. */
+function SessionEnded() {
+  const { sessionEnded } = useWords().checkout;
+  return (
+    <>
+      <h2>{sessionEnded.title}</h2>
+      <p>{sessionEnded.text}</p>
+      <Button name="intent" value="log-in" formNoValidate>
+        {sessionEnded.logIn}
+      </Button>
+      <Button look="secondary" name="intent" value="as-guest" formNoValidate>
+        {sessionEnded.asGuest}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import type { data } from "@remix-run/node";
+import { listCartLines } from "#app/domain/cart/carts.server.ts";
+import { findCheckoutDraft, type PlacedOrder } from "#app/domain/orders/checkout-drafts.server.ts";
+import { type CheckoutInput, checkoutSchema } from "#app/domain/orders/order-input.server.ts";
+import { findOrder } from "#app/domain/orders/orders.server.ts";
+import { placeOrder } from "#app/domain/orders/place-order.server.ts";
+import type { ShopError } from "#app/domain/shop-error.ts";
+import { findCartId, keepCart } from "#app/http/cart-cookie.server.ts";
+import { forgetDraftId } from "#app/http/checkout-cookie.server.ts";
+import {
+  asRefusal,
+  type FormResult,
+  parseForm,
+  replyInWords,
+  replyRefused,
+} from "#app/http/form.server.ts";
+import { placeWithPromoCode } from "#app/http/promo-guesses.server.ts";
+import { refusalInit } from "#app/http/rate-limit.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { type Asking, aroundOf, isSessionEnded, quote, show } from "./answer.server.ts";
+import { begunBy, customerOf } from "./draft.server.ts";
+import { readText } from "./values.ts";
+import { requote, withholdPromoCode } from "./view.server.ts";
+
+/** How long the word of the placed order stays (spec section 9). */
+const PLACED_MS = 5000;
+
+/**
+ * Orders what is in the cart, or gives the form back with everything typed and what stood in the way. A form that has
+ * made its order already leads to it; one that says something else by now shows it.
+ */
+export async function place(asking: Asking) {
+  const { form, words } = asking;
+  const submission = parseForm(form, checkoutSchema);
+  if (submission.status !== "success") return quote(asking, replyInWords(submission, words), 400);
+  if (!asking.placed) {
+    if (isSessionEnded(asking)) return quote(asking, undefined, 409);
+    const other = otherCustomer(asking);
+    if (other) return quote(asking, submission.reply({ formErrors: [other] }), 409);
+  }
+  try {
+    return await placeWith(asking, submission.value);
+  } catch (error) {
+    const refusal = asRefusal(error);
+    const field = refusal.code.startsWith("promo-code-") ? "promoCode" : undefined;
+    return refuse(asking, refusal, replyRefused(submission, refusal, words, field));
+  }
+}
+
+/** In words, when somebody else has logged in since the form was begun. */
+function otherCustomer({ form, user, words }: Asking): string | null {
+  const customer = customerOf(user);
+  const begun = begunBy(form);
+  return customer && begun && begun !== customer.id
+    ? words.checkout.otherCustomer(customer.fullName)
+    : null;
+}
+
+async function placeWith(asking: Asking, input: CheckoutInput) {
+  const { args, form, cart, user, words, key, placed } = asking;
+  const cartId = await findCartId(args.request);
+  // The first time has emptied the cart: then a repeat means what was ordered.
+  const lines = placed && cart.length === 0 ? await listOrdered(placed) : [...cart];
+  const { order } = await placeWithPromoCode(args, () =>
+    placeOrder(
+      { ...input, lines },
+      {
+        customerId: customerOf(user)?.id ?? null,
+        idempotencyKey: null,
+        draftId: key,
+        shownTotal: readShownTotal(form),
+        cartId,
+      },
+    ),
+  );
+  const left = cartId && (await listCartLines(cartId)).length > 0 ? cartId : null;
+  const headers = new Headers({ "Set-Cookie": await keepCart(args.request, left) });
+  headers.append("Set-Cookie", await forgetDraftId(args.request));
+  const toast = { type: "success" as const, text: words.checkout.placed, ms: PLACED_MS };
+  return redirectWithToast(args.request, `/track-order/${order.id}`, toast, headers);
+}
+
+async function listOrdered(placed: PlacedOrder) {
+  const order = await findOrder(placed.id);
+  return (order?.lines ?? []).flatMap(({ productId, quantity }) =>
+    productId ? [{ productId, quantity }] : [],
+  );
+}
+
+async function refuse(
+  asking: Asking,
+  refusal: ShopError,
+  result: FormResult,
+): Promise<ReturnType<typeof data> | Awaited<ReturnType<typeof quote>> | Response> {
+  const { form, cart, words } = asking;
+  if (refusal.code === "too-many-promo-guesses") {
+    const view = await withholdPromoCode(form, cart, words, aroundOf(asking), refusal);
+    return show(asking, view, refusalInit(refusal, 429));
+  }
+  // Another tab may have made the order between our look and the refusal.
+  if (!asking.placed) {
+    const { placed } = await findCheckoutDraft(asking.key);
+    if (placed && !placed.isDeleted) return place({ ...asking, placed });
+  }
+  if (refusal.code === "idempotency-key-reused") return quote(asking, undefined, 409);
+  // A code that does not exist has been counted by now.
+  if (refusal.code === "promo-code-not-found") {
+    const view = await requote(form, cart, words, aroundOf(asking), result);
+    return show(asking, view, { status: 409 });
+  }
+  return quote(asking, result, 409);
+}
+
+/** What the customer saw, in taka. Anything that is no such number counts as having seen nothing: 0, so no order. */
+function readShownTotal(form: FormData): number {
+  const shown = Number(readText(form, "shownTotal") || Number.NaN);
+  return Number.isSafeInteger(shown) ? shown : 0;
+}

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from "vitest";
+import {
+  findCheckoutDraft,
+  keepCheckoutDraft,
+  sweepCheckoutDrafts,
+} from "#app/domain/orders/checkout-drafts.server.ts";
+import { placeOrder } from "#app/domain/orders/place-order.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { checkoutDrafts, orders } from "#drizzle/schema.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeCustomer, makeProduct, rahimasOrder } from "#tests/support/factories.ts";
+
+const TYPED = {
+  fullName: "Rahima",
+  phoneNumber: "01712",
+  address: "House 7",
+  district: "Dhaka",
+  thana: "",
+  orderNote: "",
+  promoCode: "",
+  isPromoCodeApplied: false,
+};
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+beforeEach(emptyTables);
+
+test("a checkout becomes one order, whoever is logged in, and then holds nothing that was typed", async () => {
+  const id = crypto.randomUUID();
+  await keepCheckoutDraft(id, TYPED, null);
+  const karim = await makeCustomer();
+  const product = await makeProduct();
+  const order = rahimasOrder([{ productId: product.id, quantity: 1 }]);
+  const placements = [null, karim.id, null, karim.id].map((customerId) =>
+    placeOrder(order, { customerId, idempotencyKey: null, draftId: id }),
+  );
+  const placed = await Promise.all(placements);
+  expect(new Set(placed.map((one) => one.order.id)).size).toBe(1);
+  expect(await db.$count(orders)).toBe(1);
+  await keepCheckoutDraft(id, TYPED, null);
+  expect(await findCheckoutDraft(id)).toMatchObject({
+    fields: null,
+    placed: { id: placed[0]?.order.id, orderNumber: 1001, isDeleted: false },
+  });
+});
+
+test("what was typed is kept for 30 days after the last of it", async () => {
+  const id = crypto.randomUUID();
+  await keepCheckoutDraft(id, { ...TYPED, fullName: "R" }, crypto.randomUUID());
+  await keepCheckoutDraft(id, TYPED, null);
+  expect(await findCheckoutDraft(id)).toEqual({ fields: TYPED, customerId: null, placed: null });
+  expect(await sweepCheckoutDrafts(new Date(Date.now() + 29 * DAY_MS))).toBe(0);
+  expect(await sweepCheckoutDrafts(new Date(Date.now() + 31 * DAY_MS))).toBe(1);
+  expect(await db.select().from(checkoutDrafts)).toEqual([]);
+});

@@ -1,0 +1,173 @@
+import type { Locator, Page } from "@playwright/test";
+import { alive, expect, expectAccessible, LANGUAGES, open, test } from "./shop.ts";
+
+/** What this walk looks for beside the words of every walk. */
+const WORDS = {
+  en: {
+    ...LANGUAGES.en,
+    language: "en" as const,
+    thana: /^Thana/,
+    made: /Order no\. \d+ is placed/,
+    see: "See the order",
+    another: "Place another order",
+    logIn: "Log in",
+    ended: "You are logged out",
+    again: "Log in again",
+    switchTo: "বাংলা",
+    password: "Password",
+    close: "Close",
+    submit: "Log in",
+  },
+  bn: {
+    ...LANGUAGES.bn,
+    language: "bn" as const,
+    thana: /^থানা/,
+    made: /অর্ডার নং [০-৯]+ হয়ে গেছে/,
+    see: "অর্ডারটি দেখুন",
+    another: "আরেকটি অর্ডার করুন",
+    logIn: "লগ ইন করুন",
+    ended: "আপনি লগ আউট হয়ে গেছেন",
+    again: "আবার লগ ইন করুন",
+    switchTo: "English",
+    password: "পাসওয়ার্ড",
+    close: "বন্ধ করুন",
+    submit: "লগইন করুন",
+  },
+};
+type Words = (typeof WORDS)[keyof typeof WORDS];
+
+for (const [language, words] of Object.entries(WORDS)) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: words.locale });
+
+    test("an order whose answer is lost is one order, whatever is done then", async ({
+      page,
+      context,
+      scripted,
+    }) => {
+      await fillCart(page, words, scripted);
+      await open(page, "/checkout", scripted);
+      await fillIn(page.locator("main"), words, scripted);
+      const other = await context.newPage();
+      await open(other, "/checkout", scripted);
+      await typeName(other, words);
+
+      const key = await page.locator("[name=idempotencyKey]").inputValue();
+      await orderUnheard(page);
+      await open(page, "/checkout", scripted);
+      await expect(page.getByRole("heading", { name: words.made })).toBeVisible();
+      if (scripted) await expectAccessible(page);
+      await page.goBack();
+      await page.goForward();
+      await expect(page.getByRole("heading", { name: words.made })).toBeVisible();
+
+      // The other tab still shows the form with the same key.
+      await expect(other.locator("[name=idempotencyKey]")).toHaveValue(key);
+      await fillIn(other.locator("main"), words, scripted);
+      await expect(other.getByRole("heading", { name: words.made })).toBeVisible();
+
+      await page.getByRole("link", { name: words.see }).click();
+      await expect(page).toHaveURL(/\/track-order\/[0-9a-f-]{36}$/);
+    });
+
+    test("what was typed survives a reload, the cart, the language and logging in", async ({
+      page,
+      scripted,
+    }) => {
+      await fillCart(page, words, scripted);
+      await open(page, "/checkout", scripted);
+      const main = page.locator("main");
+      await fillIn(main, words, scripted);
+      await main.getByLabel(words.note).fill("Ring twice");
+
+      await page.getByRole("button", { name: words.switchTo }).click();
+      const other = words.language === "en" ? WORDS.bn : WORDS.en;
+      await expect(page.getByLabel(other.note)).toHaveValue("Ring twice");
+      if (scripted) await alive(page);
+      await expectTyped(page.locator("main"), other);
+      await page.getByRole("button", { name: other.switchTo }).click();
+      await expect(page.getByLabel(words.note)).toHaveValue("Ring twice");
+      if (scripted) await alive(page);
+
+      await page.reload();
+      await expectTyped(main, words);
+      if (scripted) await alive(page);
+      await main.getByRole("button", { name: words.logIn, exact: true }).click();
+      await expect(page).toHaveURL(/\/login/);
+      if (scripted) await alive(page);
+      await page.getByLabel(words.phoneNumber).fill("01700000102");
+      await page.getByLabel(words.password, { exact: true }).fill("shwagotom");
+      await page.locator("main").getByRole("button", { name: words.submit }).click();
+      await expect(page).toHaveURL(/\/checkout$/);
+      await expectTyped(main, words);
+
+      await page.context().clearCookies({ name: "session" });
+      if (scripted) await alive(page);
+      await page.getByRole("button", { name: words.confirm }).click();
+      await expect(page.getByRole("heading", { name: words.ended })).toBeVisible();
+      if (scripted) await expectAccessible(page);
+      await expectTyped(main, words);
+      await page.getByRole("button", { name: words.again }).click();
+      await expect(page).toHaveURL(/\/login/);
+    });
+  });
+}
+
+test("a closed overlay opens again with everything that was typed", async ({ page, scripted }) => {
+  const words = WORDS.en;
+  await fillCart(page, words, scripted);
+  await open(page, "/cart", scripted);
+  await page.getByRole("link", { name: words.checkout }).click();
+  const form = scripted ? page.getByRole("dialog") : page.locator("main");
+  await fillIn(form, words, scripted);
+  if (scripted) await form.getByRole("button", { name: words.close }).click();
+  else await form.getByRole("button", { name: "Back to the cart" }).click();
+  await expect(page).toHaveURL(/\/cart/);
+  await page.getByRole("link", { name: words.checkout }).click();
+  await expectTyped(form, words);
+});
+
+async function fillCart(page: Page, words: Words, scripted: boolean) {
+  await open(page, "/shop/collection/honey", scripted);
+  await page.locator("main a[href^='/products/']").first().click();
+  if (scripted) await alive(page);
+  await page.getByRole("button", { name: words.addToCart }).click();
+  await expect(page.getByText(words.added)).toBeVisible();
+}
+
+async function fillIn(form: Locator, words: Words, scripted: boolean) {
+  await form.getByLabel(words.fullName).fill("Rahima Begum");
+  await form.getByLabel(words.phoneNumber).fill("01712345678");
+  await form.getByLabel(words.address).fill("12 Green Road, Farmgate");
+  await form.getByLabel(words.district, { exact: true }).selectOption("Dhaka");
+  if (!scripted) await form.getByRole("button", { name: words.updateDelivery }).click();
+  await form.getByLabel(words.thana).selectOption("Dhanmondi");
+}
+
+const typeName = (page: Page, words: Words) => page.getByLabel(words.fullName).fill("Rahima Begum");
+
+async function expectTyped(form: Locator, words: Words) {
+  await expect(form.getByLabel(words.fullName)).toHaveValue("Rahima Begum");
+  await expect(form.getByLabel(words.address)).toHaveValue("12 Green Road, Farmgate");
+  await expect(form.getByLabel(words.thana)).toHaveValue("Dhanmondi");
+}
+
+/** The order reaches the shop and its answer nobody: sent beside the page, which keeps its cookies. */
+async function orderUnheard(page: Page) {
+  const fields = await page.locator("form#checkout").evaluate((form: HTMLFormElement) => {
+    const data = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+    return Object.fromEntries(data) as Record<string, string>;
+  });
+  const cookies = await page.context().cookies();
+  const { origin } = new URL(page.url());
+  const answer = await fetch(`${origin}/checkout`, {
+    method: "POST",
+    body: new URLSearchParams({ ...fields, intent: "place-order" }),
+    headers: {
+      Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
+      Origin: origin,
+    },
+    redirect: "manual",
+  });
+  expect(answer.headers.get("Location")).toMatch(/\/track-order\//);
+}

@@ -1,0 +1,337 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#drizzle/client.server.ts";
+import { checkoutDrafts, deliveryCharges, orders, users } from "#drizzle/schema.ts";
+import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeCustomer, makeProduct, makePromoCode, nextPhone } from "#tests/support/factories.ts";
+
+const TYPED = {
+  fullName: "Rahima Begum",
+  phoneNumber: "01712345678",
+  address: "12 Green Road, Farmgate",
+  district: "Dhaka",
+  thana: "Dhanmondi",
+  orderNote: "Ring twice",
+  promoCode: "",
+};
+const PASSWORD = "shwagotom";
+
+let honey: { id: string };
+
+beforeEach(async () => {
+  await emptyTables();
+  await db.insert(deliveryCharges).values({ district: "Dhaka", charge: 60 });
+  honey = await makeProduct({ title: "Honey", slug: "honey", price: 700, discount: 50 });
+});
+
+async function shopper(options: { language?: string } = {}) {
+  const visitor = new Visitor(options);
+  await visitor.submit("/cart", { intent: "add-line", productId: honey.id });
+  return visitor;
+}
+
+async function loggedIn(visitor: Visitor) {
+  const karim = await makeCustomer({ password: PASSWORD, phoneNumber: nextPhone() });
+  await visitor.submit("/login", { phoneNumber: karim.phoneNumber, password: PASSWORD });
+  return karim;
+}
+
+/** The hidden fields of the form as it stands. */
+const hidden = (html: string) => ({
+  idempotencyKey: fieldValue(html, "idempotencyKey") ?? "",
+  begunBy: fieldValue(html, "begunBy") ?? "",
+  shownTotal: fieldValue(html, "shownTotal") ?? "",
+});
+
+/** A form with everything typed and its figures known. */
+async function filledIn(visitor: Visitor, fields: Partial<typeof TYPED> = {}) {
+  const page = await visitor.visit("/checkout");
+  const typed = { ...TYPED, ...fields, ...hidden(page.html) };
+  const quoted = await visitor.submit("/checkout", { ...typed, intent: "update-delivery" });
+  return { ...typed, ...hidden(quoted.html) };
+}
+
+/** Sends the order and never hears: the answer's cookies do not arrive either. */
+async function orderAndLoseTheAnswer(visitor: Visitor, form: Record<string, string>) {
+  const before = new Map(visitor.cookies);
+  const { location } = await visitor.post("/checkout", { ...form, intent: "place-order" });
+  visitor.cookies.clear();
+  for (const [name, value] of before) visitor.cookies.set(name, value);
+  return location ?? "";
+}
+
+const allOrders = () => db.select().from(orders);
+const allDrafts = () => db.select().from(checkoutDrafts);
+
+function expectTyped(html: string, fields: Partial<typeof TYPED> = TYPED) {
+  for (const [name, value] of Object.entries(fields))
+    expect([name, fieldValue(html, name)]).toEqual([name, value]);
+}
+
+describe("an order whose answer was lost", () => {
+  test("sent again leads to the first one", async () => {
+    const visitor = await shopper();
+    const form = await filledIn(visitor);
+    const location = await orderAndLoseTheAnswer(visitor, form);
+    const again = await visitor.post("/checkout", { ...form, intent: "place-order" });
+    expect(again.location).toBe(location);
+    expect(await allOrders()).toHaveLength(1);
+  });
+
+  test("is shown when the page is loaded again, in both languages, and nothing is ordered by that", async () => {
+    const visitor = await shopper();
+    const location = await orderAndLoseTheAnswer(visitor, await filledIn(visitor));
+    const { html } = await visitor.visit("/checkout");
+    expect(textOf(html)).toContain("Order no. 1001 is placed");
+    expect(html).toContain(`href="${location}"`);
+    expect(html).not.toContain('name="fullName"');
+    await visitor.submit("/language", { language: "bn", redirectTo: "/checkout" });
+    expect(textOf((await visitor.visit("/checkout")).html)).toContain("অর্ডার নং ১০০১ হয়ে গেছে");
+    expect(await allOrders()).toHaveLength(1);
+  });
+
+  test("is shown to a form that says something else by now, with everything typed", async () => {
+    const visitor = await shopper();
+    const form = await filledIn(visitor);
+    const location = await orderAndLoseTheAnswer(visitor, form);
+    const moved = { ...form, address: "Another road 5", intent: "place-order" };
+    const { status, html } = await visitor.submit("/checkout", moved);
+    expect(status).toBe(409);
+    expect(textOf(html)).toContain("Order no. 1001 is placed");
+    expect(html).toContain(`href="${location}"`);
+    expect(html).not.toContain('value="place-order">Confirm');
+    expectTyped(html, { ...TYPED, address: "Another road 5" });
+    expect(await allOrders()).toHaveLength(1);
+  });
+
+  test("is not doubled by logging in before trying again", async () => {
+    const visitor = await shopper();
+    const form = await filledIn(visitor);
+    const location = await orderAndLoseTheAnswer(visitor, form);
+    await loggedIn(visitor);
+    const again = await visitor.post("/checkout", { ...form, intent: "place-order" });
+    expect(again.location).toBe(location);
+    expect(await allOrders()).toHaveLength(1);
+  });
+
+  test("is followed by another one only when the customer asks for it", async () => {
+    const visitor = await shopper();
+    const form = await filledIn(visitor);
+    await orderAndLoseTheAnswer(visitor, form);
+    await visitor.submit("/cart", { intent: "add-line", productId: honey.id });
+    const asked = await visitor.submit("/checkout", { ...form, intent: "another-order" });
+    expectTyped(asked.html);
+    expect(await allOrders()).toHaveLength(1);
+    const next = { ...form, ...hidden(asked.html) };
+    expect(next.idempotencyKey).not.toBe(form.idempotencyKey);
+    const placed = await visitor.submit("/checkout", { ...next, intent: "place-order" });
+    expect(textOf(placed.html)).toContain("Order no. 1002");
+  });
+});
+
+describe("two tabs", () => {
+  test("that confirm at the same moment make one order, and both are led to it", async () => {
+    const visitor = await shopper();
+    const form = await filledIn(visitor);
+    const other = await filledIn(visitor);
+    expect(other.idempotencyKey).toBe(form.idempotencyKey);
+    const answers = await Promise.all(
+      [form, other, form, other].map((sent) =>
+        visitor.post("/checkout", { ...sent, intent: "place-order" }),
+      ),
+    );
+    expect(await allOrders()).toHaveLength(1);
+    const [order] = await allOrders();
+    for (const { location } of answers) expect(location).toBe(`/track-order/${order?.id}`);
+  });
+
+  test("know of an order that the first one made while the second was typed in", async () => {
+    const visitor = await shopper();
+    const form = await filledIn(visitor);
+    const first = await visitor.post("/checkout", { ...form, intent: "place-order" });
+    const second = await visitor.post("/checkout", { ...form, intent: "place-order" });
+    expect(second.location).toBe(first.location);
+    const edited = { ...form, address: "Another road 5" };
+    const third = await visitor.post("/checkout", { ...edited, intent: "place-order" });
+    expect(third.status).toBe(409);
+    expect(textOf(third.html)).toContain("Order no. 1001 is placed");
+    expect(await allOrders()).toHaveLength(1);
+  });
+
+  test("after an order that arrived the next checkout is a new one, and empty", async () => {
+    const visitor = await shopper();
+    const form = await filledIn(visitor);
+    await visitor.submit("/checkout", { ...form, intent: "place-order" });
+    await visitor.submit("/cart", { intent: "add-line", productId: honey.id });
+    const { html } = await visitor.visit("/checkout");
+    expect(textOf(html)).not.toContain("is placed");
+    expect(fieldValue(html, "idempotencyKey")).not.toBe(form.idempotencyKey);
+    expectTyped(html, { fullName: "", address: "", orderNote: "" });
+  });
+});
+
+describe("what was typed", () => {
+  test.each([
+    ["log-in", "/login?redirectTo=%2Fcheckout"],
+    ["register", "/register?redirectTo=%2Fcheckout"],
+    ["back-to-cart", "/cart"],
+  ])("survives the way out by %s", async (intent, target) => {
+    const visitor = await shopper();
+    const page = await visitor.visit("/checkout");
+    expect(page.html).toContain(`value="${intent}"`);
+    const left = await visitor.post("/checkout", { ...TYPED, ...hidden(page.html), intent });
+    expect(left.location).toBe(target);
+    expectTyped((await visitor.visit("/checkout")).html);
+  });
+
+  test("survives the change of the language, whose button belongs to the form", async () => {
+    const visitor = await shopper();
+    const page = await visitor.visit("/checkout");
+    expect(page.html).toMatch(/<button[^>]*form="checkout"[^>]*name="language"/);
+    const sent = { ...TYPED, ...hidden(page.html), language: "bn" };
+    const { html } = await visitor.submit("/checkout", sent);
+    expect(html).toContain('lang="bn"');
+    expectTyped(html);
+  });
+
+  test("survives logging in, and fills what the account does not know", async () => {
+    const visitor = await shopper();
+    const page = await visitor.visit("/checkout");
+    const sent = { ...TYPED, fullName: "", ...hidden(page.html), intent: "log-in" };
+    await visitor.post("/checkout", sent);
+    const karim = await loggedIn(visitor);
+    const { html } = await visitor.visit("/checkout");
+    expectTyped(html, { ...TYPED, fullName: "Karim Uddin" });
+    expect(fieldValue(html, "begunBy")).toBe(karim.id);
+  });
+
+  test("is kept quietly while it is typed, until the order is made", async () => {
+    const visitor = await shopper();
+    const page = await visitor.visit("/checkout");
+    const form = { ...TYPED, ...hidden(page.html) };
+    expect((await visitor.post("/checkout/draft", form)).status).toBe(204);
+    expectTyped((await visitor.visit("/checkout")).html);
+    const quoted = await visitor.submit("/checkout", { ...form, intent: "update-delivery" });
+    const ordering = { ...form, ...hidden(quoted.html), intent: "place-order" };
+    await orderAndLoseTheAnswer(visitor, ordering);
+    expect(await allDrafts()).toEqual([]);
+    expect((await visitor.post("/checkout/draft", form)).status).toBe(204);
+    expect(await allDrafts()).toEqual([]);
+  });
+
+  test("is nobody else's: neither without the cookie nor with a forged one", async () => {
+    const rahima = await shopper();
+    await filledIn(rahima);
+    const [draft] = await allDrafts();
+    const stranger = await shopper();
+    stranger.cookies.set("checkout", btoa(JSON.stringify(draft?.id)));
+    const { html } = await stranger.visit("/checkout");
+    expectTyped(html, { fullName: "", address: "" });
+    const form = { ...TYPED, fullName: "Mallory", idempotencyKey: draft?.id ?? "" };
+    await stranger.post("/checkout/draft", form);
+    expectTyped((await rahima.visit("/checkout")).html);
+  });
+
+  test.each(["\u0000", "a\ud800b", "x".repeat(5000), "<script>alert(1)</script>", "😀"])(
+    "may be anything: %j",
+    async (text) => {
+      const visitor = await shopper();
+      const page = await visitor.visit("/checkout");
+      const form = { ...TYPED, address: text, ...hidden(page.html) };
+      expect((await visitor.post("/checkout/draft", form)).status).toBe(204);
+      const { status, html } = await visitor.visit("/checkout");
+      expect(status).toBe(200);
+      expect(html).not.toContain("<script>alert");
+    },
+  );
+
+  test("never tells whether a promo code exists that was only typed", async () => {
+    await makePromoCode({ code: "HAAT50", discount: 50 });
+    const visitor = await shopper();
+    const page = await visitor.visit("/checkout");
+    for (const promoCode of ["HAAT50", "NOSUCH"]) {
+      await visitor.post("/checkout/draft", { ...TYPED, promoCode, ...hidden(page.html) });
+      const { html } = await visitor.visit("/checkout");
+      expect(fieldValue(html, "promoCode")).toBe(promoCode);
+      expect(textOf(html)).not.toContain("applied");
+      expect(textOf(html)).not.toContain("There is no promo code");
+    }
+    const applying = { ...TYPED, promoCode: "HAAT50", ...hidden(page.html) };
+    await visitor.submit("/checkout", { ...applying, intent: "apply-promo-code" });
+    expect(textOf((await visitor.visit("/checkout")).html)).toContain("HAAT50 · applied");
+  });
+
+  test("does not have to be sent again by Back or Reload: a form without script is led to the page", async () => {
+    const visitor = await shopper();
+    const page = await visitor.visit("/checkout");
+    const form = { ...TYPED, ...hidden(page.html) };
+    const quoted = await visitor.post("/checkout", { ...form, intent: "update-delivery" });
+    expect([quoted.status, quoted.location]).toEqual([302, "/checkout"]);
+  });
+});
+
+describe("when the session ends in mid-checkout", () => {
+  async function begunAsCustomer(options: { language?: string } = {}) {
+    const visitor = await shopper(options);
+    const karim = await loggedIn(visitor);
+    return { visitor, karim, form: await filledIn(visitor) };
+  }
+
+  async function endSession(karim: { id: string }) {
+    await db.update(users).set({ sessionVersion: 99 }).where(eq(users.id, karim.id));
+  }
+
+  test("the order is not placed as a guest's; logging in again goes on with everything typed", async () => {
+    const { visitor, karim, form } = await begunAsCustomer();
+    await endSession(karim);
+    const refused = await visitor.submit("/checkout", { ...form, intent: "place-order" });
+    expect(refused.status).toBe(409);
+    expect(textOf(refused.html)).toContain("You are logged out");
+    expectTyped(refused.html);
+    expect(await allOrders()).toEqual([]);
+    const edited = { ...form, orderNote: "Call first", ...hidden(refused.html) };
+    const left = await visitor.post("/checkout", { ...edited, intent: "log-in" });
+    expect(left.location).toBe("/login?redirectTo=%2Fcheckout");
+    await visitor.submit("/login", { phoneNumber: karim.phoneNumber, password: PASSWORD });
+    const { html } = await visitor.visit("/checkout");
+    expectTyped(html, { ...TYPED, orderNote: "Call first" });
+    const again = { ...edited, ...hidden(html), intent: "place-order" };
+    await visitor.submit("/checkout", again);
+    expect(await allOrders()).toMatchObject([{ customerId: karim.id, orderNote: "Call first" }]);
+  });
+
+  test("it goes on as a guest's when the customer says so", async () => {
+    const { visitor, karim, form } = await begunAsCustomer();
+    await endSession(karim);
+    const refused = await visitor.submit("/checkout", { ...form, intent: "place-order" });
+    const chosen = { ...form, ...hidden(refused.html), intent: "as-guest" };
+    const asGuest = await visitor.submit("/checkout", chosen);
+    expectTyped(asGuest.html);
+    const sent = { ...form, ...hidden(asGuest.html), intent: "place-order" };
+    await visitor.submit("/checkout", sent);
+    expect(await allOrders()).toMatchObject([{ customerId: null, fullName: "Rahima Begum" }]);
+  });
+
+  test("who opens the page logged out sees that, in Bangla too, and nothing of what was typed", async () => {
+    const { visitor } = await begunAsCustomer({ language: "bn" });
+    await visitor.submit("/logout", {});
+    const { html } = await visitor.visit("/checkout");
+    expect(textOf(html)).toContain("আপনি লগ আউট হয়ে গেছেন");
+    expect(html).not.toContain(TYPED.address);
+    const asGuest = await visitor.submit("/checkout", { ...hidden(html), intent: "as-guest" });
+    expectTyped(asGuest.html, { fullName: "", address: "" });
+  });
+
+  test("another customer of the same browser sees nothing of it and is asked before ordering", async () => {
+    const { visitor, form } = await begunAsCustomer();
+    await visitor.submit("/logout", {});
+    const salma = await makeCustomer({ password: PASSWORD, fullName: "Salma Khatun" });
+    await visitor.submit("/login", { phoneNumber: salma.phoneNumber, password: PASSWORD });
+    expect((await visitor.visit("/checkout")).html).not.toContain(TYPED.address);
+    const { status, html } = await visitor.submit("/checkout", { ...form, intent: "place-order" });
+    expect(status).toBe(409);
+    expect(textOf(html)).toContain("You are logged in as Salma Khatun now");
+    expect(await allOrders()).toEqual([]);
+  });
+});
