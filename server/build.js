@@ -31,6 +31,7 @@ const SOURCES = [
   "server/log.js",
   "server/turns.js",
   "server/unavailable.js",
+  "server/same-origin.js",
   "vite.config.ts",
   "remix.config.js",
   "package.json",

@@ -1,4 +1,5 @@
 import { Readable, Transform } from "node:stream";
+import { isFromOtherSite } from "./same-origin.js";
 import { settings } from "./settings.js";
 
 /** Bytes of a form or of JSON. The largest order is a few kB. */
@@ -105,7 +106,32 @@ export function headersOf(req) {
       continue;
     for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
   }
+  sayOrigin(req, headers);
   return headers;
+}
+
+/**
+ * Remix compares `Origin` with `Host` on its own and answers a difference with an empty 500, which the pages cannot word.
+ * So the judgement is made here and handed on in `Sec-Fetch-Site`, and `Origin` stays only as our own.
+ *
+ * @param {import("express").Request} req
+ * @param {Headers} headers
+ */
+function sayOrigin(req, headers) {
+  if (!headers.has("Origin")) return;
+  const origin = originOf(req);
+  const said = {
+    site: headers.get("Sec-Fetch-Site"),
+    origin: headers.get("Origin"),
+    hasCookie: headers.has("Cookie"),
+  };
+  if (isFromOtherSite(said, [origin, settings().ORIGIN])) {
+    headers.delete("Origin");
+    headers.set("Sec-Fetch-Site", "cross-site");
+  } else {
+    headers.set("Origin", origin);
+    headers.set("Sec-Fetch-Site", "same-origin");
+  }
 }
 
 /**

@@ -11,7 +11,7 @@ import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { findDeliveryAddress, saveAddressBook } from "#app/domain/users/address-book.server.ts";
 import { addressBookSchema } from "#app/domain/users/user-input.server.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";
-import { parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
+import { formFields, parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -24,6 +24,8 @@ import { privatePage } from "./parts/private-page.ts";
 export const headers = privatePage;
 
 const FIELDS = ["fullName", "email", "address", "district", "thana"] as const;
+
+const FORM = formFields([addressBookSchema]);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id, fullName, email, phoneNumber } = await requireCustomer(args);
@@ -50,7 +52,7 @@ function offerFor(chosen: unknown, thana: unknown) {
 
 export async function action(args: ActionFunctionArgs) {
   const user = await requireCustomer(args);
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, FORM);
   const words = wordsFor(args.request);
   if (form.get("intent") === "show-thanas")
     return { ...answerForm(form, FIELDS, {}), thanaOffer: offerInForm(form) };

@@ -10,8 +10,8 @@ import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { resetPassword } from "#app/domain/users/password-resets.server.ts";
 import { resetPasswordSchema } from "#app/domain/users/user-input.server.ts";
 import { limitReset } from "#app/http/account-limits.server.ts";
-import { logIn, refuseOtherSites } from "#app/http/auth.server.ts";
-import { asRefusal, parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
+import { logIn } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
 import { refusalInit } from "#app/http/rate-limit.server.ts";
 import { keepToast } from "#app/http/toast.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -28,6 +28,7 @@ export const headers = formPage;
 export const handle = { sameForEveryone: true };
 
 const KEPT = ["phoneNumber", "code"] as const;
+const FIELDS = formFields([resetPasswordSchema]);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shop = await findShopSettings();
@@ -35,8 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  refuseOtherSites(args.request);
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, FIELDS);
   const words = wordsFor(args.request);
   const submission = parseForm(form, resetPasswordSchema);
   if (submission.status !== "success") {

@@ -10,8 +10,8 @@ import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { takeSecondStep } from "#app/domain/users/authenticators.server.ts";
 import { secondStepSchema } from "#app/domain/users/user-input.server.ts";
 import { limitSecondStep } from "#app/http/account-limits.server.ts";
-import { logIn, refuseOtherSites } from "#app/http/auth.server.ts";
-import { asRefusal, parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
+import { logIn } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
 import { refusalInit } from "#app/http/rate-limit.server.ts";
 import { ownPath } from "#app/http/responses.ts";
 import { findSecondStep, forgetSecondStep } from "#app/http/second-step.server.ts";
@@ -26,6 +26,8 @@ import { privatePage } from "./parts/private-page.ts";
 
 export const headers = privatePage;
 
+const FIELDS = formFields([secondStepSchema], { texts: ["redirectTo"] });
+
 /** The second step of staff: only for who has just given the right password. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const redirectTo = ownPath(new URL(request.url).searchParams.get("redirectTo"), "/");
@@ -35,8 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  refuseOtherSites(args.request);
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, FIELDS);
   const words = wordsFor(args.request);
   const user = await findSecondStep(args.request);
   if (!user) throw redirect("/login");

@@ -11,8 +11,8 @@ import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { hasAuthenticator } from "#app/domain/users/authenticators.server.ts";
 import { logInSchema } from "#app/domain/users/user-input.server.ts";
 import { limitLogIn } from "#app/http/account-limits.server.ts";
-import { authenticateForm, getUser, logIn, refuseOtherSites } from "#app/http/auth.server.ts";
-import { asRefusal, parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
+import { authenticateForm, getUser, logIn } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
 import { refusalInit } from "#app/http/rate-limit.server.ts";
 import { ownPath } from "#app/http/responses.ts";
 import { askSecondStep } from "#app/http/second-step.server.ts";
@@ -31,6 +31,7 @@ export const headers = formPage;
 export const handle = { sameForEveryone: true };
 
 const KEPT = ["phoneNumber"] as const;
+const FIELDS = formFields([logInSchema], { texts: ["redirectTo"] });
 
 export async function loader(args: LoaderFunctionArgs) {
   const redirectTo = ownPath(new URL(args.request.url).searchParams.get("redirectTo"), "/");
@@ -40,8 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  refuseOtherSites(args.request);
-  const form = await readForm(args.request.clone());
+  const form = await readForm(args.request, FIELDS);
   const words = wordsFor(args.request);
   const submission = parseForm(form, logInSchema);
   if (submission.status !== "success") {
@@ -50,7 +50,9 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { phoneNumber } = submission.value;
   try {
-    const user = await limitLogIn(args, phoneNumber, () => authenticateForm(args.request));
+    const user = await limitLogIn(args, phoneNumber, () =>
+      authenticateForm(args.request, submission.value),
+    );
     if (await hasAuthenticator(user))
       return await askSecondStep(args.request, user, form.get("redirectTo"));
     return await logIn(args, user, form.get("redirectTo"));

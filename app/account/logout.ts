@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { refuseOtherSites } from "#app/http/auth.server.ts";
+import { formFields, readForm } from "#app/http/form.server.ts";
 import { logOut } from "#app/http/session.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
+
+const FIELDS = formFields([]);
 
 /** A link alone logs nobody out. */
 export function loader() {
@@ -10,7 +12,7 @@ export function loader() {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  refuseOtherSites(request);
+  await readForm(request, FIELDS);
   const toast = { type: "success" as const, text: wordsFor(request).login.loggedOut };
   const headers = new Headers({ "Set-Cookie": await logOut(request) });
   return redirectWithToast(request, "/login", toast, headers);

@@ -13,7 +13,7 @@ import {
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";
 import { keepCart, openCart, readCart } from "#app/http/cart-cookie.server.ts";
-import { asRefusal, readForm } from "#app/http/form.server.ts";
+import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { badRequest, notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -31,6 +31,7 @@ import { privatePage } from "./parts/private-page.ts";
 export const headers = privatePage;
 
 const PER_PAGE = 10;
+const FIELDS = formFields([], { texts: ["orderId"] });
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireCustomer(args);
@@ -110,7 +111,7 @@ async function listMissing(args: LoaderFunctionArgs, orderId: string, customerId
 
 export async function action(args: ActionFunctionArgs) {
   const user = await requireCustomer(args);
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, FIELDS);
   const orderId = String(form.get("orderId") ?? "");
   try {
     switch (form.get("intent")) {

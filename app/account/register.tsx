@@ -13,8 +13,8 @@ import { registerCustomer } from "#app/domain/users/authentication.server.ts";
 import { isNewPassword } from "#app/domain/users/password-rules.ts";
 import { registerSchema } from "#app/domain/users/user-input.server.ts";
 import { limitRegistration } from "#app/http/account-limits.server.ts";
-import { getUser, logIn, refuseOtherSites } from "#app/http/auth.server.ts";
-import { asRefusal, parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
+import { getUser, logIn } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
 import { refusalInit } from "#app/http/rate-limit.server.ts";
 import { ownPath } from "#app/http/responses.ts";
 import { keepToast } from "#app/http/toast.server.ts";
@@ -33,6 +33,7 @@ export const headers = formPage;
 export const handle = { sameForEveryone: true };
 
 const KEPT = ["fullName", "phoneNumber"] as const;
+const FIELDS = formFields([registerSchema], { texts: ["redirectTo"] });
 
 export async function loader(args: LoaderFunctionArgs) {
   const redirectTo = ownPath(new URL(args.request.url).searchParams.get("redirectTo"), "/");
@@ -42,8 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  refuseOtherSites(args.request);
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, FIELDS);
   const words = wordsFor(args.request);
   const submission = parseForm(form, registerSchema);
   if (submission.status !== "success") {

@@ -6,8 +6,9 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { changePasswordSchema } from "#app/domain/users/user-input.server.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { formFields, readForm } from "#app/http/form.server.ts";
 import { changeOwnPassword } from "#app/http/own-password.server.ts";
 import { endOwnSessions, findOwnSessions } from "#app/http/own-sessions.server.ts";
 import { PasswordForm } from "#app/ui/password-form.tsx";
@@ -20,6 +21,9 @@ import { privatePage } from "./parts/private-page.ts";
 
 export const headers = privatePage;
 
+/** `id` of a session to be ended. */
+const FIELDS = formFields([changePasswordSchema], { texts: ["id"] });
+
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireCustomer(args);
   const [shop, sessions] = await Promise.all([findShopSettings(), findOwnSessions(args, user)]);
@@ -28,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const user = await requireCustomer(args);
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, FIELDS);
   const ended = await endOwnSessions(args, user, form);
   if (ended) return ended;
   const changed = await changeOwnPassword(args, user, form);

@@ -6,9 +6,10 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { changePasswordSchema } from "#app/domain/users/user-input.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, readForm } from "#app/http/form.server.ts";
+import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { changeOwnPassword } from "#app/http/own-password.server.ts";
 import { endOwnSessions, findOwnSessions } from "#app/http/own-sessions.server.ts";
 import { refusalInit } from "#app/http/rate-limit.server.ts";
@@ -31,6 +32,9 @@ import { PageHead } from "./parts/page-head.tsx";
 /** A secret and recovery codes must not stay in any store between here and the reader. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
+/** `id` of a session to be ended; `code` of the second step. */
+const FIELDS = formFields([changePasswordSchema], { texts: ["id", "code"] });
+
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireAdmin(args);
   const shop = await findShopSettings();
@@ -45,7 +49,7 @@ type Answer = { codes: string[]; problem: Problem | null };
 
 export async function action(args: ActionFunctionArgs) {
   const user = await requireAdmin(args);
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, FIELDS);
   const intent = String(form.get("intent") ?? "change-password").slice(0, 40);
   const ended = await endOwnSessions(args, user, form);
   if (ended) return ended;

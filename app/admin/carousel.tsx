@@ -17,7 +17,7 @@ import {
 import { slideSchema } from "#app/domain/media/carousel-input.server.ts";
 import { saveImage } from "#app/domain/media/images.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, parseForm, readForm } from "#app/http/form.server.ts";
+import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
 import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { useHrefWith } from "#app/ui/href-with.ts";
@@ -36,6 +36,7 @@ import { OverlayButton } from "./parts/overlay-button.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 
 const LIST = "/admin/carousel-offer";
+const FIELDS = formFields([slideSchema], { texts: ["id"], files: ["image"] });
 
 /** How long a deletion's word stays, with its undo. */
 const UNDO_MS = 5000;
@@ -70,7 +71,7 @@ export type SlideView = CarouselData["slides"][number];
 
 export async function action(args: ActionFunctionArgs) {
   await requireAdmin(args);
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, FIELDS);
   const { carousel, frame } = adminWordsFor(args.request);
   const id = String(form.get("id") ?? "");
   try {

@@ -20,7 +20,7 @@ import {
   categorySchema,
 } from "#app/domain/catalog/category-input.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, parseForm, readForm } from "#app/http/form.server.ts";
+import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
 import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { useHrefWith } from "#app/ui/href-with.ts";
@@ -41,6 +41,8 @@ import { OverlayButton } from "./parts/overlay-button.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 
 const LIST = "/admin/category";
+
+const FIELDS = formFields([categorySchema], { texts: ["id", "updatedAt"], shownBefore: true });
 
 /** How long a deletion's word stays, with its undo. */
 const UNDO_MS = 5000;
@@ -88,7 +90,7 @@ function viewCategory(category: NonNullable<Awaited<ReturnType<typeof findCatego
 
 export async function action(args: ActionFunctionArgs) {
   await requireAdmin(args);
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, FIELDS);
   const { categories, frame } = adminWordsFor(args.request);
   const id = String(form.get("id") ?? "");
   try {

@@ -11,7 +11,7 @@ import { findAccount, listAccounts, setAdmin } from "#app/domain/users/customers
 import { issueResetCode } from "#app/domain/users/password-resets.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, readForm } from "#app/http/form.server.ts";
+import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
@@ -26,6 +26,7 @@ import { CustomerOverlay, type IssuedCode } from "./customers/overlay.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 
 const PER_PAGE = 20;
+const FIELDS = formFields([], { texts: ["id"] });
 /** Orders shown of one customer; the list of orders has the rest. */
 const ORDERS_SHOWN = 20;
 
@@ -92,7 +93,7 @@ async function readOrders(customerId: string) {
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args);
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, FIELDS);
   const id = String(form.get("id"));
   try {
     switch (form.get("intent")) {

@@ -11,7 +11,7 @@ import {
 } from "#app/domain/delivery/delivery-charges.server.ts";
 import { districtLabel, districts } from "#app/domain/delivery/districts.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { formFields, readForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
@@ -20,9 +20,16 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { DEFAULT_FIELD, fieldName } from "./delivery-charges/field-name.ts";
-import { type ChargesView, readCharges, viewCharges } from "./delivery-charges/view.server.ts";
+import {
+  type ChargesView,
+  NAMES,
+  readCharges,
+  viewCharges,
+} from "./delivery-charges/view.server.ts";
 import styles from "./delivery-charges.module.css";
 import { PageHead } from "./parts/page-head.tsx";
+
+const FIELDS = formFields([], { texts: [...NAMES, "seen"] });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
@@ -36,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   await requireAdmin(args);
   const { request } = args;
   const { delivery } = adminWordsFor(request);
-  const form = await readForm(request);
+  const form = await readForm(request, FIELDS);
   const read = readCharges(form, await findDeliveryCharges(), wordsFor(request), delivery);
   if ("view" in read) return data({ view: read.view }, { status: read.status });
   const isChange =

@@ -15,7 +15,7 @@ import { findOrder, listOrders } from "#app/domain/orders/orders.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { cleanLine } from "#app/domain/text.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, parseForm, readForm } from "#app/http/form.server.ts";
+import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
 import { badRequest, notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
@@ -37,6 +37,13 @@ import { readMoment } from "./parts/moment.server.ts";
 import { PageHead } from "./parts/page-head.tsx";
 
 const PER_PAGE = 20;
+
+const FIELDS = formFields([orderChangesSchema], {
+  texts: ["updatedAt", "all", "filter", "search", "shownTotal", "newStatus", "chargeFor"],
+  // One in the form of an order, one for each ticked row of the list.
+  lists: { id: 100 },
+  shownBefore: true,
+});
 
 /** How long a word stays that can be taken back, or that counts something. */
 const READING_MS = 5000;
@@ -70,7 +77,7 @@ export type OrdersAnswer = { form: OrderFormAnswer | null; bulk: BulkAnswer | nu
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args);
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, FIELDS);
   const id = String(form.get("id") ?? "");
   try {
     switch (form.get("intent")) {

@@ -11,9 +11,10 @@ import {
   listAllProducts,
   restoreProduct,
 } from "#app/domain/catalog/product-admin.server.ts";
+import { IMAGE_SLOTS, productSchema } from "#app/domain/catalog/product-input.server.ts";
 import { readPage } from "#app/domain/catalog/shop-filter.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, readForm } from "#app/http/form.server.ts";
+import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
@@ -36,6 +37,16 @@ import {
 } from "./products/save.server.ts";
 
 const PER_PAGE = 20;
+
+/** One more file than there are slots, and a second one for a slot, are refused in words, not dropped. */
+const SLOTS = Array.from({ length: IMAGE_SLOTS + 1 }, (_, slot) => `image${slot + 1}`);
+
+const FIELDS = formFields([productSchema], {
+  texts: ["id", "seen"],
+  files: SLOTS,
+  lists: Object.fromEntries(SLOTS.map((name) => [name, 2])),
+});
+
 /** How long the word of a deletion stays, so that it can be undone from there. */
 const DELETED_MS = 5000;
 
@@ -64,7 +75,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   await requireAdmin(args);
   const { request } = args;
-  const form = await readForm(request);
+  const form = await readForm(request, FIELDS);
   const intent = String(form.get("intent"));
   const emptied = /^remove-image-([1-4])$/.exec(intent)?.[1];
   if (emptied) return redraw(request, form, Number(emptied) - 1);

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { promoCodeChangesSchema } from "#app/domain/promo-codes/promo-code-input.server.ts";
 import { findPromoCode, updatePromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, parseForm, readForm } from "#app/http/form.server.ts";
+import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
@@ -21,6 +21,8 @@ import { PageHead } from "./parts/page-head.tsx";
 import { PromoCodeForm } from "./promo-codes/promo-code-form.tsx";
 import { viewPromoCode } from "./promo-codes/view.server.ts";
 
+const FIELDS = formFields([promoCodeChangesSchema], { texts: ["updatedAt"], shownBefore: true });
+
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const promo = await findPromoCode(args.params.promoID ?? "");
@@ -31,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   await requireAdmin(args);
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, FIELDS);
   const words = wordsFor(args.request);
   const { promoCodes } = adminWordsFor(args.request);
   const submission = parseForm(form, promoCodeChangesSchema);

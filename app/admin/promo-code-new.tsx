@@ -8,7 +8,7 @@ import { useActionData } from "@remix-run/react";
 import { promoCodeSchema } from "#app/domain/promo-codes/promo-code-input.server.ts";
 import { createPromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, parseForm, readForm } from "#app/http/form.server.ts";
+import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -17,6 +17,8 @@ import { answerInWords, answerRefused, type FormAnswer } from "./parts/form-answ
 import { PageHead } from "./parts/page-head.tsx";
 import { PromoCodeForm } from "./promo-codes/promo-code-form.tsx";
 
+const FIELDS = formFields([promoCodeSchema]);
+
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   return { title: adminWordsFor(args.request).promoCodes.newTitle };
@@ -24,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   await requireAdmin(args);
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, FIELDS);
   const words = wordsFor(args.request);
   const submission = parseForm(form, promoCodeSchema);
   if (submission.status !== "success")

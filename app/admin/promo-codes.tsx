@@ -13,7 +13,7 @@ import {
   restorePromoCode,
 } from "#app/domain/promo-codes/promo-codes.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, readForm } from "#app/http/form.server.ts";
+import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -30,6 +30,7 @@ import { PromoCodeTable } from "./promo-codes/promo-code-table.tsx";
 import { viewPromoCode } from "./promo-codes/view.server.ts";
 
 const LIST = "/admin/promo-code";
+const FIELDS = formFields([], { texts: ["id"] });
 
 /** How long a deletion's word stays, with its undo. */
 const UNDO_MS = 5000;
@@ -58,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   await requireAdmin(args);
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, FIELDS);
   const { promoCodes, frame } = adminWordsFor(args.request);
   const id = String(form.get("id") ?? "");
   try {

@@ -11,6 +11,7 @@ import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server
 import { requireAdmin } from "#app/http/auth.server.ts";
 import {
   asRefusal,
+  formFields,
   parseForm,
   readForm,
   replyInWords,
@@ -34,6 +35,11 @@ import {
 } from "./settings/view.server.ts";
 import styles from "./settings.module.css";
 
+const FIELDS = formFields([shopSettingsSchema], {
+  texts: ["seen", "keptLogo"],
+  files: ["logo"],
+});
+
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   return {
@@ -45,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   await requireAdmin(args);
   const words = wordsFor(args.request);
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, FIELDS);
   const { logo, errors } = await receiveLogo(form, words);
   if (form.get("intent") === "remove-logo") return data({ view: viewSent(form, "", errors) });
   const submission = parseForm(form, shopSettingsSchema);

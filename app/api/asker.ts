@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { User } from "#app/domain/users/users.server.ts";
 import { getUser } from "#app/http/auth.server.ts";
-import { originOf } from "#app/http/origin.server.ts";
+import { isForeign } from "#app/http/same-origin.server.ts";
 import { hasSession } from "#app/http/session.server.ts";
 import { bearerToken } from "#app/http/token.server.ts";
 import { Failure } from "./failure.ts";
@@ -17,7 +17,6 @@ type Asked = { request: Request; context: AppLoadContext };
 /** Who calls, if the call looks at all; thrown out with 401 or 403 when it is not theirs to make. */
 export async function findAsker(asked: Asked, access: Access): Promise<User | null> {
   if (access === "public") return null;
-  refuseForeignCookie(asked.request);
   const user = await getUser(asked);
   if (user === null && (access === "user" || access === "admin")) {
     throw new Failure(401, (words) => words["login-needed"], {
@@ -30,10 +29,13 @@ export async function findAsker(asked: Asked, access: Access): Promise<User | nu
   return user;
 }
 
-/** A browser sends the cookie with whatever page makes it send; only the shop's own may change something with it. */
-function refuseForeignCookie(request: Request): void {
+/**
+ * A browser sends the cookie with whatever page makes it send, and keeps the one that comes back; only the shop's own
+ * pages may change something so. A cookie needs an `Origin` to show for it; a bearer token is no browser's doing.
+ */
+export function refuseForeignWrite(request: Request): void {
   if (request.method === "GET" || request.method === "HEAD" || bearerToken(request)) return;
-  if (hasSession(request) && request.headers.get("Origin") !== originOf(request)) {
+  if (isForeign(request) || (hasSession(request) && !request.headers.has("Origin"))) {
     throw new Failure(403, (words) => words["origin-needed"]);
   }
 }

@@ -4,7 +4,7 @@ import type { User } from "#app/domain/users/users.server.ts";
 import type { ApiWords } from "#app/words/api.en.ts";
 import { apiWordsFor } from "#app/words/api.server.ts";
 import { answerJson, answerPreflight, openToAll } from "./answer.ts";
-import { type Access, findAsker } from "./asker.ts";
+import { type Access, findAsker, refuseForeignWrite } from "./asker.ts";
 import { answerFailure, Failure } from "./failure.ts";
 import { type Pictures, parse, readBody, readQuery } from "./input.ts";
 
@@ -85,6 +85,7 @@ async function answer<D extends Description>(
 ): Promise<Response> {
   const { request } = args;
   refuseMethod(description, request);
+  refuseForeignWrite(request);
   const user = await findAsker(args, description.access);
   const asked = {
     request,
@@ -116,7 +117,7 @@ export function refuseMethod({ method }: Pick<Description, "method">, request: R
 
 async function readInput(description: Description, { request, params }: Args) {
   const { body: bodySchema, pictures: pictureFields = [] } = description;
-  const sent = bodySchema ? await readBody(request, pictureFields) : null;
+  const sent = bodySchema ? await readBody(request, bodySchema, pictureFields) : null;
   return {
     params: description.params && (await parse(description.params, params)),
     query: description.query && (await parse(description.query, readQuery(request))),

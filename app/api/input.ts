@@ -1,11 +1,18 @@
 import type { z } from "zod";
+import { formFields } from "#app/http/form.server.ts";
+import { BodyRefusal, readBytes, readFields } from "#app/http/form-body.server.ts";
 import { Failure } from "./failure.ts";
-
-const MEGABYTE = 1024 * 1024;
 
 /** Megabytes of JSON, and of an upload with its four pictures: as the server in front allows. */
 const MOST_JSON = 1;
 const MOST_UPLOAD = 40;
+
+/**
+ * Values in one JSON body, and how deep they may stand in one another. The largest calls, 64 delivery charges and an order
+ * of 50 lines with all that old clients send along, have some hundreds.
+ */
+const MOST_VALUES = 5000;
+const MOST_DEPTH = 10;
 
 export type Pictures = ReadonlyMap<string, File>;
 
@@ -28,11 +35,12 @@ export function readQuery(request: Request): Record<string, string> {
 /** The body: JSON, or where the call takes pictures also a form with files. */
 export async function readBody(
   request: Request,
+  schema: z.ZodType,
   pictureFields: readonly string[],
 ): Promise<{ body: unknown; pictures: Pictures }> {
   const type = (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (pictureFields.length > 0 && type === "multipart/form-data") {
-    return readForm(request, pictureFields);
+    return readForm(request, schema, pictureFields);
   }
   const pictures = new Map();
   if (type === "application/json") return { body: readJson(await readText(request)), pictures };
@@ -46,15 +54,37 @@ export async function readBody(
 }
 
 function readJson(text: string): unknown {
+  let body: unknown;
   try {
-    return JSON.parse(text);
+    body = JSON.parse(text);
   } catch {
     throw unreadable();
+  }
+  refuseEndless(body);
+  return body;
+}
+
+/** A schema may ask for each of a million values; so they are counted first. */
+function refuseEndless(body: unknown): void {
+  let level: unknown[] = [body];
+  let count = 0;
+  for (let depth = 0; level.length > 0; depth++) {
+    count += level.length;
+    if (count > MOST_VALUES || depth > MOST_DEPTH) throw endless();
+    const next: unknown[] = [];
+    for (const value of level) {
+      if (typeof value !== "object" || value === null) continue;
+      for (const key in value) {
+        next.push(value[key as keyof typeof value]);
+        if (count + next.length > MOST_VALUES) throw endless();
+      }
+    }
+    level = next;
   }
 }
 
 async function readText(request: Request): Promise<string> {
-  const bytes = await readBytes(request, MOST_JSON);
+  const bytes = await readBytes(request, MOST_JSON * 1024 * 1024).catch(refuseBody(MOST_JSON));
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -62,58 +92,36 @@ async function readText(request: Request): Promise<string> {
   }
 }
 
-async function readBytes(request: Request, megabytes: number): Promise<Uint8Array> {
-  refuseLength(request, megabytes);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body?.getReader();
-  for (;;) {
-    const { done, value } = (await reader?.read().catch(() => Promise.reject(unreadable()))) ?? {
-      done: true,
-    };
-    if (done || !value) return Buffer.concat(chunks);
-    size += value.byteLength;
-    if (size > megabytes * MEGABYTE) {
-      await reader?.cancel();
-      throw tooLarge(megabytes);
-    }
-    chunks.push(value);
-  }
-}
-
-/** A field given several times is a list. An empty file is a picker in which nothing was chosen. */
-async function readForm(request: Request, pictureFields: readonly string[]) {
-  refuseLength(request, MOST_UPLOAD);
-  const form = await request.formData().catch(() => Promise.reject(unreadable()));
+/**
+ * The call's own fields. One that its schema takes as a list and that came several times is one. An empty file is a
+ * picker in which nothing was chosen.
+ */
+async function readForm(request: Request, schema: z.ZodType, pictureFields: readonly string[]) {
+  const fields = formFields([schema], { files: pictureFields });
+  const form = await readFields(request, fields).catch(refuseBody(MOST_UPLOAD));
   const pictures = new Map<string, File>();
   const body: Record<string, string | string[]> = {};
   for (const name of new Set(form.keys())) {
     const values = form.getAll(name);
     const texts = values.filter((value) => typeof value === "string");
     const file = values.find((value) => value instanceof File && value.size > 0);
-    if (file instanceof File && pictureFields.includes(name)) pictures.set(name, file);
+    if (file instanceof File) pictures.set(name, file);
     const [only] = texts;
-    if (only !== undefined)
-      Object.defineProperty(body, name, field(texts.length > 1 ? texts : only));
+    if (only !== undefined) body[name] = texts.length > 1 ? texts : only;
   }
   return { body, pictures };
 }
 
-/** As JSON.parse makes them: `__proto__` is a name like any other. */
-const field = (value: string | string[]) => ({
-  value,
-  enumerable: true,
-  configurable: true,
-  writable: true,
-});
+/** Turns what the reader of bodies refuses into the call's failure. */
+const refuseBody =
+  (megabytes: number) =>
+  (error: unknown): never => {
+    if (!(error instanceof BodyRefusal)) throw error;
+    if (error.reason === "too-large")
+      throw new Failure(413, (words) => words["body-too-large"](megabytes));
+    throw error.reason === "too-many-fields" ? endless() : unreadable();
+  };
 
-function refuseLength(request: Request, megabytes: number): void {
-  if (Number(request.headers.get("Content-Length") ?? 0) > megabytes * MEGABYTE) {
-    throw tooLarge(megabytes);
-  }
-}
-
-const tooLarge = (megabytes: number) =>
-  new Failure(413, (words) => words["body-too-large"](megabytes));
+const endless = () => new Failure(400, (words) => words["body-endless"]);
 
 const unreadable = () => new Failure(400, (words) => words["body-unreadable"]);

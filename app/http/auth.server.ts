@@ -2,10 +2,10 @@ import { redirect } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { authenticate } from "#app/domain/users/authentication.server.ts";
-import { logInSchema } from "#app/domain/users/user-input.server.ts";
+import { type LogInInput, logInSchema } from "#app/domain/users/user-input.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { rememberHere } from "./known-browser.server.ts";
-import { badRequest, ownPath } from "./responses.ts";
+import { ownPath } from "./responses.ts";
 import { type Asked, getSession, startSession } from "./session.server.ts";
 
 /** Who is asking, by the bearer token, else by the session cookie. */
@@ -41,11 +41,12 @@ const authenticator = new Authenticator<User>().use(
 );
 
 /**
- * Whose phone number and password the form brings; its fields were checked before. Reads the body, so who reads it too
- * reads a clone. Refused: wrong-credentials.
+ * Whose phone number and password these are; the form that brought them was read and bounded before, and the strategy
+ * gets no other. Refused: wrong-credentials.
  */
-export function authenticateForm(request: Request): Promise<User> {
-  return authenticator.authenticate("form", request);
+export function authenticateForm(request: Request, sent: LogInInput): Promise<User> {
+  const form = new Request(request.url, { method: "POST", body: new URLSearchParams(sent) });
+  return authenticator.authenticate("form", form);
 }
 
 /** On to where the visitor wanted to go, on this site only, with a session that is always a new one. */
@@ -58,13 +59,4 @@ export async function logIn(
   headers.append("Set-Cookie", (await startSession(asked, user)).setCookie);
   headers.append("Set-Cookie", await rememberHere(asked, user));
   return redirect(ownPath(redirectTo, "/"), { headers });
-}
-
-/**
- * For forms that work without a session, which SameSite does not protect: another site must not log a visitor in to an
- * account of its own. Browsers that do not say where a form comes from are believed.
- */
-export function refuseOtherSites(request: Request): void {
-  const site = request.headers.get("Sec-Fetch-Site");
-  if (site === "cross-site" || site === "same-site") throw badRequest();
 }

@@ -1,18 +1,74 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { z } from "zod";
+import { z } from "zod";
 import { ShopError } from "#app/domain/shop-error.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
-import { badRequest } from "./responses.ts";
+import { BodyRefusal, type FieldNames, readFields } from "./form-body.server.ts";
+import { refuse } from "./refuse.server.ts";
+import { refuseOtherSites } from "./same-origin.server.ts";
 import { asBusy } from "./unavailable.server.ts";
 
-/** The form a request carries. A body that is none is the sender's mistake, not ours: 400. */
-export async function readForm(request: Request): Promise<FormData> {
+/** Values of one list: a page of ticked rows is 20, an order's lines are 50. */
+const MOST_LISTED = 100;
+
+type MoreFields = {
+  texts?: readonly string[];
+  /** Fields that come once for each of several things, and how often at most. */
+  lists?: Readonly<Record<string, number>>;
+  files?: readonly string[];
+  /** Each field of the schemas has a `was-<name>` beside it, which says what the form showed. */
+  shownBefore?: boolean;
+  mostTextBytes?: number;
+};
+
+/**
+ * What a form may bring: the fields of its schemas, `intent`, and what it declares beside them. Nothing else of a form is
+ * ever looked at.
+ */
+export function formFields(schemas: readonly z.ZodType[], more: MoreFields = {}): FieldNames {
+  const texts = new Set(["intent", ...(more.texts ?? [])]);
+  const lists = new Map(Object.entries(more.lists ?? {}));
+  for (const [name, field] of schemas.flatMap(fieldsOf)) {
+    if (isList(field)) lists.set(name, MOST_LISTED);
+    else texts.add(name);
+    if (more.shownBefore) texts.add(`was-${name}`);
+  }
+  const { mostTextBytes } = more;
+  return { texts, lists, files: new Set(more.files), mostTextBytes };
+}
+
+function fieldsOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
+  if (schema instanceof z.ZodPipe) return fieldsOf(schema.in);
+  if (schema instanceof z.ZodObject) return Object.entries(schema.shape);
+  throw new Error("a form's schema is an object");
+}
+
+/** A list by its type, or one that says to programs that it may be one. */
+function isList(schema: z.core.$ZodType): boolean {
+  if (schema instanceof z.ZodArray) return true;
+  if (schema instanceof z.ZodPipe) return isList(schema.in);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return isList(schema.unwrap()) || saysList(schema);
+  return saysList(schema);
+}
+
+function saysList(schema: z.core.$ZodType): boolean {
+  const { type } = z.globalRegistry.get(schema) ?? {};
+  return Array.isArray(type) && type.includes("array");
+}
+
+/**
+ * The form a request carries: the declared fields, one value each. This is the one door of every action: another site's
+ * form is refused here (403), and so is a body that is none (400) or larger than any of ours (413), each in words.
+ */
+export async function readForm(request: Request, fields: FieldNames): Promise<FormData> {
+  refuseOtherSites(request);
   try {
-    return await request.formData();
-  } catch {
-    throw badRequest();
+    return await readFields(request, fields);
+  } catch (error) {
+    if (!(error instanceof BodyRefusal)) throw error;
+    throw refuse(request, error.reason);
   }
 }
 
@@ -21,7 +77,10 @@ export async function readForm(request: Request): Promise<FormData> {
  * digits, blanks, phone numbers), so conform's own guesses at types stay off.
  */
 export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema) {
-  return parseWithZod(form, { schema, disableAutoCoercion: true });
+  // conform asks for fields of its own, which no form of ours declares.
+  const sent = new FormData();
+  for (const [name, value] of form) sent.append(name, value);
+  return parseWithZod(sent, { schema, disableAutoCoercion: true });
 }
 
 /** What a form shows when it comes back: every value kept, errors in the reader's words. */

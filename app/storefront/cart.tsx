@@ -6,7 +6,7 @@ import { priceCart } from "#app/domain/cart/priced-cart.server.ts";
 import { listSuggestions } from "#app/domain/catalog/products.server.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { readCart } from "#app/http/cart-cookie.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { formFields, readForm } from "#app/http/form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -19,6 +19,10 @@ import { ProductGrid } from "./parts/product-grid.tsx";
 
 /** Full rows of two and of four. */
 const SUGGESTIONS = 4;
+
+const FIELDS = formFields([], {
+  texts: ["productId", "quantity", "redirectTo", "operation", "id"],
+});
 
 export async function loader(args: LoaderFunctionArgs) {
   const cart = await readCart(args);
@@ -39,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Every change of a cart, from whichever page, comes here. */
 export async function action({ request }: ActionFunctionArgs) {
-  return changeVisitorsCart(request, await readForm(request));
+  return changeVisitorsCart(request, await readForm(request, FIELDS));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

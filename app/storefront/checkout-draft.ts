@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { getUser } from "#app/http/auth.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { begunBy, customerOf, keepTyped, openDraft } from "./checkout/draft.server.ts";
+import { CHECKOUT_FIELDS } from "./checkout/form-fields.server.ts";
 import { readText } from "./checkout/values.ts";
 
 /**
@@ -9,7 +10,7 @@ import { readText } from "./checkout/values.ts";
  * its order, or when the browser has another checkout open by now.
  */
 export async function action(args: ActionFunctionArgs) {
-  const [form, user] = await Promise.all([readForm(args.request), getUser(args)]);
+  const [form, user] = await Promise.all([readForm(args.request, CHECKOUT_FIELDS), getUser(args)]);
   const draft = await openDraft(args.request, user);
   const isCurrent = !draft.isNew && !draft.placed && readText(form, "idempotencyKey") === draft.id;
   if (isCurrent) await keepTyped(draft.id, form, customerOf(user)?.id ?? begunBy(form));

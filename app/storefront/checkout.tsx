@@ -17,6 +17,7 @@ import { ask, beginAnother, carryOnAsGuest, leave, quote } from "./checkout/answ
 import { CheckoutForm } from "./checkout/checkout-form.tsx";
 import { openDraft } from "./checkout/draft.server.ts";
 import { EmptyCheckout } from "./checkout/empty-checkout.tsx";
+import { CHECKOUT_FIELDS } from "./checkout/form-fields.server.ts";
 import { place } from "./checkout/place.server.ts";
 import { type CheckoutView, viewCheckout } from "./checkout/view.server.ts";
 import styles from "./checkout.module.css";
@@ -42,7 +43,11 @@ export type CheckoutAnswer = { view: CheckoutView };
 
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
-  const [form, cart, user] = await Promise.all([readForm(request), readCart(args), getUser(args)]);
+  const [form, cart, user] = await Promise.all([
+    readForm(request, CHECKOUT_FIELDS),
+    readCart(args),
+    getUser(args),
+  ]);
   const draft = await openDraft(request, user);
   const asking = await ask(args, { form, cart, user, draft, words: wordsFor(request) });
   switch (form.get("intent")) {

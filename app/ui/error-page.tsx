@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { SAID } from "#app/http/responses.ts";
 import { errorName } from "#app/words/error-titles.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { ButtonLink } from "./button.tsx";
@@ -16,7 +17,10 @@ type Frame = {
 /** What went wrong in words, by status, and a way on. */
 export function ErrorPage({ notFound, ...frame }: Frame & { notFound?: Saying }) {
   const { errors } = useWords();
-  const status = statusOf(useRouteError());
+  const error = useRouteError();
+  const status = statusOf(error);
+  if (isRouteErrorResponse(error) && error.statusText === SAID)
+    return <Sorry {...frame} title={errors.notTaken} hint={String(error.data)} />;
   const name = errorName(status);
   const said = { title: errors[name], hint: errors[`${name}Hint`] };
   return <Sorry {...frame} {...((status === 404 && notFound) || said)} />;

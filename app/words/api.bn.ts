@@ -11,6 +11,7 @@ export const apiBn: ApiWords = {
     "body-wrong-type": (types) => `এটি ${types} হিসেবে পাঠান।`,
     "body-too-large": (megabytes) => `এখানে সর্বোচ্চ ${number(megabytes)} এমবি পাঠানো যায়।`,
     "body-unreadable": "যা পাঠানো হয়েছে তা পড়া যায়নি। পুরোটা এসেছে তো, UTF-8-এ?",
+    "body-endless": "এতে যেকোনো কলের চেয়ে বেশি বা গভীর ঘর আছে।",
     "fields-wrong": "যা পাঠানো হয়েছে তার কিছু একটা ঠিক নয়।",
     "login-needed": "আগে লগ ইন করুন।",
     "admin-needed": "এটি শুধু দোকানের কর্মীরা করতে পারেন।",

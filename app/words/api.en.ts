@@ -6,6 +6,7 @@ export const apiEn = {
     "body-wrong-type": (types: string) => `Send this as ${types}.`,
     "body-too-large": (megabytes: number) => `At most ${megabytes} MB can be sent here.`,
     "body-unreadable": "What was sent could not be read. Is it complete, and in UTF-8?",
+    "body-endless": "This has more fields, or deeper ones, than any call takes.",
     "fields-wrong": "Something that was sent is not right.",
     "login-needed": "Please log in first.",
     "admin-needed": "Only staff may do this.",

@@ -421,6 +421,13 @@ export const en = {
       "It is our fault, not yours, and nothing you did is lost. Please try again in a moment.",
     badRequestHint: "Please go back and try again.",
     busyHint: "The shop is very busy and cannot answer just now. Your cart is safe.",
+    notTaken: "We did not take this form",
+    refused: {
+      "too-large": "It is larger than any of our forms. Please go back and send less.",
+      "too-many-fields": "It has more fields than any of our forms. Please go back and send less.",
+      unreadable: "It did not arrive whole. Please go back and send it again.",
+      "other-site": "It was sent from another site. Please use the form on our own page.",
+    },
     tooMany: "Please wait a moment",
     tryAgain: "Try again",
     toHome: "To the home page",

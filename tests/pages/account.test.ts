@@ -202,7 +202,7 @@ describe("logging in", () => {
         body: form,
         headers: { "Sec-Fetch-Site": site },
       });
-      expect(status).toBe(400);
+      expect(status).toBe(403);
       expect(headers.getSetCookie()).toEqual([]);
     }
   });

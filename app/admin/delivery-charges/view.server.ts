@@ -6,7 +6,8 @@ import type { DeliveryWords } from "#app/words/admin/delivery.en.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { DEFAULT_FIELD, fieldName } from "./field-name.ts";
 
-const NAMES = [DEFAULT_FIELD, ...districts.map((district) => fieldName(district.name))];
+/** The form's fields. */
+export const NAMES = [DEFAULT_FIELD, ...districts.map((district) => fieldName(district.name))];
 
 /** What the form shows, by field: the default and each district; "" where a district has no charge of its own. */
 export type ChargesView = {

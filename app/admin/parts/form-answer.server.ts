@@ -53,9 +53,10 @@ function answer(form: FormData, result: FormResult, refusal?: ShopError): FormAn
  * now, so that saving again takes back nobody's work.
  */
 export function typedIn(form: FormData): Record<string, string> {
-  const entries = [...form].filter(
+  const sent = new Map(form);
+  const entries = [...sent].filter(
     ([name, value]) =>
-      typeof value === "string" && !name.startsWith("was-") && form.get(`was-${name}`) !== value,
+      typeof value === "string" && !name.startsWith("was-") && sent.get(`was-${name}`) !== value,
   );
   return Object.fromEntries(entries) as Record<string, string>;
 }

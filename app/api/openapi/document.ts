@@ -203,7 +203,7 @@ function statusesOf({ method, access, body, refuses = [], isLimited }: Descripti
       ...(isOpen && method === "GET" ? [304] : []),
       400,
       ...(isOpen ? [] : [401]),
-      ...(access === "admin" || (access !== "public" && method !== "GET") ? [403] : []),
+      ...(access === "admin" || method !== "GET" ? [403] : []),
       ...(body ? [413, 415] : []),
       ...refuses,
       ...(isLimited ? [429] : []),

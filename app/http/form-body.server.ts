@@ -1,0 +1,197 @@
+import { type MultipartPart, parseMultipartStream } from "@remix-run/multipart-parser";
+
+const KILOBYTE = 1024;
+
+/** Names and values in one form. The largest of ours, the delivery charges, has some 70. */
+export const MOST_FIELDS = 500;
+
+/** Characters of a name as it is sent. The longest of ours has some 40. */
+const MOST_NAME = 200;
+
+/** Bytes of a form of texts. A full page of Bangla, percent-encoded, is a tenth of it. */
+export const MOST_FORM_BYTES = 256 * KILOBYTE;
+
+/** Bytes of an upload: four pictures of 8 MB and the texts beside them, as the server in front allows. */
+const MOST_UPLOAD_BYTES = 40 * KILOBYTE * KILOBYTE;
+
+/** Bytes of the headers of one part of a multipart form: a name, a type and the name of a file. */
+const MOST_PART_HEADER = 2 * KILOBYTE;
+
+/** What may be read from a form; whatever else it brings is passed over. */
+export type FieldNames = {
+  /** One value each: of a name given twice the first counts. */
+  texts: ReadonlySet<string>;
+  /** Several values, and how many at most; more are refused. */
+  lists: ReadonlyMap<string, number>;
+  /** Files, one each. A text may stand there too: some clients send "" for no file. */
+  files: ReadonlySet<string>;
+  /** Bytes of one text, where a form of ours brings more than `MOST_FORM_BYTES`. */
+  mostTextBytes?: number | undefined;
+};
+
+/** Why a body is not read: it is the sender's mistake, and nothing of it was looked at. */
+export class BodyRefusal extends Error {
+  readonly reason: "too-large" | "too-many-fields" | "unreadable";
+
+  constructor(reason: BodyRefusal["reason"]) {
+    super(`a body is ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/**
+ * The named fields of a form, urlencoded or multipart. The work is bounded before it begins: by bytes, by fields, and by
+ * the names that are known. Throws a `BodyRefusal`.
+ */
+export async function readFields(request: Request, names: FieldNames): Promise<FormData> {
+  const type = request.headers.get("Content-Type") ?? "";
+  const form = new Collector(names);
+  if (/^multipart\/form-data\s*;/i.test(type)) await readMultipart(request, type, names, form);
+  else if (/^application\/x-www-form-urlencoded\b/i.test(type))
+    readPairs(await readBytes(request, names.mostTextBytes ?? MOST_FORM_BYTES), form);
+  // A form without fields may come as nothing at all.
+  else if (type !== "" || (await readBytes(request, 1)).length > 0)
+    throw new BodyRefusal("unreadable");
+  return form.data;
+}
+
+/** A whole body of at most so many bytes. Throws a `BodyRefusal`: too-large, or unreadable when it breaks off. */
+export async function readBytes(request: Request, most: number): Promise<Uint8Array> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > most) throw new BodyRefusal("too-large");
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  while (reader) {
+    const { done, value } = await reader.read().catch(() => {
+      throw new BodyRefusal("unreadable");
+    });
+    if (done) break;
+    size += value.byteLength;
+    if (size > most) {
+      await reader.cancel();
+      throw new BodyRefusal("too-large");
+    }
+    chunks.push(value);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** A form that knows its fields: to ask for another is a mistake in the code, and must not look like an empty field. */
+class DeclaredForm extends FormData {
+  readonly #names: FieldNames;
+
+  constructor(names: FieldNames) {
+    super();
+    this.#names = names;
+  }
+
+  override get(name: string) {
+    this.#check(name);
+    return super.get(name);
+  }
+
+  override getAll(name: string) {
+    this.#check(name);
+    return super.getAll(name);
+  }
+
+  override has(name: string) {
+    this.#check(name);
+    return super.has(name);
+  }
+
+  #check(name: string): void {
+    const { texts, lists, files } = this.#names;
+    if (!texts.has(name) && !lists.has(name) && !files.has(name))
+      throw new Error(`the form does not declare its field "${name}", see formFields`);
+  }
+}
+
+/** Takes what is named, as often as it may come. */
+class Collector {
+  readonly data: FormData;
+  readonly names: FieldNames;
+  readonly #counts = new Map<string, number>();
+
+  constructor(names: FieldNames) {
+    this.names = names;
+    this.data = new DeclaredForm(names);
+  }
+
+  /** Is there room for one more of this name? A list that is longer than any of ours is refused. */
+  wants(name: string): boolean {
+    const { texts, lists, files } = this.names;
+    const most = lists.get(name) ?? (texts.has(name) || files.has(name) ? 1 : 0);
+    const count = this.#counts.get(name) ?? 0;
+    if (count < most) return true;
+    if (lists.has(name)) throw new BodyRefusal("too-many-fields");
+    return false;
+  }
+
+  add(name: string, value: string | File): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+    this.data.append(name, value);
+  }
+}
+
+const AMPERSAND = 38;
+
+function readPairs(bytes: Uint8Array, form: Collector): void {
+  let fields = 1;
+  for (const byte of bytes) if (byte === AMPERSAND) fields++;
+  if (fields > MOST_FIELDS) throw new BodyRefusal("too-many-fields");
+  for (const pair of new TextDecoder().decode(bytes).split("&")) {
+    const end = pair.includes("=") ? pair.indexOf("=") : pair.length;
+    if (end > MOST_NAME) continue;
+    const [name = ""] = new URLSearchParams(`${pair.slice(0, end)}=`).keys();
+    if (!form.wants(name)) continue;
+    form.add(name, new URLSearchParams(`value=${pair.slice(end + 1)}`).get("value") ?? "");
+  }
+}
+
+async function readMultipart(
+  request: Request,
+  type: string,
+  names: FieldNames,
+  form: Collector,
+): Promise<void> {
+  const [, quoted, plain] = /\bboundary=(?:"([^"]{1,70})"|([^;\s"]{1,70}))/i.exec(type) ?? [];
+  const boundary = quoted ?? plain;
+  if (!boundary || !request.body) throw new BodyRefusal("unreadable");
+  const mostText = names.mostTextBytes ?? MOST_FORM_BYTES;
+  const most = names.files.size > 0 ? MOST_UPLOAD_BYTES : mostText;
+  if (Number(request.headers.get("Content-Length") ?? 0) > most + MOST_FIELDS * MOST_PART_HEADER)
+    throw new BodyRefusal("too-large");
+  try {
+    const parts = parseMultipartStream(request.body, {
+      boundary,
+      maxParts: MOST_FIELDS,
+      maxHeaderSize: MOST_PART_HEADER,
+      maxFileSize: most,
+      maxTotalSize: most,
+    });
+    for await (const part of parts) addPart(part, mostText, form);
+  } catch (error) {
+    await request.body.cancel().catch(() => undefined);
+    throw asBodyRefusal(error);
+  }
+}
+
+function addPart(part: MultipartPart, mostText: number, form: Collector): void {
+  const { name = "" } = part;
+  if (!form.wants(name)) return;
+  if (!part.isFile) {
+    if (part.size > mostText) throw new BodyRefusal("too-large");
+    form.add(name, part.text);
+  } else if (form.names.files.has(name)) {
+    const type = part.mediaType ?? "application/octet-stream";
+    form.add(name, new File([part.arrayBuffer as ArrayBuffer], part.filename ?? "", { type }));
+  }
+}
+
+function asBodyRefusal(error: unknown): BodyRefusal {
+  if (error instanceof BodyRefusal) return error;
+  const name = error instanceof Error ? error.name : "";
+  if (/^Max(FileSize|TotalSize)Exceeded/.test(name)) return new BodyRefusal("too-large");
+  return new BodyRefusal(name.startsWith("MaxParts") ? "too-many-fields" : "unreadable");
+}

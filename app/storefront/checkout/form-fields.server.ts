@@ -1,0 +1,10 @@
+import { checkoutSchema } from "#app/domain/orders/order-input.server.ts";
+import { formFields } from "#app/http/form.server.ts";
+
+/** What the checkout form brings, as page, as overlay and as a draft; `language` comes from the header's switch. */
+export const CHECKOUT_FIELDS = formFields([checkoutSchema], {
+  texts: [
+    ...["idempotencyKey", "begunBy", "shownTotal", "inPlace", "promoCodeProof"],
+    ...["language", "redirectTo"],
+  ],
+});

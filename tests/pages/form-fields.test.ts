@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { logInSchema } from "#app/domain/users/user-input.server.ts";
+import { formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { MOST_FIELDS } from "#app/http/form-body.server.ts";
+
+const FIELDS = formFields([logInSchema], { texts: ["redirectTo"], lists: { id: 3 } });
+
+const post = (body: BodyInit, type?: string) =>
+  new Request("http://shop.test/login", {
+    method: "POST",
+    body,
+    ...(type ? { headers: { "Content-Type": type } } : {}),
+  });
+
+const urlencoded = (body: string) => post(body, "application/x-www-form-urlencoded");
+
+const read = async (request: Request) => [...(await readForm(request, FIELDS))];
+
+const refusal = (request: Request) =>
+  readForm(request, FIELDS).then(
+    () => null,
+    (response: Response) => response.status,
+  );
+
+describe("a form", () => {
+  test("is its own fields, one value each, lists up to their length", async () => {
+    const body =
+      "phoneNumber=01712345678&x=1&phoneNumber=2&id=a&id=b&a%5B4294967294%5D=1&intent=go";
+    const expected = [
+      ["phoneNumber", "01712345678"],
+      ["id", "a"],
+      ["id", "b"],
+      ["intent", "go"],
+    ];
+    expect(await read(urlencoded(body))).toEqual(expected);
+    const form = new FormData();
+    for (const [name, value] of new URLSearchParams(body)) form.append(name, value);
+    expect(await read(post(form))).toEqual(expected);
+    expect(await refusal(urlencoded("id=1&id=2&id=3&id=4"))).toBe(400);
+  });
+
+  test("keeps every letter, plus and percent sign", async () => {
+    const typed = "মধু + 100% & more = \r\n½ 😀";
+    const pairs = new URLSearchParams({ redirectTo: typed });
+    expect(await read(post(pairs))).toEqual([["redirectTo", typed]]);
+    const form = new FormData();
+    form.append("redirectTo", typed);
+    expect(await read(post(form))).toEqual([["redirectTo", typed]]);
+  });
+
+  test("takes a file only where it has one", async () => {
+    const form = new FormData();
+    form.append("phoneNumber", new File(["x"], "x.txt"));
+    form.append("picture", new File(["honey"], "honey.png", { type: "image/png" }));
+    expect(await read(post(form))).toEqual([]);
+    const again = new FormData();
+    for (const [name, value] of form) again.append(name, value);
+    const taken = await readForm(post(again), formFields([], { files: ["picture"] }));
+    const file = taken.get("picture") as File;
+    expect([file.name, file.type, await file.text()]).toEqual(["honey.png", "image/png", "honey"]);
+  });
+
+  test("does not let a page ask for a field that it does not declare", async () => {
+    const form = await readForm(urlencoded("quantity=2"), FIELDS);
+    expect(() => form.get("quantity")).toThrow("quantity");
+    expect(form.get("redirectTo")).toBeNull();
+  });
+
+  test("without anything in it is empty", async () => {
+    expect(await read(new Request("http://shop.test/logout", { method: "POST" }))).toEqual([]);
+    expect(await read(urlencoded(""))).toEqual([]);
+  });
+
+  test("that is too large, too long or none is refused before it is read", async () => {
+    expect(await refusal(urlencoded("a=1&".repeat(MOST_FIELDS + 1)))).toBe(400);
+    expect(await refusal(urlencoded(`phoneNumber=${"1".repeat(300_000)}`))).toBe(413);
+    expect(await refusal(post("{}", "application/json"))).toBe(400);
+    expect(await refusal(post("x", "text/plain"))).toBe(400);
+    expect(await refusal(post("--x", "multipart/form-data; boundary=x"))).toBe(400);
+    expect(await refusal(post("--x", "multipart/form-data"))).toBe(400);
+    const form = new FormData();
+    for (let i = 0; i <= MOST_FIELDS; i++) form.append("a", "1");
+    expect(await refusal(post(form))).toBe(400);
+    const large = new FormData();
+    large.append("phoneNumber", "1".repeat(300_000));
+    expect(await refusal(post(large))).toBe(413);
+  });
+
+  test("gives conform no more than its schema has, whatever it is called", async () => {
+    const name = fc.oneof(
+      fc.constantFrom("a[4294967294]", "phoneNumber[9]", "password.x", "__proto__", "constructor"),
+      fc.constantFrom("__intent__", "__state__", "phoneNumber", "password", "intent", "\0"),
+      fc.string({ unit: "binary" }),
+    );
+    const pairs = fc.array(fc.tuple(name, fc.string({ unit: "binary" })), { maxLength: 400 });
+    await fc.assert(
+      fc.asyncProperty(pairs, async (sent) => {
+        const form = await readForm(post(new URLSearchParams(sent)), FIELDS);
+        const names = [...form.keys()];
+        expect(new Set(names).size).toBe(names.length);
+        expect(names.every((name) => FIELDS.texts.has(name))).toBe(true);
+        expect(() => parseForm(form, logInSchema).reply()).not.toThrow();
+      }),
+    );
+  });
+
+  test("knows a schema's fields behind its checks, and its lists", () => {
+    const checked = z
+      .object({ tags: z.array(z.string()).optional(), name: z.string() })
+      .refine(() => true)
+      .transform((value) => value);
+    const { texts, lists } = formFields([checked], { shownBefore: true });
+    expect([...texts]).toEqual(["intent", "was-tags", "name", "was-name"]);
+    expect([...lists.keys()]).toEqual(["tags"]);
+  });
+});
