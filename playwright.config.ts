@@ -7,6 +7,7 @@ const executablePath = findBrowser() ?? undefined;
 /** The same walks twice: with JavaScript and without, on a phone's screen, in the shop with its sample goods. */
 export default defineConfig({
   testDir: "tests/e2e",
+  globalSetup: "./tests/e2e/raise-limits.ts",
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,

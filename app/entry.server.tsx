@@ -31,6 +31,7 @@ export { fillToScale } from "#drizzle/seed/scale.server.ts";
 export { sweepCarts } from "./domain/cart/carts.server.ts";
 export { sweepImages } from "./domain/media/sweep.server.ts";
 export { sweepCheckoutDrafts } from "./domain/orders/checkout-drafts.server.ts";
+export { expireHeldOrders } from "./domain/orders/held-orders.server.ts";
 export { sweepKnownPlaces } from "./domain/users/known-places.server.ts";
 export { sweepSessions } from "./domain/users/sessions.server.ts";
 export { refuseWhileUnavailable } from "./http/unavailable.server.ts";

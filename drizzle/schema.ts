@@ -371,6 +371,14 @@ export const orders = pgTable(
     /** Does it hold its stock and its promo use? Given back once on Cancelled or Refunded, taken again on leaving. */
     isReserved: boolean().notNull().default(true),
 
+    /** Waits for the owner's call since then, and is given up at `heldUntil`; counts only while Processing. */
+    heldAt: moment(),
+    heldUntil: moment(),
+    /** What was unusual, from `HELD_REASONS`. */
+    heldReasons: text().array().notNull().default(sql`'{}'::text[]`),
+    /** An opaque mark of the network it came from, for a week; no address can be read from it. */
+    placedFrom: text(),
+
     /** One order per key, whatever is sent twice; the hash tells a repeat from another body under the same key. */
     idempotencyKey: text().unique(),
     requestHash: text(),
@@ -401,6 +409,10 @@ export const orders = pgTable(
     index("orders_promo_code").on(t.promoCodeId),
     index("orders_deleted").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index("orders_phone_number").on(t.phoneNumber),
+    index("orders_held").on(t.heldUntil, t.id).where(sql`${t.heldAt} is not null`),
+    index("orders_placed_from")
+      .on(t.placedFrom, t.createdAt)
+      .where(sql`${t.placedFrom} is not null`),
     index("orders_search").using(
       "gin",
       sql`(${t.fullName} || ' ' || ${t.phoneNumber}) gin_trgm_ops`,
@@ -542,6 +554,35 @@ export const shopSettings = pgTable(
     check("shop_settings_single_row", sql`${t.id} = 1`),
     check("shop_settings_charge_not_negative", sql`${t.defaultDeliveryCharge} >= 0`),
   ],
+);
+
+/**
+ * One row: from where on an order is unusual (`findOrderChecks` knows the defaults while there is none). 0 leaves a check
+ * out.
+ */
+export const orderChecks = pgTable(
+  "order_checks",
+  {
+    id: integer().primaryKey().default(1),
+    updatedAt: updatedAt(),
+
+    openOrdersPerPhone: integer().notNull(),
+    namesPerPhone: integer().notNull(),
+    /** Taka. */
+    totalPrice: taka().notNull(),
+    /** Percent of what is left of a counted good. */
+    stockShare: integer().notNull(),
+    stockPieces: integer().notNull(),
+    /** Orders in an hour. */
+    ordersPerNetwork: integer().notNull(),
+    mostPerNetwork: integer().notNull(),
+    mostPerPhone: integer().notNull(),
+    /** Seconds from the first sight of the form to its confirmation. */
+    formSeconds: integer().notNull(),
+    /** How long a held order keeps its stock. */
+    holdHours: integer().notNull(),
+  },
+  (t) => [check("order_checks_single_row", sql`${t.id} = 1`)],
 );
 
 /** Counters of `rate-limiter-flexible`, shared by all servers; the library names the columns. */

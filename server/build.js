@@ -53,6 +53,7 @@ const SOURCES = [
  * @property {() => Promise<number>} [sweepSessions] removes sessions that have ended; how many
  * @property {() => Promise<number>} [sweepCarts] removes carts nobody has touched for long; how many
  * @property {() => Promise<number>} [sweepCheckoutDrafts] removes what was typed into checkouts nobody came back to; how many
+ * @property {() => Promise<number>} [expireHeldOrders] cancels held orders whose time is over; how many
  * @property {(options: { reset?: boolean }) => Promise<boolean>} fillSampleData whether it did
  * @property {(wanted: { products: number, orders: number }) => Promise<void>} fillToScale
  * @property {(admin: NewAdmin) => Promise<NewAdmin | null>} ensureFirstAdmin

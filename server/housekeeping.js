@@ -4,40 +4,55 @@ const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * What nobody waits for: once a day, the first time a while after the start, pictures nobody needs any more, sessions
- * that have ended, carts and checkouts nobody comes back to and places nobody logs in from are removed. A failure is logged and tried
- * again the next day. Returns a function that ends it.
+ * What nobody waits for: every five minutes the held orders whose time is over are given up; once a day pictures nobody
+ * needs any more, sessions that have ended, carts and checkouts nobody comes back to and places nobody logs in from are
+ * removed. A failure is logged and tried again the next time. Several servers of one shop may all do it. Returns a
+ * function that ends it.
  *
- * @typedef {() => Promise<number>} Sweep
- * @param {{ sweepImages?: Sweep, sweepSessions?: Sweep, sweepCarts?: Sweep, sweepKnownPlaces?: Sweep, sweepCheckoutDrafts?: Sweep }} shop
+ * @typedef {() => Promise<number>} Part how many it has dealt with
+ * @typedef {"sweepImages" | "sweepSessions" | "sweepCarts" | "sweepKnownPlaces" | "sweepCheckoutDrafts" | "expireHeldOrders"} PartName
+ * @param {Partial<Record<PartName, Part>>} shop
  * @returns {() => void}
  */
 export function keepHouse(shop) {
-  const { sweepImages, sweepSessions, sweepCarts, sweepKnownPlaces, sweepCheckoutDrafts } = shop;
-  const sweepAll = async () => {
-    await sweep("pictures", sweepImages);
-    await sweep("sessions", sweepSessions);
-    await sweep("carts", sweepCarts);
-    await sweep("known places", sweepKnownPlaces);
-    await sweep("checkouts", sweepCheckoutDrafts);
+  const stops = [
+    every(DAY_MS, 10 * MINUTE_MS, async () => {
+      await attend("pictures", shop.sweepImages);
+      await attend("sessions", shop.sweepSessions);
+      await attend("carts", shop.sweepCarts);
+      await attend("known places", shop.sweepKnownPlaces);
+      await attend("checkouts", shop.sweepCheckoutDrafts);
+    }),
+    every(5 * MINUTE_MS, MINUTE_MS, () => attend("held orders", shop.expireHeldOrders)),
+  ];
+  return () => {
+    for (const stop of stops) stop();
   };
-  const first = setTimeout(sweepAll, 10 * MINUTE_MS).unref();
-  const daily = setInterval(sweepAll, DAY_MS).unref();
+}
+
+/**
+ * @param {number} periodMs
+ * @param {number} firstMs how long after the start it is done first
+ * @param {() => Promise<void>} work
+ */
+function every(periodMs, firstMs, work) {
+  const first = setTimeout(work, firstMs).unref();
+  const later = setInterval(work, periodMs).unref();
   return () => {
     clearTimeout(first);
-    clearInterval(daily);
+    clearInterval(later);
   };
 }
 
 /**
  * @param {string} what
- * @param {(() => Promise<number>) | undefined} remove
+ * @param {Part} [work]
  */
-async function sweep(what, remove) {
+async function attend(what, work) {
   try {
-    const removed = (await remove?.()) ?? 0;
-    if (removed > 0) log.info({ what, removed }, "what nobody needed any more is gone");
+    const ended = (await work?.()) ?? 0;
+    if (ended > 0) log.info({ what, ended }, "what was over is dealt with");
   } catch (error) {
-    log.warn({ err: error, what }, "what nobody needs any more could not be swept");
+    log.warn({ err: error, what }, "a part of housekeeping failed");
   }
 }

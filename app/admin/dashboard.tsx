@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { countHeldOrders } from "#app/domain/orders/held-orders.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
@@ -12,19 +13,24 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   return {
     title: adminWordsFor(args.request).dashboard.title,
-    figures: await readFigures(),
+    ...(await readBoth()),
   };
+}
+
+async function readBoth() {
+  const [figures, held] = await Promise.all([readFigures(), countHeldOrders()]);
+  return { figures, held };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function Dashboard() {
   const { dashboard } = useAdminWords();
-  const { figures } = useLoaderData<typeof loader>();
+  const { figures, held } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={dashboard.title} />
-      <Tiles summary={figures.summary} />
+      <Tiles summary={figures.summary} held={held} />
       <Figures figures={figures} />
     </>
   );

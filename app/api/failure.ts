@@ -51,6 +51,7 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "idempotency-key-reused": 422,
   "too-many-attempts": 429,
   "too-many-promo-guesses": 429,
+  "orders-too-fast": 429,
 };
 
 /** The field that a refusal is about, as the wire calls it. */

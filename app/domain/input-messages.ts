@@ -27,6 +27,8 @@ export const INPUT_MESSAGES = [
   "amount-invalid",
   /** No whole number from 0 to what a Postgres integer holds. */
   "number-invalid",
+  /** A whole number, but not one that makes sense here. */
+  "number-outside",
   "status-unknown",
   /** A slug without a letter or digit, or the reserved "all". */
   "slug-invalid",

@@ -38,6 +38,12 @@ export type Refusals = {
   "delivery-charge-not-whole": { district: string | null; max: number };
   "order-not-found": Record<never, never>;
   "order-not-cancellable": { status: string };
+  /** It does not wait for a call, or no more. */
+  "order-not-held": Record<never, never>;
+  /** Too many orders lately of this phone or network; `retryAfterS` in seconds. */
+  "orders-too-fast": { retryAfterS: number };
+  /** Unusual, and a person can show to be one. */
+  "proof-needed": Record<never, never>;
   "phone-already-registered": Record<never, never>;
   /** No Bangladeshi mobile number in any spelling. */
   "phone-invalid": Record<never, never>;

@@ -10,6 +10,7 @@ import { formatDateTime } from "#app/domain/dates.ts";
 import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
 import { sayThana } from "#app/domain/delivery/thanas.ts";
 import { formatTaka } from "#app/domain/money.ts";
+import { isHeld } from "#app/domain/orders/held-orders.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
@@ -43,6 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       orderNumber,
       createdAt: createdAt.getTime(),
       status,
+      isHeld: isHeld(order),
       fullName,
       phoneNumber,
       address,
@@ -80,7 +82,7 @@ export default function TrackOrder() {
       </div>
       <section className={styles.hero} aria-label={tracking.status}>
         <StatusStepper status={order.status} />
-        <p>{tracking.statusWords[order.status]}</p>
+        <p>{order.isHeld ? tracking.held : tracking.statusWords[order.status]}</p>
       </section>
       <DeliveryAddress order={order} />
       <Items order={order} />

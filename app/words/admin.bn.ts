@@ -5,6 +5,7 @@ import { customers } from "./admin/customers.bn.ts";
 import { dashboard } from "./admin/dashboard.bn.ts";
 import { delivery } from "./admin/delivery.bn.ts";
 import { frame } from "./admin/frame.bn.ts";
+import { heldOrders } from "./admin/held-orders.bn.ts";
 import { orders } from "./admin/orders.bn.ts";
 import { products } from "./admin/products.bn.ts";
 import { promoCodes } from "./admin/promo-codes.bn.ts";
@@ -16,6 +17,7 @@ export const adminBn: AdminWords = {
   frame,
   dashboard,
   orders,
+  heldOrders,
   products,
   promoCodes,
   categories,

@@ -5,6 +5,7 @@ import { customers } from "./admin/customers.en.ts";
 import { dashboard } from "./admin/dashboard.en.ts";
 import { delivery } from "./admin/delivery.en.ts";
 import { frame } from "./admin/frame.en.ts";
+import { heldOrders } from "./admin/held-orders.en.ts";
 import { orders } from "./admin/orders.en.ts";
 import { products } from "./admin/products.en.ts";
 import { promoCodes } from "./admin/promo-codes.en.ts";
@@ -15,6 +16,7 @@ export const adminEn = {
   frame,
   dashboard,
   orders,
+  heldOrders,
   products,
   promoCodes,
   categories,

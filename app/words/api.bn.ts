@@ -35,6 +35,8 @@ export const apiBn: ApiWords = {
     "logged-out": "লগ আউট হয়েছে।",
     "password-changed": "পাসওয়ার্ড বদলানো হয়েছে।",
     "order-placed": "অর্ডার নেওয়া হয়েছে।",
+    "order-held": "অর্ডার নেওয়া হয়েছে। নিশ্চিত করতে আমরা আপনাকে ফোন করব।",
+    "order-released": "অর্ডার ছেড়ে দেওয়া হয়েছে।",
     "order-updated": "অর্ডার হালনাগাদ হয়েছে।",
     "order-deleted": "অর্ডার মুছে ফেলা হয়েছে।",
     "order-restored": "অর্ডার ফিরিয়ে আনা হয়েছে।",

@@ -32,6 +32,8 @@ export const apiEn = {
     "logged-out": "Logged out.",
     "password-changed": "Password changed.",
     "order-placed": "Order placed successfully.",
+    "order-held": "Order placed. We will call you to confirm it.",
+    "order-released": "Order released.",
     "order-updated": "update successful.",
     "order-deleted": "Order deleted.",
     "order-restored": "Order restored.",

@@ -203,6 +203,8 @@ export const bn: Words = {
     backToCart: "কার্টে ফিরুন",
     placed: "ধন্যবাদ! আপনার অর্ডার নেওয়া হয়েছে।",
     errorSummary: "এগুলো আরেকবার দেখুন:",
+    leaveEmpty: "এটি খালি রাখুন।",
+    proof: (digits) => `এখানে ${digits} সংখ্যাটি লিখুন`,
     promoMessages: { applied: (amount) => `${taka(amount)} ছাড়` },
   },
 
@@ -230,6 +232,7 @@ export const bn: Words = {
     keepLink: "এই পাতার ঠিকানাটি রেখে দিন: এখান থেকেই অর্ডারের খোঁজ পাবেন।",
     notFound: "এই ঠিকানায় কোনো অর্ডার নেই।",
     notFoundHint: "লিংকটি মিলিয়ে দেখুন, অথবা ফোন নম্বর জানিয়ে আমাদের ফোন করুন।",
+    held: "অর্ডারটি নিশ্চিত করতে আমরা আপনাকে ফোন করব।",
     statusWords: {
       Processing: "অর্ডার পেয়েছি, প্যাক করা হচ্ছে।",
       "Ready for delivery": "প্যাক হয়ে গেছে, রাইডারের অপেক্ষায়।",

@@ -204,6 +204,8 @@ export const en = {
       `You are logged in as ${name} now, and the order would be in that account. Please look at it and confirm again.`,
     placed: "Thank you! Your order has been placed.",
     errorSummary: "Please look at this again:",
+    leaveEmpty: "Please leave this empty.",
+    proof: (digits: string) => `Please write the number ${digits} here`,
     promoMessages: { applied: (amount: number) => `${taka(amount)} off` },
   },
 
@@ -231,6 +233,7 @@ export const en = {
     keepLink: "Keep this page's address: it is how you follow your order.",
     notFound: "We know no order by this address.",
     notFoundHint: "Please check the link, or call us with your phone number.",
+    held: "We will call you to confirm this order.",
     statusWords: {
       Processing: "We have your order and are packing it.",
       "Ready for delivery": "Packed and waiting for the rider.",

@@ -32,6 +32,7 @@ export const refusalsInBangla: SpokenWords = {
     "whole-number": "পূর্ণ সংখ্যা দিন।",
     "not-negative": "০-এর কম হতে পারে না।",
     "number-too-large": "সংখ্যাটি বেশি বড়।",
+    "number-outside": "এখানে মানানসই একটি পূর্ণ সংখ্যা দিন।",
     "status-unknown": "তালিকা থেকে অবস্থা বেছে নিন।",
     "code-invalid": "কোডে ১ থেকে ৪০টি অক্ষর, সংখ্যা, হাইফেন বা আন্ডারস্কোর থাকতে পারে, ফাঁকা জায়গা নয়।",
     "date-invalid": "একটি তারিখ দিন, যেমন 2026-12-31।",
@@ -80,6 +81,10 @@ export const refusalsInBangla: SpokenWords = {
     "wrong-reset-code": () => "ফোন নম্বর বা কোড ভুল, অথবা কোডটি ব্যবহার হয়ে গেছে বা পুরোনো।",
     "too-many-attempts": ({ retryAfterS }) =>
       `অনেকবার চেষ্টা করা হয়েছে। ${duration(retryAfterS)} পরে আবার চেষ্টা করুন।`,
+    "order-not-held": () => "অর্ডারটি আর ফোনের অপেক্ষায় নেই।",
+    "orders-too-fast": ({ retryAfterS }) =>
+      `আপনার ফোন বা নেটওয়ার্ক থেকে খুব বেশি অর্ডার এসেছে। ${duration(retryAfterS)} পরে আবার চেষ্টা করুন, অথবা আমাদের ফোন করুন।`,
+    "proof-needed": () => "আর একটি ধাপ: দেখানো সংখ্যাটি লিখে আবার নিশ্চিত করুন।",
     "too-many-promo-guesses": ({ retryAfterS }) =>
       `আপনার নেটওয়ার্ক থেকে অনেক ভুল কোড এসেছে। অর্ডার নিশ্চিত করুন: কোড ঠিক হলে ছাড় বাদ যাবে। নয়তো ${duration(retryAfterS)} পরে আবার চেষ্টা করুন।`,
     "customer-not-found": () => "এমন কোনো ক্রেতা নেই।",

@@ -34,6 +34,7 @@ export const refusalsInEnglish = {
     "whole-number": "Please give a whole number.",
     "not-negative": "This cannot be below 0.",
     "number-too-large": "This number is too large.",
+    "number-outside": "Please give a whole number that makes sense here.",
     "status-unknown": "Please choose a status from the list.",
     "code-invalid": "A code is 1 to 40 letters, digits, hyphens and underscores, without spaces.",
     "date-invalid": "Please give a day, like 2026-12-31.",
@@ -88,6 +89,10 @@ export const refusalsInEnglish = {
       "The phone number or the code is wrong, or the code has been used or is too old.",
     "too-many-attempts": ({ retryAfterS }) =>
       `Too many attempts. Please try again in ${duration(retryAfterS)}.`,
+    "order-not-held": () => "This order does not wait for a call any more.",
+    "orders-too-fast": ({ retryAfterS }) =>
+      `Very many orders have come from your phone or network. Please try again in ${duration(retryAfterS)}, or call us.`,
+    "proof-needed": () => "One more step: please write the number shown, and confirm again.",
     "too-many-promo-guesses": ({ retryAfterS }) =>
       `Too many wrong codes came from your network. Just confirm: a code that counts is taken off with the order. Or try again in ${duration(retryAfterS)}.`,
     "customer-not-found": () => "There is no such customer.",

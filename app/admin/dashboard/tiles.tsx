@@ -8,12 +8,18 @@ import { orderListPath } from "../parts/order-list-path.ts";
 import styles from "./tiles.module.css";
 
 /** Counts lead to their lists; sums stand beside them. */
-export function Tiles({ summary }: { summary: SalesSummary }) {
-  const { statuses } = useWords();
-  const { dashboard } = useAdminWords();
+export function Tiles({ summary, held }: { summary: SalesSummary; held: number }) {
+  const { statuses, language } = useWords();
+  const { dashboard, heldOrders } = useAdminWords();
   const { tiles } = dashboard;
   return (
     <>
+      {held > 0 && (
+        <Link className={`${styles.tile} ${styles.held}`} to="/admin/order/held">
+          <span>{heldOrders.title}</span>
+          <b>{formatNumber(held, language)}</b>
+        </Link>
+      )}
       <div className={styles.counts}>
         <Count filter="today" label={tiles.today} n={summary.todayCount} />
         <Count filter="week" label={tiles.week} n={summary.weeklyCount} />

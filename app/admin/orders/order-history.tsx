@@ -1,4 +1,6 @@
 import { formatDateTime } from "#app/domain/dates.ts";
+import { useShell } from "#app/ui/shell.ts";
+import type { HeldOrdersWords } from "#app/words/admin/held-orders.en.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { sayOrderValue } from "./order-form.tsx";
@@ -9,6 +11,7 @@ import type { HistoryView } from "./view.server.ts";
 export function OrderHistory({ entries }: { entries: HistoryView }) {
   const { language } = useWords();
   const { orders } = useAdminWords();
+  const { shop } = useShell();
   const say = useSayEntry();
   return (
     <section className={styles.history}>
@@ -19,7 +22,8 @@ export function OrderHistory({ entries }: { entries: HistoryView }) {
           <li key={`${entry.at}${entry.field}`}>
             <span>{say(entry)}</span>
             <small>
-              {entry.by ?? orders.somebody}, {formatDateTime(new Date(entry.at), language)}
+              {entry.by ?? (isPlacing(entry) ? orders.somebody : shop.name)},{" "}
+              {formatDateTime(new Date(entry.at), language)}
             </small>
           </li>
         ))}
@@ -28,10 +32,21 @@ export function OrderHistory({ entries }: { entries: HistoryView }) {
   );
 }
 
+/** Nobody but a guest who orders acts without an account; what else has no name happened by itself. */
+const isPlacing = ({ from }: HistoryView[number]) => from === null;
+
+function sayHeld({ history, reasons }: HeldOrdersWords, from: unknown, to: unknown): string {
+  if (to === null) return history.released;
+  if (from !== null) return history.expired;
+  const said = String(to).split(" ");
+  return history.held(said.map((reason) => reasons[reason] ?? reason).join(", "));
+}
+
 function useSayEntry() {
   const words = useWords();
-  const { orders } = useAdminWords();
+  const { orders, heldOrders } = useAdminWords();
   return ({ field, from, to }: HistoryView[number]): string => {
+    if (field === "held") return sayHeld(heldOrders, from, to);
     if (field === "deleted") return to ? orders.deletedEntry : orders.restoredEntry;
     const [before, after] = [from, to].map(
       (value) => sayOrderValue(words, field, value) || orders.empty,

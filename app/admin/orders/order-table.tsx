@@ -14,7 +14,7 @@ import type { OrderView } from "./view.server.ts";
 /** The list, with a box before each order for what is done to many. */
 export function OrderTable({ list, ticked }: { list: OrdersData; ticked: string[] }) {
   const words = useWords();
-  const { orders, frame } = useAdminWords();
+  const { orders, heldOrders, frame } = useAdminWords();
   const hrefWith = useHrefWith();
   const { columns } = orders;
   const all: Column<OrderView>[] = [
@@ -68,7 +68,19 @@ export function OrderTable({ list, ticked }: { list: OrdersData; ticked: string[
       cell: (order) => words.paymentMethods[order.paymentMethod] ?? order.paymentMethod,
     },
     { label: columns.district, cell: (order) => order.district },
-    { label: columns.status, cell: (order) => <StatusBadge status={order.status} /> },
+    {
+      label: columns.status,
+      cell: (order) => (
+        <span className={styles.customer}>
+          <StatusBadge status={order.status} />
+          {order.isHeld && (
+            <Link to="/admin/order/held">
+              <small>{heldOrders.badge}</small>
+            </Link>
+          )}
+        </span>
+      ),
+    },
     {
       label: columns.items,
       numeric: true,

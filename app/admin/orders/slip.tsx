@@ -12,7 +12,7 @@ import type { OrderView } from "./view.server.ts";
 /** One order on one sheet of paper: whom to bring what, and what to collect. */
 export function Slip({ order }: { order: OrderView }) {
   const { language } = useWords();
-  const { orders } = useAdminWords();
+  const { orders, heldOrders } = useAdminWords();
   const { shop } = useShell();
   const taka = (amount: number) => formatTaka(amount, language);
   const district = findDistrict(order.district);
@@ -32,6 +32,7 @@ export function Slip({ order }: { order: OrderView }) {
       <p className={styles.collect}>
         {orders.collect} <Payable order={order} />
       </p>
+      {order.isHeld && <p className={styles.collect}>{heldOrders.slip}</p>}
       <section className={styles.to}>
         <h2>{orders.deliverTo}</h2>
         <p className={styles.name}>{order.fullName}</p>

@@ -1,5 +1,6 @@
 import { findDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
 import { offerThanas } from "#app/domain/delivery/thanas.ts";
+import { isHeld } from "#app/domain/orders/held-orders.ts";
 import {
   findOrder,
   listDeletedOrders,
@@ -34,6 +35,7 @@ export function viewOrder(order: Order) {
     totalPrice: order.totalPrice,
     paymentMethod: order.paymentMethod,
     status: order.status,
+    isHeld: isHeld(order),
     lines: order.lines.map(({ title, price, quantity }) => ({ title, price, quantity })),
   };
 }

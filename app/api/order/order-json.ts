@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isHeld } from "#app/domain/orders/held-orders.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import { payableOf } from "#app/domain/orders/order-totals.ts";
 import type { Order } from "#app/domain/orders/orders.server.ts";
@@ -39,6 +40,9 @@ export const orderJson = z
     }),
     paymentMethod: z.string(),
     status: z.enum(ORDER_STATUSES),
+    isHeld: z.boolean().meta({
+      description: "Placed, but unusual: waits for the shop's call, and is cancelled after a time.",
+    }),
     customer: z.string().meta({ description: "The customer's id; empty for a guest's order." }),
     createdAt: moment,
     updatedAt: moment,
@@ -74,6 +78,7 @@ export const orderJson = z
         payable: 1760,
         paymentMethod: "Cash on Delivery",
         status: "Processing",
+        isHeld: false,
         customer: "",
         createdAt: "2026-11-21T05:10:00.000Z",
         updatedAt: "2026-11-21T05:10:00.000Z",
@@ -108,6 +113,7 @@ export function toOrderJson(order: Order): z.input<typeof orderJson> {
     payable: payableOf(order),
     paymentMethod: order.paymentMethod,
     status: order.status,
+    isHeld: isHeld(order),
     customer: order.customerId ?? "",
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),

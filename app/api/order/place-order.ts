@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { isHeld } from "#app/domain/orders/held-orders.ts";
 import { orderSchema } from "#app/domain/orders/order-input.server.ts";
 import { placeOrder } from "#app/domain/orders/place-order.server.ts";
+import { senderOfCall } from "#app/http/order-sender.server.ts";
 import { placeWithPromoCode } from "#app/http/promo-guesses.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { orderJson, toOrderJson } from "./order-json.ts";
@@ -40,9 +42,11 @@ export const loader = endpoint(
       placeOrder(body.orderDetails, {
         customerId: user && !user.isAdmin ? user.id : null,
         idempotencyKey: request.headers.get("Idempotency-Key"),
+        sender: senderOfCall({ context }),
       }),
     );
-    return { message: done["order-placed"], order: toOrderJson(order) };
+    const message = done[isHeld(order) ? "order-held" : "order-placed"];
+    return { message, order: toOrderJson(order) };
   },
 );
 

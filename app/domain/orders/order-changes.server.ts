@@ -7,6 +7,7 @@ import { MAX_INTEGER } from "../digits.ts";
 import { whereRestorable } from "../restorable.server.ts";
 import { type MeanwhileChange, type RefusedOrder, ShopError } from "../shop-error.ts";
 import { isUuid } from "../uuid.ts";
+import { NOT_HELD } from "./held-orders.ts";
 import type { OrderChanges } from "./order-input.server.ts";
 import { isCancellable, isReleased, type OrderStatus } from "./order-status.ts";
 import { totalWithCharge } from "./order-totals.ts";
@@ -200,6 +201,8 @@ async function writeChanges(tx: Db, locked: readonly OrderRow[], wanted: Wanted,
     .set({
       ...columns,
       ...(isReserved === undefined ? {} : { isReserved }),
+      // Whoever decides how an order goes on has stopped waiting.
+      ...(columns.status === undefined ? {} : NOT_HELD),
       ...(deleted === undefined ? {} : { deletedAt: deleted ? at : null }),
       updatedAt: at,
     })

@@ -37,7 +37,7 @@ export type OrderLine = {
   productId: string | null;
 };
 
-/** The columns anybody may be shown: all but the key and hash that guard against ordering twice. */
+/** The columns anybody may be shown: all but what guards against ordering twice, and the mark of the network. */
 export const orderColumns = {
   id: orders.id,
   orderNumber: orders.orderNumber,
@@ -60,13 +60,16 @@ export const orderColumns = {
   paymentMethod: orders.paymentMethod,
   status: sql<OrderStatus>`${orders.status}`.as("status"),
   isReserved: orders.isReserved,
+  heldAt: orders.heldAt,
+  heldUntil: orders.heldUntil,
+  heldReasons: orders.heldReasons,
   customerId: orders.customerId,
   promoCodeId: orders.promoCodeId,
 };
 
 export type OrderRow = Omit<
   typeof orders.$inferSelect,
-  "idempotencyKey" | "requestHash" | "status"
+  "idempotencyKey" | "requestHash" | "placedFrom" | "status"
 > & {
   status: OrderStatus;
 };
@@ -228,7 +231,8 @@ export async function readOrderWithLines(tx: Db, where: SQL | undefined): Promis
   return order ?? null;
 }
 
-async function listWhere(
+/** Orders of a condition, newest first. */
+export async function listWhere(
   where: SQL | undefined,
   paging: Paging,
   newest: PgColumn = orders.createdAt,

@@ -8,7 +8,9 @@ import { judgePromoCode } from "../promo-codes/promo-code-rules.ts";
 import { redeemPromoCode } from "../promo-codes/redemption.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { removeCheckoutDraft } from "./checkout-drafts.server.ts";
+import { judgeOrder, refuseFlood, type Sender } from "./judge-order.server.ts";
 import { type OrderBasis, priceLine, readOrderBasis } from "./order-basis.server.ts";
+import type { OrderChecks } from "./order-checks.ts";
 import { mergeLines, type OrderInput } from "./order-input.server.ts";
 import { hashOf, type OrderKey, orderKeyOf } from "./order-key.server.ts";
 import { type OrderTotals, orderTotals, subtotalOf } from "./order-totals.ts";
@@ -21,15 +23,17 @@ type Placement = OrderKey & {
   shownTotal?: number | null;
   /** The cart that is ordered: the lines leave it with the order, or not at all. */
   cartId?: string | null;
+  /** Who hands it in, to be judged by `judgeOrder`; absent where the caller vouches for the order. */
+  sender?: Sender;
 };
 
 /**
  * Sells: prices the lines, takes the charge from the district, takes stock and the promo code, and writes the order, all
  * or nothing. A repeat under the same idempotency key gets the first order back (`repeated`), whatever happened to
- * prices and stock since.
+ * prices and stock since. An unusual order is placed too, and held for the owner's call.
  *
- * Refused with: empty-cart, product-not-found, product-unavailable, not-enough-stock, promo-code-…, total-changed,
- * unknown-district, order-too-large, idempotency-key-reused, try-again.
+ * Refused with: orders-too-fast, proof-needed, empty-cart, product-not-found, product-unavailable, not-enough-stock,
+ * promo-code-…, total-changed, unknown-district, order-too-large, idempotency-key-reused, try-again.
  */
 export async function placeOrder(
   input: OrderInput,
@@ -52,12 +56,16 @@ async function placeWithin(tx: Db, input: OrderInput, placement: Placement, requ
     idempotencyKey: request.idempotencyKey,
   });
   if (basis.placed) return repeatOrder(tx, basis.placed, request);
+  const checks = placement.sender && (await refuseFlood(tx, input.phoneNumber, placement.sender));
 
   const { lines, totals } = priceOrder(input, basis);
   refuseHigherTotal(totals.totalPrice, placement.shownTotal ?? null);
 
   // Writing the key first makes a simultaneous repeat wait here, before it takes anything.
-  const order = await insertOrder(tx, input, basis, totals, request);
+  const order = await insertOrder(tx, input, basis, totals, {
+    ...request,
+    placedFrom: placement.sender?.network ?? null,
+  });
   if (!order) return repeatOrder(tx, await requirePlaced(tx, request), request);
   await Promise.all([
     tx
@@ -86,8 +94,47 @@ async function placeWithin(tx: Db, input: OrderInput, placement: Placement, requ
   if (basis.promoCode && !(await redeemPromoCode(tx, basis.promoCode, totals.subtotal))) {
     throw new StaleRead("The promo code changed since it was read");
   }
-  return { order: { ...order, lines }, repeated: false };
+  const held =
+    placement.sender &&
+    checks &&
+    (await hold(tx, { ...order, lines }, basis, placement.sender, checks));
+  return { order: { ...order, ...held, lines }, repeated: false };
 }
+
+/** Makes an unusual order wait for the owner's call; undefined for any other. */
+async function hold(tx: Db, order: Order, basis: OrderBasis, sender: Sender, checks: OrderChecks) {
+  const lines = order.lines.flatMap(({ productId, quantity, tookStock }) =>
+    productId === null ? [] : [{ productId, quantity, tookStock }],
+  );
+  const { phoneNumber, totalPrice } = order;
+  const judged = { phoneNumber, totalPrice, lines, products: basis.products };
+  const reasons = await judgeOrder(tx, judged, sender, checks);
+  if (reasons.length === 0) return undefined;
+  const [held] = await tx
+    .update(orders)
+    .set({
+      heldAt: order.createdAt,
+      heldUntil: new Date(order.createdAt.getTime() + checks.holdHours * HOUR_MS),
+      heldReasons: reasons,
+      updatedAt: order.updatedAt,
+    })
+    .where(eq(orders.id, order.id))
+    .returning({
+      heldAt: orders.heldAt,
+      heldUntil: orders.heldUntil,
+      heldReasons: orders.heldReasons,
+    });
+  await tx.insert(orderHistory).values({
+    orderId: order.id,
+    field: "held",
+    from: null,
+    to: reasons.join(" "),
+    actorId: null,
+  });
+  return held;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
 
 function priceOrder(input: OrderInput, basis: OrderBasis) {
   const lines = input.lines.map((line) => priceLine(line, basis.products));
@@ -121,7 +168,7 @@ async function insertOrder(
   input: OrderInput,
   basis: OrderBasis,
   totals: OrderTotals,
-  request: Identity,
+  origin: Identity & { placedFrom: string | null },
 ) {
   const { lines: _, promoCode, ...customer } = input;
   const district = findDistrict(input.district);
@@ -130,7 +177,7 @@ async function insertOrder(
     .insert(orders)
     .values({
       ...customer,
-      ...request,
+      ...origin,
       district: district.name,
       division: district.division,
       subtotal: totals.subtotal,

@@ -52,7 +52,7 @@ const ownerOf = ({ form, user }: Asking) => customerOf(user)?.id ?? begunBy(form
  * The form again with today's figures. Whatever is done with it looks its code up, so a code that does not exist counts
  * by whichever button it was tried; one that this form has applied before is looked up freely.
  */
-export async function quote(asking: Asking, result?: FormResult, status = 200) {
+export async function quote(asking: Asking, result?: FormResult, init: ResponseInit = {}) {
   const { args, form, cart, words } = asking;
   const around = aroundOf(asking);
   const code = readText(form, "promoCode");
@@ -65,7 +65,7 @@ export async function quote(asking: Asking, result?: FormResult, status = 200) {
     const view = isFree
       ? await look()
       : await lookUpPromoCode(args, look, (view) => view.isPromoCodeUnknown);
-    return await show(asking, view, { status });
+    return await show(asking, view, init);
   } catch (error) {
     const tooMany = asRefusal(error);
     const view = await withholdPromoCode(form, cart, words, around, tooMany, result);

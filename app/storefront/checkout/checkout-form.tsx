@@ -9,6 +9,7 @@ import styles from "../checkout.module.css";
 import type { CheckoutAnswer } from "../checkout.tsx";
 import { Fields } from "./fields.tsx";
 import { CHECKOUT_FORM } from "./form-id.ts";
+import { HumanCheck } from "./human-check.tsx";
 import { hasNotice, Notice } from "./notice.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PromoCodeBox } from "./promo-code-box.tsx";
@@ -59,6 +60,7 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
           <Fields view={view} recalculate={recalculate} />
           <PromoCodeBox view={view} isApplying={pending === "apply-promo-code"} />
           <OrderSummary view={view} />
+          <HumanCheck view={view} />
         </>
       )}
       {!hasNotice(view) && (

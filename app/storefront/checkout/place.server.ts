@@ -14,6 +14,7 @@ import {
   replyInWords,
   replyRefused,
 } from "#app/http/form.server.ts";
+import { senderOfForm } from "#app/http/order-sender.server.ts";
 import { placeWithPromoCode } from "#app/http/promo-guesses.server.ts";
 import { refusalInit } from "#app/http/rate-limit.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -32,19 +33,24 @@ const PLACED_MS = 5000;
 export async function place(asking: Asking) {
   const { form, words } = asking;
   const submission = parseForm(form, checkoutSchema);
-  if (submission.status !== "success") return quote(asking, replyInWords(submission, words), 400);
+  if (submission.status !== "success")
+    return quote(asking, replyInWords(submission, words), { status: 400 });
   if (!asking.placed) {
-    if (isSessionEnded(asking)) return quote(asking, undefined, 409);
+    if (isSessionEnded(asking)) return quote(asking, undefined, { status: 409 });
     const other = otherCustomer(asking);
-    if (other) return quote(asking, submission.reply({ formErrors: [other] }), 409);
+    if (other) return quote(asking, submission.reply({ formErrors: [other] }), { status: 409 });
   }
   try {
     return await placeWith(asking, submission.value);
   } catch (error) {
     const refusal = asRefusal(error);
-    const field = refusal.code.startsWith("promo-code-") ? "promoCode" : undefined;
-    return refuse(asking, refusal, replyRefused(submission, refusal, words, field));
+    return refuse(asking, refusal, replyRefused(submission, refusal, words, fieldOf(refusal)));
   }
+}
+
+function fieldOf({ code }: ShopError): string | undefined {
+  if (code === "proof-needed") return "proofAnswer";
+  return code.startsWith("promo-code-") ? "promoCode" : undefined;
 }
 
 /** In words, when somebody else has logged in since the form was begun. */
@@ -70,6 +76,7 @@ async function placeWith(asking: Asking, input: CheckoutInput) {
         draftId: key,
         shownTotal: readShownTotal(form),
         cartId,
+        sender: senderOfForm(args, form, key),
       },
     ),
   );
@@ -102,13 +109,13 @@ async function refuse(
     const { placed } = await findCheckoutDraft(asking.key);
     if (placed && !placed.isDeleted) return place({ ...asking, placed });
   }
-  if (refusal.code === "idempotency-key-reused") return quote(asking, undefined, 409);
+  if (refusal.code === "idempotency-key-reused") return quote(asking, undefined, { status: 409 });
   // A code that does not exist has been counted by now.
   if (refusal.code === "promo-code-not-found") {
     const view = await requote(form, cart, words, aroundOf(asking), result);
     return show(asking, view, { status: 409 });
   }
-  return quote(asking, result, 409);
+  return quote(asking, result, refusalInit(refusal, 409));
 }
 
 /** What the customer saw, in taka. Anything that is no such number counts as having seen nothing: 0, so no order. */

@@ -6,6 +6,7 @@ import type { ShopError } from "#app/domain/shop-error.ts";
 import { findDeliveryAddress } from "#app/domain/users/address-book.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import type { FormResult } from "#app/http/form.server.ts";
+import { askForNumber, keepOpenedAt } from "#app/http/order-sender.server.ts";
 import { promoCodeProof } from "#app/http/promo-guesses.server.ts";
 import type { Toast } from "#app/http/toast.server.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
@@ -82,6 +83,8 @@ export async function requote(
   return {
     ...view,
     isTyped: true,
+    openedAt: keepOpenedAt(form, around.idempotencyKey),
+    proof: result?.error?.proofAnswer ? askForNumber(around.idempotencyKey) : null,
     errors: { ...result?.error, ...view.errors },
     shownBefore: readShown(form, view.quote.totalPrice),
   };
@@ -145,6 +148,8 @@ async function show(cart: Cart, typed: CheckoutValues, around: Around) {
     isTyped: false,
     promoCodeRefusal,
     isPromoCodeUnknown: false,
+    openedAt: keepOpenedAt(null, around.idempotencyKey),
+    proof: null as { number: number; token: string } | null,
     promoCodeProof: quote.promoCode && !promoCodeRefusal ? promoCodeProof(quote.promoCode) : "",
     errors: {} as Record<string, string[] | null>,
     toast: null as Toast | null,

@@ -94,7 +94,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End the session of the cookie; a token is simply thrown away
+         * End the session of the token and of the cookie, on the server too
          * @description Anyone may call it; a credential tells whose it is. Not in the original contract.
          */
         post: operations["userLogout"];
@@ -904,6 +904,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/order/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Let a held order go on as any other, once the customer has been called
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["adminOrderRelease"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1114,6 +1134,7 @@ export interface components {
          *       "payable": 1760,
          *       "paymentMethod": "Cash on Delivery",
          *       "status": "Processing",
+         *       "isHeld": false,
          *       "customer": "",
          *       "createdAt": "2026-11-21T05:10:00.000Z",
          *       "updatedAt": "2026-11-21T05:10:00.000Z"
@@ -1159,6 +1180,8 @@ export interface components {
             paymentMethod: string;
             /** @enum {string} */
             status: "Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded";
+            /** @description Placed, but unusual: waits for the shop's call, and is cancelled after a time. */
+            isHeld: boolean;
             /** @description The customer's id; empty for a guest's order. */
             customer: string;
             /** Format: date-time */
@@ -1226,6 +1249,8 @@ export interface operations {
                 "application/json": {
                     phoneNumber: string;
                     password: string;
+                    /** @description For staff with an authenticator app: its code, or a recovery code. Without it the answer asks for it. */
+                    code?: string;
                 };
             };
         };
@@ -4516,6 +4541,106 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminOrderRelease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "_id": "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    _id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        result: components["schemas"]["Order"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { deleteCategory } from "#app/domain/catalog/categories.server.ts";
 import { deleteProduct } from "#app/domain/catalog/product-admin.server.ts";
@@ -6,6 +7,8 @@ import { addSlide, removeSlide } from "#app/domain/media/carousel.server.ts";
 import { saveImage } from "#app/domain/media/images.server.ts";
 import { deleteOrder } from "#app/domain/orders/order-changes.server.ts";
 import { deletePromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { orders } from "#drizzle/schema.ts";
 import {
   makeCategory,
   makeCustomer,
@@ -297,7 +300,7 @@ export const calls: Call[] = [
     access: "anyone",
     make: async () => ({
       path: "/api/order/place-order",
-      json: anOrderOf((await makeProduct()).id),
+      json: anOrderOf((await makeProduct()).id, { phoneNumber: nextPhone() }),
     }),
   },
   {
@@ -366,6 +369,20 @@ export const calls: Call[] = [
         status: "Ready for delivery",
       },
     }),
+  },
+  {
+    name: "admin-order-release",
+    method: "PUT",
+    access: "admin",
+    make: async () => {
+      const order = await makeOrder();
+      const heldUntil = new Date(Date.now() + 60 * 60 * 1000);
+      await db
+        .update(orders)
+        .set({ heldAt: order.createdAt, heldUntil, heldReasons: ["bulk"] })
+        .where(eq(orders.id, order.id));
+      return { path: "/api/admin/order/release", json: { _id: order.id } };
+    },
   },
   {
     name: "promo-code-admin-list",

@@ -1,0 +1,121 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { readPage } from "#app/domain/catalog/shop-filter.ts";
+import {
+  cancelHeldOrder,
+  listHeldOrders,
+  releaseHeldOrder,
+} from "#app/domain/orders/held-orders.server.ts";
+import { findOrder } from "#app/domain/orders/orders.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { badRequest } from "#app/http/responses.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { CancelQuestion } from "./held-orders/cancel-question.tsx";
+import { HeldTable } from "./held-orders/held-table.tsx";
+import { answerPlain, type FormAnswer } from "./parts/form-answer.server.ts";
+import { FormProblems } from "./parts/form-problems.tsx";
+import { PageHead } from "./parts/page-head.tsx";
+
+const PER_PAGE = 20;
+
+const FIELDS = formFields([], { texts: ["id"] });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const { searchParams } = new URL(args.request.url);
+  const page = readPage(searchParams);
+  const [{ orders, total }, asked] = await Promise.all([
+    listHeldOrders(page, PER_PAGE),
+    findOrder(searchParams.get("cancel") ?? ""),
+  ]);
+  return {
+    title: adminWordsFor(args.request).heldOrders.title,
+    page,
+    total,
+    orders: orders.map(({ id, orderNumber, fullName, phoneNumber, totalPrice, ...order }) => ({
+      ...{ id, orderNumber, fullName, phoneNumber, totalPrice },
+      reasons: order.heldReasons,
+      createdAt: order.createdAt.getTime(),
+      until: order.heldUntil?.getTime() ?? 0,
+    })),
+    asked: asked && {
+      id: asked.id,
+      orderNumber: asked.orderNumber,
+      fullName: asked.fullName,
+      totalPrice: asked.totalPrice,
+    },
+  };
+}
+
+export type HeldOrdersData = Awaited<ReturnType<typeof loader>>;
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args);
+  const { request } = args;
+  const form = await readForm(request, FIELDS);
+  const { heldOrders } = adminWordsFor(request);
+  const id = String(form.get("id") ?? "");
+  try {
+    switch (form.get("intent")) {
+      case "release-order": {
+        const { orderNumber } = await releaseHeldOrder(id, admin);
+        return done(request, heldOrders.released(orderNumber));
+      }
+      case "cancel-order": {
+        const { orderNumber } = await cancelHeldOrder(id, admin);
+        return done(request, heldOrders.cancelled(orderNumber));
+      }
+      default:
+        throw badRequest();
+    }
+  } catch (error) {
+    return data(answerPlain(form, asRefusal(error), wordsFor(request)), { status: 409 });
+  }
+}
+
+function done(request: Request, text: string) {
+  return redirectWithToast(request, "/admin/order/held", { type: "success", text });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function HeldOrders() {
+  const { heldOrders: words } = useAdminWords();
+  const { orders, total, page, asked } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const hrefWith = useHrefWith();
+  const pages = Math.ceil(total / PER_PAGE);
+  return (
+    <>
+      <PageHead title={words.title} count={words.count(total)}>
+        <Link to="/admin/order/checks">{words.checks}</Link>
+      </PageHead>
+      <p>{words.intro}</p>
+      <FormProblems answer={answer} />
+      {asked && <CancelQuestion order={asked} closeHref={hrefWith({ cancel: null })} />}
+      {orders.length > 0 && <HeldTable orders={orders} />}
+      {total === 0 && <p>{words.none}</p>}
+      {page > pages && total > 0 && (
+        <p>
+          <Link to="/admin/order/held">{words.title}</Link>
+        </p>
+      )}
+      <Pagination
+        page={page}
+        pages={pages}
+        href={(n) => hrefWith({ page: n === 1 ? null : n, cancel: null })}
+      />
+    </>
+  );
+}

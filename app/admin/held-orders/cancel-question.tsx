@@ -1,0 +1,29 @@
+import { Form } from "@remix-run/react";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Overlay } from "#app/ui/overlay.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import type { HeldOrdersData } from "../held-orders.tsx";
+import form from "../parts/form.module.css";
+
+type Props = { order: NonNullable<HeldOrdersData["asked"]>; closeHref: string };
+
+/** Asked before a held order is cancelled. */
+export function CancelQuestion({ order, closeHref }: Props) {
+  const { heldOrders: words } = useAdminWords();
+  return (
+    <Overlay key={order.id} title={words.cancelQuestion} closeHref={closeHref}>
+      <Form method="post" preventScrollReset className={form.form}>
+        <p>{words.cancelFact(order.orderNumber, order.fullName, order.totalPrice)}</p>
+        <input type="hidden" name="id" value={order.id} />
+        <div className={form.acts}>
+          <ButtonLink look="secondary" href={closeHref}>
+            {words.keep}
+          </ButtonLink>
+          <Button look="danger" name="intent" value="cancel-order">
+            {words.cancelNow}
+          </Button>
+        </div>
+      </Form>
+    </Overlay>
+  );
+}

@@ -1,0 +1,86 @@
+import { Form, Link } from "@remix-run/react";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { formatTaka } from "#app/domain/money.ts";
+import { formatPhone, telHref } from "#app/domain/phone.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { RowActions, Table } from "#app/ui/table.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import type { HeldOrdersData } from "../held-orders.tsx";
+import styles from "./held-table.module.css";
+
+/** Whom to call, why, and what to decide then. */
+export function HeldTable({ orders }: { orders: HeldOrdersData["orders"] }) {
+  const { language } = useWords();
+  const { heldOrders: words, orders: orderWords } = useAdminWords();
+  const hrefWith = useHrefWith();
+  const { columns } = words;
+  const when = (moment: number) => formatDateTime(new Date(moment), language);
+  return (
+    <Table
+      caption={words.title}
+      rows={orders}
+      rowKey={(order) => order.id}
+      columns={[
+        {
+          label: columns.order,
+          cell: (order) => (
+            <span className={styles.order}>
+              {order.fullName}
+              <small>
+                {orderWords.orderNumber(order.orderNumber)} · {when(order.createdAt)}
+              </small>
+            </span>
+          ),
+        },
+        {
+          label: columns.phoneNumber,
+          cell: ({ phoneNumber }) => (
+            <a className={styles.phone} href={telHref(phoneNumber)}>
+              {formatPhone(phoneNumber, language)}
+            </a>
+          ),
+        },
+        {
+          label: columns.total,
+          numeric: true,
+          cell: ({ totalPrice }) => formatTaka(totalPrice, language),
+        },
+        {
+          label: columns.reason,
+          cell: ({ reasons }) => (
+            <ul className={styles.reasons}>
+              {reasons.map((reason) => (
+                <li key={reason}>{words.reasons[reason] ?? reason}</li>
+              ))}
+            </ul>
+          ),
+        },
+        { label: columns.until, cell: ({ until }) => when(until) },
+        {
+          label: columns.action,
+          cell: ({ id, orderNumber }) => (
+            <RowActions>
+              <Link to={`/admin/order?items=${id}`}>{words.items}</Link>
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="id" value={id} />
+                <Button
+                  look="secondary"
+                  name="intent"
+                  value="release-order"
+                  aria-label={words.releaseOf(orderNumber)}
+                >
+                  {words.release}
+                </Button>
+              </Form>
+              <Link to={hrefWith({ cancel: id })} preventScrollReset>
+                {words.cancel}
+              </Link>
+            </RowActions>
+          ),
+        },
+      ]}
+    />
+  );
+}

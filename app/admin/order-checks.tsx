@@ -1,0 +1,120 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import {
+  findOrderChecks,
+  orderChecksSchema,
+  updateOrderChecks,
+} from "#app/domain/orders/order-checks.server.ts";
+import type { OrderChecks } from "#app/domain/orders/order-checks.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import styles from "./order-checks.module.css";
+import { answerInWords, answerRefused, type FormAnswer } from "./parts/form-answer.server.ts";
+import { errorsOf, FormProblems, ShownBefore, typedOr } from "./parts/form-problems.tsx";
+import { PageHead } from "./parts/page-head.tsx";
+
+const GROUPS = [
+  [
+    "held",
+    ["openOrdersPerPhone", "namesPerPhone", "totalPrice", "stockShare", "stockPieces", "holdHours"],
+  ],
+  ["proof", ["ordersPerNetwork", "formSeconds"]],
+  ["refused", ["mostPerPhone", "mostPerNetwork"]],
+] as const satisfies readonly (readonly [string, readonly (keyof OrderChecks)[]])[];
+
+const FIELDS = formFields([orderChecksSchema], { texts: ["seen"], shownBefore: true });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const { checks, updatedAt } = await findOrderChecks();
+  return {
+    title: adminWordsFor(args.request).heldOrders.checksTitle,
+    checks,
+    seen: updatedAt?.toISOString() ?? "",
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireAdmin(args);
+  const { request } = args;
+  const words = wordsFor(request);
+  const form = await readForm(request, FIELDS);
+  const submission = parseForm(form, orderChecksSchema);
+  if (submission.status !== "success") {
+    return data(answerInWords(form, submission, words), { status: 400 });
+  }
+  try {
+    await updateOrderChecks(submission.value, readSeen(form));
+    const text = adminWordsFor(request).heldOrders.saved;
+    return await redirectWithToast(request, "/admin/order/checks", { type: "success", text });
+  } catch (error) {
+    return data(answerRefused(form, submission, asRefusal(error), words), { status: 409 });
+  }
+}
+
+/** When the checks in the form were saved; null while they were the defaults. */
+function readSeen(form: FormData): Date | null {
+  const seen = new Date(String(form.get("seen") ?? ""));
+  return Number.isNaN(seen.getTime()) ? null : seen;
+}
+
+export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function OrderChecksPage() {
+  const { heldOrders: words, frame } = useAdminWords();
+  const { checks, seen } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const isSaving = useNavigation().formData !== undefined;
+  useFocusOnErrors(answer?.error);
+  return (
+    <>
+      <PageHead title={words.checksTitle}>
+        <Link to="/admin/order/held">{words.title}</Link>
+      </PageHead>
+      <Form method="post" className={styles.form} key={seen}>
+        <p>{words.checksIntro}</p>
+        <FormProblems answer={answer} fieldNames={words.fields} />
+        <input type="hidden" name="seen" value={seen} />
+        <ShownBefore values={checks} />
+        {GROUPS.map(([group, names]) => (
+          <fieldset key={group} className={styles.group}>
+            <legend>{words.groups[group]}</legend>
+            <div className={styles.fields}>
+              {names.map((name) => (
+                <Field
+                  key={name}
+                  label={words.fields[name] ?? name}
+                  hint={words.hints[name]}
+                  name={name}
+                  defaultValue={typedOr(answer, name, checks[name])}
+                  errors={errorsOf(answer, name)}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={20}
+                  required
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <div>
+          <Button disabled={isSaving}>{isSaving ? frame.saving : words.save}</Button>
+        </div>
+      </Form>
+    </>
+  );
+}

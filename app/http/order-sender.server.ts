@@ -1,0 +1,85 @@
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/node";
+import { latinDigits } from "#app/domain/digits.ts";
+import type { Sender } from "#app/domain/orders/judge-order.server.ts";
+import { addressKey } from "#app/domain/users/network.server.ts";
+import { settings } from "#server/settings.js";
+
+/*
+ * What a shop can know of who orders, without script and without another service: the network; how long the form was
+ * open, from a signed moment in it; whether a field was filled in that people do not see; and, where that is asked for, a
+ * number read off the page and written down. All of it is bound to the form's key, so each order needs its own.
+ */
+
+type Asked = { context: AppLoadContext };
+
+/** The field nobody sees. Its name is none that browsers fill in by themselves. */
+const TRAP_FIELD = "homepage";
+
+/** What `senderOfForm` reads of a form. */
+export const SENDER_FIELDS = ["openedAt", TRAP_FIELD, "proofToken", "proofAnswer"] as const;
+
+/** How long a number that was asked for may take to be written down. */
+const PROOF_MS = 30 * 60 * 1000;
+
+/** A program that orders: nothing to be asked, only its network to be known. */
+export function senderOfCall(asked: Asked): Sender {
+  return { network: networkOf(asked), formAgeMs: null, isTrapped: false, proof: "not-possible" };
+}
+
+/** Who confirmed this form. A form without a sound moment of opening was confirmed at once. */
+export function senderOfForm(asked: Asked, form: FormData, key: string): Sender {
+  return {
+    network: networkOf(asked),
+    formAgeMs: Math.max(0, Date.now() - (readOpenedAt(form, key) ?? Date.now())),
+    isTrapped: readText(form, TRAP_FIELD) !== "",
+    proof: hasProof(form, key) ? "given" : "missing",
+  };
+}
+
+/** The moment a form was first seen, signed: the one it carries, else now. Goes into its field `openedAt`. */
+export function keepOpenedAt(form: FormData | null, key: string): string {
+  const openedAt = (form && readOpenedAt(form, key)) ?? Date.now();
+  return `${openedAt}.${sign("opened", key, String(openedAt))}`;
+}
+
+/** A number to be read and written down; the token beside it does not tell it. */
+export function askForNumber(key: string): { number: number; token: string } {
+  const number = randomInt(100, 1000);
+  const askedAt = String(Date.now());
+  return { number, token: `${askedAt}.${sign("number", key, askedAt, String(number))}` };
+}
+
+function hasProof(form: FormData, key: string): boolean {
+  const [askedAt = "", signature = ""] = readText(form, "proofToken").split(".");
+  const number = latinDigits(readText(form, "proofAnswer")).trim();
+  const ageMs = Date.now() - Number(askedAt);
+  const isInTime = ageMs >= 0 && ageMs <= PROOF_MS;
+  return isInTime && isEqual(signature, sign("number", key, askedAt, number));
+}
+
+function readOpenedAt(form: FormData, key: string): number | null {
+  const [openedAt = "", signature = ""] = readText(form, "openedAt").split(".");
+  return isEqual(signature, sign("opened", key, openedAt)) ? Number(openedAt) : null;
+}
+
+/** An address's mark: the same for the same network, and not to be turned back. */
+function networkOf({ context }: Asked): string | null {
+  const address = addressKey(context.clientAddress ?? "");
+  return address && sign("network", address);
+}
+
+function sign(...parts: string[]): string {
+  const text = JSON.stringify(["order", ...parts]);
+  return createHmac("sha256", settings().SESSION_SECRET).update(text).digest("base64url");
+}
+
+function isEqual(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+function readText(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.slice(0, 200) : "";
+}

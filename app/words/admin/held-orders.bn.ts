@@ -1,0 +1,79 @@
+import { banglaDigits } from "#app/domain/digits.ts";
+import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import type { HeldOrdersWords } from "./held-orders.en.ts";
+
+const taka = (amount: number) => formatTaka(amount, "bn");
+const number = (n: number) => formatNumber(n, "bn");
+const name = (n: number) => banglaDigits(String(n));
+
+export const heldOrders: HeldOrdersWords = {
+  title: "আটকে রাখা অর্ডার",
+  count: (n) => `${number(n)}টিতে ফোন করতে হবে`,
+  intro:
+    "এই অর্ডারগুলোতে কিছু অস্বাভাবিক আছে। ক্রেতাকে ফোন করুন: ঠিক থাকলে ছেড়ে দিন, নইলে বাতিল করুন। কিছু না করলে অর্ডার নিজেই বাতিল হবে এবং স্টক ফিরে আসবে।",
+  none: "ফোনের অপেক্ষায় কোনো অর্ডার নেই।",
+  badge: "আটকে আছে",
+  columns: {
+    order: "অর্ডার",
+    phoneNumber: "ফোন নম্বর",
+    total: "মোট",
+    reason: "কেন আটকে আছে",
+    until: "নিজেই বাতিল হবে",
+    action: "কাজ",
+  },
+  reasons: {
+    "open-orders": "এই ফোনে অনেক অর্ডার চলছে",
+    "many-names": "এই ফোনে অনেক নাম",
+    "large-sum": "অস্বাভাবিক বড় অঙ্ক",
+    bulk: "স্টকের বেশির ভাগ নিয়ে নেয়",
+    "busy-network": "একই নেটওয়ার্ক থেকে খুব বেশি অর্ডার",
+  },
+  items: "পণ্য দেখুন",
+  release: "ছেড়ে দিন",
+  releaseOf: (orderNumber) => `${name(orderNumber)} নং অর্ডার ছেড়ে দিন`,
+  released: (orderNumber) => `${name(orderNumber)} নং অর্ডার এখন অন্য অর্ডারের মতোই চলবে।`,
+  cancel: "অর্ডার বাতিল",
+  cancelQuestion: "অর্ডারটি বাতিল করবেন?",
+  cancelFact: (orderNumber, fullName, total) =>
+    `নং ${name(orderNumber)}, ${fullName}, ${taka(total)}। স্টক ফিরে আসবে।`,
+  cancelNow: "অর্ডারটি বাতিল করুন",
+  keep: "থাক",
+  cancelled: (orderNumber) => `${name(orderNumber)} নং অর্ডার বাতিল হয়েছে।`,
+  slip: "আটকে আছে: পাঠানোর আগে ক্রেতাকে ফোন করুন।",
+  history: {
+    held: (reasons) => `আটকে রাখা হয়েছে: ${reasons}`,
+    released: "ছেড়ে দেওয়া হয়েছে",
+    expired: "অপেক্ষার সময় শেষ",
+  },
+
+  checks: "কী আটকানো হবে",
+  checksTitle: "অস্বাভাবিক অর্ডার",
+  checksIntro:
+    "কোথা থেকে একটি অর্ডার অস্বাভাবিক। সৎ ক্রেতার চোখে পড়ার কথা নয়; ০ দিলে সেই যাচাই বন্ধ। সংরক্ষণের পরের অর্ডারে এটি কার্যকর।",
+  groups: {
+    held: "আপনি ফোন করা পর্যন্ত আটকে থাকবে",
+    proof: "অর্ডারের আগে একটি সংখ্যা লিখতে হবে",
+    refused: "বড়জোর এক ঘণ্টা নেওয়া হবে না",
+  },
+  fields: {
+    openOrdersPerPhone: "এক ফোনে চলমান অর্ডার, এর বেশি",
+    namesPerPhone: "এক ফোনে নাম, এর বেশি",
+    totalPrice: "মোট এর বেশি (টাকা)",
+    stockShare: "বাকি স্টকের অংশ (%), কমপক্ষে",
+    stockPieces: "… এবং সংখ্যা, কমপক্ষে",
+    ordersPerNetwork: "এক নেটওয়ার্ক থেকে ঘণ্টায় অর্ডার, এর বেশি",
+    formSeconds: "ফর্ম নিশ্চিত এর কম সেকেন্ডে",
+    mostPerNetwork: "এক নেটওয়ার্ক থেকে ঘণ্টায় অর্ডার, এর বেশি",
+    mostPerPhone: "এক নেটওয়ার্ক থেকে এক ফোনে ঘণ্টায় অর্ডার, এর বেশি",
+    holdHours: "নিজেই বাতিল হবে (ঘণ্টা পরে)",
+  },
+  hints: {
+    openOrdersPerPhone: "গত সাত দিনের, যা এখনও ডেলিভারি, বাতিল বা ফেরত হয়নি।",
+    stockShare: "শুধু যেসব পণ্যের স্টক গোনা হয়।",
+    ordersPerNetwork:
+      "শত শত ক্রেতা একই নেটওয়ার্কে থাকতে পারেন। প্রোগ্রামের অর্ডার সংখ্যা লিখতে পারে না, তাই আটকে থাকে।",
+    formSeconds: "শুধু আগে কয়েকটি অর্ডার এলে।",
+  },
+  save: "সংরক্ষণ করুন",
+  saved: "সংরক্ষণ হয়েছে।",
+};

@@ -1,0 +1,360 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  cancelHeldOrder,
+  countHeldOrders,
+  expireHeldOrders,
+  listHeldOrders,
+  releaseHeldOrder,
+} from "#app/domain/orders/held-orders.server.ts";
+import { isHeld } from "#app/domain/orders/held-orders.ts";
+import type { Sender } from "#app/domain/orders/judge-order.server.ts";
+import { cancelOwnOrder, updateOrder } from "#app/domain/orders/order-changes.server.ts";
+import { findOrderChecks, updateOrderChecks } from "#app/domain/orders/order-checks.server.ts";
+import { DEFAULT_CHECKS } from "#app/domain/orders/order-checks.ts";
+import type { OrderInput } from "#app/domain/orders/order-input.server.ts";
+import { findOrder, listOrderHistory } from "#app/domain/orders/orders.server.ts";
+import { placeOrder } from "#app/domain/orders/place-order.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { orders, products, promoCodes } from "#drizzle/schema.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import {
+  makeAdmin,
+  makeCustomer,
+  makeProduct,
+  makePromoCode,
+  makeTrackedProduct,
+  nextPhone,
+  rahimasOrder,
+} from "#tests/support/factories.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Somebody who took their time over the form. */
+const person = (network: string | null = "gp", fields: Partial<Sender> = {}): Sender => ({
+  network,
+  formAgeMs: 60_000,
+  isTrapped: false,
+  proof: "missing",
+  ...fields,
+});
+
+type How = Partial<OrderInput> & {
+  sender?: Sender;
+  customerId?: string;
+  idempotencyKey?: string;
+  quantity?: number;
+};
+
+let honey: { id: string };
+
+beforeEach(async () => {
+  await emptyTables();
+  honey = await makeProduct({ price: 650 });
+});
+
+async function place(how: How = {}) {
+  const { sender = person(), customerId = null, idempotencyKey = null, quantity, ...input } = how;
+  const lines = input.lines ?? [{ productId: honey.id, quantity: quantity ?? 1 }];
+  return placeOrder(rahimasOrder(lines, { phoneNumber: nextPhone(), ...input }), {
+    customerId,
+    idempotencyKey,
+    sender,
+  });
+}
+
+const stockOf = async (id: string) =>
+  (await db.select().from(products).where(eq(products.id, id)))[0]?.quantityInStock;
+
+async function times<T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> {
+  const done: T[] = [];
+  for (let i = 0; i < count; i++) done.push(await work(i));
+  return done;
+}
+
+describe("an unusual order is placed and held", () => {
+  test("when many of one phone are under way; delivered and cancelled ones count no more", async () => {
+    const phoneNumber = nextPhone();
+    const first = await times(5, () => place({ phoneNumber }));
+    expect(first.map(({ order }) => isHeld(order))).toEqual(Array(5).fill(false));
+    const { order } = await place({ phoneNumber });
+    expect(order).toMatchObject({ status: "Processing", isReserved: true });
+    expect(order.heldReasons).toEqual(["open-orders"]);
+    expect(Number(order.heldUntil) - Number(order.createdAt)).toBe(24 * HOUR_MS);
+    expect(await findOrder(order.id)).toEqual(order);
+    expect(await listOrderHistory(order.id)).toMatchObject([
+      { field: "status", from: null, to: "Processing" },
+      { field: "held", from: null, to: "open-orders" },
+    ]);
+    await updateOrder(order.id, { status: "Cancelled" }, null);
+    await updateOrder(first[0]?.order.id ?? "", { status: "Deliverd" }, null);
+    expect(isHeld((await place({ phoneNumber })).order)).toBe(false);
+  });
+
+  test("when one phone orders under many names", async () => {
+    const phoneNumber = nextPhone();
+    const reasons = await times(4, async (i) => {
+      const { order } = await place({ phoneNumber, fullName: `Name ${i}` });
+      return order.heldReasons;
+    });
+    expect(reasons).toEqual([[], [], [], ["many-names"]]);
+  });
+
+  test("when it costs more than is usual", async () => {
+    const dear = await makeProduct({ price: 19_880 });
+    const usual = await place({ lines: [{ productId: dear.id, quantity: 1 }] });
+    expect([usual.order.totalPrice, usual.order.heldReasons]).toEqual([20_000, []]);
+    const lines = [
+      { productId: dear.id, quantity: 1 },
+      { productId: honey.id, quantity: 1 },
+    ];
+    expect((await place({ lines })).order.heldReasons).toEqual(["large-sum"]);
+  });
+
+  test("when it takes most of what is left, of one good or of many", async () => {
+    const jars = await makeTrackedProduct(40);
+    const few = await place({ lines: [{ productId: jars.id, quantity: 19 }] });
+    expect(few.order.heldReasons).toEqual([]);
+    // 21 are left.
+    const half = await place({ lines: [{ productId: jars.id, quantity: 11 }] });
+    expect(half.order.heldReasons).toEqual(["bulk"]);
+    // The last piece of one good is a sale; the last pieces of all are not.
+    const last = await Promise.all(Array.from({ length: 22 }, () => makeTrackedProduct(1)));
+    const lines = last.map(({ id }) => ({ productId: id, quantity: 1 }));
+    expect((await place({ lines: lines.slice(0, 1) })).order.heldReasons).toEqual([]);
+    expect((await place({ lines: lines.slice(1) })).order.heldReasons).toEqual(["bulk"]);
+  });
+
+  test("unless the owner has set it otherwise", async () => {
+    const checks = { ...DEFAULT_CHECKS, totalPrice: 1000, stockShare: 0, holdHours: 2 };
+    await updateOrderChecks(checks, null);
+    expect((await findOrderChecks()).checks).toEqual(checks);
+    const jars = await makeTrackedProduct(20, { price: 10 });
+    const all = await place({ lines: [{ productId: jars.id, quantity: 20 }] });
+    expect(all.order.heldReasons).toEqual([]);
+    const { order } = await place({ quantity: 2 });
+    expect(order.heldReasons).toEqual(["large-sum"]);
+    expect(Number(order.heldUntil) - Number(order.createdAt)).toBe(2 * HOUR_MS);
+  });
+
+  test("but not where the caller vouches for it", async () => {
+    const input = rahimasOrder([{ productId: honey.id, quantity: 99 }]);
+    const { order } = await placeOrder(input, { customerId: null, idempotencyKey: null });
+    expect(order.heldAt).toBeNull();
+  });
+});
+
+describe("two hundred customers behind one mobile network", () => {
+  test("order within an hour and meet nothing", async () => {
+    const waves = await times(10, () => Promise.all(Array.from({ length: 20 }, () => place())));
+    const placed = waves.flat();
+    expect(placed).toHaveLength(200);
+    expect(placed.every(({ order }) => order.heldAt === null)).toBe(true);
+  });
+});
+
+describe("a flood", () => {
+  test("of one phone from one network ends after ten orders, however many come at once", async () => {
+    const phoneNumber = nextPhone();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 60 }, () => place({ phoneNumber })),
+    );
+    const placed = outcomes.flatMap((one) => (one.status === "fulfilled" ? [one.value.order] : []));
+    expect(placed).toHaveLength(10);
+    expect(placed.filter(isHeld)).toHaveLength(5);
+    expect(await db.$count(orders)).toBe(10);
+    const [code, params] = await refusalOf(place({ phoneNumber }));
+    expect(code).toBe("orders-too-fast");
+    expect(Number((params as { retryAfterS: number }).retryAfterS)).toBeGreaterThan(3500);
+  });
+
+  test("with a stranger's number leaves the number's owner free to order, from elsewhere", async () => {
+    const phoneNumber = nextPhone();
+    await times(10, () => place({ phoneNumber, sender: person("stranger") }));
+    expect((await refusalOf(place({ phoneNumber, sender: person("stranger") })))[0]).toBe(
+      "orders-too-fast",
+    );
+    const { order } = await place({ phoneNumber, sender: person("home") });
+    expect(order.heldReasons).toEqual(["open-orders"]);
+  });
+
+  test("is over an hour later", async () => {
+    const phoneNumber = nextPhone();
+    await times(10, () => place({ phoneNumber }));
+    await db.update(orders).set({ createdAt: sql`created_at - interval '61 minutes'` });
+    expect((await place({ phoneNumber })).order.heldReasons).toEqual(["open-orders"]);
+  });
+
+  test("counts neither repeats nor refusals, and a repeat gets its order even then", async () => {
+    const phoneNumber = nextPhone();
+    const key = { phoneNumber, idempotencyKey: "once" };
+    const { order } = await place(key);
+    const again = await times(15, () => place(key));
+    expect(again.every(({ repeated }) => repeated)).toBe(true);
+    await times(15, () => refusalOf(place({ phoneNumber, lines: [] })));
+    await times(9, () => place({ phoneNumber }));
+    expect((await refusalOf(place({ phoneNumber })))[0]).toBe("orders-too-fast");
+    expect(await place(key)).toMatchObject({ repeated: true, order: { id: order.id } });
+  });
+
+  test("of many phones from one network ends too, where the owner says", async () => {
+    await updateOrderChecks({ ...DEFAULT_CHECKS, mostPerNetwork: 20 }, undefined);
+    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => place()));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+    expect((await place({ sender: person("another") })).repeated).toBe(false);
+  });
+});
+
+describe("a proof is asked for", () => {
+  const quick = person("gp", { formAgeMs: 500 });
+
+  test("when a form is confirmed at once, but only as one of several", async () => {
+    const phoneNumber = nextPhone();
+    await times(2, () => place({ phoneNumber, sender: quick }));
+    expect((await refusalOf(place({ phoneNumber, sender: quick })))[0]).toBe("proof-needed");
+    await place({ phoneNumber, sender: { ...quick, proof: "given" } });
+    await place({ phoneNumber });
+    expect(await db.$count(orders)).toBe(4);
+  });
+
+  test("when the field is filled in that nobody sees", async () => {
+    const trapped = person("gp", { isTrapped: true });
+    expect((await refusalOf(place({ sender: trapped })))[0]).toBe("proof-needed");
+    expect((await place({ sender: { ...trapped, proof: "given" } })).order.heldAt).toBeNull();
+  });
+
+  test("when a network orders very much; a program's order is held instead", async () => {
+    await updateOrderChecks({ ...DEFAULT_CHECKS, ordersPerNetwork: 3 }, undefined);
+    await times(3, () => place());
+    expect((await refusalOf(place()))[0]).toBe("proof-needed");
+    expect((await place({ sender: person("gp", { proof: "given" }) })).order.heldAt).toBeNull();
+    const program = person("gp", { proof: "not-possible", formAgeMs: null });
+    expect((await place({ sender: program })).order.heldReasons).toEqual(["busy-network"]);
+  });
+});
+
+describe("a held order", () => {
+  async function hold(how: How = {}) {
+    const jars = await makeTrackedProduct(20);
+    const { order } = await place({ lines: [{ productId: jars.id, quantity: 20 }], ...how });
+    expect([isHeld(order), await stockOf(jars.id)]).toEqual([true, 0]);
+    return { order, jars };
+  }
+
+  test("goes on as any other once the owner has released it", async () => {
+    const { order, jars } = await hold();
+    expect(await countHeldOrders()).toBe(1);
+    expect((await listHeldOrders(1, 20)).orders).toEqual([order]);
+    const nasrin = await makeAdmin();
+    const released = await releaseHeldOrder(order.id, nasrin);
+    expect(released).toMatchObject({ status: "Processing", heldAt: null, heldReasons: [] });
+    expect(released.updatedAt > order.updatedAt).toBe(true);
+    expect(await listOrderHistory(order.id)).toMatchObject([
+      { field: "status" },
+      { field: "held", to: "bulk" },
+      { field: "held", from: "bulk", to: null, actorId: nasrin.id },
+    ]);
+    expect(await refusalOf(releaseHeldOrder(order.id, nasrin))).toEqual(["order-not-held", {}]);
+    expect(await expireHeldOrders(new Date(Date.now() + 48 * HOUR_MS))).toBe(0);
+    expect([await countHeldOrders(), await stockOf(jars.id)]).toEqual([0, 0]);
+  });
+
+  test("is cancelled by itself when nobody decides, its stock and code given back", async () => {
+    const code = await makePromoCode();
+    const { order, jars } = await hold({ promoCode: code.code });
+    expect(await expireHeldOrders(new Date(Date.now() + 23 * HOUR_MS))).toBe(0);
+    expect(await expireHeldOrders(new Date(Date.now() + 25 * HOUR_MS))).toBe(1);
+    expect(await findOrder(order.id)).toMatchObject({
+      status: "Cancelled",
+      isReserved: false,
+      heldAt: null,
+    });
+    expect(await stockOf(jars.id)).toBe(20);
+    expect(await db.select().from(promoCodes)).toMatchObject([{ currentUsage: 0 }]);
+    expect((await listOrderHistory(order.id)).slice(2)).toMatchObject([
+      { field: "held", from: "bulk", to: "expired", actorId: null },
+      { field: "status", from: "Processing", to: "Cancelled", actorId: null },
+    ]);
+  });
+
+  test("is cancelled by the owner, or by the customer, its stock given back", async () => {
+    const [nasrin, karim] = [await makeAdmin(), await makeCustomer()];
+    const one = await hold();
+    expect(await cancelHeldOrder(one.order.id, nasrin)).toMatchObject({ status: "Cancelled" });
+    const other = await hold({ customerId: karim.id });
+    await cancelOwnOrder(other.order.id, karim.id);
+    expect([await stockOf(one.jars.id), await stockOf(other.jars.id)]).toEqual([20, 20]);
+    expect(await refusalOf(cancelHeldOrder(other.order.id, nasrin))).toEqual([
+      "order-not-held",
+      {},
+    ]);
+    expect((await refusalOf(releaseHeldOrder(crypto.randomUUID(), nasrin)))[0]).toBe(
+      "order-not-found",
+    );
+  });
+
+  test("waits no more once it has another status, whatever comes after", async () => {
+    const { order } = await hold();
+    await updateOrder(order.id, { status: "Ready for delivery" }, null);
+    await updateOrder(order.id, { status: "Processing" }, null);
+    expect(await countHeldOrders()).toBe(0);
+    expect(await expireHeldOrders(new Date(Date.now() + 48 * HOUR_MS))).toBe(0);
+  });
+
+  test("gives its stock back once, when everything happens to it at once", async () => {
+    const nasrin = await makeAdmin();
+    const karim = await makeCustomer();
+    const held = await Promise.all(
+      Array.from({ length: 12 }, () => hold({ customerId: karim.id, phoneNumber: nextPhone() })),
+    );
+    const later = new Date(Date.now() + 25 * HOUR_MS);
+    await Promise.allSettled(
+      held.flatMap(({ order }) => [
+        releaseHeldOrder(order.id, nasrin),
+        cancelHeldOrder(order.id, nasrin),
+        expireHeldOrders(later),
+        cancelOwnOrder(order.id, karim.id),
+        updateOrder(order.id, { status: "Cancelled" }, nasrin),
+        expireHeldOrders(later),
+      ]),
+    );
+    for (const { order, jars } of held) {
+      const now = await findOrder(order.id);
+      expect([now?.status, now?.isReserved, now && isHeld(now)]).toEqual([
+        "Cancelled",
+        false,
+        false,
+      ]);
+      expect(await stockOf(jars.id)).toBe(20);
+    }
+    expect(
+      await db.execute(sql`select count(*)::int as n from orders where held_at is not null`),
+    ).toEqual([{ n: 0 }]);
+  });
+
+  test("does not tell forever from where it came", async () => {
+    const { order } = await hold();
+    const from = () => db.select({ from: orders.placedFrom }).from(orders);
+    await expireHeldOrders();
+    expect(await from()).toEqual([{ from: "gp" }]);
+    await db.update(orders).set({ createdAt: sql`created_at - interval '8 days'` });
+    await expireHeldOrders();
+    expect(await from()).toEqual([{ from: null }]);
+    expect(order).not.toHaveProperty("placedFrom");
+  });
+});
+
+describe("the checks", () => {
+  test("of two people who save at once the later is told what the earlier has set", async () => {
+    const { updatedAt } = await findOrderChecks();
+    await updateOrderChecks({ ...DEFAULT_CHECKS, holdHours: 12 }, updatedAt);
+    expect(
+      await refusalOf(updateOrderChecks({ ...DEFAULT_CHECKS, holdHours: 48 }, updatedAt)),
+    ).toEqual([
+      "changed-meanwhile",
+      { changes: [{ field: "holdHours", now: 12, by: null, at: expect.any(Date) }] },
+    ]);
+    expect((await findOrderChecks()).checks.holdHours).toBe(12);
+  });
+});
