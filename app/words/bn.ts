@@ -187,6 +187,7 @@ export const bn: Words = {
     made: {
       title: (orderNumber) => `অর্ডার নং ${banglaDigits(String(orderNumber))} হয়ে গেছে`,
       text: "এই ফর্ম থেকে অর্ডারটি আমরা পেয়েছি। আবার পাঠাতে হবে না।",
+      typedSince: "নিচের লেখা এই অর্ডারে নেই। অর্ডার বদলাতে আমাদের ফোন করুন।",
       see: "অর্ডারটি দেখুন",
       another: "আরেকটি অর্ডার করুন",
       anotherHint: "নিশ্চিত করার আগে কিছুই অর্ডার হবে না।",

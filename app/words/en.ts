@@ -190,6 +190,7 @@ export const en = {
     made: {
       title: (orderNumber: number) => `Order no. ${orderNumber} is placed`,
       text: "It was made with this form and has reached us. You need not send it again.",
+      typedSince: "What stands below is not part of it. To change the order, please call us.",
       see: "See the order",
       another: "Place another order",
       anotherHint: "Nothing is ordered until you confirm it.",

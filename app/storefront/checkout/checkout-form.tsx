@@ -31,6 +31,7 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const isReady = useReady(form, quote.deliveryCharge !== null);
   const pending = fetcher.formData?.get("intent") ?? null;
+  const isFormShown = view.isTyped || !hasNotice(view);
   useFocusOnErrors(view);
   useKeptDraft(form);
   const recalculate = () =>
@@ -54,10 +55,14 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
       <input type="hidden" name="shownTotal" value={quote.totalPrice} />
       {hydrated && <input type="hidden" name="inPlace" value="1" />}
       <Notice view={view} />
-      {(view.isTyped || !hasNotice(view)) && (
+      {isFormShown && (
         <>
           <LogIn view={view} />
           <Fields view={view} recalculate={recalculate} />
+        </>
+      )}
+      {isFormShown && view.cart.lines.length > 0 && (
+        <>
           <PromoCodeBox view={view} isApplying={pending === "apply-promo-code"} />
           <OrderSummary view={view} />
           <HumanCheck view={view} />

@@ -17,24 +17,21 @@ export function Notice({ view }: { view: CheckoutView }) {
   if (!isThere) return null;
   return (
     <div className={styles.notice} role="alert" tabIndex={-1} ref={box}>
-      {view.made ? (
-        <MadeOrder made={view.made} canOrder={view.cart.lines.length > 0} />
-      ) : (
-        <SessionEnded />
-      )}
+      {view.made ? <MadeOrder view={view} made={view.made} /> : <SessionEnded />}
     </div>
   );
 }
 
 /** The key of this form was used: here is its order, and another one is made only by who wants it. */
-function MadeOrder(props: { made: NonNullable<CheckoutView["made"]>; canOrder: boolean }) {
+function MadeOrder(props: { view: CheckoutView; made: NonNullable<CheckoutView["made"]> }) {
   const { made } = useWords().checkout;
   return (
     <>
       <h2>{made.title(props.made.orderNumber)}</h2>
       <p>{made.text}</p>
+      {props.view.isTyped && <p>{made.typedSince}</p>}
       <ButtonLink href={`/track-order/${props.made.id}`}>{made.see}</ButtonLink>
-      {props.canOrder && (
+      {props.view.cart.lines.length > 0 && (
         <>
           <Button look="secondary" name="intent" value="another-order" formNoValidate>
             {made.another}
