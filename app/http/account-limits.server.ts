@@ -128,9 +128,15 @@ const ownPasswords = limiter("own-password", 10, QUARTER_S);
  */
 export async function limitOwnPassword<T>(sessionId: string, check: () => Promise<T>): Promise<T> {
   await consume([[ownPasswords, sessionId]]);
-  const right = await check();
-  await ownPasswords.delete(sessionId);
-  return right;
+  try {
+    const right = await check();
+    await ownPasswords.delete(sessionId);
+    return right;
+  } catch (error) {
+    const isGuess = error instanceof ShopError && error.code === "wrong-password";
+    if (!isGuess) await ownPasswords.reward(sessionId);
+    throw error;
+  }
 }
 
 /** From one address: families and offices register together, a list of numbers is longer. */

@@ -6,7 +6,7 @@ import { sessions, users } from "#drizzle/schema.ts";
 import { settings } from "#server/settings.js";
 import { textOf, Visitor, fieldValue as valueIn } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
-import { makeAdmin, makeCustomer, makeProduct } from "#tests/support/factories.ts";
+import { makeAdmin, makeCustomer, makeOrder, makeProduct } from "#tests/support/factories.ts";
 
 beforeEach(emptyTables);
 
@@ -58,6 +58,18 @@ describe("registering", () => {
     expect(textOf(html)).toContain("Karim Uddin 01712345678");
     expect(html).toContain('action="/logout"');
     expect(html).not.toContain('href="/login"');
+  });
+
+  test("with a number that nobody has proven adopts nothing that was ordered under it", async () => {
+    const order = await makeOrder({ phoneNumber: PHONE });
+    const visitor = await registered();
+    const list = await visitor.visit("/profile/order");
+    expect(textOf(list.html)).toContain("No order is currently available.");
+    const { html } = await visitor.visit(`/profile/order?order=${order.id}`);
+    expect(textOf(html)).not.toContain(order.address);
+    expect(textOf((await visitor.visit("/profile/manage-address")).html)).toContain(
+      "No delivery address yet.",
+    );
   });
 
   test("in Bangla too, with Bangla digits", async () => {
