@@ -1,8 +1,13 @@
+import { performance } from "node:perf_hooks";
 import { Unavailable } from "./unavailable.js";
+
+/** A queue that moves is worth waiting in, this many times as long as one that stands still. */
+const WHILE_MOVING = 4;
 
 /**
  * Work of which only so much is done at once: the rest waits in the order it came, neither endlessly many nor endlessly
- * long. Whoever finds the queue full, or waits in vain, is refused with `Unavailable`.
+ * long. Whoever finds the queue full, or waits in vain, is refused with `Unavailable`: after `longestWaitMs` in which no
+ * turn has ended, and after four times as long in any case.
  */
 export class Turns {
   #free;
@@ -10,6 +15,7 @@ export class Turns {
   #longestWaitMs;
   /** @type {Set<() => void>} in the order they came */
   #waiting = new Set();
+  #lastEnd = 0;
 
   /** @param {{ atOnce: number, mostWaiting: number, longestWaitMs: number }} bounds */
   constructor({ atOnce, mostWaiting, longestWaitMs }) {
@@ -30,6 +36,7 @@ export class Turns {
     return () => {
       if (isOver) return;
       isOver = true;
+      this.#lastEnd = performance.now();
       const [next] = this.#waiting;
       if (next) next();
       else this.#free += 1;
@@ -55,15 +62,26 @@ export class Turns {
     if (this.#waiting.size >= this.#mostWaiting)
       return Promise.reject(new Unavailable("too many are waiting"));
     return new Promise((resolve, reject) => {
+      const began = performance.now();
       const go = () => {
         clearTimeout(timer);
         this.#waiting.delete(go);
         resolve();
       };
-      const timer = setTimeout(() => {
+      const giveUp = () => {
+        const now = performance.now();
+        const left = Math.min(
+          Math.max(began, this.#lastEnd) + this.#longestWaitMs - now,
+          began + WHILE_MOVING * this.#longestWaitMs - now,
+        );
+        if (left > 0) {
+          timer = setTimeout(giveUp, left);
+          return;
+        }
         this.#waiting.delete(go);
         reject(new Unavailable("waited in vain"));
-      }, this.#longestWaitMs);
+      };
+      let timer = setTimeout(giveUp, this.#longestWaitMs);
       this.#waiting.add(go);
     });
   }

@@ -18,6 +18,18 @@ async function times<T>(count: number, work: (i: number) => Promise<T>): Promise
   return done;
 }
 
+/** Twenty at once: of more the shop asks some to come back, since it checks one password at a time. */
+async function inHandfuls<T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> {
+  const done: T[] = [];
+  while (done.length < count) {
+    const size = Math.min(20, count - done.length);
+    done.push(
+      ...(await Promise.all(Array.from({ length: size }, (_, i) => work(done.length + i)))),
+    );
+  }
+  return done;
+}
+
 describe("too many log-ins", () => {
   test("for one phone number end in 429 that says when, with the phone number kept", async () => {
     const { phoneNumber } = await makeCustomer({ password: PASSWORD });
@@ -143,7 +155,7 @@ describe("too many log-ins", () => {
         phoneNumber: nextPhone(),
         password: "not it",
       });
-    const first = await Promise.all(Array.from({ length: 100 }, (_, i) => attempt(i)));
+    const first = await inHandfuls(100, attempt);
     expect(first.filter(({ status }) => status === 400)).toHaveLength(100);
     expect((await attempt(101)).status).toBe(429);
     const elsewhere = new Visitor({ address: "2001:db8:1:3::1" });

@@ -9,7 +9,7 @@ import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 
-const start = fileURLToPath(new URL("../../server/start.js", import.meta.url));
+const start = fileURLToPath(new URL("../../server/start.cjs", import.meta.url));
 const build = fileURLToPath(new URL("./fixtures/shop/server/index.js", import.meta.url));
 
 const running: ChildProcess[] = [];

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { settings } from "#server/settings.js";
+import { Turns } from "#server/turns.js";
 import { imagePath, parseImagePath, storedPathOf } from "./image-path.ts";
 
 /** 8 MB: what a phone camera makes, with room; refused before a byte is decoded. */
@@ -17,8 +18,9 @@ const MAX_HEIGHT = 3600;
 /** Part of every name: raise it when the encoding below changes, so that old URLs stay immutable. */
 const ENCODING = "1";
 
-// Two decodes side by side, one thread each, keep a burst of uploads within memory on the two cores we plan for.
-const DECODERS = 2;
+// One thread for one picture at a time: a second core for pictures would be taken from the pages. A product's four pictures
+// take some two seconds, so forty of them may wait.
+const turns = new Turns({ atOnce: 1, mostWaiting: 40, longestWaitMs: 60_000 });
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -37,7 +39,7 @@ export async function saveImage(bytes: Uint8Array, root = mediaRoot()): Promise<
   const hash = createHash("sha256").update(ENCODING).update(bytes).digest("hex").slice(0, 32);
   const path = imagePath(hash, size.width, size.height);
   if (await renewImage(path, root)) return path;
-  await inTurn(() => encodeAll(bytes, path, root));
+  await turns.run(() => encodeAll(bytes, path, root));
   return path;
 }
 
@@ -194,22 +196,6 @@ async function writeWhole(root: string, name: string, picture: Sharp): Promise<v
 function filesOf(path: string): string[] {
   const image = parseImagePath(path);
   return image ? [image.jpegPath, ...image.variants.map((v) => v.path).reverse()] : [];
-}
-
-let busy = 0;
-const waiting: (() => void)[] = [];
-
-/** At most `DECODERS` at once; the rest wait in the order they came. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (busy >= DECODERS) await new Promise<void>((go) => waiting.push(go));
-  else busy++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else busy--;
-  }
 }
 
 function notReadable() {
