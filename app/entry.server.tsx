@@ -34,6 +34,7 @@ export { sweepCheckoutDrafts } from "./domain/orders/checkout-drafts.server.ts";
 export { expireHeldOrders } from "./domain/orders/held-orders.server.ts";
 export { sweepKnownPlaces } from "./domain/users/known-places.server.ts";
 export { sweepSessions } from "./domain/users/sessions.server.ts";
+export { isStaff } from "./http/staff.server.ts";
 export { refuseWhileUnavailable } from "./http/unavailable.server.ts";
 
 /**

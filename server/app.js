@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import express from "express";
+import { answerBeforeBodyEnds } from "./bodies.js";
 import { redirectToCanonicalPath } from "./canonical-path.js";
+import { cameByTls, leadToOwnHost } from "./hosts.js";
 import { log, maskPath } from "./log.js";
 import { answerPages } from "./pages.js";
-import { cameByTls, checkRequest, Refusal } from "./requests.js";
+import { checkRequest, Refusal } from "./requests.js";
 import { serveStaticFiles } from "./static-files.js";
 import { isUnavailable, RETRY_AFTER_S } from "./unavailable.js";
 
@@ -15,6 +17,7 @@ import { isUnavailable, RETRY_AFTER_S } from "./unavailable.js";
  * @property {import("./page-cache.js").PageCache} cache
  * @property {() => Promise<void>} ping fails when the database does not answer
  * @property {() => Promise<void>} catchUp resolves when the cache has heard of all that is committed
+ * @property {import("./bodies.js").Bodies} bodies
  * @property {() => boolean} isReady false while starting and stopping
  * @property {import("express").RequestHandler[]} [before] asked before the app: Vite, in development
  */
@@ -35,7 +38,7 @@ export function createApp(shop) {
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("trust proxy", shop.trustProxy === 0 ? false : shop.trustProxy);
-  app.use(logRequest, protectAnswer);
+  app.use(logRequest, answerBeforeBodyEnds, protectAnswer);
   app.use((req, _res, next) => {
     checkRequest(req);
     next();
@@ -43,6 +46,7 @@ export function createApp(shop) {
   app.get("/healthz", answerHealth(shop.ping));
   app.get("/readyz", (_req, res) => sayStatus(res, shop.isReady() ? "ok" : "stopping"));
   app.use(
+    leadToOwnHost,
     refuseWhileStopping(shop.isReady),
     serveStaticFiles(
       shop.files,

@@ -26,6 +26,7 @@ const SOURCES = [
   "app",
   "drizzle",
   "public",
+  "server/addresses.js",
   "server/settings.js",
   "server/database-url.js",
   "server/log.js",
@@ -46,6 +47,7 @@ const SOURCES = [
  * @property {(listener: (what: "catalogue" | "stock") => void) => unknown} onCatalogueChange
  * @property {() => boolean} isListening
  * @property {() => Promise<void>} catchUpWithChanges
+ * @property {(request: Request) => Promise<boolean>} [isStaff] by the request's headers
  * @property {(handle: (args: any) => unknown) => (args: any) => unknown} [refuseWhileUnavailable]
  *   turns what a loader or action throws while the database is away into a 503 in words
  * @property {() => Promise<number>} [sweepImages] removes pictures nobody needs; how many

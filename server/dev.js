@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { createServer as createViteServer } from "vite";
 import { createApp } from "./app.js";
+import { Bodies } from "./bodies.js";
 import { shopModule } from "./build.js";
 import { closeOnSignal } from "./closing.js";
 import { openDatabase } from "./database.js";
@@ -36,6 +38,10 @@ try {
       files: new Map(),
       cache: new PageCache({ isHearing: () => false }),
       ping: async () => shopModule(await build()).pingDatabase(),
+      bodies: new Bodies(
+        join(settings.DATA_DIR, "uploads"),
+        async (request) => (await shopModule(await build()).isStaff?.(request)) ?? false,
+      ),
       catchUp: async () => {},
       isReady: () => isReady,
       before: [vite.middlewares],

@@ -1,5 +1,5 @@
 import { compress, unpackBrotli } from "./compression.js";
-import { HOST_PREFIX, preferenceOf, readCookies } from "./cookies.js";
+import { Presser } from "./presser.js";
 
 /**
  * An answer of the app, whole.
@@ -17,6 +17,7 @@ import { HOST_PREFIX, preferenceOf, readCookies } from "./cookies.js";
  * @property {Map<import("./compression.js").Encoding, Buffer>} bodies
  * @property {number} bytes
  * @property {number} hits
+ * @property {boolean} isPressed whether it was, or waits to be, compressed as hard as it goes
  */
 
 /** Beyond these a page is served but not kept. A key holds a path and a query, both the visitor's to make up. */
@@ -26,9 +27,6 @@ const MOST_ENTRIES = 5000;
 
 /** An entry's own cost beside its bytes: key, headers, map. */
 const ENTRY_COST = 1500;
-
-/** Known keys of answers that were not public: they need not wait for one another. */
-const MOST_PERSONAL = 2000;
 
 /**
  * Finished, compressed answers that are the same for every visitor without a cart or an account. Bounded by bytes and
@@ -40,8 +38,7 @@ export class PageCache {
   #entries = new Map();
   /** @type {Map<string, Promise<Answer>>} */
   #rendering = new Map();
-  /** @type {Set<string>} */
-  #personal = new Set();
+  #presser = new Presser();
   #bytes = 0;
   /** Counts drops, so that a page begun before one is not kept after it. */
   #drops = 0;
@@ -75,7 +72,6 @@ export class PageCache {
     this.#rendering.clear();
     if (what === "catalogue") {
       this.#entries.clear();
-      this.#personal.clear();
       this.#bytes = 0;
       return;
     }
@@ -94,8 +90,9 @@ export class PageCache {
     this.#entries.delete(key);
     this.#entries.set(key, kept);
     kept.hits += 1;
-    // Worth fifty milliseconds of another thread once it is asked for again.
-    if (kept.hits === 2) void this.#pressHarder(key, kept);
+    // Worth it once it is asked for again.
+    if (kept.hits >= 2 && !kept.isPressed)
+      kept.isPressed = this.#presser.add(() => this.#pressHarder(key, kept));
     return {
       headers: kept.headers,
       etag: kept.etag,
@@ -112,7 +109,7 @@ export class PageCache {
    * @returns {Promise<Answer>}
    */
   async render(key, render, tag) {
-    if (!this.#isHearing() || key.length > LONGEST_KEY || this.#personal.has(key)) return render();
+    if (!this.#isHearing() || key.length > LONGEST_KEY) return render();
     const begun = this.#rendering.get(key);
     if (begun) {
       const answer = await begun.catch(() => null);
@@ -123,11 +120,9 @@ export class PageCache {
     this.#rendering.set(key, rendering);
     try {
       const answer = await rendering;
-      if (this.#isHearing() && drops === this.#drops) {
-        if (answer.isPublic && answer.status === 200)
-          await this.#keep(key, answer, tag(answer), drops);
-        else if (!answer.isPublic) this.#rememberPersonal(key);
-      }
+      const isKeepable = answer.isPublic && answer.status === 200;
+      if (isKeepable && this.#isHearing() && drops === this.#drops)
+        await this.#keep(key, answer, tag(answer), drops);
       return answer;
     } finally {
       if (this.#rendering.get(key) === rendering) this.#rendering.delete(key);
@@ -154,6 +149,7 @@ export class PageCache {
       bodies: new Map([["br", packed]]),
       bytes,
       hits: 0,
+      isPressed: false,
     });
     this.#bytes += bytes;
     this.#makeRoom();
@@ -180,7 +176,7 @@ export class PageCache {
    */
   async #pressHarder(key, kept) {
     const packed = kept.bodies.get("br");
-    if (!packed) return;
+    if (!packed || this.#entries.get(key) !== kept) return;
     const smaller = await compress(await unpackBrotli(packed), "br", 11);
     if (smaller.length < packed.length) this.#replaceBody(key, kept, "br", smaller);
   }
@@ -215,96 +211,9 @@ export class PageCache {
     this.#entries.delete(key);
     this.#bytes -= kept.bytes;
   }
-
-  /** @param {string} key */
-  #rememberPersonal(key) {
-    this.#personal.add(key);
-    for (const oldest of this.#personal) {
-      if (this.#personal.size <= MOST_PERSONAL) return;
-      this.#personal.delete(oldest);
-    }
-  }
 }
 
 /** @param {string} key */
 function isApi(key) {
   return key.startsWith("/api/") || key.startsWith("/api?");
-}
-
-/** Addresses of advertisements carry these; pages do not read them. */
-const TRACKING = /^(utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|igshid|mc_[ce]id|ttclid)$/;
-
-/** Whoever sends one of these gets a page of their own. */
-const PERSONAL_COOKIES = ["session", "cart", "toast"];
-
-/**
- * What makes one visitor's page equal to another's.
- *
- * @typedef {object} Visit
- * @property {string} key
- * @property {string} path with the query in one order, without tracking parameters
- * @property {Record<string, string>} headers all that a kept page may see of the visitor
- * @property {boolean} isComplete whether the visitor sent no other cookie, so that a page for these headers is his in any case
- *
- * @param {{ method: string, url: string, headers: import("node:http").IncomingHttpHeaders, origin: string }} request
- * @returns {Visit | null} null: not to be answered from the cache
- */
-export function describeVisit({ method, url, headers, origin }) {
-  if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined) return null;
-  const cookies = readCookies(headers.cookie);
-  if (PERSONAL_COOKIES.some((name) => cookies.has(name) || cookies.has(HOST_PREFIX + name)))
-    return null;
-
-  const { pathname, searchParams } = new URL(url, origin);
-  // Pictures: sent as they are read.
-  if (pathname.startsWith("/media/")) return null;
-  const query = new URLSearchParams([...searchParams].filter(([name]) => !TRACKING.test(name)));
-  query.sort();
-  const path = query.size > 0 ? `${pathname}?${query}` : pathname;
-
-  const kept = [
-    ["language", /^(en|bn)$/],
-    ["lite", /^[01]$/],
-    ["css", /^[\w.-]{1,64}$/],
-  ].flatMap(([name, form]) => {
-    const value = preferenceOf(cookies, String(name));
-    return value !== undefined && form instanceof RegExp && form.test(value)
-      ? [`${name}=${value}`]
-      : [];
-  });
-  const language = prefersBangla(headers["accept-language"]) ? "bn" : "en";
-  const savesData = String(headers["save-data"] ?? "").toLowerCase() === "on";
-  const wantsHtml = String(headers.accept ?? "").includes("text/html");
-
-  /** @type {Record<string, string>} */
-  const seen = { "accept-language": language, accept: wantsHtml ? "text/html,*/*;q=0.8" : "*/*" };
-  if (kept.length > 0) seen.cookie = kept.join("; ");
-  if (savesData) seen["save-data"] = "on";
-  return {
-    key: [path, origin, ...Object.values(seen)].join(" "),
-    path,
-    headers: seen,
-    isComplete: cookies.size === kept.length,
-  };
-}
-
-/**
- * Whether Bangla is the best match among English and Bangla. Of equal weights the first named wins, as RFC 9110 leaves it to us.
- *
- * @param {string | undefined} header Accept-Language
- */
-export function prefersBangla(header) {
-  let best = { isBangla: false, weight: 0 };
-  for (const part of (header ?? "").slice(0, 1000).split(",")) {
-    const [tag = "", ...parameters] = part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/);
-    const language = tag.split("-")[0];
-    if (language !== "en" && language !== "bn") continue;
-    const given = parameters.find((parameter) => parameter.startsWith("q="));
-    const weight = given ? Number(given.slice(2)) || 0 : 1;
-    if (weight > best.weight) best = { isBangla: language === "bn", weight };
-  }
-  return best.isBangla;
 }

@@ -5,9 +5,12 @@ import { createGzip } from "node:zlib";
 import { createRequestHandler } from "@remix-run/node";
 import { withRefusals } from "./build.js";
 import { chooseEncoding, compress, isCompressible, LEAST_COMPRESSED } from "./compression.js";
-import { describeVisit } from "./page-cache.js";
-import { bodyOf, headersOf, originOf } from "./requests.js";
+import { originOf } from "./hosts.js";
+import { findKeptRoutes } from "./kept-routes.js";
+import { manifestAnswerer } from "./manifest.js";
+import { headersOf } from "./requests.js";
 import { RETRY_AFTER_S } from "./unavailable.js";
+import { describeVisit } from "./visit.js";
 
 /** @typedef {import("./page-cache.js").Answer} Answer */
 
@@ -18,14 +21,17 @@ const VARIES = "Accept-Encoding, Accept-Language, Cookie, Save-Data";
  * Every page and API answer: from the cache, or rendered whole by Remix and then compressed. Compressing while it streams
  * costs several times more, and no page here is worth sending in halves.
  *
- * @param {Pick<import("./app.js").Shop, "build" | "cache" | "catchUp">} shop
+ * @param {Pick<import("./app.js").Shop, "build" | "cache" | "catchUp" | "bodies">} shop
  * @returns {import("express").RequestHandler}
  */
-export function answerPages({ build, cache, catchUp }) {
+export function answerPages({ build, cache, catchUp, bodies }) {
   const handle = createRequestHandler(
     typeof build === "function" ? async () => withRefusals(await build()) : withRefusals(build),
     process.env.NODE_ENV,
   );
+  const findKept = findKeptRoutes(build);
+  const version = typeof build === "function" ? "" : build.assets.version;
+  const manifest = manifestAnswerer(build, handle);
 
   /**
    * @param {import("express").Request} req
@@ -34,12 +40,13 @@ export function answerPages({ build, cache, catchUp }) {
   async function answer(req, res) {
     const context = { clientAddress: req.ip ?? "", requestId: res.locals.requestId };
     const origin = originOf(req);
-    const visit = describeVisit({
-      method: req.method,
-      url: req.originalUrl,
-      headers: req.headers,
-      origin,
-    });
+    if (req.path === "/__manifest" && req.method === "GET")
+      return sendAnswer(req, res, await collect(await manifest(new URL(req.originalUrl, origin))));
+    const visit = describeVisit(
+      { method: req.method, url: req.originalUrl, headers: req.headers, origin },
+      findKept,
+      version,
+    );
     if (visit) {
       const kept = await cache.find(visit.key, chooseEncoding(req.headers["accept-encoding"]));
       if (kept) return sendKept(req, res, kept);
@@ -51,7 +58,7 @@ export function answerPages({ build, cache, catchUp }) {
           ),
         tagOf,
       );
-      if (rendered.isPublic || visit.isComplete) return sendAnswer(req, res, rendered);
+      return sendAnswer(req, res, rendered);
     }
     const response = await handleOwn(req, res, origin, context);
     // Whoever saves something and looks again must see it, from the cache too.
@@ -73,16 +80,14 @@ export function answerPages({ build, cache, catchUp }) {
     res.once("close", () => {
       if (!res.writableFinished) leaving.abort();
     });
-    const { body, tooLarge } = await bodyOf(req);
+    const url = origin + req.originalUrl;
     const init = { method: req.method, headers: headersOf(req), signal: leaving.signal };
-    const request = new Request(
-      origin + req.originalUrl,
-      body === null ? init : { ...init, body, duplex: "half" },
+    const asked = new Request(url, init);
+    const body = await bodies.read(req, res, asked);
+    return handle(
+      body === null ? asked : new Request(url, { ...init, body, duplex: "half" }),
+      context,
     );
-    const response = await handle(request, context);
-    const refusal = tooLarge();
-    if (refusal) throw refusal;
-    return response;
   }
 
   return (req, res, next) => {

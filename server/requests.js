@@ -1,14 +1,6 @@
-import { Readable, Transform } from "node:stream";
+import { hostOf, isFromProxy, isHost, originOf } from "./hosts.js";
 import { isFromOtherSite } from "./same-origin.js";
 import { settings } from "./settings.js";
-
-/** Bytes of a form or of JSON. The largest order is a few kB. */
-const MOST_BODY = 1024 * 1024;
-
-/** Bytes of an upload: four pictures of 8 MB and the fields beside them. */
-const MOST_UPLOAD = 40 * 1024 * 1024;
-
-const UPLOADS = /^\/(admin\/|api\/product\/(post|update)-product$|api\/carousel\/upload$)/;
 
 /** A refusal before the app is asked. The words are for whoever sent the request. */
 export class Refusal extends Error {
@@ -35,12 +27,45 @@ export function checkRequest(req) {
       Allow: "GET, HEAD, POST, PUT, DELETE, OPTIONS",
     });
   }
-  if (req.url.length > 4096) throw new Refusal(414, "This address is too long.");
+  const longest = req.path === "/__manifest" ? LONGEST_MANIFEST_URL : LONGEST_URL;
+  if (req.url.length > longest) throw new Refusal(414, "This address is too long.");
   if (!isWellFormed(req.url)) throw new Refusal(400, "This address is not written correctly.");
-  if (!URL.canParse(originOf(req))) throw new Refusal(400, "The Host header is not a host name.");
+  if (isTooDeep(req.path)) throw new Refusal(404, "There is nothing at this address.");
+  if (hasTooManyParameters(req.url))
+    throw new Refusal(400, "This address asks for too many things at once.");
+  if (!isHost(hostOf(req)) || !URL.canParse(originOf(req)))
+    throw new Refusal(400, "The Host header is not a host name.");
   const { origin } = req.headers;
   if (origin !== undefined && origin !== "null" && !URL.canParse(origin))
     throw new Refusal(400, "The Origin header is not an origin.");
+}
+
+/** Characters of an address. The longest an honest visitor has, the slips of a page of ticked orders, takes 4,000. */
+const LONGEST_URL = 4096;
+
+/** Remix's own bound for its question about a page's links, with room for the host. */
+const LONGEST_MANIFEST_URL = 8192;
+
+/** No page lies deeper than six segments, and a Bangla name of 200 letters takes 1,800 characters. */
+const MOST_SEGMENTS = 12;
+const LONGEST_PATH = 2048;
+
+/** A page of ticked orders names 100; the manifest as many links. */
+const MOST_PARAMETERS = 200;
+
+/**
+ * Whether Remix had better not match this path: it takes a millisecond for each segment.
+ *
+ * @param {string} path
+ */
+export function isTooDeep(path) {
+  return path.length > LONGEST_PATH || path.split("/").length > MOST_SEGMENTS + 1;
+}
+
+/** @param {string} url */
+function hasTooManyParameters(url) {
+  const [, query = ""] = url.split("?", 2);
+  return query.split("&").length > MOST_PARAMETERS;
 }
 
 /**
@@ -57,36 +82,6 @@ function isWellFormed(url) {
   } catch {
     return false;
   }
-}
-
-/**
- * The origin the visitor sees. A proxy's word for it counts only from a trusted one.
- *
- * @param {import("express").Request} req
- */
-export function originOf(req) {
-  return `${req.protocol}://${(isFromProxy(req) && firstOf(req.headers["x-forwarded-host"])) || req.headers.host || " "}`;
-}
-
-/**
- * Whether the visitor came by TLS: to us, to a trusted proxy, or to the public address that the settings name.
- *
- * @param {import("express").Request} req
- */
-export function cameByTls(req) {
-  return req.secure || settings().ORIGIN.startsWith("https:");
-}
-
-/** @param {import("express").Request} req */
-function isFromProxy(req) {
-  return req.app.get("trust proxy fn")(req.socket.remoteAddress ?? "", 0) === true;
-}
-
-/** @param {string | string[] | undefined} header */
-function firstOf(header) {
-  return String(header ?? "")
-    .split(",")[0]
-    ?.trim();
 }
 
 /**
@@ -132,68 +127,4 @@ function sayOrigin(req, headers) {
     headers.set("Origin", origin);
     headers.set("Sec-Fetch-Site", "same-origin");
   }
-}
-
-/**
- * The body for the app: a form or JSON whole, so that a slow sender holds no page; an upload as a stream.
- *
- * @param {import("express").Request} req
- * @returns {Promise<{ body: BodyInit | null, tooLarge: () => Refusal | null }>} `tooLarge` says it once a streamed body went over its limit
- */
-export async function bodyOf(req) {
-  if (req.method === "GET" || req.method === "HEAD") return { body: null, tooLarge: () => null };
-  const isUpload =
-    /^multipart\/form-data/i.test(req.headers["content-type"] ?? "") &&
-    UPLOADS.test(req.path.replace(/\.data$/, ""));
-  const most = isUpload ? MOST_UPLOAD : MOST_BODY;
-  const refusal = new Refusal(
-    413,
-    `This is too large: at most ${most / 1024 / 1024} MB can be sent here.`,
-  );
-  if (Number(req.headers["content-length"] ?? 0) > most) throw refusal;
-  if (!isUpload) return { body: await readAll(req, most, refusal), tooLarge: () => null };
-
-  let isOver = false;
-  let size = 0;
-  const counted = new Transform({
-    transform(chunk, _encoding, done) {
-      size += chunk.length;
-      isOver = size > most;
-      done(isOver ? refusal : null, chunk);
-    },
-  });
-  req.once("close", () => {
-    if (!req.complete) counted.destroy(new Refusal(400, "The upload broke off."));
-  });
-  // What is thrown reaches the app through the stream.
-  counted.on("error", () => req.unpipe(counted));
-  return {
-    body: /** @type {ReadableStream} */ (Readable.toWeb(req.pipe(counted))),
-    tooLarge: () => (isOver ? refusal : null),
-  };
-}
-
-/**
- * @param {import("express").Request} req
- * @param {number} most
- * @param {Refusal} refusal
- * @returns {Promise<Uint8Array<ArrayBuffer> | null>}
- */
-async function readAll(req, most, refusal) {
-  /** @type {Buffer[]} */
-  const chunks = [];
-  let size = 0;
-  return new Promise((resolve, reject) => {
-    req.on("data", (chunk) => {
-      size += chunk.length;
-      if (size > most) {
-        // What still comes is thrown away by Node once the refusal is sent.
-        req.removeAllListeners("data");
-        reject(refusal);
-      } else chunks.push(chunk);
-    });
-    req.once("end", () => resolve(size > 0 ? new Uint8Array(Buffer.concat(chunks)) : null));
-    req.once("close", () => reject(new Refusal(400, "The request broke off.")));
-    req.once("error", () => reject(new Refusal(400, "The request broke off.")));
-  });
 }

@@ -70,6 +70,9 @@ const schema = z
       .default(""),
     /** Connections of one server's pool. */
     DATABASE_POOL: wholeNumber(1, 200).default(10),
+    /** Connections of visitors, in all and of one address; idle ones make room. A trusted proxy has no bound of its own. */
+    CONNECTIONS: wholeNumber(10, 100_000).default(4000),
+    CONNECTIONS_PER_ADDRESS: wholeNumber(10, 100_000).default(1000),
     /** Pictures, the embedded database and the kept secret. */
     DATA_DIR: z
       .string()

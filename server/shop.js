@@ -1,5 +1,9 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { createApp } from "./app.js";
+import { Bodies } from "./bodies.js";
 import { buildFiles, buildIfNeeded, loadBuild, shopModule } from "./build.js";
+import { boundConnections } from "./connections.js";
 import { openDatabase } from "./database.js";
 import { keepHouse } from "./housekeeping.js";
 import { createHttpServer, drain, listen } from "./http-server.js";
@@ -50,17 +54,25 @@ async function serve(settings, database, { files, say, closing }) {
   const cache = new PageCache({ isHearing: shop.isListening });
   shop.onCatalogueChange((what) => cache.drop(what));
   let isReady = true;
-  const server = createHttpServer(
-    createApp({
-      build,
-      trustProxy: settings.TRUST_PROXY,
-      files: await loadStaticFiles(files.client, files.compressed),
-      cache,
-      ping: shop.pingDatabase,
-      catchUp: shop.catchUpWithChanges,
-      isReady: () => isReady,
-    }),
-  );
+  const uploads = join(settings.DATA_DIR, "uploads");
+  // What a killed server left behind.
+  await rm(uploads, { recursive: true, force: true });
+  const app = createApp({
+    build,
+    trustProxy: settings.TRUST_PROXY,
+    files: await loadStaticFiles(files.client, files.compressed),
+    cache,
+    bodies: new Bodies(uploads, shop.isStaff ?? (async () => false)),
+    ping: shop.pingDatabase,
+    catchUp: shop.catchUpWithChanges,
+    isReady: () => isReady,
+  });
+  const server = createHttpServer(app);
+  boundConnections(server, {
+    inAll: settings.CONNECTIONS,
+    ofOne: settings.CONNECTIONS_PER_ADDRESS,
+    isProxy: (address) => app.get("trust proxy fn")(address, 0) === true,
+  });
 
   const stopHousekeeping = keepHouse(shop);
   closing.first(async () => {

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promi
 import { dirname, extname, join, relative, sep } from "node:path";
 import { chooseEncoding, compress, isCompressible, LEAST_COMPRESSED } from "./compression.js";
 import { keepPreference } from "./cookies.js";
-import { cameByTls } from "./requests.js";
+import { cameByTls } from "./hosts.js";
 
 /** @type {Record<string, string>} */
 const TYPES = {

@@ -12,6 +12,7 @@ import { resetPasswordSchema } from "#app/domain/users/user-input.server.ts";
 import { limitReset } from "#app/http/account-limits.server.ts";
 import { logIn } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
+import type { PageHandle } from "#app/http/page-handle.ts";
 import { refusalInit } from "#app/http/rate-limit.server.ts";
 import { keepToast } from "#app/http/toast.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -25,7 +26,7 @@ import { answerForm, refusalErrors } from "./parts/form-answer.server.ts";
 import { formPage } from "./parts/private-page.ts";
 
 export const headers = formPage;
-export const handle = { sameForEveryone: true };
+export const handle: PageHandle = { sameForEveryone: true, reads: [] };
 
 const KEPT = ["phoneNumber", "code"] as const;
 const FIELDS = formFields([resetPasswordSchema]);

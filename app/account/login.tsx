@@ -13,6 +13,7 @@ import { logInSchema } from "#app/domain/users/user-input.server.ts";
 import { limitLogIn } from "#app/http/account-limits.server.ts";
 import { authenticateForm, getUser, logIn } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
+import type { PageHandle } from "#app/http/page-handle.ts";
 import { refusalInit } from "#app/http/rate-limit.server.ts";
 import { ownPath } from "#app/http/responses.ts";
 import { askSecondStep } from "#app/http/second-step.server.ts";
@@ -28,7 +29,7 @@ import { answerForm, refusalErrors } from "./parts/form-answer.server.ts";
 import { formPage } from "./parts/private-page.ts";
 
 export const headers = formPage;
-export const handle = { sameForEveryone: true };
+export const handle: PageHandle = { sameForEveryone: true, reads: ["redirectTo"] };
 
 const KEPT = ["phoneNumber"] as const;
 const FIELDS = formFields([logInSchema], { texts: ["redirectTo"] });

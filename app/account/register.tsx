@@ -15,6 +15,7 @@ import { registerSchema } from "#app/domain/users/user-input.server.ts";
 import { limitRegistration } from "#app/http/account-limits.server.ts";
 import { getUser, logIn } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
+import type { PageHandle } from "#app/http/page-handle.ts";
 import { refusalInit } from "#app/http/rate-limit.server.ts";
 import { ownPath } from "#app/http/responses.ts";
 import { keepToast } from "#app/http/toast.server.ts";
@@ -30,7 +31,7 @@ import { answerForm } from "./parts/form-answer.server.ts";
 import { formPage } from "./parts/private-page.ts";
 
 export const headers = formPage;
-export const handle = { sameForEveryone: true };
+export const handle: PageHandle = { sameForEveryone: true, reads: ["redirectTo"] };
 
 const KEPT = ["fullName", "phoneNumber"] as const;
 const FIELDS = formFields([registerSchema], { texts: ["redirectTo"] });

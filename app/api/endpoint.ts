@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
-import type { z } from "zod";
+import { z } from "zod";
 import type { User } from "#app/domain/users/users.server.ts";
+import type { PageHandle } from "#app/http/page-handle.ts";
 import type { ApiWords } from "#app/words/api.en.ts";
 import { apiWordsFor } from "#app/words/api.server.ts";
 import { answerJson, answerPreflight, openToAll } from "./answer.ts";
@@ -67,7 +68,7 @@ export function endpoint<const D extends Description>(
   handle: (asked: Asked<D>) => Promise<z.input<D["answer"]> | Response>,
 ): (args: Args) => Promise<Response> {
   endpoints.set(`${description.method} ${description.path}`, description);
-  return async (args) => {
+  const answerCall = async (args: Args): Promise<Response> => {
     const { request } = args;
     if (request.method === "OPTIONS") return answerPreflight(description);
     try {
@@ -76,6 +77,14 @@ export function endpoint<const D extends Description>(
       return openToAll(description, answerFailure(error, request));
     }
   };
+  return Object.assign(answerCall, { handle: handleOf(description) });
+}
+
+/** For the server in front, as pages have it. */
+function handleOf({ query, keepSeconds }: Description): PageHandle | undefined {
+  if (keepSeconds === undefined) return undefined;
+  const reads = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
+  return { sameForEveryone: true, reads };
 }
 
 async function answer<D extends Description>(

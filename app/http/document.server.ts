@@ -3,9 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { EntryContext } from "@remix-run/node";
 import { preferenceOf, readCookies } from "#server/cookies.js";
 import bootUrl from "../boot.js?url";
-
-/** Routes whose page is the same for everyone without a session or cart say so in their `handle`. */
-export type PageHandle = { sameForEveryone?: boolean };
+import type { PageHandle } from "./page-handle.ts";
 
 type Page = EntryContext;
 
@@ -131,7 +129,7 @@ export function markKeepable(
   remix: Page,
 ): void {
   const leaf = matchesOf(remix).at(-1);
-  const handle = (leaf && remix.routeModules[leaf]?.handle) as PageHandle | undefined;
+  const handle = (leaf && remix.routeModules[leaf]?.handle) as Partial<PageHandle> | undefined;
   if (request.method !== "GET" || status !== 200 || headers.has("Set-Cookie")) return;
   if (handle?.sameForEveryone) headers.set("X-Haat-Cache", "public");
 }

@@ -8,6 +8,7 @@ import { listSlides } from "#app/domain/media/carousel.server.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { metaTags } from "#app/http/meta.ts";
 import { originOf } from "#app/http/origin.server.ts";
+import type { PageHandle } from "#app/http/page-handle.ts";
 import { useShell } from "#app/ui/shell.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -17,7 +18,7 @@ import styles from "./home.module.css";
 import { ProductGrid } from "./parts/product-grid.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
 
-export const handle = { sameForEveryone: true };
+export const handle: PageHandle = { sameForEveryone: true, reads: ["page"] };
 
 /** Rows of two, four and five are all full. */
 const FEATURED = 20;

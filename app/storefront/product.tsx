@@ -7,6 +7,7 @@ import { parseImagePath } from "#app/domain/media/image-path.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { failureMeta, metaTags } from "#app/http/meta.ts";
 import { originOf } from "#app/http/origin.server.ts";
+import type { PageHandle } from "#app/http/page-handle.ts";
 import { notFound } from "#app/http/responses.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -17,7 +18,7 @@ import { AddToCart } from "./product/add-to-cart.tsx";
 import { Gallery } from "./product/gallery.tsx";
 import styles from "./product.module.css";
 
-export const handle = { sameForEveryone: true };
+export const handle: PageHandle = { sameForEveryone: true, reads: ["image"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [shop, found] = await Promise.all([

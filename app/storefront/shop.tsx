@@ -13,6 +13,7 @@ import {
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { metaTags, type PageMeta } from "#app/http/meta.ts";
 import { originOf } from "#app/http/origin.server.ts";
+import type { PageHandle } from "#app/http/page-handle.ts";
 import { notFound } from "#app/http/responses.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -24,7 +25,10 @@ import { SearchBox } from "./parts/search-box.tsx";
 import { FilterPanel } from "./shop/filter-panel.tsx";
 import styles from "./shop.module.css";
 
-export const handle = { sameForEveryone: true };
+export const handle: PageHandle = {
+  sameForEveryone: true,
+  reads: ["q", "inStock", "outOfStock", "filter", "sort", "page"],
+};
 
 /** The whole shop, or one category of it, as the address filters and sorts it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

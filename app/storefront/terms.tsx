@@ -4,6 +4,7 @@ import { formatPhone, telHref } from "#app/domain/phone.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { metaTags } from "#app/http/meta.ts";
 import { originOf } from "#app/http/origin.server.ts";
+import type { PageHandle } from "#app/http/page-handle.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -12,7 +13,7 @@ import { TermsInBangla } from "./terms/terms-in-bangla.tsx";
 import { TermsInEnglish } from "./terms/terms-in-english.tsx";
 import styles from "./terms.module.css";
 
-export const handle = { sameForEveryone: true };
+export const handle: PageHandle = { sameForEveryone: true, reads: [] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { name, phones, chatLink, socialPage } = await findShopSettings();

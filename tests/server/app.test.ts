@@ -11,6 +11,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pool } from "#drizzle/client.server.ts";
 import { createApp } from "#server/app.js";
+import { Bodies } from "#server/bodies.js";
 import { shopModule } from "#server/build.js";
 import { createHttpServer, drain, listen } from "#server/http-server.js";
 import { PageCache } from "#server/page-cache.js";
@@ -39,6 +40,9 @@ beforeAll(async () => {
       files: await loadStaticFiles(client, join(folder, "compressed")),
       cache,
       ping: () => (pingFails ? Promise.reject(new Error("down")) : shop.pingDatabase()),
+      bodies: new Bodies(join(folder, "uploads"), async (request) =>
+        request.headers.has("X-Staff"),
+      ),
       catchUp: shop.catchUpWithChanges,
       isReady: () => isReady,
     }),
@@ -258,7 +262,11 @@ describe("limits", () => {
       ]);
       return ask(path, {
         method: "POST",
-        headers: { "content-type": "multipart/form-data; boundary=edge", ...sent },
+        headers: {
+          "content-type": "multipart/form-data; boundary=edge",
+          "x-staff": "yes",
+          ...sent,
+        },
         body,
       });
     };

@@ -1,7 +1,9 @@
+import { tmpdir } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "#drizzle/client.server.ts";
 import { users } from "#drizzle/schema.ts";
 import { createApp } from "#server/app.js";
+import { Bodies } from "#server/bodies.js";
 import { loadBuild, shopModule } from "#server/build.js";
 import { createHttpServer, drain, listen } from "#server/http-server.js";
 import { PageCache } from "#server/page-cache.js";
@@ -27,6 +29,7 @@ beforeAll(async () => {
       files: new Map(),
       cache: new PageCache({ isHearing: shop.isListening }),
       ping: shop.pingDatabase,
+      bodies: new Bodies(tmpdir(), shop.isStaff ?? (async () => false)),
       catchUp: shop.catchUpWithChanges,
       isReady: () => true,
     }),

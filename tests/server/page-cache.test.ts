@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type Answer, describeVisit, PageCache, prefersBangla } from "#server/page-cache.js";
+import { compress } from "#server/compression.js";
+import { type Answer, PageCache } from "#server/page-cache.js";
+import { Presser } from "#server/presser.js";
+import { describeVisit, prefersBangla } from "#server/visit.js";
 
 const answer = (text: string, isPublic = true): Answer => ({
   status: 200,
@@ -9,8 +12,14 @@ const answer = (text: string, isPublic = true): Answer => ({
 });
 const tag = (rendered: { body: Buffer }) => `W/"${rendered.body.length}"`;
 const hearing = { isHearing: () => true };
-const visit = (url: string, headers: Record<string, string> = {}, method = "GET") =>
-  describeVisit({ method, url, headers, origin: "http://shop.test" });
+const reads = (pathname: string) =>
+  pathname === "/shop" || pathname === "/" ? { pathname, reads: ["page", "q"] } : null;
+const visit = (
+  url: string,
+  headers: Record<string, string> = {},
+  method = "GET",
+  origin = "http://shop.test",
+) => describeVisit({ method, url, headers, origin }, reads, "abc123");
 
 async function read(cache: PageCache, key: string) {
   const kept = await cache.find(key, "identity");
@@ -118,6 +127,28 @@ describe("a page cache", () => {
     expect(small.size).toBeGreaterThan(3);
   });
 
+  test("made up by a stranger waits to be pressed in a queue that ends", async () => {
+    const presser = new Presser();
+    const taken = Array.from({ length: 400 }, () => presser.add(async () => {}));
+    expect(taken.filter(Boolean).length).toBeLessThanOrEqual(50);
+    expect(presser.waiting).toBeLessThanOrEqual(50);
+    await expect.poll(() => presser.waiting, { timeout: 60_000 }).toBe(0);
+  });
+
+  test("presses one page at a time", async () => {
+    const presser = new Presser();
+    let [now, most, done] = [0, 0, 0];
+    for (let n = 0; n < 5; n++)
+      presser.add(async () => {
+        most = Math.max(most, ++now);
+        await compress(Buffer.alloc(100_000, "মধু"), "br", 11);
+        now--;
+        done++;
+      });
+    await expect.poll(() => done, { timeout: 60_000 }).toBe(5);
+    expect(most).toBe(1);
+  });
+
   test("does not keep what only an endless address tells apart", async () => {
     const cache = new PageCache(hearing);
     await cache.render(`/shop?${"x".repeat(1000)}`, async () => answer("shop"), tag);
@@ -133,6 +164,7 @@ describe("a visit", () => {
       expect(visit("/", { cookie })).toBeNull();
     expect(visit("/", { authorization: "Bearer t" })).toBeNull();
     expect(visit("/", {}, "POST")).toBeNull();
+    expect(visit("/nowhere")).toBeNull();
   });
 
   test("is told apart by query, language, lite mode, known styles and origin, and by nothing else", () => {
@@ -144,20 +176,21 @@ describe("a visit", () => {
       key("/shop", { cookie: "lite=1" }),
       key("/shop", { "save-data": "on" }),
       key("/shop", { cookie: "css=abc123" }),
-      describeVisit({ method: "GET", url: "/shop", headers: {}, origin: "https://other.test" })
-        ?.key,
+      key("/shop", {}, "GET", "https://other.test"),
     ]) {
       expect(other).not.toBe(plain);
     }
     for (const same of [
       key("/shop?fbclid=x&utm_source=ad"),
+      key("/shop?made=up&Page=2&_data=root"),
       key("/shop", { cookie: "_ga=1; theme=dark" }),
+      key("/shop", { cookie: "css=made-up; language=de; lite=2" }),
       key("/shop", { "accept-language": "de-DE, en;q=0.3", "user-agent": "any" }),
       key("/shop", {}, "HEAD"),
     ]) {
       expect(same).toBe(plain);
     }
-    expect(key("/shop?b=2&a=1")).toBe(key("/shop?a=1&b=2"));
+    expect(key("/shop?q=a&page=1")).toBe(key("/shop?page=1&q=a&page=9"));
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { settings } from "#server/settings.js";
 import { isUnavailable } from "#server/unavailable.js";
-import { openGate } from "#tests/support/gate.ts";
+import { openGate } from "#tests/support/gate.js";
 
 const gate = await openGate(process.env.DATABASE_URL ?? "");
 process.env.DATABASE_URL = gate.url;

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "#server/app.js";
+import { Bodies } from "#server/bodies.js";
 import { createHttpServer, drain, listen } from "#server/http-server.js";
 import { PageCache } from "#server/page-cache.js";
 import { loadStaticFiles } from "#server/static-files.js";
@@ -30,6 +31,7 @@ beforeAll(async () => {
         build,
         trustProxy,
         files,
+        bodies: new Bodies(folder, async () => false),
         cache: new PageCache({ isHearing: () => true }),
         ping: async () => {},
         catchUp: async () => {},

@@ -1,4 +1,8 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createApp } from "#server/app.js";
+import { Bodies } from "#server/bodies.js";
 import { loadBuild, shopModule } from "#server/build.js";
 import { createHttpServer, drain, listen } from "#server/http-server.js";
 import { PageCache } from "#server/page-cache.js";
@@ -16,6 +20,10 @@ export async function startShopServer() {
       files: new Map(),
       cache,
       ping: shop.pingDatabase,
+      bodies: new Bodies(
+        mkdtempSync(join(tmpdir(), "haat-uploads-")),
+        shop.isStaff ?? (async () => false),
+      ),
       catchUp: shop.catchUpWithChanges,
       isReady: () => true,
     }),
@@ -25,6 +33,7 @@ export async function startShopServer() {
     url,
     cache,
     shop,
+    build,
     async close() {
       await drain(server);
       await shop.closeDatabase();

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { PageHandle } from "#app/http/page-handle.ts";
 import { answerJson, answerPreflight, openToAll } from "../answer.ts";
 import { refuseMethod } from "../endpoint.ts";
 import { answerFailure } from "../failure.ts";
@@ -21,3 +22,4 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const action = loader;
+export const handle: PageHandle = { sameForEveryone: true, reads: [] };

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { contentSecurityPolicy } from "#app/http/document.server.ts";
+import type { PageHandle } from "#app/http/page-handle.ts";
 import { answerPreflight } from "../answer.ts";
 import { refuseMethod } from "../endpoint.ts";
 import { answerFailure } from "../failure.ts";
@@ -27,3 +28,4 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const action = loader;
+export const handle: PageHandle = { sameForEveryone: true, reads: [] };

@@ -1,42 +1,52 @@
 import { once } from "node:events";
-import { connect, createServer, type Socket } from "node:net";
+import { connect, createServer } from "node:net";
 import { unixSocket } from "#server/database-url.js";
 
-/** A door before Postgres that can be shut: `cut` breaks every connection and takes no new one, `hold` lets no byte through. */
-export type Gate = {
-  /** The database at `url`, through the gate. */
-  url: string;
-  open: () => void;
-  cut: () => void;
-  hold: () => void;
-  close: () => Promise<void>;
-};
-
-export async function openGate(url: string): Promise<Gate> {
+/**
+ * A door before Postgres that can be shut.
+ *
+ * @typedef {object} Gate
+ * @property {string} url the database, through the gate
+ * @property {() => void} open
+ * @property {() => void} cut breaks every connection and takes no new one
+ * @property {() => void} hold lets no byte through
+ * @property {() => Promise<void>} close
+ *
+ * @param {string} url
+ * @returns {Promise<Gate>}
+ */
+export async function openGate(url) {
   const target = new URL(url);
   const { host } = unixSocket(url);
   const port = Number(target.port || 5432);
   const reach = () => (host ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, target.hostname));
-  const sockets = new Set<Socket>();
-  let state: "open" | "cut" | "hold" = "open";
+  /** @type {Set<import("node:net").Socket>} */
+  const sockets = new Set();
+  /** @type {"open" | "cut" | "hold"} */
+  let state = "open";
 
   const server = createServer((visitor) => {
     if (state === "cut") return visitor.destroy();
     const inside = reach();
-    for (const [from, to] of [
-      [visitor, inside],
-      [inside, visitor],
-    ] as const) {
-      sockets.add(from);
-      from.on("error", () => {});
-      from.once("close", () => {
-        sockets.delete(from);
-        to.destroy();
-      });
-      from.pipe(to);
-      if (state === "hold") from.pause();
-    }
+    join(visitor, inside);
+    join(inside, visitor);
   });
+
+  /**
+   * @param {import("node:net").Socket} from
+   * @param {import("node:net").Socket} to
+   */
+  function join(from, to) {
+    sockets.add(from);
+    from.on("error", () => {});
+    from.once("close", () => {
+      sockets.delete(from);
+      to.destroy();
+    });
+    from.pipe(to);
+    if (state === "hold") from.pause();
+  }
+
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -1,0 +1,5 @@
+/**
+ * Routes whose page is the same for everyone without a session or cart say so in their `handle`, with the query parameters
+ * they read: the server in front keeps one page for each value of these, and every other parameter never reaches the app.
+ */
+export type PageHandle = { sameForEveryone: true; reads: readonly string[] };

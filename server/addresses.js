@@ -1,0 +1,28 @@
+import { isIPv4, isIPv6 } from "node:net";
+
+/**
+ * An address as counters know it: an IPv4 one itself, of IPv6 the /64, which one subscriber has whole. Null for neither.
+ *
+ * @param {string} address
+ * @returns {string | null}
+ */
+export function addressKey(address) {
+  const groups = groupsOf(address);
+  return typeof groups === "string" ? groups : groups && `${groups.slice(0, 4).join(":")}::/64`;
+}
+
+/**
+ * An IPv4 address, also one that came as IPv6, or the eight groups of an IPv6 one.
+ *
+ * @param {string} given
+ * @returns {string | string[] | null}
+ */
+export function groupsOf(given) {
+  const address = given.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  if (isIPv4(address)) return address;
+  if (!isIPv6(address)) return null;
+  const [before = "", after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const groups = (/** @type {string} */ half) => half.split(":").filter(Boolean);
+  const missing = after === undefined ? 0 : 8 - groups(before).length - groups(after).length;
+  return [...groups(before), ...Array(missing).fill("0"), ...groups(after ?? "")];
+}

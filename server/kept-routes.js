@@ -1,0 +1,70 @@
+/**
+ * What a page or call of the app says of itself: the same for everyone without an account or a cart, and told apart by
+ * these query parameters only.
+ *
+ * @typedef {{ sameForEveryone?: boolean, reads?: readonly string[] }} Handle
+ *
+ * @typedef {(pathname: string) => { pathname: string, reads: readonly string[] } | null} FindKept
+ *   the path as the app itself would write it and the parameters read there; null for what is never kept
+ */
+
+/**
+ * Which addresses may be answered from the kept pages, from the routes' own `handle` (a call's hangs on its loader). Looked
+ * up here, since Remix takes a millisecond to match a path and a kept page takes a tenth of one.
+ *
+ * @param {import("@remix-run/node").ServerBuild | (() => Promise<unknown>)} build
+ * @returns {FindKept}
+ */
+export function findKeptRoutes(build) {
+  // In development nothing is kept.
+  if (typeof build === "function") return () => null;
+  const kept = Object.values(build.routes).flatMap((route) => {
+    const handle = route && handleOf(route.module);
+    if (!handle?.sameForEveryone) return [];
+    return [{ segments: segmentsOf(build.routes, route.id), reads: handle.reads ?? [] }];
+  });
+  return (pathname) => {
+    const asked = pathname.split("/").filter(Boolean);
+    for (const { segments, reads } of kept) {
+      const path = matchSegments(segments, asked);
+      if (path !== null) return { pathname: path, reads };
+    }
+    return null;
+  };
+}
+
+/**
+ * @param {{ handle?: unknown, loader?: unknown }} module
+ * @returns {Handle | undefined}
+ */
+function handleOf({ handle, loader }) {
+  const onLoader = typeof loader === "function" && "handle" in loader ? loader.handle : undefined;
+  return /** @type {Handle | undefined} */ (handle ?? onLoader);
+}
+
+/**
+ * @param {import("@remix-run/node").ServerBuild["routes"]} routes
+ * @param {string} id
+ * @returns {string[]}
+ */
+function segmentsOf(routes, id) {
+  const route = routes[id];
+  if (!route) return [];
+  const own = (route.path ?? "").split("/").filter(Boolean);
+  return route.parentId ? [...segmentsOf(routes, route.parentId), ...own] : own;
+}
+
+/**
+ * @param {string[]} segments of a route, `:name` standing for anything
+ * @param {string[]} asked
+ * @returns {string | null} one spelling for all that Remix takes for the same: it looks past case and slashes at the end
+ */
+function matchSegments(segments, asked) {
+  if (segments.length !== asked.length) return null;
+  const path = segments.map((segment, i) => {
+    const given = asked[i] ?? "";
+    if (segment.startsWith(":")) return given;
+    return given.toLowerCase() === segment.toLowerCase() ? segment : null;
+  });
+  return path.includes(null) ? null : `/${path.join("/")}`;
+}

@@ -1,0 +1,70 @@
+import { isTooDeep, Refusal } from "./requests.js";
+
+/** A page's links: the longest list of the admin area leads to 100 places. */
+const MOST_PATHS = 200;
+
+/** Path shapes that one request may have looked up anew: a millisecond of Remix's each. */
+const MOST_NEW_SHAPES = 16;
+
+const MOST_SHAPES = 1000;
+
+/**
+ * Answers `/__manifest`, by which the router in the browser asks which parts of the site map a page's links lead to. Remix
+ * matches every path and every path above it, a millisecond each; here paths of one shape (`/products/honey` and
+ * `/products/ghee`) are looked up once and remembered.
+ *
+ * @param {import("@remix-run/node").ServerBuild | (() => Promise<unknown>)} build
+ * @param {(request: Request) => Promise<Response>} handle Remix's own
+ */
+export function manifestAnswerer(build, handle) {
+  const words = typeof build === "function" ? null : fixedSegments(build.routes);
+  /** @type {Map<string, Record<string, unknown>>} */
+  const known = new Map();
+
+  /**
+   * @param {URL} url
+   * @returns {Promise<Response>}
+   */
+  return async (url) => {
+    const paths = url.searchParams.getAll("p");
+    if (paths.length > MOST_PATHS || paths.some(isTooDeep))
+      throw new Refusal(400, "These are more or longer paths than this shop has.");
+    const version = url.searchParams.get("version");
+    if (!words || typeof build === "function" || version !== build.assets.version || !paths.length)
+      return handle(new Request(url));
+
+    const shapes = new Set(paths.map((path) => shapeOf(path, words)));
+    const unknown = [...shapes].filter((shape) => !known.has(shape));
+    if (unknown.length > MOST_NEW_SHAPES)
+      throw new Refusal(400, "These are more kinds of paths than this shop has.");
+    for (const shape of unknown) {
+      const query = new URLSearchParams({ version, p: shape });
+      const answer = await handle(new Request(`${url.origin}/__manifest?${query}`));
+      if (known.size >= MOST_SHAPES) known.clear();
+      known.set(shape, await answer.json());
+    }
+    const patches = Object.assign({}, ...[...shapes].map((shape) => known.get(shape)));
+    return Response.json(patches, {
+      headers: { "Cache-Control": "public, max-age=31536000, immutable" },
+    });
+  };
+}
+
+/**
+ * Every word that stands in the site map itself; any other segment of a path is a name of something.
+ *
+ * @param {import("@remix-run/node").ServerBuild["routes"]} routes
+ */
+function fixedSegments(routes) {
+  const paths = Object.values(routes).map((route) => route?.path ?? "");
+  return new Set(paths.flatMap((path) => path.toLowerCase().replaceAll("?", "").split("/")));
+}
+
+/**
+ * @param {string} path
+ * @param {Set<string>} words
+ */
+function shapeOf(path, words) {
+  const segments = path.toLowerCase().split("/").filter(Boolean);
+  return `/${segments.map((segment) => (words.has(segment) ? segment : "~")).join("/")}`;
+}

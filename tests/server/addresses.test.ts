@@ -1,0 +1,164 @@
+import { type IncomingHttpHeaders, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { afterAll, describe, expect, test } from "vitest";
+import { isHost } from "#server/hosts.js";
+import { startShopServer } from "#tests/support/shop-server.ts";
+
+const { url, cache, shop, build, close } = await startShopServer();
+afterAll(close);
+
+const port = new URL(url).port;
+
+/** As written, host and all: fetch would tidy it. */
+async function ask(path: string, host = `127.0.0.1:${port}`, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number; text: string; headers: IncomingHttpHeaders }>(
+    (resolve, reject) => {
+      const req = request(
+        { host: "127.0.0.1", port, path, headers: { host, ...headers }, agent: false },
+        async (res) =>
+          resolve({ status: res.statusCode ?? 0, text: await text(res), headers: res.headers }),
+      );
+      req.on("error", reject);
+      req.end();
+    },
+  );
+}
+
+describe("a host", () => {
+  test.each([
+    "shop.example",
+    "shop.example:8080",
+    "SHOP.example.",
+    "127.0.0.1:3000",
+    "[::1]:3000",
+    "[::ffff:10.0.0.1]",
+    "localhost",
+    `${"a".repeat(63)}.example`,
+    `${"a.".repeat(126)}a`,
+  ])("%s is one", (host) => {
+    expect(isHost(host)).toBe(true);
+  });
+
+  test.each([
+    "",
+    "shop.example/admin",
+    "shop.example?x",
+    "a@b",
+    "a b",
+    "-a.example",
+    "a-.example",
+    "a..b",
+    "999.1.1.1",
+    "[::1",
+    "[nonsense]",
+    "shop:99999",
+    "shop:port",
+    "my_shop",
+    `${"a".repeat(64)}.example`,
+    `${"a.".repeat(127)}a`,
+    "a".repeat(100_000),
+  ])("%s is none", (host) => {
+    expect(isHost(host)).toBe(false);
+  });
+
+  test("with a path in it reaches no page", async () => {
+    expect((await ask("/", `127.0.0.1/${"a/".repeat(1000)}`)).status).toBe(400);
+    expect((await ask("/", "127.0.0.1/admin?x=")).text).toBe(
+      "The Host header is not a host name.\n",
+    );
+  });
+});
+
+describe("an address", () => {
+  test("of as many segments as a page has room for is answered by the shop, a longer one at once", async () => {
+    expect((await ask(`/${"a/".repeat(11)}a`)).text).toContain("<html");
+    expect(await ask(`/${"a/".repeat(12)}a`)).toMatchObject({
+      status: 404,
+      text: "There is nothing at this address.\n",
+    });
+    expect((await ask(`/${"a".repeat(2048)}`)).status).toBe(404);
+  });
+
+  test("asks for 200 things at most", async () => {
+    const asking = (times: number) => `/terms-and-conditions?${"a=1&".repeat(times - 1)}a=1`;
+    expect((await ask(asking(200))).status).toBe(200);
+    expect((await ask(asking(201))).status).toBe(400);
+  });
+});
+
+describe("the map of the site", () => {
+  const { version } = build.assets;
+  const manifest = (paths: string[]) =>
+    ask(
+      `/__manifest?${new URLSearchParams([["version", version], ...paths.map((p) => ["p", p])])}`,
+    );
+
+  test("is told for the links of a page", async () => {
+    const { status, text, headers } = await manifest([
+      "/products/honey",
+      "/products/ghee",
+      "/cart",
+    ]);
+    expect(status).toBe(200);
+    expect(Object.keys(JSON.parse(text))).toEqual(
+      expect.arrayContaining([
+        "root",
+        "storefront/layout",
+        "storefront/product",
+        "storefront/cart",
+      ]),
+    );
+    expect(headers["cache-control"]).toContain("immutable");
+  });
+
+  test.each([
+    ["a path of endless segments", ["/a".repeat(1900)]],
+    ["a path just too deep", [`/${"a/".repeat(12)}a`]],
+    ["too many paths", Array.from({ length: 201 }, () => "/a")],
+    [
+      "too many kinds of paths",
+      Array.from(
+        { length: 17 },
+        (_, n) => `/admin${"/order".repeat(n % 9)}${"/api".repeat(n % 2)}/cart`,
+      ),
+    ],
+  ])("is not told for %s", async (_what, paths) => {
+    expect((await manifest(paths)).status).toBe(400);
+  });
+});
+
+describe("kept pages", () => {
+  test("are told apart by what they read, so that made-up questions meet one page", async () => {
+    await expect.poll(shop.isListening).toBe(true);
+    cache.drop("catalogue");
+    const first = await ask("/shop");
+    for (let n = 0; n < 50; n++) await ask(`/shop?made${n}=up&page${n}=2`);
+    await ask("/SHOP/");
+    expect(cache.size).toBe(1);
+    expect((await ask("/shop?x=1")).text).toBe(first.text);
+    await ask("/shop?page=2");
+    expect(cache.size).toBe(2);
+  });
+
+  test("and calls alike", async () => {
+    cache.drop("catalogue");
+    for (let n = 0; n < 20; n++) await ask(`/api/product/get-product?made${n}=up&limit=5`);
+    expect(cache.size).toBe(1);
+  });
+
+  test("are shown to who brings cookies of another's making", async () => {
+    cache.drop("catalogue");
+    const first = await ask("/shop", undefined, { cookie: "_ga=GA1.1; _fbp=fb.1" });
+    expect(cache.size).toBe(1);
+    expect((await ask("/shop")).text).toBe(first.text);
+  });
+
+  test("do not grow by addresses where nothing is", async () => {
+    cache.drop("catalogue");
+    for (let n = 0; n < 20; n++)
+      expect((await ask(n % 2 ? `/nowhere-${n}` : `/products/nothing-${n}?a=${n}`)).status).toBe(
+        404,
+      );
+    expect(cache.size).toBe(0);
+  });
+});

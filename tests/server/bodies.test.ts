@@ -1,0 +1,164 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
+import express from "express";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { answerBeforeBodyEnds, Bodies } from "#server/bodies.js";
+import { boundConnections } from "#server/connections.js";
+import { createHttpServer, drain, listen } from "#server/http-server.js";
+import type { Refusal } from "#server/requests.js";
+import { startShopServer } from "#tests/support/shop-server.ts";
+
+const shop = await startShopServer();
+const port = Number(new URL(shop.url).port);
+const folder = mkdtempSync(join(tmpdir(), "haat-bodies-"));
+const sockets: Socket[] = [];
+
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+afterAll(async () => {
+  await shop.close();
+  rmSync(folder, { recursive: true });
+});
+
+const MB = 1024 * 1024;
+
+/** Sends the beginning of a request and keeps the line open. */
+function begin(sent: string | Buffer, to = port): Socket {
+  const socket = connect(to, "127.0.0.1");
+  socket.on("error", () => {});
+  socket.write(sent);
+  sockets.push(socket);
+  return socket;
+}
+
+describe("60 MB from a stranger are refused so that he reads the answer", () => {
+  const big = join(folder, "big");
+  writeFileSync(big, Buffer.alloc(60 * MB, "a"));
+  const curl = async (path: string, ...more: string[]) => {
+    const write = "%{http_code} %{redirect_url}";
+    const sent = ["-s", "-o", join(folder, "answer"), "-w", write, ...more, shop.url + path];
+    const { stdout } = await promisify(execFile)("curl", sent);
+    return stdout;
+  };
+
+  test("by curl, as a form and as an upload, asking first or not", async () => {
+    for (const more of [[], ["-H", "Expect:"], ["-H", "Transfer-Encoding: chunked"]]) {
+      expect(await curl("/login", "--data-binary", `@${big}`, ...more)).toBe("413 ");
+      expect(await curl("/admin/product", "-F", `image=@${big}`, ...more)).toMatch(
+        /^302 .*\/login/,
+      );
+      expect(await curl("/api/product/post-product", "-F", `image=@${big}`, ...more)).toBe("401 ");
+    }
+  });
+
+  test("by fetch", async () => {
+    const form = await fetch(`${shop.url}/login`, { method: "POST", body: Buffer.alloc(60 * MB) });
+    expect([form.status, await form.text()]).toEqual([
+      413,
+      "This is too large: at most 1 MB can be sent here.\n",
+    ]);
+    const body = new FormData();
+    body.set("image", new Blob([Buffer.alloc(60 * MB)]));
+    const upload = await fetch(`${shop.url}/api/product/post-product`, { method: "POST", body });
+    expect([upload.status, await upload.json()]).toMatchObject([401, { success: false }]);
+  });
+});
+
+test("bodies that never end take little, and leave room for a form from elsewhere", async () => {
+  const head = `POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${MB}\r\n\r\n`;
+  const piece = Buffer.concat([Buffer.from(head), Buffer.alloc(900_000, "a")]);
+  const answers = Array.from({ length: 30 }, () => once(begin(piece), "data"));
+  const [answer] = await Promise.race(answers);
+  expect(String(answer)).toMatch(/^HTTP\/1.1 503 [\s\S]*Retry-After: 5/);
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await expect
+    .poll(async () => {
+      const form = new URLSearchParams({ phoneNumber: "1", password: "1" });
+      return (await fetch(`${shop.url}/login`, { method: "POST", body: form })).status;
+    })
+    .toBe(400);
+});
+
+test("a form that does not arrive in time is refused", async () => {
+  const app = express();
+  const bodies = new Bodies(folder, async () => false, 50);
+  app.use(answerBeforeBodyEnds, (req, res) => {
+    bodies.read(req, res, new Request("http://x/")).catch((error: Refusal) => {
+      res.status(error.status).send(error.message);
+    });
+  });
+  const server = createHttpServer(app);
+  const url = await listen(server, { port: 0, host: "127.0.0.1" });
+  const socket = begin(
+    "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf",
+    Number(new URL(url).port),
+  );
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toMatch(/^HTTP\/1.1 408 [\s\S]*took too long/);
+  socket.destroy();
+  await drain(server);
+});
+
+test("an upload of staff lies on disk while it arrives, and nothing is left of it", async () => {
+  const uploads = join(folder, "uploads");
+  const bodies = new Bodies(uploads, async () => true);
+  const app = express();
+  app.use(async (req, res) => {
+    const body = await bodies.read(req, res, new Request("http://x/"));
+    res.send(String((await text(body as unknown as NodeJS.ReadableStream)).length));
+  });
+  const server = createHttpServer(app);
+  const url = await listen(server, { port: 0, host: "127.0.0.1" });
+  const answer = await fetch(`${url}/admin/product`, {
+    method: "POST",
+    headers: { "Content-Type": "multipart/form-data; boundary=x" },
+    body: "a".repeat(5 * MB),
+  });
+  expect(await answer.text()).toBe(String(5 * MB));
+  await expect.poll(() => readdirSync(uploads)).toEqual([]);
+  await drain(server);
+});
+
+describe("connections", () => {
+  async function open(bounds: { inAll: number; ofOne: number }) {
+    const server = createServer((_req, res) => void res.end("well"));
+    boundConnections(server, { ...bounds, isProxy: () => false });
+    const url = await listen(server, { port: 0, host: "127.0.0.1" });
+    const close = () => {
+      server.closeAllConnections();
+      server.close();
+    };
+    return { port: Number(new URL(url).port), close };
+  }
+  const GET = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+
+  test.each([
+    ["of one address", { inAll: 100, ofOne: 3 }],
+    ["in all", { inAll: 3, ofOne: 100 }],
+  ])("are bounded %s, and who is refused is told", async (_what, bounds) => {
+    const house = await open(bounds);
+    for (let n = 0; n < 3; n++) await once(begin("GET / HTTP/1.1\r\n", house.port), "connect");
+    const [answer] = await once(begin(GET, house.port), "data");
+    expect(String(answer)).toMatch(/^HTTP\/1.1 503 [\s\S]*Retry-After/);
+    house.close();
+  });
+
+  test("that idle make room", async () => {
+    const house = await open({ inAll: 100, ofOne: 3 });
+    const idle = [begin(GET, house.port), begin(GET, house.port), begin(GET, house.port)];
+    await Promise.all(idle.map((socket) => once(socket, "data")));
+    const closed = Promise.race(idle.map((socket) => once(socket, "close")));
+    const [answer] = await once(begin(GET, house.port), "data");
+    expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
+    await closed;
+    house.close();
+  });
+});
