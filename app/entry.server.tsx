@@ -1,4 +1,9 @@
-import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
+import type {
+  AppLoadContext,
+  EntryContext,
+  HandleDataRequestFunction,
+  HandleErrorFunction,
+} from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToReadableStream } from "react-dom/server.browser";
@@ -11,6 +16,7 @@ import {
 } from "./http/document.server.ts";
 import { isLite } from "./http/lite.server.ts";
 import { log } from "./http/log.server.ts";
+import { keepPrivate } from "./http/private-pages.server.ts";
 import { StylesContext } from "./ui/styles.tsx";
 import { adminWordsFor } from "./words/admin-language.server.ts";
 import { isAdminPath } from "./words/admin-path.ts";
@@ -66,6 +72,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(styles.inline));
   markKeepable(request, status, headers, remix);
+  keepPrivate(request, headers);
   const page = html
     .replace("</head>", () => `${styles.prefetch}</head>`)
     .replace(/<\/body><\/html>$/, () => `${scripts}</body></html>`);
@@ -83,6 +90,12 @@ async function render(element: ReactElement): Promise<string> {
   await stream.allReady;
   return new Response(stream).text();
 }
+
+/** The data of a page that script asks for is as private as the page. */
+export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {
+  keepPrivate(request, response.headers);
+  return response;
+};
 
 /** What neither page nor API expected. A visitor who left is no error. */
 export const handleError: HandleErrorFunction = (error, { request }) => {

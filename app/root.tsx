@@ -1,13 +1,14 @@
 import "./ui/styles/index.css";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { Meta, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { Meta, Outlet, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { findShopSettings } from "./domain/shop/shop-settings.server.ts";
 import { getUser } from "./http/auth.server.ts";
 import { readCart, upgradeCart } from "./http/cart-cookie.server.ts";
 import { isLite } from "./http/lite.server.ts";
 import { failureMeta } from "./http/meta.ts";
+import { isPrivatePath } from "./http/private-path.ts";
 import { tidySession } from "./http/session.server.ts";
 import { takeToast } from "./http/toast.server.ts";
 import { ErrorPage, statusOf } from "./ui/error-page.tsx";
@@ -60,6 +61,7 @@ export const meta: MetaFunction = failureMeta;
 export function Layout({ children }: { children: ReactNode }) {
   const { language, errors } = useWords();
   const error = useRouteError();
+  const { pathname } = useLocation();
   return (
     <html lang={language}>
       <head>
@@ -67,6 +69,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fffdf8" />
         {error ? <title>{errors[errorName(statusOf(error))]}</title> : <Meta />}
+        {isPrivatePath(pathname) && (
+          <>
+            <meta name="robots" content="noindex" />
+            <meta name="referrer" content="no-referrer" />
+          </>
+        )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

@@ -31,6 +31,8 @@ export type Description = {
   refuses?: readonly number[];
   /** For calls whose answer is the same for everyone: seconds it may be reused without asking again. */
   keepSeconds?: number;
+  /** The answer tells of a person: nobody keeps it, and there is nothing to ask about again. */
+  isPersonal?: true;
   /** Whether asking too often is refused with 429. */
   isLimited?: true;
   /** Not in the original contract. */
@@ -111,7 +113,7 @@ async function answer<D extends Description>(
     request,
     { success: true, ...result },
     asked.headers,
-    user !== null,
+    user !== null || description.isPersonal === true,
   );
 }
 

@@ -1,9 +1,4 @@
-import {
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatDateTime } from "#app/domain/dates.ts";
@@ -11,9 +6,10 @@ import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
 import { sayThana } from "#app/domain/delivery/thanas.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { isHeld } from "#app/domain/orders/held-orders.ts";
-import { findOrder } from "#app/domain/orders/orders.server.ts";
+import { findTrackedOrder } from "#app/domain/orders/tracked-order.server.ts";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { getUser } from "#app/http/auth.server.ts";
 import { titleMeta } from "#app/http/meta.ts";
 import { notFound } from "#app/http/responses.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -26,13 +22,14 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./track-order.module.css";
 
-/** Whoever holds the address may see the order, so the address must not travel: not to search engines, not as referrer. */
-const PRIVATE = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
-
-export const headers: HeadersFunction = () => PRIVATE;
-
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const [shop, order] = await Promise.all([findShopSettings(), findOrder(params.orderId ?? "")]);
+/** Whoever holds the address may see the order; whose it was only for a time. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, params } = args;
+  const reader = await getUser(args);
+  const [shop, order] = await Promise.all([
+    findShopSettings(),
+    findTrackedOrder(params.orderId ?? "", reader),
+  ]);
   if (!order) throw notFound();
   const { id, orderNumber, createdAt, status, fullName, phoneNumber, address, thana, lines } =
     order;
@@ -45,6 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       createdAt: createdAt.getTime(),
       status,
       isHeld: isHeld(order),
+      isMasked: order.isMasked,
       fullName,
       phoneNumber,
       address,
@@ -65,10 +63,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 type Order = Awaited<ReturnType<typeof loader>>["data"]["order"];
 
-export const meta: MetaFunction = (page) => [
-  ...(titleMeta(page) ?? []),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = (page) => titleMeta(page) ?? [];
 
 export default function TrackOrder() {
   const words = useWords();
@@ -98,6 +93,7 @@ function DeliveryAddress({ order }: { order: Order }) {
   return (
     <section className={styles.block}>
       <h2>{tracking.deliveryAddress}</h2>
+      {order.isMasked && <p className={styles.hint}>{tracking.masked}</p>}
       <dl className={styles.facts}>
         <Fact name={tracking.orderedBy}>{order.fullName}</Fact>
         <Fact name={tracking.address}>{order.address}</Fact>

@@ -234,6 +234,8 @@ export const en = {
     keepLink: "Keep this page's address: it is how you follow your order.",
     notFound: "We know no order by this address.",
     notFoundHint: "Please check the link, or call us with your phone number.",
+    masked:
+      "Name, phone and address are hidden 30 days after the order is over. Log in to see your own.",
     held: "We will call you to confirm this order.",
     statusWords: {
       Processing: "We have your order and are packing it.",

@@ -196,11 +196,12 @@ function failures(description: Description, components: Record<string, JsonSchem
 }
 
 /** What can be answered beside 200. */
-function statusesOf({ method, access, body, refuses = [], isLimited }: Description): number[] {
+function statusesOf(description: Description): number[] {
+  const { method, access, body, refuses = [], isLimited, isPersonal } = description;
   const isOpen = access === "public" || access === "guest";
   return [
     ...new Set([
-      ...(isOpen && method === "GET" ? [304] : []),
+      ...(isOpen && method === "GET" && !isPersonal ? [304] : []),
       400,
       ...(isOpen ? [] : [401]),
       ...(access === "admin" || method !== "GET" ? [403] : []),

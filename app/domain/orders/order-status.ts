@@ -51,6 +51,11 @@ export function isReleased(status: OrderStatus): boolean {
   return status === "Cancelled" || status === "Refunded";
 }
 
+/** Nothing more is going to happen to it by itself. */
+export function isOver(status: OrderStatus): boolean {
+  return status === "Deliverd" || isReleased(status);
+}
+
 /** Customers may call an order off themselves until somebody has packed it. */
 export function isCancellable(status: OrderStatus): boolean {
   return status === "Processing";

@@ -552,8 +552,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An order, for whoever knows its id
-         * @description Anyone may call it; no credential is read.
+         * An order, for whoever knows its id; without the customer's id, and masked 30 days after it is over, for all but its customer and staff
+         * @description Anyone may call it; a credential tells whose it is.
          */
         get: operations["orderTrackOrder"];
         put?: never;
@@ -3322,13 +3322,6 @@ export interface operations {
                         result: components["schemas"]["Order"];
                     };
                 };
-            };
-            /** @description Not changed since the answer with this tag. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Something that was sent is wrong. */
             400: {
