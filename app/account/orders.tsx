@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData, useLocation, useNavigate } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { addLines } from "#app/domain/cart/carts.server.ts";
 import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
@@ -20,6 +20,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { useLeave } from "#app/ui/use-modal.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -211,10 +212,9 @@ function useIsOverlay(): boolean {
 }
 
 function Overlay(props: { title: string; list: string; children: React.ReactNode }) {
-  const navigate = useNavigate();
-  const close = () => navigate(props.list, { preventScrollReset: true });
+  const leave = useLeave(props.list);
   return (
-    <Dialog title={props.title} onClose={close}>
+    <Dialog title={props.title} onClose={leave}>
       {props.children}
     </Dialog>
   );

@@ -10,7 +10,7 @@ import { type FormEvent, useState } from "react";
 import { phonePattern } from "#app/domain/phone.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { registerCustomer } from "#app/domain/users/authentication.server.ts";
-import { isNewPassword } from "#app/domain/users/password-rules.ts";
+import { PASSWORD_LEAST } from "#app/domain/users/password-rules.ts";
 import { registerSchema } from "#app/domain/users/user-input.server.ts";
 import { limitRegistration } from "#app/http/account-limits.server.ts";
 import { getUser, logIn } from "#app/http/auth.server.ts";
@@ -150,11 +150,16 @@ function useAnswer(): Partial<Answer> & { check: (event: FormEvent<HTMLFormEleme
   const [own, setOwn] = useState<{ before: typeof fromServer; answer: Partial<Answer> }>();
   const check = (event: FormEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget);
-    if (isNewPassword(String(form.get("password")), String(form.get("confirmPassword")))) return;
+    const password = String(form.get("password"));
+    const errors: Record<string, string[]> = {};
+    if (password.length < PASSWORD_LEAST) errors.password = [register.passwordTooShort];
+    if (password !== form.get("confirmPassword"))
+      errors.confirmPassword = [register.passwordsDiffer];
+    if (Object.keys(errors).length === 0) return;
     event.preventDefault();
     const text = register.invalid;
     const toast = { id: crypto.randomUUID(), type: "error" as const, text, ms: 4000 };
-    setOwn({ before: fromServer, answer: { errors: { "": [text] }, toast } });
+    setOwn({ before: fromServer, answer: { errors, toast } });
   };
   // What the server said since then counts.
   const answer = own && own.before === fromServer ? own.answer : fromServer;

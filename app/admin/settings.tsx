@@ -19,6 +19,7 @@ import {
 } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { DefaultButton } from "#app/ui/default-button.tsx";
 import { ErrorSummary, Field, TextArea } from "#app/ui/field.tsx";
 import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
@@ -87,8 +88,7 @@ export default function Settings() {
     <>
       <PageHead title={settings.title} />
       <Form method="post" encType="multipart/form-data" className={styles.form} key={view.seen}>
-        {/* Enter in a field saves; without this it would press the first button there is. */}
-        <button type="submit" className="hidden-visually" tabIndex={-1} aria-hidden="true" />
+        <DefaultButton />
         <p>{settings.intro}</p>
         <ErrorSummary
           title={frame.errorSummary}

@@ -28,7 +28,7 @@ export function Confirm({
   const { frame } = useAdminWords();
   return (
     <Overlay title={question} closeHref={closeHref}>
-      <Form method="post" preventScrollReset className={styles.confirm}>
+      <Form method="post" replace preventScrollReset className={styles.confirm}>
         {children}
         <input type="hidden" name="id" value={id} />
         <div className={styles.acts}>

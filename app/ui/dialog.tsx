@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
+import { useModal } from "./use-modal.ts";
 
 /**
  * What stands over a page with script: the browser's own dialog, so focus stays inside and Escape closes it. Without
@@ -19,12 +20,15 @@ export function Dialog({
   const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-  }, []);
+  useModal(dialog);
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      onClose={onClose}
+    >
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         <button

@@ -1,12 +1,13 @@
-import { Link, useNavigate } from "@remix-run/react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Link } from "@remix-run/react";
+import { type MouseEvent, type ReactNode, useId, useRef } from "react";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./overlay.module.css";
+import { useLeave, useModal } from "./use-modal.ts";
 
 /**
  * What a search parameter opens on a page (`?new`, `?edit=<id>`, `?delete=<id>`). Without script a section on the page;
- * with script the same element becomes modal, so nothing typed meanwhile is lost, and Escape leads to `closeHref`.
- * `size` "tall" is at least 800 pixels high where the screen has them.
+ * with script the same element becomes modal, so nothing typed meanwhile is lost. Escape, Close and every link inside to
+ * `closeHref` take it away. `size` "tall" is at least 800 pixels high where the screen has them.
  */
 export function Overlay({
   title,
@@ -20,16 +21,15 @@ export function Overlay({
   children: ReactNode;
 }) {
   const { shell } = useWords();
-  const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element || element.matches(":modal")) return;
-    element.removeAttribute("open");
-    element.showModal();
-    (element.querySelector<HTMLElement>("#error-summary") ?? element).focus();
-  }, []);
+  const leave = useLeave(closeHref);
+  useModal(dialog);
+  const leaveByLink = (event: MouseEvent) => {
+    if (!isPlainClick(event) || !leadsTo(event.target, closeHref)) return;
+    event.preventDefault();
+    leave();
+  };
   return (
     <dialog
       ref={dialog}
@@ -37,9 +37,10 @@ export function Overlay({
       tabIndex={-1}
       className={`${styles.overlay} ${styles[size]}`}
       aria-labelledby={titleId}
+      onClickCapture={leaveByLink}
       onCancel={(event) => {
         event.preventDefault();
-        navigate(closeHref, { preventScrollReset: true });
+        leave();
       }}
     >
       <div className={styles.head}>
@@ -51,4 +52,12 @@ export function Overlay({
       {children}
     </dialog>
   );
+}
+
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+function leadsTo(target: EventTarget, href: string): boolean {
+  const link = target instanceof Element ? target.closest("a[href]") : null;
+  return link?.getAttribute("href") === href;
 }

@@ -1,9 +1,11 @@
 import { useEffect } from "react";
 
-/** A form that came back with errors puts the reader before their summary. Without script the page starts with it. */
-export function useFocusOnErrors(errors: Record<string, string[] | null> | undefined): void {
+/**
+ * A form that came back refused puts the reader before the element "error-summary"; without script the page starts with
+ * it. `answer` is what came back: each new one counts, though it may say the same.
+ */
+export function useFocusOnErrors(answer: object | null | undefined): void {
   useEffect(() => {
-    if (errors && Object.values(errors).some((messages) => messages?.length))
-      document.getElementById("error-summary")?.focus();
-  }, [errors]);
+    if (answer) document.getElementById("error-summary")?.focus();
+  }, [answer]);
 }

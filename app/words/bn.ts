@@ -302,6 +302,8 @@ export const bn: Words = {
     hasAccount: "আগে থেকেই অ্যাকাউন্ট আছে?",
     toLogin: "লগইন করুন",
     invalid: "তথ্য সঠিক নয়।",
+    passwordTooShort: "কমপক্ষে ৬ অক্ষরের পাসওয়ার্ড দিন।",
+    passwordsDiffer: "পাসওয়ার্ড দুটি এক নয়।",
     alreadyRegistered: "এই অ্যাকাউন্ট আগেই রেজিস্টার করা হয়েছে।",
     done: (name) => `স্বাগতম, ${name}। আপনার অ্যাকাউন্ট তৈরি।`,
     errorSummary: "আরেকবার দেখুন:",

@@ -306,6 +306,8 @@ export const en = {
     hasAccount: "Have an account already?",
     toLogin: "Log in",
     invalid: "Invalid information.",
+    passwordTooShort: "Please choose a password of at least 6 characters.",
+    passwordsDiffer: "The two passwords are not the same.",
     alreadyRegistered: "Account already registered.",
     done: (name: string) => `Welcome, ${name}. Your account is ready.`,
     errorSummary: "Please look at this again:",

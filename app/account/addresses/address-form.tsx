@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { formatPhone } from "#app/domain/phone.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { DefaultButton } from "#app/ui/default-button.tsx";
 import { ErrorSummary, Field, TextArea } from "#app/ui/field.tsx";
 import { DistrictSelect, type ThanaOffer, ThanaSelect, useThanas } from "#app/ui/place-fields.tsx";
 import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
@@ -23,6 +24,7 @@ export function AddressForm({ phoneNumber, values, errors, thanaOffer }: Props) 
   useFocusOnErrors(errors);
   return (
     <Form method="post" action="/profile/manage-address?edit" className={styles.form}>
+      <DefaultButton disabled={isBusy} />
       <ErrorSummary title={account.errorSummary} fieldErrors={errors} />
       <Field
         label={account.fullName}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import type { OrdersData } from "../orders.tsx";
@@ -67,8 +68,9 @@ export function BulkForm({
 
 function Refused({ answer }: { answer: BulkAnswer }) {
   const { orders } = useAdminWords();
+  useFocusOnErrors(answer);
   return (
-    <div className={styles.refused} role="alert">
+    <div className={styles.refused} role="alert" tabIndex={-1} id="error-summary">
       <p>{answer.refused.length > 0 ? orders.bulkRefused : answer.text}</p>
       {answer.refused.length > 0 && (
         <ul>

@@ -1,5 +1,6 @@
 import { formatDateTime } from "#app/domain/dates.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
+import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import type { FormAnswer } from "./form-answer.server.ts";
@@ -24,6 +25,7 @@ export function FormProblems({
 }) {
   const { frame } = useAdminWords();
   const { language } = useWords();
+  useFocusOnErrors(answer?.error);
   if (!answer) return null;
   return (
     <>

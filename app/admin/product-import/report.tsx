@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { formatNumber } from "#app/domain/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Table } from "#app/ui/table.tsx";
+import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../product-import.module.css";
@@ -20,9 +21,10 @@ function Problems({ report }: { report: ImportReport }) {
     [column && `${labels[column] ?? column}:`, csv.problems[code] ?? says, value && `“${value}”`]
       .filter(Boolean)
       .join(" ");
+  useFocusOnErrors(report);
   const isWhole = report.problems.every((problem) => problem.row === null);
   return (
-    <section className={styles.report} role="alert">
+    <section className={styles.report} role="alert" tabIndex={-1} id="error-summary">
       {isWhole ? (
         <p className={styles.bad}>{report.problems.map(say).join(" ")}</p>
       ) : (

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Checkbox, ErrorSummary, Field, Select } from "#app/ui/field.tsx";
 import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
@@ -32,15 +33,7 @@ export function ProductForm({
   return (
     // What somebody else saved meanwhile is new to the fields: they start afresh.
     <Form method="post" encType="multipart/form-data" className={styles.form} key={view.seen}>
-      {/* Enter in a field saves; without this it would press the first button there is. */}
-      <button
-        type="submit"
-        name="intent"
-        value={intent}
-        className="hidden-visually"
-        tabIndex={-1}
-        aria-hidden="true"
-      />
+      <DefaultButton name="intent" value={intent} />
       <ErrorSummary title={frame.errorSummary} formErrors={errors[""] ?? []} fieldErrors={errors} />
       <Meanwhile view={view} />
       <input type="hidden" name="seen" value={view.seen} />

@@ -1,9 +1,10 @@
 import { useFetcher } from "@remix-run/react";
-import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
 import type { PricedCart } from "#app/domain/cart/priced-cart.server.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { useHashOverlay } from "#app/ui/use-hash-overlay.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../cart.module.css";
 import { draftKept } from "../checkout/use-kept-draft.ts";
@@ -49,18 +50,20 @@ export function CartSum({ cart }: { cart: PricedCart }) {
  * page itself.
  */
 function useCheckoutOverlay() {
-  const fetcher = useFetcher<CheckoutData>();
-  const [isOpen, setOpen] = useState(false);
+  const { load, data } = useFetcher<CheckoutData>();
+  const { isOpen, open, close } = useHashOverlay("checkout");
   const [before, setBefore] = useState<CheckoutData>();
+  useEffect(() => {
+    if (isOpen) void draftKept().then(() => load("/checkout"));
+  }, [isOpen, load]);
   return {
-    view: isOpen && fetcher.data !== before ? fetcher.data?.view : undefined,
+    view: isOpen && data !== before ? data?.view : undefined,
     open(event: MouseEvent) {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
-      setBefore(fetcher.data);
-      setOpen(true);
-      void draftKept().then(() => fetcher.load("/checkout"));
+      setBefore(data);
+      open();
     },
-    close: () => setOpen(false),
+    close,
   };
 }

@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { DefaultButton } from "#app/ui/default-button.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -45,10 +46,14 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
       className={styles.form}
       ref={form}
     >
+      {view.cart.canCheckOut && !hasNotice(view) && (
+        <DefaultButton name="intent" value="place-order" disabled={pending === "place-order"} />
+      )}
       <ErrorSummary
         title={words.checkout.errorSummary}
         formErrors={errors[""] ?? []}
-        fieldErrors={errors}
+        // A code refused in place says so under its box, where the reader is.
+        fieldErrors={fetcher.data && isOnlyPromoCode(errors) ? {} : errors}
       />
       <input type="hidden" name="idempotencyKey" value={view.idempotencyKey} />
       <input type="hidden" name="begunBy" value={view.begunBy} />
@@ -133,10 +138,15 @@ function useReady(form: RefObject<HTMLFormElement | null>, hasCharge: boolean): 
 /** A form that came back says so where the reader is. */
 function useFocusOnErrors(view: CheckoutView): void {
   useEffect(() => {
-    if (Object.values(view.errors).some((errors) => errors?.length)) {
-      document.getElementById("error-summary")?.focus();
-    }
+    const summary = document.getElementById("error-summary");
+    if (summary) summary.focus();
+    else if (isOnlyPromoCode(view.errors)) document.getElementById("promoCode")?.focus();
   }, [view]);
+}
+
+function isOnlyPromoCode(errors: CheckoutView["errors"]): boolean {
+  const wrong = Object.keys(errors).filter((name) => errors[name]?.length);
+  return wrong.length === 1 && wrong[0] === "promoCode";
 }
 
 function quoteForm(form: HTMLFormElement): FormData {

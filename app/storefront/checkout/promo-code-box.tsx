@@ -1,8 +1,17 @@
+import type { KeyboardEvent } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../checkout.module.css";
 import type { CheckoutView } from "./view.server.ts";
+
+/** Enter in the box applies the code that was typed; without script, and in an empty box, it orders, with the code. */
+function applyOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
+  const { form, value } = event.currentTarget;
+  if (event.key !== "Enter" || event.nativeEvent.isComposing || value.trim() === "") return;
+  event.preventDefault();
+  form?.querySelector<HTMLButtonElement>('button[value="apply-promo-code"]')?.click();
+}
 
 /** apply, loading..., applied: the box and its button, inside the checkout form. */
 export function PromoCodeBox({ view, isApplying }: { view: CheckoutView; isApplying: boolean }) {
@@ -36,6 +45,7 @@ export function PromoCodeBox({ view, isApplying }: { view: CheckoutView; isApply
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={100}
+        onKeyDown={applyOnEnter}
       />
       <Button
         look="secondary"

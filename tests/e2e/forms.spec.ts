@@ -1,0 +1,225 @@
+import type { Locator, Page } from "@playwright/test";
+import { alive, expect, LANGUAGES, open, test } from "./shop.ts";
+
+const words = LANGUAGES.en;
+
+/** As `tests/support/e2e-shop.js` opens the shop. */
+const NASRIN = { phoneNumber: "01700000001", password: "nasrin runs the shop" };
+
+async function logIn(page: Page, scripted: boolean) {
+  await open(page, "/login?redirectTo=/admin", scripted);
+  await page.getByLabel("Phone number").fill(NASRIN.phoneNumber);
+  await page.getByLabel("Password", { exact: true }).fill(NASRIN.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+}
+
+async function fillCart(page: Page, scripted: boolean) {
+  await open(page, "/shop/collection/honey", scripted);
+  await page.locator("main a[href^='/products/']").first().click();
+  if (scripted) await alive(page);
+  await page.getByRole("button", { name: words.addToCart }).click();
+  await expect(page.getByText(words.added)).toBeVisible();
+}
+
+async function fillCheckout(form: Locator, scripted: boolean) {
+  await form.getByLabel(words.fullName).fill("Rahima Begum");
+  await form.getByLabel(words.phoneNumber).fill("01712345678");
+  await form.getByLabel(words.address).fill("12 Green Road, Farmgate");
+  await form.getByLabel(words.district, { exact: true }).selectOption("Dhaka");
+  if (scripted) await expect(form.getByRole("button", { name: words.confirm })).toBeEnabled();
+}
+
+/** Presses Enter in a field and says which intent the form was sent with; nothing comes of it. */
+async function intentOfEnter(page: Page, field: Locator): Promise<string | null> {
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await field.press("Enter");
+  const body = (await sent).postData() ?? "";
+  const multipart = /name="intent"\r\n\r\n([^\r]*)/.exec(body)?.[1];
+  return multipart ?? new URLSearchParams(body).get("intent");
+}
+
+/** The fields of a form in which Enter sends it. */
+const enterFields = (form: Locator) =>
+  form.locator(
+    "input:not([type=hidden]):not([type=file]):not([type=checkbox]):not([type=radio]):not([type=search])",
+  );
+
+/** Answers of forms are held back, so that one form can be sent again and again. */
+async function holdPosts(page: Page) {
+  await page.route("**", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 204 }) : route.continue(),
+  );
+}
+
+async function expectEnter(page: Page, form: Locator, intent: string | null) {
+  await holdPosts(page);
+  const fields = enterFields(form);
+  const count = await fields.count();
+  expect(count).toBeGreaterThan(0);
+  for (let i = 0; i < count; i++) {
+    const field = fields.nth(i);
+    const name = await field.getAttribute("name");
+    expect([name, await intentOfEnter(page, field)]).toEqual([name, intent]);
+  }
+  await page.unroute("**");
+}
+
+test("Enter in a checkout field orders, and takes no code away", async ({ page, scripted }) => {
+  await fillCart(page, scripted);
+  await open(page, "/checkout", scripted);
+  const form = page.locator("main form");
+  await fillCheckout(form, scripted);
+  await expectEnter(page, form, "place-order");
+  await form.getByLabel(words.promo).fill("haat50");
+  if (scripted) await form.getByLabel(words.promo).press("Enter");
+  else await form.getByRole("button", { name: words.apply, exact: true }).click();
+  await expect(form).toContainText("HAAT50");
+  await form.getByLabel(words.fullName).press("Enter");
+  await expect(page).toHaveURL(/\/track-order\//);
+  await expect(page.locator("main")).toContainText("50 TK");
+});
+
+test("Enter in an address saves it", async ({ page, scripted }) => {
+  await open(page, "/register", scripted);
+  await page.getByLabel("Full name").fill("Karim Uddin");
+  await page.getByLabel("Phone number").fill(scripted ? "01811000001" : "01811000002");
+  await page.getByLabel("Password", { exact: true }).fill("honey-and-nuts");
+  await page.getByLabel("Confirm password").fill("honey-and-nuts");
+  await page.getByLabel("Confirm password").press("Enter");
+  await expect(page.getByText("Your account is ready")).toBeVisible();
+  await open(page, "/profile/manage-address?edit", scripted);
+  const form = page.locator("main form");
+  await form.getByLabel("Address", { exact: true }).fill("House 7, Road 3");
+  await form.getByLabel("District").selectOption("Sylhet");
+  await expectEnter(page, form, null);
+});
+
+test("Enter in a form of the admin area saves it", async ({ page, scripted }) => {
+  await logIn(page, scripted);
+  const overlay = page.locator("dialog[open] form").first();
+  const edit = async (list: string, link: RegExp) => {
+    await open(page, list, scripted);
+    await page.getByRole("link", { name: link }).first().click();
+    await expect(overlay).toBeVisible();
+  };
+  await edit("/admin/product", /^Edit|^Update/);
+  await expectEnter(page, overlay, "update-product");
+  await edit("/admin/category", /^Edit|^Update/);
+  await expectEnter(page, overlay, "update-category");
+  await edit("/admin/carousel-offer", /^Edit|^Update/);
+  await expectEnter(page, overlay, "update-slide");
+  await open(page, "/admin/settings", scripted);
+  await expectEnter(page, page.locator("main form").last(), null);
+});
+
+test("a closed overlay gives the reader back the place it was opened from", async ({
+  page,
+  scripted,
+}) => {
+  await logIn(page, scripted);
+  await open(page, "/admin/category", scripted);
+  const dialog = page.locator("dialog[open]");
+  const link = page.getByRole("link", { name: /^Edit|^Update/ }).nth(1);
+  const closings: [string, () => Promise<void>][] = [
+    ["Close", () => dialog.getByRole("link", { name: "Close" }).click()],
+    ["Back", async () => void (await page.goBack())],
+  ];
+  if (scripted) closings.push(["Escape", () => page.keyboard.press("Escape")]);
+  for (const [name, close] of closings) {
+    await test.step(name, async () => {
+      await link.click();
+      await expect(dialog).toBeVisible();
+      await close();
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(/\/admin\/category$/);
+      if (scripted) await expect(link).toBeFocused();
+    });
+  }
+  const cancelled = page.getByRole("link", { name: /^Delete/ }).nth(1);
+  await cancelled.click();
+  await dialog.getByRole("link", { name: "Cancel" }).click();
+  await expect(dialog).toHaveCount(0);
+  if (scripted) {
+    await expect(cancelled).toBeFocused();
+    // Five overlays were opened and closed, and left nothing behind.
+    await page.goBack();
+    await expect(page).not.toHaveURL(/\/admin\/category/);
+  }
+});
+
+test("a refused form puts the reader before what is wrong", async ({ page, scripted }) => {
+  await logIn(page, scripted);
+  await open(page, "/admin/category", scripted);
+  await page
+    .getByRole("link", { name: /^Edit|^Update/ })
+    .first()
+    .click();
+  const form = page.locator("dialog[open] form").first();
+  await form.getByLabel("Slug").fill("all");
+  await form.getByLabel("Slug").press("Enter");
+  const summary = page.locator("#error-summary");
+  await expect(summary).toBeVisible();
+  if (scripted) await expect(summary).toBeFocused();
+  await summary.getByRole("link").first().click();
+  await expect(form.getByLabel("Slug")).toBeFocused();
+});
+
+test("a registration that cannot be names the fields at fault", async ({ page, scripted }) => {
+  await open(page, "/register", scripted);
+  await page.getByLabel("Full name").fill("Karim Uddin");
+  await page.getByLabel("Phone number").fill("01811000003");
+  await page.getByLabel("Password", { exact: true }).fill("honey");
+  await page.getByLabel("Confirm password").fill("money");
+  await page.getByLabel("Confirm password").press("Enter");
+  const summary = page.locator("#error-summary");
+  await expect(summary).toContainText("Invalid information.");
+  if (scripted) await expect(summary).toBeFocused();
+  await summary.getByRole("link", { name: "at least 6 characters" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  await expect(summary.getByRole("link", { name: "not the same" })).toBeVisible();
+});
+
+test("a refused code says so under its box", async ({ page, scripted }) => {
+  await fillCart(page, scripted);
+  await open(page, "/checkout", scripted);
+  const form = page.locator("main form");
+  await form.getByLabel(words.promo).fill("NOSUCHCODE");
+  await form.getByRole("button", { name: words.apply, exact: true }).click();
+  await expect(page.locator("#promoCode-error")).not.toBeEmpty();
+  if (scripted) {
+    await expect(form.getByLabel(words.promo)).toBeFocused();
+    await expect(page.locator("#promoCode-error")).toBeInViewport();
+    await expect(page.locator("#error-summary")).toHaveCount(0);
+  }
+});
+
+test("Back closes the checkout over the cart, and closing it leaves no trace", async ({
+  page,
+  scripted,
+}) => {
+  await fillCart(page, scripted);
+  await page.goto("/shop");
+  await open(page, "/cart", scripted);
+  const link = page.getByRole("link", { name: words.checkout });
+  await link.click();
+  if (!scripted) {
+    await expect(page).toHaveURL(/\/checkout$/);
+    await page.goBack();
+    await expect(link).toBeVisible();
+    return;
+  }
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel(words.fullName)).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(link).toBeFocused();
+  await link.click();
+  await expect(dialog.getByLabel(words.fullName)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(link).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/shop$/);
+});
