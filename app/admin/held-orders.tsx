@@ -22,6 +22,7 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { CancelQuestion } from "./held-orders/cancel-question.tsx";
+import styles from "./held-orders/held-table.module.css";
 import { HeldTable } from "./held-orders/held-table.tsx";
 import { answerPlain, type FormAnswer } from "./parts/form-answer.server.ts";
 import { FormProblems } from "./parts/form-problems.tsx";
@@ -101,7 +102,7 @@ export default function HeldOrders() {
       <PageHead title={words.title} count={words.count(total)}>
         <Link to="/admin/order/checks">{words.checks}</Link>
       </PageHead>
-      <p>{words.intro}</p>
+      <p className={styles.intro}>{words.intro}</p>
       <FormProblems answer={answer} />
       {asked && <CancelQuestion order={asked} closeHref={hrefWith({ cancel: null })} />}
       {orders.length > 0 && <HeldTable orders={orders} />}
