@@ -9,6 +9,7 @@ import {
 } from "#app/domain/orders/order-changes.server.ts";
 import { type OrderFilter, parseOrderFilter } from "#app/domain/orders/order-filters.ts";
 import { orderChangesSchema } from "#app/domain/orders/order-input.server.ts";
+import { SEARCH_MAX } from "#app/domain/orders/order-search.ts";
 import { listSelectedOrders } from "#app/domain/orders/order-selection.server.ts";
 import { isOrderStatus } from "#app/domain/orders/order-status.ts";
 import { findOrder, listOrders } from "#app/domain/orders/orders.server.ts";
@@ -52,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const { searchParams } = new URL(args.request.url);
   const filter = readFilter(args.params.filter);
-  const search = cleanLine(searchParams.get("search") ?? "").slice(0, 100);
+  const search = cleanLine(searchParams.get("search") ?? "").slice(0, SEARCH_MAX);
   const page = readPage(searchParams);
   const [{ orders, total }, overlay] = await Promise.all([
     listOrders(filter, { search, page, perPage: PER_PAGE }),

@@ -1,7 +1,9 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { ORDER_PERIODS, type OrderFilter } from "#app/domain/orders/order-filters.ts";
+import { SEARCH_MAX } from "#app/domain/orders/order-search.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import { Button } from "#app/ui/button.tsx";
+import { hrefWith } from "#app/ui/href-with.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { orderListPath } from "../parts/order-list-path.ts";
@@ -15,12 +17,24 @@ export function OrderFilters({ filter, search }: { filter: OrderFilter | null; s
   return (
     <div className={styles.filters}>
       <nav className={styles.chips} aria-label={orders.filters.label}>
-        <Chip filter={null} chosen={filter} name={orders.filters.all} />
+        <Chip filter={null} chosen={filter} search={search} name={orders.filters.all} />
         {ORDER_PERIODS.map((period) => (
-          <Chip key={period} filter={period} chosen={filter} name={orders.filters[period]} />
+          <Chip
+            key={period}
+            filter={period}
+            chosen={filter}
+            search={search}
+            name={orders.filters[period]}
+          />
         ))}
         {ORDER_STATUSES.map((status) => (
-          <Chip key={status} filter={status} chosen={filter} name={statuses[status]} />
+          <Chip
+            key={status}
+            filter={status}
+            chosen={filter}
+            search={search}
+            name={statuses[status]}
+          />
         ))}
       </nav>
       <Form method="get" action={pathname} className={styles.search} role="search">
@@ -34,7 +48,7 @@ export function OrderFilters({ filter, search }: { filter: OrderFilter | null; s
           name="search"
           defaultValue={search}
           placeholder={orders.search}
-          maxLength={100}
+          maxLength={SEARCH_MAX}
         />
         <Button look="secondary">{frame.search}</Button>
         {search && <Link to={pathname}>{frame.clear}</Link>}
@@ -43,13 +57,18 @@ export function OrderFilters({ filter, search }: { filter: OrderFilter | null; s
   );
 }
 
-type ChipProps = { filter: OrderFilter | null; chosen: OrderFilter | null; name: string };
+type ChipProps = {
+  search: string;
+  filter: OrderFilter | null;
+  chosen: OrderFilter | null;
+  name: string;
+};
 
-function Chip({ filter, chosen, name }: ChipProps) {
+function Chip({ filter, chosen, name, search }: ChipProps) {
   return (
     <Link
       className={styles.chip}
-      to={orderListPath(filter)}
+      to={hrefWith(orderListPath(filter), "", { search: search || null })}
       aria-current={filter === chosen ? "page" : undefined}
     >
       {name}

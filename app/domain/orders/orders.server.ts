@@ -17,14 +17,12 @@ import {
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { orderHistory, orderLines, orders, products, users } from "#drizzle/schema.ts";
-import { latinDigits, MAX_INTEGER } from "../digits.ts";
-import { normalizePhone } from "../phone.ts";
 import { whereRestorable } from "../restorable.server.ts";
 import { ShopError } from "../shop-error.ts";
-import { cleanLine } from "../text.ts";
 import { isUuid } from "../uuid.ts";
 import { whereOrders } from "./order-filters.server.ts";
 import type { OrderFilter } from "./order-filters.ts";
+import { readOrderSearch } from "./order-search.ts";
 import type { OrderStatus } from "./order-status.ts";
 
 /** A line as it was sold: title and price (taka, of one piece) of that moment. */
@@ -104,8 +102,8 @@ export async function listCustomerOrders(
   return listWhere(and(eq(orders.customerId, customerId), isNull(orders.deletedAt)), paging);
 }
 
-export type OrderSearch = Paging & {
-  /** Order number, part of a phone number in any spelling, or part of a name. */
+export type OrderQuestion = Paging & {
+  /** As `readOrderSearch` reads it. */
   search?: string;
   now?: Date;
 };
@@ -113,7 +111,7 @@ export type OrderSearch = Paging & {
 /** Staff's list, newest first: of a period or a status, or (null) of all. */
 export async function listOrders(
   filter: OrderFilter | null,
-  { search = "", now = new Date(), ...paging }: OrderSearch = {},
+  { search = "", now = new Date(), ...paging }: OrderQuestion = {},
 ): Promise<OrderListing> {
   return listWhere(and(whereOrders(filter, now), whereSearched(search)), paging);
 }
@@ -130,7 +128,7 @@ const BATCH = 500;
 /** As `listOrders`, but one after the other, read in batches: for exports of any length. */
 export async function* eachOrder(
   filter: OrderFilter | null,
-  { search = "", now = new Date() }: Omit<OrderSearch, keyof Paging> = {},
+  { search = "", now = new Date() }: Omit<OrderQuestion, keyof Paging> = {},
 ): AsyncGenerator<Order> {
   const wanted = and(whereOrders(filter, now), whereSearched(search));
   let last: Order | undefined;
@@ -303,23 +301,17 @@ function whereAfter(last: OrderRow): SQL | undefined {
 
 /** The searched expression is spelled as in the trigram index `orders_search`. */
 function whereSearched(search: string): SQL | undefined {
-  const text = cleanLine(search).slice(0, 100);
-  if (text === "") return undefined;
-  const digits = searchedDigits(text);
-  const number = digits && Number(digits) <= MAX_INTEGER ? Number(digits) : null;
+  const wanted = readOrderSearch(search);
+  if (!wanted) return undefined;
+  const { numbers, parts } = wanted;
+  if (numbers.length + parts.length === 0) return sql`false`;
   return or(
-    number === null ? undefined : eq(orders.orderNumber, number),
-    sql`(${orders.fullName} || ' ' || ${orders.phoneNumber}) ilike ${`%${escapeLike(digits ?? text)}%`}`,
+    numbers.length > 0 ? inArray(orders.orderNumber, numbers) : undefined,
+    ...parts.map(
+      (part) =>
+        sql`(${orders.fullName} || ' ' || ${orders.phoneNumber}) ilike ${`%${escapeLike(part)}%`}`,
+    ),
   );
-}
-
-/** "+880 1712-345678" → "01712345678", "#১০০১" → "1001"; null when it is not a number at all. */
-function searchedDigits(text: string): string | null {
-  const phone = normalizePhone(text);
-  if (phone) return phone;
-  const number = latinDigits(text);
-  if (!/^[#+]?[\d\s().-]*\d[\d\s().-]*$/.test(number)) return null;
-  return number.replace(/\D/g, "").replace(/^(?:00)?880?(?=1)/, "0");
 }
 
 function escapeLike(text: string): string {

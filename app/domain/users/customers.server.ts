@@ -98,5 +98,5 @@ function whereSearched(search: string): SQL | undefined {
 function searchedDigits(text: string): string | null {
   const number = latinDigits(text);
   if (!/^\+?[\d\s().-]*\d[\d\s().-]*$/.test(number)) return null;
-  return normalizePhone(text) ?? number.replace(/\D/g, "").replace(/^(?:00)?880?(?=1)/, "0");
+  return normalizePhone(text) ?? number.replace(/\D/g, "").replace(/^(?:00)?880?(?=1[3-9])/, "0");
 }

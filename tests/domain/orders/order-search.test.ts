@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { readOrderSearch } from "#app/domain/orders/order-search.ts";
+import { listOrders } from "#app/domain/orders/orders.server.ts";
+import { db } from "#drizzle/client.server.ts";
+
+beforeAll(async () => {
+  await db.execute(sql`
+    insert into orders (order_number, full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price)
+    overriding system value
+    select number, name, phone, 'Road 3', 'Dhaka', 'Dhaka', 100, 60, 160
+      from (values (1211, 'Rahima Begum', '01712345678'), (1212, 'Abdul Mannan', '01812345679'),
+                   (88100, 'Selim Reza', '01912345670'), (8, 'Nora 9', '01612345671')) as placed (number, name, phone)`);
+});
+
+async function found(search: string): Promise<number[]> {
+  const { orders } = await listOrders(null, { search });
+  return orders.map((order) => order.orderNumber).sort((a, b) => a - b);
+}
+
+describe("staff find orders", () => {
+  test.each([
+    ["No. 1211", [1211]],
+    ["no 1211", [1211]],
+    ["No.1211", [1211]],
+    ["#1211", [1211]],
+    ["# ১২১১", [1211]],
+    ["নং ১২১১", [1211]],
+    ["অর্ডার নং ১২১১", [1211]],
+    ["অর্ডার ১২১১", [1211]],
+    ["Order no. 1211", [1211]],
+    ["order 1211", [1211]],
+    ["1211", [1211]],
+    ["8", [8]],
+    ["88100", [88100]],
+    ["No. 88100", [88100]],
+    ["1211, 1212", [1211, 1212]],
+    ["1211 1212 88100", [1211, 1212, 88100]],
+    ["#1211 #1212", [1211, 1212]],
+    ["No. 1211; No. 1212", [1211, 1212]],
+    ["১২১১ ও ১২১২", [1211, 1212]],
+    ["1211 and 1212", [1211, 1212]],
+    ["+880 1712-345678", [1211]],
+    ["01712 345678, 01812 345679", [1211, 1212]],
+    ["01712-345678 01812-345679", [1211, 1212]],
+    ["8801712", [1211]],
+    ["+8801712", [1211]],
+    ["01712 345", [1211]],
+    ["০১৮১২", [1212]],
+    ["345679", [1212]],
+    ["rahima", [1211]],
+    ["Nora 9", [8]],
+    ["No. 99999999999999", []],
+    ["Nobody", []],
+    ["0", []],
+  ])("by %j", async (search, numbers) => {
+    expect(await found(search)).toEqual(numbers);
+  });
+
+  test("and nothing typed asks for nothing", () => {
+    expect(readOrderSearch(" \u0000 ")).toBeNull();
+  });
+});
