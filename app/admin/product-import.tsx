@@ -6,12 +6,9 @@ import {
 } from "@remix-run/node";
 import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
 import { CSV_COLUMNS, CSV_MAX_BYTES } from "#app/domain/catalog/product-csv.ts";
-import {
-  type ImportPlan,
-  importProducts,
-  planImport,
-  readCsvFile,
-} from "#app/domain/catalog/product-import.server.ts";
+import { readCsvFile } from "#app/domain/catalog/product-csv-table.ts";
+import { type ImportOutcome, importProducts } from "#app/domain/catalog/product-import.server.ts";
+import { type ImportPlan, planImport } from "#app/domain/catalog/product-import-plan.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { badRequest } from "#app/http/responses.ts";
@@ -68,14 +65,15 @@ async function check(form: FormData, words: ServerWords) {
 async function take(request: Request, form: FormData) {
   const text = unpackText(form.get("packed"));
   if (text === null) throw badRequest();
-  let done: ImportPlan;
+  let done: ImportOutcome;
   try {
-    done = await importProducts(text);
+    done = await importProducts(text, String(form.get("planned") ?? ""));
   } catch (error) {
     const words = sayRefusal(wordsFor(request), asRefusal(error));
     return redirectWithToast(request, "/admin/product/import", { type: "error", text: words });
   }
   if (done.problems.length > 0) return answer(done, "", wordsFor(request));
+  if (!done.isDone) return answer(done, packText(text), wordsFor(request), true);
   const adds = done.rows.filter((row) => row.does === "add").length;
   return redirectWithToast(request, "/admin/product", {
     type: "success",
@@ -83,10 +81,10 @@ async function take(request: Request, form: FormData) {
   });
 }
 
-function answer(plan: ImportPlan, packed: string, words: ServerWords) {
+function answer(plan: ImportPlan, packed: string, words: ServerWords, isOther = false) {
   const isGood = plan.problems.length === 0;
-  const report: ImportReport = reportOf(plan, isGood ? packed : "", words);
-  return data({ report }, { status: isGood ? 200 : 400 });
+  const report: ImportReport = { ...reportOf(plan, isGood ? packed : "", words), isOther };
+  return data({ report }, { status: isOther ? 409 : isGood ? 200 : 400 });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

@@ -1,4 +1,4 @@
-import type { ImportPlan } from "#app/domain/catalog/product-import.server.ts";
+import { type ImportPlan, planDigest } from "#app/domain/catalog/product-import-plan.server.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 
 /** Lines shown of a long list; the rest is counted. */
@@ -15,16 +15,19 @@ export function reportOf(
     adds,
     changes: rows.length - adds,
     unchanged,
-    rows: rows
-      .slice(0, MOST_SHOWN)
-      .map(({ row, does, title, fields }) => ({ row, does, title, fields })),
+    rows: rows.slice(0, MOST_SHOWN).map((planned) => ({
+      ...{ row: planned.row, does: planned.does, title: planned.title, fields: planned.fields },
+      stock: planned.does === "change" ? planned.stock : null,
+    })),
     problems: problems
       .slice(0, MOST_SHOWN)
       .map((problem) => ({ ...problem, says: words.fields[problem.code] })),
     problemCount: problems.length,
     problemRows: new Set(problems.map((problem) => problem.row)).size,
     packed,
+    planned: planDigest({ rows, unchanged, problems }),
   };
 }
 
-export type ImportReport = ReturnType<typeof reportOf>;
+/** `isOther`: not what was shown before, since the products changed meanwhile. */
+export type ImportReport = ReturnType<typeof reportOf> & { isOther: boolean };

@@ -56,6 +56,8 @@ function Plan({ report }: { report: ImportReport }) {
   const { csv, columns } = useAdminWords().products;
   const { language } = useWords();
   const count = report.adds + report.changes;
+  const sayField = (name: string, stock: ImportReport["rows"][number]["stock"]) =>
+    name === "quantityInStock" && stock ? `${name} ${csv.stockMove(stock.by, stock.to)}` : name;
   if (count === 0) {
     return (
       <p className={styles.good} role="status">
@@ -65,11 +67,17 @@ function Plan({ report }: { report: ImportReport }) {
   }
   return (
     <section className={styles.report} aria-label={csv.plan}>
+      {report.isOther && (
+        <p className={styles.bad} role="alert">
+          {csv.otherPlan}
+        </p>
+      )}
       <p className={styles.good} role="status">
         {csv.result(report.adds, report.changes, report.unchanged)}
       </p>
       <Form method="post" encType="multipart/form-data">
         <input type="hidden" name="packed" value={report.packed} />
+        <input type="hidden" name="planned" value={report.planned} />
         <Button name="intent" value="import">
           {csv.apply(count)}
         </Button>
@@ -82,7 +90,8 @@ function Plan({ report }: { report: ImportReport }) {
           { label: columns.title, cell: ({ title }) => title },
           {
             label: csv.fields,
-            cell: ({ does, fields }) => (does === "add" ? "" : fields.join(", ")),
+            cell: ({ does, fields, stock }) =>
+              does === "add" ? "" : fields.map((name) => sayField(name, stock)).join(", "),
           },
         ]}
         rows={report.rows}

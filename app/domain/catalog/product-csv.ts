@@ -2,7 +2,10 @@
 export const CSV_MAX_BYTES = 1024 * 1024;
 export const CSV_MAX_ROWS = 5000;
 
-/** The columns of export and import, under the API's names. Only `slug` names a product; the rest describe it. */
+/**
+ * The columns of export and import, under the API's names. Only `slug` names a product; the rest describe it, but
+ * for `exported`: what the row was when it was exported, so that a change is told from a sale meanwhile.
+ */
 export const CSV_COLUMNS = [
   "slug",
   "title",
@@ -21,6 +24,7 @@ export const CSV_COLUMNS = [
   "image2",
   "image3",
   "image4",
+  "exported",
 ] as const;
 
 export type CsvColumn = (typeof CSV_COLUMNS)[number];

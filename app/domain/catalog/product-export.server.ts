@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { eachProduct, type ProductList, type StaffProduct } from "./product-admin.server.ts";
 import { CSV_COLUMNS, type CsvColumn, guardCell } from "./product-csv.ts";
+import { exportMark } from "./product-version.server.ts";
 
 /** Spreadsheets tell UTF-8 by it. */
 const BOM = "\ufeff";
@@ -36,6 +37,7 @@ function cellsOf(product: StaffProduct): Record<CsvColumn, string> {
     image2,
     image3,
     image4,
+    exported: exportMark(product),
   };
 }
 

@@ -112,7 +112,8 @@ export const products = {
     title: "Import products",
     intro:
       "A row whose slug is known changes that product; a row without a slug adds one. A column that is missing stays as it is. Nothing is saved before you have seen what would happen.",
-    start: "The easiest start is the export: change it in a spreadsheet and bring it back.",
+    start:
+      "The easiest start is the export: change it in a spreadsheet and bring it back. A changed quantity counts as so many pieces more or fewer, so that no sale in between is undone; leave the column “exported” as it is.",
     file: "CSV file",
     fileHint: "UTF-8, at most 1 MB and 5,000 rows.",
     check: "Check the file",
@@ -135,6 +136,10 @@ export const products = {
     what: "What",
     fields: "Fields",
     morePlan: (n: number) => `… and ${number(n)} more rows.`,
+    stockMove: (by: number, to: number) =>
+      `${by < 0 ? "−" : "+"}${number(Math.abs(by))} → ${number(to)}`,
+    otherPlan:
+      "The products have changed since you checked the file. Nothing was saved: please look at what would happen now.",
     problems: {
       "no-file": "Please choose a CSV file.",
       "too-large": "The file is larger than 1 MB.",
@@ -149,6 +154,13 @@ export const products = {
       "slug-twice": "This slug stands in the file twice.",
       "category-unknown": "There is no such category.",
       "image-unknown": "There is no such picture in the shop.",
+      "exported-unreadable": "This cell comes from the export and may not be changed.",
+      "changed-since-export":
+        "Somebody has changed this since the export. Export again, or leave this cell as it was.",
+      "quantity-without-export":
+        "Without the column “exported” nobody can tell what was sold meanwhile. Leave the quantity out, or start from an export.",
+      "quantity-sold-since": "More was sold since the export than this quantity leaves. Left now:",
+      "deleted-since-export": "This product was deleted. Restore it first, or empty the slug.",
       "wrong-length": "The row has more or fewer cells than the first row.",
     } as Record<string, string>,
   },

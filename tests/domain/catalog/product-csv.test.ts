@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createProduct, listAllProducts } from "#app/domain/catalog/product-admin.server.ts";
 import { guardCell, unguardCell } from "#app/domain/catalog/product-csv.ts";
+import { readCsvFile } from "#app/domain/catalog/product-csv-table.ts";
 import { exportProducts } from "#app/domain/catalog/product-export.server.ts";
 import { saveProductImages } from "#app/domain/catalog/product-images.server.ts";
-import {
-  importProducts,
-  planImport,
-  readCsvFile,
-} from "#app/domain/catalog/product-import.server.ts";
+import { importProducts } from "#app/domain/catalog/product-import.server.ts";
+import { planImport } from "#app/domain/catalog/product-import-plan.server.ts";
 import { productSchema } from "#app/domain/catalog/product-input.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeCategory, makeProduct } from "#tests/support/factories.ts";
