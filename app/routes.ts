@@ -35,6 +35,7 @@ export default [
   // Admin: staff only
   route("admin", "admin/layout.tsx", [
     index("admin/dashboard.tsx"),
+    route("order/bulk/:selectionId", "admin/order-bulk.tsx"),
     route("order/slips", "admin/order-slips.tsx"),
     route("order/export.csv", "admin/order-export.ts"),
     route("order/held", "admin/held-orders.tsx"),

@@ -534,6 +534,43 @@ export const checkoutDrafts = pgTable(
   ],
 );
 
+/**
+ * The orders of a list as they stood when a status was chosen for all of them: the question names them, the answer changes
+ * exactly these. Kept a day.
+ */
+export const orderSelections = pgTable(
+  "order_selections",
+  {
+    id: id(),
+    createdAt: createdAt(),
+
+    /** The list they were taken from: a period, a status or "", and what was searched for. */
+    filter: text().notNull(),
+    search: text().notNull(),
+    /** The status they are to have. */
+    status: text().notNull(),
+    orderIds: uuid().array().notNull(),
+    /** When each was last changed, in epoch milliseconds, in the order of the ids. */
+    versions: bigint({ mode: "number" }).array().notNull(),
+
+    /** How many have been gone through, and what came of them. */
+    done: integer().notNull().default(0),
+    changed: integer().notNull().default(0),
+    unchanged: integer().notNull().default(0),
+    leftOut: integer().notNull().default(0),
+    /** The first of those that were left out, each with its reason. */
+    reasons: jsonb()
+      .$type<{ orderNumber: number; code: string; params: unknown }[]>()
+      .notNull()
+      .default([]),
+
+    actorId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+  },
+  (t) => [index("order_selections_age").on(t.createdAt)],
+);
+
 /** One row: what the owner changes in daily life. */
 export const shopSettings = pgTable(
   "shop_settings",

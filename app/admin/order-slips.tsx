@@ -11,7 +11,7 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { readSelection } from "./orders/selection.server.ts";
+import { listHrefOf, readSelection } from "./orders/selection.server.ts";
 import styles from "./orders/slip.module.css";
 import { Slip } from "./orders/slip.tsx";
 import { viewOrder } from "./orders/view.server.ts";
@@ -20,7 +20,8 @@ import { PageHead } from "./parts/page-head.tsx";
 /** Slips to pack and deliver by, one order a page: of the ticked orders, or of all of a list. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const selection = readSelection(new URL(args.request.url).searchParams);
+  const query = new URL(args.request.url).searchParams;
+  const selection = readSelection(query);
   const { orders: words } = adminWordsFor(args.request);
   const { orders, problem } = await listOr(args.request, selection);
   const [leftOut, printed] = [true, false].map((left) =>
@@ -28,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ) as [Order[], Order[]];
   return {
     title: words.print,
+    back: listHrefOf(query),
     orders: printed.map(viewOrder),
     leftOut: leftOut.map((order) => order.orderNumber),
     problem: problem ?? (orders.length === 0 ? words.nothingTicked : null),
@@ -46,12 +48,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export default function OrderSlips() {
   const { orders: words, frame } = useAdminWords();
-  const { orders, leftOut, problem } = useLoaderData<typeof loader>();
+  const { orders, leftOut, back, problem } = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
   return (
     <>
       <PageHead title={words.print} count={words.slips(orders.length)}>
-        <ButtonLink look="quiet" href="/admin/order">
+        <ButtonLink look="quiet" href={back}>
           {frame.back}
         </ButtonLink>
         {hydrated && orders.length > 0 && (

@@ -1,19 +1,14 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readPage } from "#app/domain/catalog/shop-filter.ts";
-import {
-  changeStatusOfOrders,
-  deleteOrder,
-  restoreOrder,
-  updateOrder,
-} from "#app/domain/orders/order-changes.server.ts";
+import { deleteOrder, restoreOrder, updateOrder } from "#app/domain/orders/order-changes.server.ts";
 import { type OrderFilter, parseOrderFilter } from "#app/domain/orders/order-filters.ts";
 import { orderChangesSchema } from "#app/domain/orders/order-input.server.ts";
 import { SEARCH_MAX } from "#app/domain/orders/order-search.ts";
-import { listSelectedOrders } from "#app/domain/orders/order-selection.server.ts";
 import { isOrderStatus } from "#app/domain/orders/order-status.ts";
 import { findOrder, listOrders } from "#app/domain/orders/orders.server.ts";
-import { ShopError } from "#app/domain/shop-error.ts";
+import { changeStatusOfOrders } from "#app/domain/orders/ticked-orders.server.ts";
+import { selectWholeList } from "#app/domain/orders/whole-list.server.ts";
 import { cleanLine } from "#app/domain/text.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
@@ -30,7 +25,7 @@ import { answerAsked, ownAmounts, proposeCharge } from "./orders/charge-proposal
 import { OrderFilters } from "./orders/order-filters.tsx";
 import { OrderTable } from "./orders/order-table.tsx";
 import { OrdersOverlays } from "./orders/overlays.tsx";
-import { readList, readSelection } from "./orders/selection.server.ts";
+import { readBackPage, readSelection, readVersions } from "./orders/selection.server.ts";
 import { type OrderFormAnswer, offerInForm, viewOrder, viewOverlay } from "./orders/view.server.ts";
 import { AdminError } from "./parts/admin-error.tsx";
 import { answerInWords, answerPlain, answerRefused } from "./parts/form-answer.server.ts";
@@ -40,7 +35,7 @@ import { PageHead } from "./parts/page-head.tsx";
 const PER_PAGE = 20;
 
 const FIELDS = formFields([orderChangesSchema], {
-  texts: ["updatedAt", "all", "filter", "search", "shownTotal", "newStatus", "chargeFor"],
+  texts: ["updatedAt", "all", "filter", "search", "page", "shownTotal", "newStatus", "chargeFor"],
   // One in the form of an order, one for each ticked row of the list.
   lists: { id: 100 },
   shownBefore: true,
@@ -134,7 +129,10 @@ async function remove(request: Request, id: string, admin: { id: string }) {
   });
 }
 
-/** One status for many orders, all or none; what stands in the way is said order by order. */
+/**
+ * One status for many orders. The ticked ones get it at once, all or none, and what stands in the way is said order by
+ * order; of a whole list it is asked first, on a page of its own.
+ */
 async function setStatus(request: Request, form: FormData, admin: { id: string }) {
   const { orders } = adminWordsFor(request);
   const words = wordsFor(request);
@@ -144,25 +142,20 @@ async function setStatus(request: Request, form: FormData, admin: { id: string }
   if (!selection) return refused(answerBulk(form, orders.nothingTicked), 400);
   const status = form.get("newStatus");
   if (!isOrderStatus(status)) return refused(answerBulk(form, orders.statusMissing), 400);
+  if (!("ids" in selection)) {
+    const id = await selectWholeList(selection, status, admin);
+    const query = { shown: String(form.get("shownTotal") ?? ""), page: readBackPage(form) };
+    return redirect(hrefWith(`/admin/order/bulk/${id}`, "", query), 303);
+  }
   try {
-    const selected = await listSelectedOrders(selection);
-    refuseMovedList(form, selected.length);
-    const ids = "ids" in selection ? selection.ids : selected.map((order) => order.id);
-    const report = await changeStatusOfOrders(ids, status, admin);
+    const { ids } = selection;
+    const report = await changeStatusOfOrders(ids, status, admin, readVersions(form));
     const { changed, unchanged } = report;
     const said = orders.bulkChanged(changed.length, unchanged.length, words.statuses[status]);
     return done(request, said, READING_MS);
   } catch (error) {
     return refused(answerBulk(form, asRefusal(error), words), 409);
   }
-}
-
-/** All of a list means the list that was seen: an order placed since is nobody's decision yet. */
-function refuseMovedList(form: FormData, actual: number): void {
-  if (!form.has("all")) return;
-  const shown = Number(form.get("shownTotal"));
-  if (shown !== actual) throw new ShopError("orders-moved", { shown: shown || 0, actual });
-  readList(form);
 }
 
 function done(request: Request, text: string, ms?: number) {

@@ -27,7 +27,7 @@ import styles from "./product-import.module.css";
 
 /** A file that does not get smaller when packed takes a third more as base64. */
 const FIELDS = formFields([], {
-  texts: ["packed"],
+  texts: ["packed", "planned"],
   files: ["file"],
   mostTextBytes: CSV_MAX_BYTES * 1.5,
 });

@@ -72,8 +72,6 @@ export type Refusals = {
   "order-too-large": { max: number };
   /** More than `max` orders at once. */
   "too-many-orders": { max: number };
-  /** The list that was to be changed as a whole is no longer the one that was seen. */
-  "orders-moved": { shown: number; actual: number };
   "category-not-found": Record<never, never>;
   /** Another category has this slug. */
   "category-slug-taken": { slug: string };

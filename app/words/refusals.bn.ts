@@ -94,8 +94,6 @@ export const refusalsInBangla: SpokenWords = {
       `${district ? `${district}-এর ` : ""}ডেলিভারি চার্জ ০ থেকে ${number(max)} টাকার মধ্যে পূর্ণ সংখ্যা হতে হবে।`,
     "order-too-large": ({ max }) => `একটি অর্ডার সর্বোচ্চ ${taka(max)} হতে পারে।`,
     "too-many-orders": ({ max }) => `একবারে সর্বোচ্চ ${number(max)}টি অর্ডার নেওয়া যায়।`,
-    "orders-moved": ({ shown, actual }) =>
-      `তালিকা বদলে গেছে: আগে ছিল ${number(shown)}টি, এখন ${number(actual)}টি অর্ডার। দেখে আবার বাছুন।`,
     "category-not-found": () => "এমন কোনো বিভাগ আর নেই।",
     "category-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি বিভাগের আছে।`,
     "category-in-use": ({ name, products }) =>

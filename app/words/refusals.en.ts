@@ -103,8 +103,6 @@ export const refusalsInEnglish = {
       `The delivery charge${district ? ` of ${district}` : ""} must be a whole number of taka from 0 to ${number(max)}.`,
     "order-too-large": ({ max }) => `An order may cost ${taka(max)} at most.`,
     "too-many-orders": ({ max }) => `At most ${number(max)} orders can be taken at once.`,
-    "orders-moved": ({ shown, actual }) =>
-      `The list has changed: it now has ${number(actual)} orders, it had ${number(shown)}. Please look at it and choose again.`,
     "category-not-found": () => "There is no such category any more.",
     "category-slug-taken": ({ slug }) => `Another category has the slug “${slug}” already.`,
     "category-in-use": ({ name, products }) =>

@@ -263,22 +263,6 @@ describe("many at once", () => {
     expect((await findOrder(three.id))?.status).toBe("Processing");
   });
 
-  test("all of a list, if it is still the list that was seen", async () => {
-    await makeOrder();
-    await makeOrder();
-    const all: [string, string][] = [
-      ["all", "on"],
-      ["filter", "Processing"],
-      ["newStatus", "Deliverd"],
-      ["intent", "set-status"],
-    ];
-    const moved = await send("/admin/order/Processing", [...all, ["shownTotal", "1"]]);
-    expect(moved.status).toBe(409);
-    expect(textOf(moved.html)).toContain("it now has 2 orders, it had 1");
-    await send("/admin/order/Processing", [...all, ["shownTotal", "2"]]);
-    expect((await listOrders("Deliverd")).total).toBe(2);
-  });
-
   test("all or nothing, and each reason is said", async () => {
     const product = await makeTrackedProduct(1);
     const short = await makeOrder({ lines: [{ productId: product.id, quantity: 1 }] });

@@ -29,7 +29,7 @@ export function answerBulk(
   return {
     text: refusal ? sayRefusal(refusal.words, refusal.why) : String(why),
     refused,
-    ticked: form.getAll("id").map(String),
+    ticked: form.getAll("id").map((tick) => String(tick).split("~")[0] ?? ""),
     all: form.has("all"),
     newStatus: String(form.get("newStatus") ?? ""),
   };

@@ -29,6 +29,7 @@ export function BulkForm({
       <input type="hidden" name="filter" value={list.filter ?? ""} />
       <input type="hidden" name="search" value={list.search} />
       <input type="hidden" name="shownTotal" value={list.total} />
+      <input type="hidden" name="page" value={list.page} />
       {children}
       <fieldset className={styles.bar}>
         <legend className={styles.legend}>{orders.bulk}</legend>

@@ -1,7 +1,9 @@
+import { useLocation, useParams } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { formatPhone } from "#app/domain/phone.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { hrefWith } from "#app/ui/href-with.ts";
 import { OrderSums } from "#app/ui/order-sums.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { Table } from "#app/ui/table.tsx";
@@ -9,6 +11,14 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./items-card.module.css";
 import type { OrderView } from "./view.server.ts";
+
+/** The order's slip, which leads back to this list. */
+function useSlipHref(id: string): string {
+  const { filter = null } = useParams();
+  const query = new URLSearchParams(useLocation().search);
+  const [search, page] = [query.get("search"), query.get("page")];
+  return hrefWith("/admin/order/slips", "", { id, filter, search, page });
+}
 
 /** What was bought, for how much, and where it goes. */
 export function ItemsCard({ order }: { order: OrderView }) {
@@ -51,7 +61,7 @@ export function ItemsCard({ order }: { order: OrderView }) {
           </p>
         )}
       </address>
-      <ButtonLink look="secondary" href={`/admin/order/slips?id=${order.id}`}>
+      <ButtonLink look="secondary" href={useSlipHref(order.id)}>
         {orders.print}
       </ButtonLink>
     </div>

@@ -26,7 +26,7 @@ export function OrderTable({ list, ticked }: { list: OrdersData; ticked: string[
           <input
             type="checkbox"
             name="id"
-            value={order.id}
+            value={`${order.id}~${Date.parse(order.updatedAt)}`}
             defaultChecked={ticked.includes(order.id)}
           />
           <span className="hidden-visually">{orders.select(order.orderNumber)}</span>

@@ -1,18 +1,49 @@
 import { parseOrderFilter } from "#app/domain/orders/order-filters.ts";
 import type { OrderSelection } from "#app/domain/orders/order-selection.server.ts";
 import { badRequest } from "#app/http/responses.ts";
+import { hrefWith } from "#app/ui/href-with.ts";
+import { orderListPath } from "../parts/order-list-path.ts";
+
+type Sent = FormData | URLSearchParams;
 
 /** What the form around the list of orders says: the ticked ones, or all of the list it shows; null for neither. */
-export function readSelection(sent: FormData | URLSearchParams): OrderSelection | null {
-  const ids = sent.getAll("id").filter((id) => typeof id === "string");
+export function readSelection(sent: Sent): OrderSelection | null {
+  const ids = readTicks(sent).map(([id]) => id);
   if (!sent.has("all")) return ids.length > 0 ? { ids } : null;
   return readList(sent);
 }
 
+/** When each of the ticked orders was last changed as the page showed it, in epoch milliseconds. */
+export function readVersions(sent: Sent): Map<string, number> {
+  const versions = readTicks(sent).map(([id, version]) => [id, Number(version)] as const);
+  return new Map(versions.filter(([, version]) => Number.isInteger(version)));
+}
+
+/** A ticked box sends the order's id, and behind a tilde its version. */
+function readTicks(sent: Sent): [string, string | undefined][] {
+  return sent.getAll("id").map((tick) => {
+    const [id = "", version] = String(tick).split("~");
+    return [id, version];
+  });
+}
+
 /** The list itself. */
-export function readList(sent: FormData | URLSearchParams) {
+export function readList(sent: Sent) {
   const named = String(sent.get("filter") ?? "");
   const filter = named === "" ? null : parseOrderFilter(named);
   if (named !== "" && filter === null) throw badRequest();
   return { filter, search: String(sent.get("search") ?? "") };
+}
+
+/** The page of the list to come back to; null for the first. */
+export function readBackPage(sent: Sent): string | null {
+  const page = String(sent.get("page") ?? "");
+  return /^[1-9]\d{0,4}$/.test(page) && page !== "1" ? page : null;
+}
+
+/** Back to the list as it was filtered, searched and turned; to all orders when nothing says which. */
+export function listHrefOf(sent: Sent): string {
+  const filter = parseOrderFilter(String(sent.get("filter") ?? ""));
+  const search = String(sent.get("search") ?? "") || null;
+  return hrefWith(orderListPath(filter), "", { search, page: readBackPage(sent) });
 }

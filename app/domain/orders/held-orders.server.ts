@@ -4,8 +4,8 @@ import { orderHistory, orders } from "#drizzle/schema.ts";
 import { ShopError } from "../shop-error.ts";
 import { isUuid } from "../uuid.ts";
 import { EXPIRED, isHeld, NOT_HELD } from "./held-orders.ts";
-import type { Actor } from "./order-changes.server.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";
+import type { Actor } from "./order-writes.server.ts";
 import {
   listWhere,
   type Order,

@@ -299,8 +299,8 @@ function whereAfter(last: OrderRow): SQL | undefined {
   );
 }
 
-/** The searched expression is spelled as in the trigram index `orders_search`. */
-function whereSearched(search: string): SQL | undefined {
+/** What a search asks for; the searched expression is spelled as in the trigram index `orders_search`. */
+export function whereSearched(search: string): SQL | undefined {
   const wanted = readOrderSearch(search);
   if (!wanted) return undefined;
   const { numbers, parts } = wanted;

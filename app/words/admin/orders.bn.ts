@@ -90,6 +90,19 @@ export const orders: OrdersWords = {
     `${number(changed)}টি অর্ডার এখন “${status}”${
       unchanged > 0 ? `; ${number(unchanged)}টি আগে থেকেই তাই ছিল` : ""
     }।`,
+  bulkTitle: "পুরো তালিকার অবস্থা",
+  bulkQuestion: (n, status) => `${number(n)}টি অর্ডারের অবস্থা “${status}” করবেন?`,
+  bulkSearch: "খোঁজ",
+  bulkNow: "এখন আছে",
+  bulkMoved: (shown, now) =>
+    `আপনি যখন দেখেছিলেন তখন তালিকায় ${number(shown)}টি অর্ডার ছিল; এখন আছে ${number(now)}টি।`,
+  bulkExactly: "ঠিক এই অর্ডারগুলোই বদলাবে। সম্মতির আগে নতুন কোনো অর্ডার এলে বা কোনোটি বদলালে সেটি বাদ থাকবে।",
+  bulkYes: (n, status) => `হ্যাঁ, ${number(n)}টি “${status}” করুন`,
+  bulkProgress: (done, total) => `${number(total)}টির মধ্যে ${number(done)}টি অর্ডার দেখা হয়েছে।`,
+  bulkContinue: (n) => `বাকি ${number(n)}টি চালিয়ে যান`,
+  bulkLeftOut: (n) => `${number(n)}টি অর্ডার বাদ গেছে:`,
+  bulkGone: "এই প্রশ্নের মেয়াদ শেষ।",
+  bulkGoneHint: "এটি এক দিন থাকে। তালিকা থেকে আবার অবস্থা বেছে নিন।",
   bulkRefused: "কিছুই বদলানো হয়নি, এই অর্ডারগুলোর জন্য:",
 
   slips: (n) => `${number(n)}টি স্লিপ`,

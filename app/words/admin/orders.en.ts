@@ -95,6 +95,22 @@ export const orders = {
     `${number(changed)} ${changed === 1 ? "order is" : "orders are"} now ${status}${
       unchanged > 0 ? `; ${number(unchanged)} had that status already` : ""
     }.`,
+  bulkTitle: "A status for a whole list",
+  bulkQuestion: (n: number, status: string) =>
+    `Set ${number(n)} ${n === 1 ? "order" : "orders"} to “${status}”?`,
+  bulkSearch: "Search",
+  bulkNow: "Now they are",
+  bulkMoved: (shown: number, now: number) =>
+    `When you looked the list had ${number(shown)} orders; now it has ${number(now)}.`,
+  bulkExactly:
+    "Exactly these orders are meant. One that comes in or is changed before you agree is left out.",
+  bulkYes: (n: number, status: string) => `Yes, set ${number(n)} to “${status}”`,
+  bulkProgress: (done: number, total: number) =>
+    `${number(done)} of ${number(total)} orders are gone through.`,
+  bulkContinue: (n: number) => `Go on with the other ${number(n)}`,
+  bulkLeftOut: (n: number) => `${number(n)} ${n === 1 ? "order was" : "orders were"} left out:`,
+  bulkGone: "This question is over.",
+  bulkGoneHint: "It is kept for a day. Please choose the status in the list again.",
   bulkRefused: "Nothing was changed, because of these orders:",
 
   slips: (n: number) => `${number(n)} ${n === 1 ? "slip" : "slips"}`,

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {
   cancelOwnOrder,
-  changeStatusOfOrders,
   deleteOrder,
   restoreOrder,
   updateOrder,
@@ -14,6 +13,7 @@ import {
   listOrderHistory,
   listOrders,
 } from "#app/domain/orders/orders.server.ts";
+import { changeStatusOfOrders } from "#app/domain/orders/ticked-orders.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders, products, promoCodes } from "#drizzle/schema.ts";

@@ -1,0 +1,195 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { isOrderPeriod } from "#app/domain/orders/order-filters.ts";
+import {
+  changeWholeList,
+  findWholeList,
+  type WholeList,
+} from "#app/domain/orders/whole-list.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { notFound } from "#app/http/responses.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { sayRefusal } from "#app/words/refusals.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./order-bulk.module.css";
+import { listHrefOf } from "./orders/selection.server.ts";
+import { AdminError } from "./parts/admin-error.tsx";
+import { PageHead } from "./parts/page-head.tsx";
+
+/** The question before a whole list gets a status, how far it has come, and in the end what was left out. */
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args);
+  const list = await requireList(args, admin);
+  const { searchParams } = new URL(args.request.url);
+  const shown = Number(searchParams.get("shown") || list.total);
+  const words = wordsFor(args.request);
+  const { reasons, ...rest } = list;
+  return {
+    title: adminWordsFor(args.request).orders.bulkTitle,
+    list: rest,
+    shown: Number.isInteger(shown) ? shown : list.total,
+    back: backTo(list, searchParams),
+    leftOut: reasons.map(({ orderNumber, refusal }) => ({
+      orderNumber,
+      text: sayRefusal(words, refusal),
+    })),
+  };
+}
+
+/** Goes on for some seconds and comes back to this page; to the list when all is done and nothing was left out. */
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args);
+  const { request } = args;
+  await readForm(request, formFields([]));
+  const before = await requireList(args, admin);
+  try {
+    await changeWholeList(before.id, admin);
+  } catch (error) {
+    const text = sayRefusal(wordsFor(request), asRefusal(error));
+    return redirectWithToast(request, request.url, { type: "error", text });
+  }
+  const list = await requireList(args, admin);
+  if (list.done < list.total || list.leftOut > 0) return redirect(request.url, 303);
+  const { orders } = adminWordsFor(request);
+  const text = orders.bulkChanged(
+    list.changed,
+    list.unchanged,
+    wordsFor(request).statuses[list.status],
+  );
+  const { searchParams } = new URL(request.url);
+  return redirectWithToast(request, backTo(list, searchParams), { type: "success", text });
+}
+
+async function requireList({ params }: LoaderFunctionArgs, admin: { id: string }) {
+  const list = await findWholeList(params.selectionId ?? "", admin);
+  if (!list) throw notFound();
+  return list;
+}
+
+function backTo({ filter, search }: Pick<WholeList, "filter" | "search">, query: URLSearchParams) {
+  const page = query.get("page") ?? "";
+  return listHrefOf(new URLSearchParams({ filter: filter ?? "", search, page }));
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+
+export default function OrderBulk() {
+  const { statuses } = useWords();
+  const { orders } = useAdminWords();
+  const { list } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={orders.bulkTitle} count={orders.count(list.total)} />
+      <div className={styles.page}>
+        <p className={styles.question}>
+          {list.done === 0
+            ? orders.bulkQuestion(list.total, statuses[list.status])
+            : orders.bulkProgress(list.done, list.total)}
+        </p>
+        {list.done === 0 ? <Selected /> : <Outcome />}
+        <Acts />
+      </div>
+    </>
+  );
+}
+
+/** Which list, what its orders are now, and whether it is still the one that was looked at. */
+function Selected() {
+  const { statuses } = useWords();
+  const { orders } = useAdminWords();
+  const { list, shown } = useLoaderData<typeof loader>();
+  const { filter } = list;
+  const name =
+    filter === null
+      ? orders.filters.all
+      : isOrderPeriod(filter)
+        ? orders.filters[filter]
+        : statuses[filter];
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>{orders.filters.label}</dt>
+        <dd>{name}</dd>
+        {list.search && (
+          <>
+            <dt>{orders.bulkSearch}</dt>
+            <dd>{list.search}</dd>
+          </>
+        )}
+        <dt>{orders.bulkNow}</dt>
+        <dd>
+          <ul>
+            {list.statuses.map(({ status, orders: count }) => (
+              <li key={status}>
+                {statuses[status]}: {orders.count(count)}
+              </li>
+            ))}
+          </ul>
+        </dd>
+      </dl>
+      {shown !== list.total && (
+        <p role="status" className={styles.note}>
+          {orders.bulkMoved(shown, list.total)}
+        </p>
+      )}
+      <p>{orders.bulkExactly}</p>
+    </>
+  );
+}
+
+function Outcome() {
+  const { statuses } = useWords();
+  const { orders } = useAdminWords();
+  const { list, leftOut } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <p role="status">{orders.bulkChanged(list.changed, list.unchanged, statuses[list.status])}</p>
+      {list.leftOut > 0 && (
+        <div className={styles.note} role="alert">
+          <p>{orders.bulkLeftOut(list.leftOut)}</p>
+          <ul>
+            {leftOut.map(({ orderNumber, text }) => (
+              <li key={orderNumber}>
+                {orders.orderNumber(orderNumber)}: {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Acts() {
+  const { statuses } = useWords();
+  const { orders, frame } = useAdminWords();
+  const { list, back } = useLoaderData<typeof loader>();
+  const isBusy = useNavigation().formData !== undefined;
+  const isDone = list.done >= list.total;
+  return (
+    <Form method="post" className={styles.acts}>
+      {!isDone && (
+        <Button disabled={isBusy}>
+          {isBusy
+            ? frame.saving
+            : list.done === 0
+              ? orders.bulkYes(list.total, statuses[list.status])
+              : orders.bulkContinue(list.total - list.done)}
+        </Button>
+      )}
+      <ButtonLink look="secondary" href={back}>
+        {list.done === 0 ? frame.cancel : frame.back}
+      </ButtonLink>
+    </Form>
+  );
+}
+
+export function ErrorBoundary() {
+  const { orders } = useAdminWords();
+  return <AdminError notFound={{ title: orders.bulkGone, hint: orders.bulkGoneHint }} />;
+}

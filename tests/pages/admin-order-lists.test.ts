@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { updateOrder } from "#app/domain/orders/order-changes.server.ts";
+import { findOrder, listOrders } from "#app/domain/orders/orders.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { textOf, type Visitor } from "#tests/support/app.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeOrder } from "#tests/support/factories.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
+
+let nasrin: Visitor;
+
+beforeAll(async () => {
+  await emptyTables();
+  nasrin = (await visitAsStaff()).visitor;
+});
+
+beforeEach(async () => {
+  await db.execute(sql`truncate orders restart identity cascade`);
+});
+
+describe("a status for all of a list", () => {
+  const all = {
+    ...{ all: "on", filter: "Processing", search: "", page: "2", shownTotal: "1" },
+    ...{ newStatus: "Deliverd", intent: "set-status" },
+  };
+
+  test("is asked on a page that names count, list and status, and changes nothing yet", async () => {
+    await makeOrder();
+    await makeOrder();
+    const asked = await nasrin.submit("/admin/order/Processing", all);
+    const text = textOf(asked.html);
+    expect(text).toContain("Set 2 orders to “Deliverd”?");
+    expect(text).toContain("Which orders Processing");
+    expect(text).toContain("When you looked the list had 1 orders; now it has 2.");
+    expect(asked.html).toContain('href="/admin/order/Processing?page=2"');
+    expect((await listOrders("Deliverd")).total).toBe(0);
+  });
+
+  test("reaches who was asked about, and says who was left out", async () => {
+    const [stays, leaves] = [await makeOrder(), await makeOrder()];
+    const asked = await nasrin.post("/admin/order/Processing", all);
+    expect(asked.status).toBe(303);
+    await updateOrder(leaves.id, { status: "Cancelled" }, null);
+    const unseen = await makeOrder();
+    const answer = await nasrin.submit(asked.location ?? "", {});
+    expect(textOf(answer.html)).toContain("1 order is now Deliverd.");
+    expect(textOf(answer.html)).toContain(`1 order was left out: No. ${leaves.orderNumber} :`);
+    expect((await findOrder(stays.id))?.status).toBe("Deliverd");
+    expect((await findOrder(unseen.id))?.status).toBe("Processing");
+  });
+
+  test("leads back to the list when nothing was left out", async () => {
+    await makeOrder();
+    const asked = await nasrin.post("/admin/order/Processing", { ...all, page: "1" });
+    const answer = await nasrin.post(asked.location ?? "", {});
+    expect(answer.location).toBe("/admin/order/Processing");
+    expect((await listOrders("Deliverd")).total).toBe(1);
+  });
+
+  test("that is over says so", async () => {
+    const { status, html } = await nasrin.visit(
+      "/admin/order/bulk/6f1b2f0e-0000-4000-8000-000000000000",
+    );
+    expect(status).toBe(404);
+    expect(textOf(html)).toContain("This question is over.");
+  });
+});
+
+describe("the way back to the list", () => {
+  test("keeps filter, search and page from the slips", async () => {
+    const order = await makeOrder();
+    const query = new URLSearchParams({
+      id: order.id,
+      filter: "today",
+      search: "rahima",
+      page: "3",
+    });
+    const { html } = await nasrin.visit(`/admin/order/slips?${query}`);
+    expect(html).toContain('href="/admin/order/today?search=rahima&amp;page=3"');
+  });
+
+  test("keeps the search when another filter is chosen, and the list behind an order's slip", async () => {
+    const order = await makeOrder();
+    const { html } = await nasrin.visit(`/admin/order/today?search=rahima&items=${order.id}`);
+    expect(html).toContain('href="/admin/order/week?search=rahima"');
+    expect(html).toContain(`/admin/order/slips?id=${order.id}&amp;filter=today&amp;search=rahima`);
+  });
+});
