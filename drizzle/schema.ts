@@ -252,6 +252,12 @@ export const products = pgTable(
         sql`setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', regexp_replace(description, '<[^>]*>', ' ', 'g')), 'B')`,
     ),
 
+    /** The keys that title and brand are found by, however they are spelled: see migrations, `search_keys`. */
+    searchKeys: tsvector().generatedAlwaysAs(
+      (): SQL =>
+        sql`search_keys(title) || setweight(search_keys(brand), 'B')`,
+    ),
+
     categoryId: uuid().references(() => categories.id),
   },
   (t) => [
@@ -285,6 +291,7 @@ export const products = pgTable(
     index("products_low_stock").on(t.quantityInStock).where(sql`${t.trackStock}`),
     index("products_deleted").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index("products_search").using("gin", t.search),
+    index("products_search_keys").using("gin", t.searchKeys),
     index("products_title_trigrams").using("gin", sql`${t.title} gin_trgm_ops`),
   ],
 );
@@ -502,6 +509,15 @@ export const cartLines = pgTable(
     check("cart_lines_quantity", sql`${t.quantity} between 1 and 99`),
   ],
 );
+
+/** Words that mean the same to a shopper, in any spelling or script: honey, modhu, মধু. One row a meaning. */
+export const searchSynonyms = pgTable("search_synonyms", {
+  id: id(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+
+  terms: text().array().notNull(),
+});
 
 /**
  * What was typed into a checkout that has not become an order yet. The id is the key of the order it may become, so the

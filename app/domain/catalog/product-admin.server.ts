@@ -22,16 +22,17 @@ import { findFreeSlug } from "./free-slug.server.ts";
 import { placeImages, requireStoredImages, type UploadedImages } from "./product-images.server.ts";
 import type { ProductChanges, ProductInput } from "./product-input.server.ts";
 import { type EditedField, fieldsChangedSince, ownChanges } from "./product-version.server.ts";
-import { matches, newestFirst, type Product } from "./products.server.ts";
+import { newestFirst, type Product } from "./products.server.ts";
+import { understandSearch } from "./search/product-search.server.ts";
 import { slugify } from "./slug.ts";
 
 /** A product as staff see it, for sale or not, with its category. `images` are four slots, "" where one is empty. */
-export type StaffProduct = Omit<Product, "search"> & {
+export type StaffProduct = Omit<Product, "search" | "searchKeys"> & {
   categorySlug: string | null;
   categoryName: string | null;
 };
 
-const { search: _, ...productColumns } = getTableColumns(products);
+const { search: _, searchKeys: __, ...productColumns } = getTableColumns(products);
 
 const columns = {
   ...productColumns,
@@ -58,8 +59,9 @@ export async function listAllProducts(
   const { page, perPage = 20, search = "", categorySlug = null, deleted = false } = list;
   const categoryId = categorySlug === null ? null : await findCategoryId(db, categorySlug);
   if (categorySlug !== null && !categoryId) return { products: [], total: 0 };
-  const where = deleted ? whereRestorable(products, now) : whereListed(categoryId, search);
-  const rows = selectProducts(db, where, deleted ? latestDeletedFirst : newestFirst);
+  const { found: searched, order } = await searchFor(search);
+  const where = deleted ? whereRestorable(products, now) : whereListed(categoryId, searched);
+  const rows = selectProducts(db, where, deleted ? latestDeletedFirst : order);
   if (page === undefined) return withTotal(await rows);
   const [found, [counted]] = await Promise.all([
     rows.limit(perPage).offset((page - 1) * perPage),
@@ -77,7 +79,8 @@ export async function* eachProduct({
 }: Pick<ProductList, "search" | "categorySlug"> = {}): AsyncGenerator<StaffProduct> {
   const categoryId = categorySlug === null ? null : await findCategoryId(db, categorySlug);
   if (categorySlug !== null && !categoryId) return;
-  const where = whereListed(categoryId, search);
+  const { found: searched } = await searchFor(search);
+  const where = whereListed(categoryId, searched);
   let last: StaffProduct | undefined;
   do {
     const after = last && isAfter(last);
@@ -205,11 +208,11 @@ function selectProducts(tx: Db, where: SQL | undefined, order = newestFirst) {
     .$dynamic();
 }
 
-function whereListed(categoryId: string | null, search: string): SQL | undefined {
+function whereListed(categoryId: string | null, searched: SQL | undefined): SQL | undefined {
   return and(
     isNull(products.deletedAt),
     categoryId ? eq(products.categoryId, categoryId) : undefined,
-    whereSearched(search),
+    searched,
   );
 }
 
@@ -221,9 +224,14 @@ function isAfter(last: StaffProduct): SQL | undefined {
   );
 }
 
-function whereSearched(search: string): SQL | undefined {
-  const text = cleanLine(search).slice(0, 100);
-  return text === "" ? undefined : or(matches(text), eq(products.slug, text.toLowerCase()));
+/** As shoppers search, among all goods, and by slug; the best first. */
+async function searchFor(typed: string): Promise<{ found: SQL | undefined; order: SQL[] }> {
+  const text = cleanLine(typed).slice(0, 100);
+  if (text === "") return { found: undefined, order: newestFirst };
+  const search = await understandSearch(text, isNull(products.deletedAt));
+  const isSlug = eq(products.slug, text.toLowerCase());
+  if (!search) return { found: isSlug, order: newestFirst };
+  return { found: or(search.condition, isSlug), order: [desc(search.rank), ...newestFirst] };
 }
 
 async function readProduct(tx: Db, where: SQL | undefined): Promise<StaffProduct | null> {

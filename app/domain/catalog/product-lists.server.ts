@@ -3,13 +3,19 @@ import { db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
 import { cleanLine } from "../text.ts";
 import { isUuid } from "../uuid.ts";
-import { filterConditions, filterOrder, isPublic, newestFirst } from "./products.server.ts";
+import {
+  filterConditions,
+  filterOrder,
+  isPublic,
+  newestFirst,
+  understandFilter,
+} from "./products.server.ts";
 import type { ShopFilter } from "./shop-filter.ts";
 
-const { search: _, ...columns } = getTableColumns(products);
+const { search: _, searchKeys: __, ...columns } = getTableColumns(products);
 
 /** A product with all it is made of, and the slug of its category ("" for none). */
-export type WholeProduct = Omit<typeof products.$inferSelect, "search"> & {
+export type WholeProduct = Omit<typeof products.$inferSelect, "search" | "searchKeys"> & {
   categorySlug: string | null;
 };
 
@@ -35,11 +41,13 @@ export async function listAllFeaturedProducts(): Promise<WholeProduct[]> {
 }
 
 /** What a filter of the shop leaves over: one page, or all. The filter's own page is not looked at. */
-export function listFilteredProducts(
+export async function listFilteredProducts(
   filter: ShopFilter,
   page: ListPage | null,
 ): Promise<WholeProductList> {
-  return list(and(isPublic, ...filterConditions(filter)), filterOrder(filter), page);
+  const search = await understandFilter(filter);
+  const where = and(isPublic, ...filterConditions(filter, search));
+  return list(where, filterOrder(filter, search), page);
 }
 
 /** Null when there is none by this slug that anyone may buy. */

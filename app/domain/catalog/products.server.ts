@@ -3,6 +3,7 @@ import { db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
 import { cleanLine } from "../text.ts";
 import { cutTitle } from "./description.ts";
+import { type ProductSearch, understandSearch } from "./search/product-search.server.ts";
 import { PAGE_SIZE, type ShopFilter } from "./shop-filter.ts";
 
 export type Product = typeof products.$inferSelect;
@@ -84,14 +85,15 @@ export async function filterProducts(
   filter: ShopFilter,
   perPage = PAGE_SIZE,
 ): Promise<{ products: ProductCard[]; total: number }> {
-  const where = and(isPublic, ...filterConditions(filter));
+  const search = await understandFilter(filter);
+  const where = and(isPublic, ...filterConditions(filter, search));
   // Apart, so that neither has to read every row: the page stops where it ends, the count reads an index alone.
   const [rows, [counted]] = await Promise.all([
     db
       .select(card)
       .from(products)
       .where(where)
-      .orderBy(...filterOrder(filter))
+      .orderBy(...filterOrder(filter, search))
       .limit(perPage)
       .offset((filter.page - 1) * perPage),
     db.select({ total: count() }).from(products).where(where),
@@ -99,14 +101,22 @@ export async function filterProducts(
   return { products: rows.map(asCard), total: counted?.total ?? 0 };
 }
 
+/** What the filter's search means; null without one. Text without a word finds nothing. */
+export async function understandFilter(filter: ShopFilter): Promise<ProductSearch | null> {
+  if (!filter.search) return null;
+  return (await understandSearch(filter.search, isPublic)) ?? NOTHING;
+}
+
+const NOTHING: ProductSearch = { condition: sql`false`, rank: sql`0::real` };
+
 /** What a filter asks of products; beside `isPublic`. */
-export function filterConditions(filter: ShopFilter): SQL[] {
+export function filterConditions(filter: ShopFilter, search: ProductSearch | null): SQL[] {
   const wanted: SQL[] = [];
   if (filter.categorySlug !== null) wanted.push(inCategory(filter.categorySlug));
   if (filter.inStock !== filter.outOfStock) wanted.push(eq(products.inStock, filter.inStock));
   if (filter.show === "featured") wanted.push(eq(products.isFeatured, true));
   if (filter.show === "best-selling") wanted.push(eq(products.isBestSelling, true));
-  if (filter.search) wanted.push(matches(filter.search));
+  if (search) wanted.push(search.condition);
   return wanted;
 }
 
@@ -119,27 +129,11 @@ function inCategory(slug: string): SQL {
   return sql`${products.categoryId} = (${ids})`;
 }
 
-/** Whole and begun words in title and description, or a title that is nearly so spelled. */
-export function matches(search: string): SQL {
-  const misspelled = sql`${search} <% ${products.title}`;
-  const query = prefixQuery(search);
-  return query ? sql`(${products.search} @@ ${query} or ${misspelled})` : misspelled;
-}
-
-/** Every word must occur, each as a beginning: "sun hon" finds Sundarbans honey. Null when nothing is a word. */
-function prefixQuery(search: string): SQL | null {
-  const words = search.match(/[\p{L}\p{M}\p{N}]+/gu);
-  if (!words) return null;
-  const lexemes = words.map((word) => `'${word}':*`).join(" & ");
-  return sql`to_tsquery('simple', ${lexemes})`;
-}
-
-/** The order a filter asks for; the id decides between equals, so that no page repeats another. */
-export function filterOrder(filter: ShopFilter): SQL[] {
+/** The order a filter asks for, of a search the best first; the id decides between equals, so that no page repeats another. */
+export function filterOrder(filter: ShopFilter, search: ProductSearch | null): SQL[] {
   if (filter.sort === "price-asc") return [asc(products.salePrice), asc(products.id)];
   if (filter.sort === "price-desc") return [desc(products.salePrice), desc(products.id)];
-  const query = filter.search && prefixQuery(filter.search);
-  return query ? [desc(sql`ts_rank(${products.search}, ${query})`), ...newestFirst] : newestFirst;
+  return search ? [desc(search.rank), ...newestFirst] : newestFirst;
 }
 
 /** A product with its category, as its page shows it. Null when there is none or it is not for sale. */
