@@ -4,6 +4,12 @@ import { browserslistToTargets } from "lightningcss";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 
+/** What nearly every page needs, in one file: twenty small ones compress worse and are asked for one by one. */
+const COMMON =
+  /\/app\/(ui\/(connection\/|button|icon|image|error-page|price|shell|toaster|use-hydrated|logo)|words\/use-|domain\/(money|digits|catalog\/pricing))/;
+
+const manualChunks = (id: string) => (COMMON.test(id) ? "common" : undefined);
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig)],
   // 300 lines of file sizes a build hide what matters; `npm run weigh` says what a page costs.
@@ -17,6 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // A picture or script folded into a page is downloaded again with every page.
     assetsInlineLimit: 0,
     rollupOptions: {
+      output: isSsrBuild ? {} : { manualChunks },
       onwarn(warning, warn) {
         // A route without a page is an empty module in the browser, which is as it should be.
         if (warning.code !== "EMPTY_BUNDLE") warn(warning);

@@ -5,8 +5,9 @@ const data = JSON.parse(document.getElementById("page-data")?.textContent ?? "")
 
 async function boot() {
   const { entry, routes } = data.manifest;
+  // Also what the page's forms lead to: a script that is missing then would cost what was typed.
   /** @type {{ id: string, module: string, imports: string[] }[]} */
-  const here = data.matches.map((id) => routes[id]);
+  const here = Object.values(routes);
   for (const href of new Set([entry, ...here].flatMap((part) => [part.module, ...part.imports]))) {
     const link = document.createElement("link");
     link.rel = "modulepreload";
@@ -22,5 +23,8 @@ async function boot() {
   await import(/* @vite-ignore */ entry.module);
 }
 
-if (document.readyState === "complete") boot();
-else addEventListener("load", boot, { once: true });
+/** Without its scripts the page stays what it is: links and forms that work. */
+const start = () => boot().catch((error) => console.warn(error));
+
+if (document.readyState === "complete") start();
+else addEventListener("load", start, { once: true });

@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { makeFetchPatient } from "./ui/connection/patient-fetch.ts";
 import { isAdminPath } from "./words/admin-path.ts";
 import { AdminWordsContext } from "./words/use-admin-words.ts";
 import { WordsContext } from "./words/use-words.ts";
@@ -32,4 +33,5 @@ async function start() {
   });
 }
 
+makeFetchPatient();
 void start();

@@ -11,6 +11,7 @@ import { failureMeta } from "./http/meta.ts";
 import { isPrivatePath } from "./http/private-path.ts";
 import { tidySession } from "./http/session.server.ts";
 import { takeToast } from "./http/toast.server.ts";
+import { ConnectionBanner } from "./ui/connection/connection-banner.tsx";
 import { ErrorPage, statusOf } from "./ui/error-page.tsx";
 import { Styles } from "./ui/styles.tsx";
 import { Toaster } from "./ui/toaster.tsx";
@@ -91,6 +92,7 @@ export default function App() {
     <>
       <Outlet />
       <Toaster toast={root?.toast ?? null} />
+      <ConnectionBanner />
     </>
   );
 }

@@ -13,7 +13,7 @@ export type Toast = {
   undo?: { action: string; id: string; text: string };
 };
 
-type NewToast = Omit<Toast, "id" | "ms"> & { ms?: number };
+export type NewToast = Omit<Toast, "id" | "ms"> & { ms?: number };
 
 /** Success 2 s, error 4 s (spec section 9); the order's success and the minimum spend say 5 s themselves. */
 const DEFAULT_MS = { success: 2000, error: 4000 };

@@ -68,7 +68,7 @@ export default function CartPage() {
             key={line.productId}
             line={line}
             operation={operation}
-            refused={answer?.refused.productId === line.productId ? answer.refused : null}
+            refused={answer?.refused?.productId === line.productId ? answer.refused : null}
           />
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from "react";
 import { useWords } from "#app/words/use-words.ts";
+import { ConnectionBanner } from "./connection/connection-banner.tsx";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
 import { useModal } from "./use-modal.ts";
@@ -41,6 +42,7 @@ export function Dialog({
         </button>
       </div>
       {children}
+      <ConnectionBanner isModal />
     </dialog>
   );
 }

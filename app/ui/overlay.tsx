@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useId, useRef } from "react";
 import { useWords } from "#app/words/use-words.ts";
+import { ConnectionBanner } from "./connection/connection-banner.tsx";
 import styles from "./overlay.module.css";
 import { useLeave, useModal } from "./use-modal.ts";
 
@@ -50,6 +51,7 @@ export function Overlay({
         </Link>
       </div>
       {children}
+      <ConnectionBanner isModal />
     </dialog>
   );
 }

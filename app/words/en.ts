@@ -421,6 +421,13 @@ export const en = {
     description: "How to order, delivery, payment, returns and contact.",
   },
 
+  connection: {
+    lost: "No connection. Nothing you typed is lost.",
+    busy: "The shop is very busy. Nothing you typed is lost.",
+    tryAgain: "Try again",
+    trying: "Trying...",
+  },
+
   errors: {
     ...errorTitles.en,
     forbiddenHint: "This page is not for your account.",

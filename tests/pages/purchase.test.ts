@@ -244,13 +244,16 @@ describe("the cart", () => {
     expect(visitor.cookies.has("cart")).toBe(false);
   });
 
-  test("a change takes the current place in the browser's history", async () => {
+  test("a change by the page's own script goes nowhere: no redirect, no place in the history", async () => {
     const visitor = await shopperWith(honey.id);
-    const { headers } = await visitor.post("/cart", {
-      intent: "increase-line",
-      productId: honey.id,
+    const { status, location, headers } = await visitor.send("/cart.data", {
+      method: "POST",
+      headers: { "X-Background": "yes" },
+      body: new URLSearchParams({ intent: "increase-line", productId: honey.id }),
     });
-    expect(headers.get("X-Remix-Replace")).toBe("yes");
+    expect({ status, location }).toEqual({ status: 200, location: null });
+    expect(headers.get("Set-Cookie")).toContain("cart=");
+    expect(await quantitiesOf(visitor)).toEqual(["2"]);
   });
 
   test.each([

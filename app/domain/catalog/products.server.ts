@@ -148,17 +148,6 @@ export async function findProductBySlug(slug: string) {
   return row ?? null;
 }
 
-/** A product anyone may buy, for the cart; null when there is none. `id` must have the form of one. */
-export async function findPublicProduct(
-  id: string,
-): Promise<{ title: string; inStock: boolean } | null> {
-  const [row] = await db
-    .select({ title: products.title, inStock: products.inStock })
-    .from(products)
-    .where(and(isPublic, eq(products.id, id)));
-  return row ?? null;
-}
-
 /** Cheapest first: what the cart suggests beside what is already in it. */
 export async function listSuggestions(inCart: string[], limit: number): Promise<ProductCard[]> {
   const rows = await db

@@ -3,6 +3,7 @@ import { lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
 import type { PricedCart } from "#app/domain/cart/priced-cart.server.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { orThePage } from "#app/ui/connection/or-the-page.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useHashOverlay } from "#app/ui/use-hash-overlay.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -11,9 +12,13 @@ import { draftKept } from "../checkout/use-kept-draft.ts";
 import type { CheckoutData } from "../checkout.tsx";
 
 // A cart is looked at more often than it is ordered: the form and its 64 districts come when they are asked for.
-const CheckoutForm = lazy(() =>
-  import("../checkout/checkout-form.tsx").then((module) => ({ default: module.CheckoutForm })),
-);
+const CheckoutForm = lazy(async () => {
+  const { CheckoutForm } = await orThePage(
+    "/checkout",
+    () => import("../checkout/checkout-form.tsx"),
+  );
+  return { default: CheckoutForm };
+});
 
 /** The subtotal and the way on; with script the checkout opens over the cart. */
 export function CartSum({ cart }: { cart: PricedCart }) {

@@ -17,8 +17,8 @@ import { parseWholeNumber } from "#app/domain/digits.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { findCartId, keepCart, openCart } from "#app/http/cart-cookie.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
-import { badRequest, ownPath } from "#app/http/responses.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { badRequest, isBackground, ownPath } from "#app/http/responses.ts";
+import { keepToast, type NewToast, redirectWithToast } from "#app/http/toast.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 
@@ -48,7 +48,7 @@ export async function changeVisitorsCart(request: Request, form: FormData) {
       return increase(request, change, productId);
     case "decrease-line":
       await decreaseLine(change, productId);
-      return backToCart(request, change);
+      return answer(request, change.cartId);
     case "set-quantity":
       return setTo(request, form, change, productId);
     case "remove-line":
@@ -65,44 +65,46 @@ const read = (form: FormData, name: string): string => {
   return typeof value === "string" ? value.slice(0, 200) : "";
 };
 
-/** With script a change is no place to come back to: it takes the current one in the browser's history. */
-async function headersFor(request: Request, cartId: string | null): Promise<Headers> {
-  const headers = new Headers({ "X-Remix-Replace": "yes" });
-  headers.append("Set-Cookie", await keepCart(request, cartId));
-  return headers;
+/**
+ * The cart's new state: by a redirect, or, for the page's own script, as the page reads it again by itself; a redirect
+ * would be one more place in its history, and dropped when several changes are on their way.
+ */
+async function answer(
+  request: Request,
+  cartId: string | null,
+  { url = "/cart", toast }: { url?: string; toast?: NewToast } = {},
+) {
+  const headers = new Headers({ "Set-Cookie": await keepCart(request, cartId) });
+  if (toast) headers.append("Set-Cookie", await keepToast(request, toast));
+  return isBackground(request) ? data({ refused: null }, { headers }) : redirect(url, { headers });
 }
 
-async function backToCart(request: Request, { cartId }: CartChange) {
-  return redirect("/cart", { headers: await headersFor(request, cartId) });
-}
-
-async function add(request: Request, form: FormData, change: CartChange, productId: string) {
+async function add(
+  request: Request,
+  form: FormData,
+  { cartId, operation }: CartChange,
+  id: string,
+) {
   const words = wordsFor(request);
-  const back = ownPath(form.get("redirectTo"), "/cart");
+  const url = ownPath(form.get("redirectTo"), "/cart");
   const link = { href: "/cart", text: words.cart.view };
-  const headers = await headersFor(request, change.cartId);
   try {
-    await addLine(change, productId);
-    return redirectWithToast(
-      request,
-      back,
-      { type: "success", text: words.cart.added, link },
-      headers,
-    );
+    await addLine({ cartId, operation }, id);
+    const toast = { type: "success" as const, text: words.cart.added, link };
+    return await answer(request, cartId, { url, toast });
   } catch (error) {
     const text = sayRefusal(words, asRefusal(error));
-    return redirectWithToast(request, back, { type: "error", text, link }, headers);
+    return answer(request, cartId, { url, toast: { type: "error", text, link } });
   }
 }
 
 async function increase(request: Request, change: CartChange, productId: string) {
-  const headers = await headersFor(request, change.cartId);
   try {
     await increaseLine(change, productId);
-    return redirect("/cart", { headers });
+    return await answer(request, change.cartId);
   } catch (error) {
     const text = sayRefusal(wordsFor(request), asRefusal(error));
-    return redirectWithToast(request, "/cart", { type: "error", text }, headers);
+    return answer(request, change.cartId, { toast: { type: "error", text } });
   }
 }
 
@@ -118,7 +120,7 @@ async function setTo(request: Request, form: FormData, change: CartChange, produ
   }
   try {
     await setQuantity(change, productId, quantity);
-    return await backToCart(request, change);
+    return await answer(request, change.cartId);
   } catch (error) {
     return refuse(sayRefusal(words, asRefusal(error)));
   }
@@ -131,15 +133,15 @@ async function removed(
   { removalId, isEmpty }: Removal,
 ) {
   const { cart } = wordsFor(request);
-  const headers = await headersFor(request, isEmpty ? null : cartId);
-  if (!removalId) return redirect("/cart", { headers });
-  const undo = { action: "/cart", id: removalId, text: cart.undo };
-  return redirectWithToast(
-    request,
-    "/cart",
-    { type: "success", text: cart[what], ms: UNDO_MS, undo },
-    headers,
-  );
+  const toast: NewToast | undefined = removalId
+    ? {
+        type: "success",
+        text: cart[what],
+        ms: UNDO_MS,
+        undo: { action: "/cart", id: removalId, text: cart.undo },
+      }
+    : undefined;
+  return answer(request, isEmpty ? null : cartId, toast && { toast });
 }
 
 async function restore(request: Request, removalId: string) {
@@ -147,7 +149,7 @@ async function restore(request: Request, removalId: string) {
   const words = wordsFor(request);
   try {
     const cartId = await undoRemoval(removalId, await findCartId(request));
-    if (cartId) return await backToCart(request, { cartId, operation: null });
+    if (cartId) return await answer(request, cartId);
     const toast = { type: "error" as const, text: words.cart.tooLateToUndo };
     return await redirectWithToast(request, "/cart", toast);
   } catch (error) {

@@ -23,7 +23,7 @@ export function TypedQuantity({
   refused: RefusedQuantity | null;
 }) {
   const { cart, language } = useWords();
-  const fetcher = useFetcher<{ refused?: RefusedQuantity }>();
+  const fetcher = useFetcher<{ refused: RefusedQuantity | null }>();
   const refused = fetcher.data?.refused ?? refusedBefore;
   const details = useClosedOnceSet(quantity, refused);
   return (

@@ -1,0 +1,66 @@
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./connection-banner.module.css";
+import { onConnectionChange, readConnection, tryAgain } from "./lost-answers.ts";
+
+/** Says that an answer was lost and offers to ask again. Stands on every page, and inside what is modal. */
+export function ConnectionBanner({ isModal = false }: { isModal?: boolean }) {
+  const connection = useSyncExternalStore(onConnectionChange, readConnection, () => null);
+  const isFront = useIsFront(isModal);
+  return connection && isFront ? <Banner connection={connection} /> : null;
+}
+
+function Banner({ connection }: { connection: "lost" | "busy" | "trying" }) {
+  const { connection: words } = useWords();
+  const keepFocus = useFocusBefore();
+  const isTrying = connection === "trying";
+  return (
+    <div className={styles.banner} role="alert">
+      <p>{connection === "busy" ? words.busy : words.lost}</p>
+      <button type="button" onClick={tryAgain} aria-disabled={isTrying} onFocus={keepFocus}>
+        {isTrying ? words.trying : words.tryAgain}
+      </button>
+    </div>
+  );
+}
+
+/** When the banner goes with the focus on its button, the focus returns to where it came from. */
+function useFocusBefore() {
+  const before = useRef<EventTarget | null>(null);
+  useEffect(
+    () => () => {
+      // The button is gone from the page by the time the effect is undone.
+      if (before.current instanceof HTMLElement && document.activeElement === document.body)
+        before.current.focus({ preventScroll: true });
+    },
+    [],
+  );
+  return (event: FocusEvent) => {
+    before.current = event.relatedTarget;
+  };
+}
+
+/** Behind a modal dialog nothing can be pressed or heard, so the banner of the last dialog shows, else the page's. */
+const banners: symbol[] = [];
+const moved = new Set<() => void>();
+
+function useIsFront(isModal: boolean): boolean {
+  const [self] = useState(() => Symbol("banner"));
+  useEffect(() => {
+    if (isModal) banners.push(self);
+    else banners.unshift(self);
+    for (const listener of moved) listener();
+    return () => {
+      banners.splice(banners.indexOf(self), 1);
+      for (const listener of moved) listener();
+    };
+  }, [self, isModal]);
+  return useSyncExternalStore(
+    (listener) => {
+      moved.add(listener);
+      return () => moved.delete(listener);
+    },
+    () => banners.at(-1) === self,
+    () => false,
+  );
+}

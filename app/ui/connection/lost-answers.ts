@@ -1,0 +1,105 @@
+/**
+ * What could not be asked or was not answered, and waits to be asked again. The page stays as it is meanwhile: whoever
+ * asked simply has no answer yet.
+ */
+
+/** The connection was lost, or something between here and the shop answered in its place. */
+export class LostAnswer extends Error {
+  override readonly name = "LostAnswer";
+  /** Seconds after which the shop wants to be asked again; null: it was not reached at all. */
+  readonly retryAfterS: number | null;
+
+  constructor(retryAfterS: number | null) {
+    super("no answer");
+    this.retryAfterS = retryAfterS;
+  }
+}
+
+/** `lost`: no connection. `busy`: the shop has no time. `trying`: asking again just now. Null: nothing waits. */
+export type Connection = null | "lost" | "busy" | "trying";
+
+type Waiting = { why: "lost" | "busy"; isTrying: boolean; isRead: boolean; again: () => void };
+
+const waiting = new Set<Waiting>();
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Calls `listener` when `readConnection` may answer differently; returns what ends it. */
+export function onConnectionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function readConnection(): Connection {
+  const all = [...waiting];
+  if (all.length === 0) return null;
+  if (all.every(({ isTrying }) => isTrying)) return "trying";
+  return all.every(({ why }) => why === "busy") ? "busy" : "lost";
+}
+
+/** Asks for everything that waits once more. */
+export function tryAgain(): void {
+  for (const { again } of [...waiting]) again();
+}
+
+/** What only reads asks by itself when the browser is online again; what changes something waits for its person. */
+function tryReadsAgain(): void {
+  for (const { isRead, again } of [...waiting]) if (isRead) again();
+}
+if (typeof addEventListener === "function") addEventListener("online", tryReadsAgain);
+
+/** Pauses between the attempts of what only reads: they double from one second to thirty. */
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/**
+ * Runs `attempt` until it is answered, exactly the same each time. After a `LostAnswer` it waits for `tryAgain` (and, when
+ * it only reads, for a pause or the network's return). Any other failure, and `signal`, end it.
+ */
+export async function untilAnswered<T>(
+  attempt: () => Promise<T>,
+  { isRead, signal }: { isRead: boolean; signal?: AbortSignal | null | undefined },
+): Promise<T> {
+  let entry: Waiting | null = null;
+  try {
+    for (let failures = 0; ; failures++) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!(error instanceof LostAnswer) || signal?.aborted) throw error;
+        entry ??= { why: "lost", isTrying: false, isRead, again: () => {} };
+        entry.why = error.retryAfterS === null ? "lost" : "busy";
+        const doubled = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+        const pauseMs = Math.max(doubled, (error.retryAfterS ?? 0) * 1000);
+        await nextTry(entry, isRead ? pauseMs : null, signal);
+      }
+    }
+  } finally {
+    if (entry) waiting.delete(entry);
+    tell();
+  }
+}
+
+function nextTry(entry: Waiting, pauseMs: number | null, signal?: AbortSignal | null) {
+  return new Promise<void>((resolve, reject) => {
+    const timer = pauseMs === null ? undefined : setTimeout(() => entry.again(), pauseMs);
+    const leave = () => {
+      clearTimeout(timer);
+      reject(signal?.reason ?? new DOMException("Aborted", "AbortError"));
+    };
+    entry.isTrying = false;
+    entry.again = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", leave);
+      entry.isTrying = true;
+      entry.again = () => {};
+      tell();
+      resolve();
+    };
+    signal?.addEventListener("abort", leave, { once: true });
+    waiting.add(entry);
+    tell();
+  });
+}

@@ -1,0 +1,34 @@
+import { LostAnswer } from "./lost-answers.ts";
+
+type Route = { id: string; module: string; imports?: string[]; css?: string[] };
+
+declare global {
+  interface Window {
+    /** The router's own store of loaded routes; what is there it does not load again. */
+    __remixRouteModules: Record<string, unknown>;
+  }
+}
+
+/** Loads the scripts and styles of these routes. A script that fails in the router's hands reloads the page. */
+export async function prepareRoutes(routes: Record<string, Route>): Promise<void> {
+  const missing = Object.values(routes).filter(
+    (route) => !(route.id in window.__remixRouteModules),
+  );
+  await Promise.all(missing.map(prepareRoute));
+}
+
+async function prepareRoute({ id, module, imports = [], css = [] }: Route): Promise<void> {
+  // Browsers remember a failed import for as long as the page lives, so it is only tried on what has arrived.
+  if (!import.meta.env.DEV) await Promise.all([module, ...imports, ...css].map(loadFile));
+  window.__remixRouteModules[id] = await import(/* @vite-ignore */ module).catch(lost);
+}
+
+async function loadFile(href: string): Promise<void> {
+  const response = await fetch(href).catch(lost);
+  await response.arrayBuffer().catch(lost);
+  if (response.status >= 500) lost();
+}
+
+const lost = (): never => {
+  throw new LostAnswer(null);
+};

@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { test as base } from "@playwright/test";
+import { alive, expect, open } from "./shop.ts";
+
+/** The browser itself complains about every answer that is dropped here, so complaints are not counted. */
+const test = base;
+
+const PRODUCT = "/products/california-almonds";
+
+/** Until it ends, requests of the page's own script lose their answer: before the shop is reached, or after it acted. */
+async function loseAnswers(page: Page, when: "before" | "after") {
+  await page.route(/\.data(\?|$)|__manifest/, async (route) => {
+    if (when === "after") await route.fetch().catch(() => {});
+    // The walk may have gone on meanwhile.
+    await route.abort("connectionreset").catch(() => {});
+  });
+  return () => page.unroute(/\.data(\?|$)|__manifest/);
+}
+
+const banner = (page: Page) => page.getByRole("alert").filter({ hasText: "No connection." });
+
+async function tryAgain(page: Page) {
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(banner(page)).toBeHidden();
+}
+
+async function fillCart(page: Page) {
+  await open(page, PRODUCT, true);
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await expect(page.getByText("item added to cart.")).toBeVisible();
+  await open(page, "/cart", true);
+}
+
+for (const when of ["before", "after"] as const) {
+  test.describe(`the connection is lost ${when} the shop has acted`, () => {
+    test("add to cart waits and adds once", async ({ page }) => {
+      await open(page, PRODUCT, true);
+      const found = await loseAnswers(page, when);
+      await page.getByRole("button", { name: "Add to cart" }).click();
+      await expect(banner(page)).toBeVisible();
+      await found();
+      await tryAgain(page);
+      await expect(page.getByText("item added to cart.")).toBeVisible();
+      await page.goto("/cart");
+      await expect(page.locator("main li output")).toHaveText(["1"]);
+    });
+
+    test("every press of plus counts once, and Back leads to the page before", async ({ page }) => {
+      await fillCart(page);
+      const found = await loseAnswers(page, when);
+      const plus = page.getByRole("button", { name: /^One more/ });
+      await plus.click();
+      await plus.click();
+      await plus.click();
+      await expect(banner(page)).toBeVisible();
+      await expect(page.locator("main li output")).toHaveText(["4"]);
+      await found();
+      await tryAgain(page);
+      await expect(page.getByRole("link", { name: /Checkout · 2,600 TK/ })).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL(new RegExp(`${PRODUCT}$`));
+    });
+
+    test("the checkout opens, a district is chosen, the order is placed once", async ({ page }) => {
+      await fillCart(page);
+      let found = await loseAnswers(page, when);
+      await page.getByRole("link", { name: /Checkout ·/ }).click();
+      await expect(banner(page)).toBeVisible();
+      await found();
+      const form = page.getByRole("dialog");
+      await form.getByLabel("Full name").fill("Rahima Begum");
+      await form.getByLabel("Phone number").fill(when === "before" ? "01712000001" : "01712000002");
+      await form.getByLabel("Full address").fill("12 Green Road");
+      found = await loseAnswers(page, when);
+      await form.getByLabel("District", { exact: true }).selectOption("Dhaka");
+      await expect(banner(page)).toBeVisible();
+      await found();
+      await tryAgain(page);
+      const confirm = form.getByRole("button", { name: /Confirm order/ });
+      await expect(confirm).toBeEnabled();
+      found = await loseAnswers(page, when);
+      await confirm.click();
+      await expect(banner(page)).toBeVisible();
+      await expect(form.getByLabel("Full address")).toHaveValue("12 Green Road");
+      await found();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: /Order no\./ })).toBeVisible();
+      await page.goto("/cart");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your cart Empty");
+    });
+
+    test("a log-in waits with everything typed", async ({ page }) => {
+      await open(page, "/login", true);
+      await page.getByLabel("Phone number").fill("01700000001");
+      await page.getByLabel("Password").first().fill("nasrin runs the shop");
+      const found = await loseAnswers(page, when);
+      await page.getByRole("button", { name: "Log in", exact: true }).click();
+      await expect(banner(page)).toBeVisible();
+      await expect(page.getByLabel("Phone number")).toHaveValue("01700000001");
+      await found();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page).not.toHaveURL(/login/);
+    });
+  });
+}
+
+test("scrolling home without a connection keeps the page and goes on by itself", async ({
+  page,
+  context,
+}) => {
+  await open(page, "/", true);
+  const cards = page.locator("section", { hasText: "All Products" }).last().locator("li a");
+  await expect(cards).toHaveCount(20);
+  await context.setOffline(true);
+  await page.mouse.wheel(0, 20_000);
+  await expect(banner(page)).toBeVisible();
+  await expect(cards).toHaveCount(20);
+  await context.setOffline(false);
+  await expect(cards).not.toHaveCount(20);
+  await expect(banner(page)).toBeHidden();
+});
+
+test("a shop that has no time for it is asked again", async ({ page }) => {
+  await fillCart(page);
+  await page.route("**/cart.data", (route) =>
+    route.fulfill({ status: 503, headers: { "Retry-After": "1" }, body: "too many" }),
+  );
+  await page.getByRole("button", { name: /^One more/ }).click();
+  await expect(page.getByText("The shop is very busy.")).toBeVisible();
+  await page.unroute("**/cart.data");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("link", { name: /Checkout · 1,300 TK/ })).toBeVisible();
+});
+
+test("two tabs that add their first product at once fill one cart", async ({ context }) => {
+  const tabs = await Promise.all([context.newPage(), context.newPage()]);
+  const [one, two] = tabs;
+  if (!one || !two) throw new Error("two tabs");
+  await open(one, PRODUCT, true);
+  await open(two, "/products/cinnamon-sticks", true);
+  await Promise.all(tabs.map((tab) => tab.getByRole("button", { name: "Add to cart" }).click()));
+  for (const tab of tabs) await expect(tab.getByText("item added to cart.")).toBeVisible();
+  await one.goto("/cart");
+  await alive(one);
+  await expect(one.locator("main li output")).toHaveText(["1", "1"]);
+});
