@@ -254,8 +254,7 @@ export const products = pgTable(
 
     /** The keys that title and brand are found by, however they are spelled: see migrations, `search_keys`. */
     searchKeys: tsvector().generatedAlwaysAs(
-      (): SQL =>
-        sql`search_keys(title) || setweight(search_keys(brand), 'B')`,
+      (): SQL => sql`search_keys(title) || setweight(search_keys(brand), 'B')`,
     ),
 
     categoryId: uuid().references(() => categories.id),
