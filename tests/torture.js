@@ -1,0 +1,82 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { buildIfNeeded } from "#server/build.js";
+import { attacks } from "./torture/attacks.js";
+import { bystander } from "./torture/bystander.js";
+import { fullDisk, kills, outages } from "./torture/outages.js";
+import { isInstalled, scan, scanners } from "./torture/scanners.js";
+import { newFolder, openShop } from "./torture/shop.js";
+import { isBad, table } from "./torture/table.js";
+
+/**
+ * `npm run torture`: the built shop under attack and in every outage, on loopback only, with somebody at the home page
+ * beside it. Ends with a table, and with 1 when an order was lost or doubled, an answer was a 5xx other than 503, or the
+ * bystander waited longer than the attack allows. `-- --kills 5` and `-- --only outages` shorten it.
+ */
+const { values } = parseArgs({
+  options: {
+    kills: { type: "string", default: "50" },
+    only: { type: "string" },
+    port: { type: "string", default: "3900" },
+  },
+});
+const port = Number(values.port);
+const wants = (/** @type {string} */ part) => !values.only || values.only === part;
+
+buildIfNeeded(console.log);
+/** @type {import("./torture/table.js").Row[]} */
+const rows = [];
+/** @type {string[]} */
+const leftOut = [];
+/** @type {Set<string>} */
+const failed = new Set();
+
+/** @param {import("./torture/table.js").Row} row */
+function note(row) {
+  rows.push(row);
+  console.log(`${isBad(row) ? "BAD " : "well"} ${row.name}`);
+}
+
+/** What a stranger's requests, and a scanner's, do to one shop. */
+async function suffer() {
+  const shop = await openShop({ port, dataDir: newFolder() });
+  const listed = [
+    ...attacks,
+    ...scanners.flatMap((scanner) => {
+      if (isInstalled(scanner.name))
+        return [
+          {
+            name: scanner.name,
+            mostMs: undefined,
+            run: (/** @type {string} */ url) => scan(scanner, url, "_ga=1; language=en"),
+          },
+        ];
+      leftOut.push(`${scanner.name}: left out, it is not installed`);
+      return [];
+    }),
+  ];
+  for (const { name, mostMs, run } of listed) {
+    const before = shop.told.errors;
+    const leave = await bystander(`${shop.url}/`);
+    const tries = await run(shop.url);
+    await pause(500);
+    const { worstMs } = await leave();
+    note({ name, tries, worstMs, ...(mostMs && { mostMs }), errors: shop.told.errors - before });
+  }
+  for (const path of shop.told.paths) failed.add(path);
+  await shop.close();
+}
+
+if (wants("attacks")) await suffer();
+if (wants("kills")) for (const row of await kills(port, Number(values.kills))) note(row);
+if (wants("outages")) {
+  for (const row of await outages(port)) note(row);
+  const full = await fullDisk(port);
+  if (typeof full === "string") leftOut.push(full);
+  else full.forEach(note);
+}
+
+console.log(`\n${table(rows)}\n`);
+for (const line of leftOut) console.log(line);
+for (const path of failed) console.log(`answered ${path}`);
+process.exit(rows.some(isBad) ? 1 : 0);

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+
+/**
+ * People who order again and again, each order under a key of its own and sent again, as the contract's clients do, until it
+ * is answered. An order counts as acknowledged when its answer said so.
+ *
+ * @param {string} url
+ * @param {number} people
+ */
+export async function startCheckouts(url, people) {
+  const goods = await (await fetch(`${url}/api/product/get-product?limit=50`)).json();
+  // Of which there is always more.
+  const product = goods.result.find((/** @type {any} */ one) => !one.trackStock);
+  /** @type {Set<string>} */
+  const acknowledged = new Set();
+  const counts = { tries: 0, refused: 0 };
+  let isEnough = false;
+  let number = 0;
+
+  async function shopOnAndOn() {
+    while (!isEnough) {
+      const key = randomUUID();
+      while (!(await order(key, number++)) && !isEnough) await pause(100);
+    }
+  }
+
+  /**
+   * @param {string} key
+   * @param {number} n
+   * @returns {Promise<boolean>} whether the shop has answered this order
+   */
+  async function order(key, n) {
+    counts.tries += 1;
+    const phone = 10_000_000 + (parseInt(key.slice(0, 6), 16) % 90_000_000);
+    const answer = await fetch(`${url}/api/order/place-order`, {
+      method: "POST",
+      signal: AbortSignal.timeout(30_000),
+      headers: {
+        "Content-Type": "application/json",
+        "Idempotency-Key": key,
+        "X-Forwarded-For": `10.${n % 250}.${(n >> 8) % 250}.${n % 199}`,
+      },
+      body: JSON.stringify({
+        orderDetails: {
+          fullName: `Torture ${key.slice(0, 8)}`,
+          phoneNumber: `017${phone}`,
+          deliveryAddress: `torture ${key}`,
+          district: "Dhaka",
+          items: [{ _id: product._id, quantity: 1 }],
+        },
+      }),
+    }).catch(() => null);
+    await answer?.text().catch(() => {});
+    if (answer?.status === 200) acknowledged.add(key);
+    else if (answer && answer.status < 500) counts.refused += 1;
+    return answer !== null && answer.status < 500;
+  }
+
+  const shopping = Array.from({ length: people }, shopOnAndOn);
+  return {
+    acknowledged,
+    counts,
+    async stop() {
+      isEnough = true;
+      await Promise.all(shopping);
+    },
+  };
+}
+
+/**
+ * What became of the orders: how many that were acknowledged are not there, and how many are there twice.
+ *
+ * @param {import("postgres").Sql} sql
+ * @param {Set<string>} acknowledged
+ */
+export async function countOrders(sql, acknowledged) {
+  const rows = await sql`select address, count(*)::int as times from orders
+    where address like 'torture %' group by 1`;
+  const found = new Set(rows.map(({ address }) => address.slice("torture ".length)));
+  return {
+    lost: [...acknowledged].filter((key) => !found.has(key)).length,
+    doubled: rows.filter(({ times }) => times > 1).length,
+  };
+}

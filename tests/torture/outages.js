@@ -1,0 +1,214 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import postgres from "postgres";
+import { unixSocket } from "#server/database-url.js";
+import { startEmbeddedPostgres } from "#server/embedded-postgres.js";
+import { openGate } from "../support/gate.js";
+import { countOrders, startCheckouts } from "./checkouts.js";
+import { newFolder, openShop } from "./shop.js";
+
+/** Customers who order side by side. */
+const PEOPLE = 32;
+
+/**
+ * @typedef {import("./table.js").Row} Row
+ * @typedef {import("./shop.js").Shop} Shop
+ */
+
+/** @param {string} url */
+const client = (url) => postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
+
+/** @param {Shop} shop */
+const until = async (shop) => {
+  while (!(await shop.isReady())) await pause(100);
+};
+
+/**
+ * Lets people order while `work` does its worst, then counts what became of the orders.
+ *
+ * @param {string} name
+ * @param {Shop} shop
+ * @param {string} databaseUrl
+ * @param {() => Promise<number>} work resolves with the number of tries
+ * @returns {Promise<Row>}
+ */
+async function whileOrdering(name, shop, databaseUrl, work) {
+  const before = shop.told.errors;
+  const checkouts = await startCheckouts(shop.url, PEOPLE);
+  const tries = await work();
+  await until(shop);
+  await pause(2000);
+  await checkouts.stop();
+  const sql = client(databaseUrl);
+  const counted = await countOrders(sql, checkouts.acknowledged);
+  await sql.end();
+  return {
+    name: `${name} (${checkouts.acknowledged.size} orders)`,
+    tries,
+    ...counted,
+    errors: shop.told.errors - before,
+  };
+}
+
+/**
+ * Kills the server, Postgres, or both, `times` in all.
+ *
+ * @param {number} port
+ * @param {number} times
+ */
+export async function kills(port, times) {
+  const dataDir = newFolder();
+  const shop = await openShop({ port, dataDir });
+  const database = await startEmbeddedPostgres({ dataDir });
+  const row = await whileOrdering(
+    "kill -9 of server, Postgres, both",
+    shop,
+    database.url,
+    async () => {
+      for (let n = 0; n < times; n++) {
+        await pause(500);
+        if (n % 3 !== 1) await shop.kill();
+        if (n % 3 !== 0) shop.killPostgres();
+        if (n % 3 !== 1) await shop.start();
+        await until(shop);
+      }
+      return times;
+    },
+  );
+  await database.stop();
+  await shop.close();
+  return [row];
+}
+
+/**
+ * A Postgres beside the shop that goes away in all the ways there are.
+ *
+ * @param {number} port
+ */
+export async function outages(port) {
+  const folder = newFolder();
+  const database = await startEmbeddedPostgres({ dataDir: folder });
+  const gate = await openGate(database.url);
+  const shop = await openShop({
+    port,
+    dataDir: newFolder(),
+    env: { DATABASE_URL: gate.url, SESSION_SECRET: "torture ".repeat(8), SAMPLE_DATA: "yes" },
+  });
+  const sql = client(database.url);
+  const cut = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name in ('haat', 'haat listener') and usename = current_user`;
+  /** @type {Row[]} */
+  const rows = [];
+  /** @param {string} name @param {() => Promise<number>} work */
+  const suffer = async (name, work) => {
+    rows.push(await whileOrdering(name, shop, database.url, work));
+  };
+
+  await suffer("Postgres gone for 10 s", async () => {
+    gate.cut();
+    await pause(10_000);
+    gate.open();
+    return 1;
+  });
+  await suffer("Postgres halted for 10 s", async () => {
+    gate.hold();
+    await pause(10_000);
+    gate.open();
+    return 1;
+  });
+  await suffer("all connections cut", async () => {
+    for (let n = 0; n < 20; n++) {
+      await cut();
+      await pause(250);
+    }
+    return 20;
+  });
+  await suffer("no connection left", async () => {
+    const greedy = Array.from({ length: 110 }, () => client(database.url));
+    await cut();
+    await Promise.allSettled(greedy.map((one) => one`select 1`));
+    await cut();
+    await pause(5000);
+    await Promise.allSettled(greedy.map((one) => one.end({ timeout: 1 })));
+    return 1;
+  });
+  await suffer("read-only for 5 s", async () => {
+    await sql`alter database haat set default_transaction_read_only = on`;
+    await cut();
+    await pause(5000);
+    await sql.begin(
+      "read write",
+      (tx) => tx`alter database haat reset default_transaction_read_only`,
+    );
+    await cut();
+    return 1;
+  });
+  await suffer("SIGTERM under load", async () => {
+    for (let n = 0; n < 3; n++) {
+      await pause(1000);
+      const code = await shop.stop();
+      if (code !== 0) throw new Error(`the shop ended with ${code}`);
+      await shop.start();
+    }
+    return 3;
+  });
+
+  await sql.end();
+  await shop.close();
+  await gate.close();
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+  return rows;
+}
+
+/**
+ * A disk of its own, filled to the last byte for a while; needs the right to mount one.
+ *
+ * @param {number} port
+ * @returns {Promise<Row[] | string>} or why it was left out
+ */
+export async function fullDisk(port) {
+  const disk = newFolder();
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=400m,mode=755", "tmpfs", disk], {
+      stdio: "pipe",
+    });
+  } catch {
+    return "disk full: left out, no small disk can be mounted here";
+  }
+  try {
+    const dataDir = join(disk, "data");
+    const shop = await openShop({ port, dataDir });
+    const database = await startEmbeddedPostgres({ dataDir });
+    const row = await whileOrdering("disk full for 5 s", shop, database.url, async () => {
+      const file = join(disk, "filler");
+      fill(file);
+      await pause(5000);
+      rmSync(file);
+      return 1;
+    });
+    await database.stop();
+    await shop.close();
+    return [row];
+  } finally {
+    execFileSync("umount", ["-l", disk]);
+    rmSync(disk, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} path */
+function fill(path) {
+  const file = openSync(path, "w");
+  for (const size of [1024 * 1024, 4096]) {
+    const block = Buffer.alloc(size, "x");
+    try {
+      for (;;) writeSync(file, block);
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
+    }
+  }
+  closeSync(file);
+}

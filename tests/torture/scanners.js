@@ -1,0 +1,59 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Seconds each may look around. */
+const SECONDS = 60;
+
+/** Debian's wapiti and sqlmap, where they are installed, with a customer's session. */
+export const scanners = [
+  {
+    name: "wapiti",
+    arguments: (
+      /** @type {string} */ url,
+      /** @type {string} */ cookie,
+      /** @type {string} */ folder,
+    ) => [
+      ...["-u", `${url}/`, "-H", `Cookie: ${cookie}`, "--max-scan-time", String(SECONDS)],
+      ...["-d", "2", "-v", "0", "--flush-session", "-f", "txt", "-o", join(folder, "report")],
+    ],
+  },
+  {
+    name: "sqlmap",
+    arguments: (
+      /** @type {string} */ url,
+      /** @type {string} */ cookie,
+      /** @type {string} */ folder,
+    ) => [
+      ...[
+        "-u",
+        `${url}/shop?q=honey&page=1&sort=newest`,
+        "--cookie",
+        cookie,
+        "--batch",
+        "--flush-session",
+      ],
+      ...["--level", "2", "--output-dir", folder, "-v", "0"],
+    ],
+  },
+];
+
+/** @param {string} name */
+export const isInstalled = (name) => spawnSync("which", [name]).status === 0;
+
+/**
+ * @param {(typeof scanners)[number]} scanner
+ * @param {string} url
+ * @param {string} cookie
+ */
+export async function scan(scanner, url, cookie) {
+  const folder = mkdtempSync(join(tmpdir(), "haat-scan-"));
+  const child = spawn(scanner.name, scanner.arguments(url, cookie, folder), { stdio: "ignore" });
+  const timer = setTimeout(() => child.kill(), (SECONDS + 10) * 1000);
+  await once(child, "exit");
+  clearTimeout(timer);
+  rmSync(folder, { recursive: true, force: true });
+  return 1;
+}

@@ -1,0 +1,101 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** @typedef {Awaited<ReturnType<typeof openShop>>} Shop */
+
+/** A new folder that Postgres' own user may enter too. */
+export function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), "haat-torture-"));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/**
+ * The built shop in a process of its own, on a port of loopback. Counts what it logs of answers with 5xx.
+ *
+ * @param {{ port: number, dataDir: string, env?: Record<string, string> }} options
+ */
+export async function openShop({ port, dataDir, env = {} }) {
+  const url = `http://127.0.0.1:${port}`;
+  const told = { errors: 0, refusals: 0, paths: /** @type {Set<string>} */ (new Set()) };
+  /** @type {import("node:child_process").ChildProcess} */
+  let child;
+
+  async function start() {
+    child = spawn(process.execPath, ["server/start.cjs"], {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        // Every order comes from somewhere else.
+        TRUST_PROXY: "loopback",
+        ADMIN_PHONE: "01700000001",
+        ADMIN_PASSWORD: "nasrin runs the shop",
+        LOG_LEVEL: "info",
+        ...env,
+      },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const { stdout } = child;
+    if (!stdout) throw new Error("the shop has no output");
+    createInterface({ input: stdout }).on("line", read);
+    while (child.exitCode === null && !(await isReady())) await pause(50);
+    if (child.exitCode !== null) throw new Error(`the shop ended with ${child.exitCode}`);
+  }
+
+  /** @param {string} line */
+  function read(line) {
+    const { status, path } = JSON.parse(line);
+    if (status === 503) told.refusals += 1;
+    else if (status >= 500) {
+      told.errors += 1;
+      told.paths.add(`${status} ${path}`);
+    }
+  }
+
+  async function isReady() {
+    const answer = await fetch(`${url}/healthz`).catch(() => null);
+    await answer?.text();
+    return answer?.status === 200;
+  }
+
+  /** @param {NodeJS.Signals} signal */
+  async function end(signal) {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    child.kill(signal);
+    await once(child, "exit");
+    return child.exitCode;
+  }
+
+  /** The embedded Postgres' own process, wherever its folder is. */
+  function postmaster() {
+    const pointer = join(dataDir, "postgres-is-at");
+    const data = existsSync(pointer)
+      ? readFileSync(pointer, "utf8").trim()
+      : join(dataDir, "postgres");
+    return Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
+  }
+
+  // Whatever becomes of this process, nothing is left running.
+  process.once("exit", () => child.kill("SIGKILL"));
+  await start();
+  return {
+    url,
+    dataDir,
+    told,
+    start,
+    isReady,
+    kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
+    killPostgres: () => process.kill(postmaster(), "SIGKILL"),
+    async close() {
+      await end("SIGTERM");
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
