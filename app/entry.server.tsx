@@ -32,7 +32,7 @@ export {
 } from "#app/domain/users/admins.server.ts";
 export { catchUpWithChanges, isListening, onCatalogueChange } from "#drizzle/changes.server.ts";
 export { closeDatabase, pingDatabase } from "#drizzle/client.server.ts";
-export { fillSampleData } from "#drizzle/seed/sample-data.server.ts";
+export { closeSampleAccounts, fillSampleData } from "#drizzle/seed/sample-data.server.ts";
 export { fillToScale } from "#drizzle/seed/scale.server.ts";
 export { sweepCarts } from "./domain/cart/carts.server.ts";
 export { sweepImages } from "./domain/media/sweep.server.ts";

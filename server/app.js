@@ -38,7 +38,7 @@ export function createApp(shop) {
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("trust proxy", shop.trustProxy === 0 ? false : shop.trustProxy);
-  app.use(logRequest, answerBeforeBodyEnds, protectAnswer);
+  app.use(logRequest, answerBeforeBodyEnds, protectAnswer, warnOfUnknownProxy(shop.trustProxy));
   app.use((req, _res, next) => {
     checkRequest(req);
     next();
@@ -94,6 +94,25 @@ function protectAnswer(req, res, next) {
   // This host only: what else lives on the domain is not ours to bind.
   if (cameByTls(req)) res.setHeader("Strict-Transport-Security", `max-age=${ONE_YEAR_S}`);
   next();
+}
+
+/**
+ * One line for an owner who forgot TRUST_PROXY, so that all visitors share one address and its limits.
+ *
+ * @param {Shop["trustProxy"]} trustProxy
+ * @returns {import("express").RequestHandler}
+ */
+function warnOfUnknownProxy(trustProxy) {
+  let isSaid = trustProxy !== 0;
+  return (req, _res, next) => {
+    if (!isSaid && req.headers["x-forwarded-for"] !== undefined) {
+      isSaid = true;
+      log.warn(
+        "X-Forwarded-For arrives, but no proxy is trusted: it is ignored, and who comes through a proxy shares its address. If a proxy of yours stands in front, set TRUST_PROXY",
+      );
+    }
+    next();
+  };
 }
 
 /**

@@ -56,7 +56,8 @@ const SOURCES = [
  * @property {() => Promise<number>} [sweepCarts] removes carts nobody has touched for long; how many
  * @property {() => Promise<number>} [sweepCheckoutDrafts] removes what was typed into checkouts nobody came back to; how many
  * @property {() => Promise<number>} [expireHeldOrders] cancels held orders whose time is over; how many
- * @property {(options: { reset?: boolean }) => Promise<boolean>} fillSampleData whether it did
+ * @property {(options: { reset?: boolean, publishedPassword?: boolean }) => Promise<boolean>} fillSampleData whether it did
+ * @property {() => Promise<number>} [closeSampleAccounts] takes the published password from sample customers; from how many
  * @property {(wanted: { products: number, orders: number }) => Promise<void>} fillToScale
  * @property {(admin: NewAdmin) => Promise<NewAdmin | null>} ensureFirstAdmin
  *   what was made, null when there is an admin already; empty words let it choose

@@ -1,5 +1,7 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { shopModule } from "./build.js";
-import { SettingsError } from "./settings.js";
+import { isOpenToOthers, SettingsError } from "./settings.js";
 
 /**
  * What a shop needs before its first visitor: wares to look at, where they are wanted, and someone who may run it.
@@ -10,11 +12,14 @@ import { SettingsError } from "./settings.js";
  * @param {(line: string) => void} say
  */
 export async function prepareOpening(build, settings, isEmbedded, say) {
-  const { fillSampleData, ensureFirstAdmin } = shopModule(build);
+  const { fillSampleData, closeSampleAccounts, ensureFirstAdmin } = shopModule(build);
   const wantsSamples =
     settings.SAMPLE_DATA === "yes" || (settings.SAMPLE_DATA === "auto" && isEmbedded);
-  if (wantsSamples && (await fillSampleData({})))
+  const isOpen = isOpenToOthers(settings);
+  if (wantsSamples && (await fillSampleData({ publishedPassword: !isOpen })))
     say("the shop was empty; it now shows a sample catalogue");
+  if (isOpen && (await closeSampleAccounts?.()))
+    say("the sample customers' published password is gone: this shop is open to others");
   const made = await ensureFirstAdmin({
     phone: settings.ADMIN_PHONE,
     password: settings.ADMIN_PASSWORD,
@@ -24,9 +29,29 @@ export async function prepareOpening(build, settings, isEmbedded, say) {
   });
   if (!made) return;
   // A password that the owner gave is not repeated.
+  if (settings.ADMIN_PASSWORD) say(`the first admin logs in with ${made.phone}`);
+  else sayPassword(made, settings.DATA_DIR, say);
+}
+
+/**
+ * On a screen, once. What is not a screen may be a log that is kept, for others to read: there the password goes into a
+ * file that only the shop's user can read.
+ *
+ * @param {{ phone: string, password: string }} made
+ * @param {string} dataDir
+ * @param {(line: string) => void} say
+ */
+function sayPassword({ phone, password }, dataDir, say) {
+  if (process.stdout.isTTY) {
+    say(
+      `the first admin logs in with ${phone} and the password ${password} (shown only now: change it)`,
+    );
+    return;
+  }
+  const file = join(dataDir, "first-admin-password");
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, `${phone} ${password}\n`, { mode: 0o600 });
   say(
-    settings.ADMIN_PASSWORD
-      ? `the first admin logs in with ${made.phone}`
-      : `the first admin logs in with ${made.phone} and the password ${made.password} (shown only now: change it)`,
+    `the first admin logs in with ${phone}; the password is in the file first-admin-password of DATA_DIR (change it, then remove the file)`,
   );
 }

@@ -162,6 +162,17 @@ function innermostMessage(issue) {
   return inner ? innermostMessage(inner) : issue.message;
 }
 
+/**
+ * Whether others than this machine's own people may reach the shop: it listens beyond loopback, or stands behind a proxy or
+ * a public address.
+ *
+ * @param {Pick<Settings, "HOST" | "ORIGIN" | "TRUST_PROXY">} settings
+ */
+export function isOpenToOthers({ HOST, ORIGIN, TRUST_PROXY }) {
+  const isLoopback = /^(localhost|127(\.\d+){3}|::1)$/i.test(HOST);
+  return !isLoopback || ORIGIN !== "" || TRUST_PROXY !== 0;
+}
+
 /** @type {Settings | undefined} */
 let kept;
 

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { sanitizeDescription } from "#app/domain/catalog/description.server.ts";
 import { slugify } from "#app/domain/catalog/slug.ts";
 import { dhakaDay, endOfDhakaDay, startOfDhakaDay } from "#app/domain/dates.ts";
+import { setPassword } from "#app/domain/users/authentication.server.ts";
 import { type Db, db } from "#drizzle/client.server.ts";
 import {
   addresses,
@@ -35,6 +36,8 @@ const IMAGE_SLOTS = [1, 2, 3, 4];
 export type SampleDataOptions = {
   /** Replace what the shop holds: goods, orders, codes, banners, charges, customers. Staff stay. */
   reset?: boolean;
+  /** Whether the sample customers log in with the published password; without, they cannot log in at all. */
+  publishedPassword?: boolean;
   /** The moment up to which the sample orders reach. */
   now?: Date;
 };
@@ -47,9 +50,21 @@ export async function fillSampleData(options: SampleDataOptions = {}): Promise<b
   return patiently(() => db.transaction((tx) => fill(tx, options)));
 }
 
+/** Takes the published password from whoever still has it, and ends their sessions; how many. For shops open to others. */
+export async function closeSampleAccounts(): Promise<number> {
+  return db.transaction(async (tx) => {
+    const known = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.passwordHash, SAMPLE_PASSWORD_HASH));
+    for (const { id } of known) await setPassword(tx, id, "");
+    return known.length;
+  });
+}
+
 async function fill(
   tx: Db,
-  { reset = false, now = new Date() }: SampleDataOptions,
+  { reset = false, publishedPassword = false, now = new Date() }: SampleDataOptions,
 ): Promise<boolean> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('haat sample data'))`);
   if (reset) await emptyShop(tx);
@@ -58,7 +73,7 @@ async function fill(
   await fillSettings(tx, reset, now);
   await fillCatalogue(tx, media, now);
   await fillPromoCodes(tx, now);
-  const customerIds = await fillCustomers(tx, now);
+  const customerIds = await fillCustomers(tx, now, publishedPassword);
   await fillOrders(tx, now, customerIds);
   return true;
 }
@@ -166,7 +181,11 @@ async function fillPromoCodes(tx: Db, now: Date): Promise<void> {
 }
 
 /** The ids of the sample customers by phone number; a number that somebody has already is left to them. */
-async function fillCustomers(tx: Db, now: Date): Promise<Map<string, string>> {
+async function fillCustomers(
+  tx: Db,
+  now: Date,
+  publishedPassword: boolean,
+): Promise<Map<string, string>> {
   const createdAt = daysBefore(now, 65);
   const added = await tx
     .insert(users)
@@ -178,7 +197,7 @@ async function fillCustomers(tx: Db, now: Date): Promise<Map<string, string>> {
         fullName,
         phoneNumber,
         email,
-        passwordHash: SAMPLE_PASSWORD_HASH,
+        passwordHash: publishedPassword ? SAMPLE_PASSWORD_HASH : "",
       })),
     )
     .onConflictDoNothing()

@@ -30,7 +30,10 @@ export const SAMPLE_BANNERS = [
   { picture: "banner-delivery", link: "/terms-and-conditions" },
 ];
 
-/** The password of the three sample customers, and its argon2id hash with a fixed salt: it is public anyway. */
+/**
+ * The password of the three sample customers in a shop that only its own machine reaches, and its argon2id hash with a
+ * fixed salt: it is public anyway.
+ */
 export const SAMPLE_PASSWORD = "shwagotom";
 export const SAMPLE_PASSWORD_HASH =
   "$argon2id$v=19$m=65536,t=3,p=4$aGFhdCBzYW1wbGUgc2FsdA$DJnxi5mwEupX2+ReiGZ1eNrwDUwbb7rGnhP0SY3dphI";

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import argon2 from "argon2";
-import { count, eq, sql } from "drizzle-orm";
+import { count, eq, ne, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sanitizeDescription } from "#app/domain/catalog/description.server.ts";
 import { startOfDhakaDay } from "#app/domain/dates.ts";
@@ -24,7 +24,7 @@ import {
   users,
 } from "#drizzle/schema.ts";
 import { SAMPLE_PRODUCTS } from "#drizzle/seed/catalogue.ts";
-import { fillSampleData } from "#drizzle/seed/sample-data.server.ts";
+import { closeSampleAccounts, fillSampleData } from "#drizzle/seed/sample-data.server.ts";
 import { SAMPLE_PICTURES } from "#drizzle/seed/sample-media.server.ts";
 import { fillToScale } from "#drizzle/seed/scale.server.ts";
 import { SAMPLE_BANNERS, SAMPLE_CUSTOMERS, SAMPLE_PASSWORD } from "#drizzle/seed/shop.ts";
@@ -88,7 +88,7 @@ describe("the sample pictures", () => {
 describe("the sample shop", () => {
   beforeAll(async () => {
     await emptyTables();
-    expect(await fillSampleData({ now: NOW })).toBe(true);
+    expect(await fillSampleData({ now: NOW, publishedPassword: true })).toBe(true);
   }, 60_000);
 
   test("has at least 48 products in 8 categories, with pictures that can be opened", async () => {
@@ -259,7 +259,7 @@ describe("the sample shop", () => {
       .values({ fullName: "Someone", phoneNumber: "01811111112", passwordHash: "x" });
     await db.update(products).set({ title: "Changed" });
     await db.delete(promoCodes).where(eq(promoCodes.code, "FRIENDS"));
-    expect(await fillSampleData({ reset: true, now: NOW })).toBe(true);
+    expect(await fillSampleData({ reset: true, now: NOW, publishedPassword: true })).toBe(true);
     expect(
       await db.select({ name: users.fullName }).from(users).where(eq(users.isAdmin, true)),
     ).toEqual([{ name: "Nasrin" }]);
@@ -281,6 +281,26 @@ describe("the sample shop", () => {
 });
 
 describe("filling", () => {
+  test("lets nobody in with the published password once the shop is open to others", async () => {
+    await emptyTables();
+    await fillSampleData({ now: NOW, publishedPassword: true });
+    const [rahima] = await db.select().from(users);
+    await db
+      .update(users)
+      .set({ passwordHash: "her own" })
+      .where(eq(users.id, rahima?.id ?? ""));
+    expect([await closeSampleAccounts(), await closeSampleAccounts()]).toEqual([2, 0]);
+    const after = await db.select().from(users);
+    expect(after.map((c) => c.passwordHash).sort()).toEqual(["", "", "her own"]);
+  });
+
+  test("gives sample customers no password unless it is asked for", async () => {
+    await emptyTables();
+    await fillSampleData({ now: NOW });
+    const customers = await db.select().from(users).where(eq(users.isAdmin, false));
+    expect(customers.map((c) => c.passwordHash)).toEqual(["", "", ""]);
+  });
+
   test("happens once when two servers start at once", async () => {
     await emptyTables();
     const filled = await Promise.all([1, 2, 3].map(() => fillSampleData({ now: NOW })));

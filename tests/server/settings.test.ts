@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { readSettings } from "#server/settings.js";
+import { isOpenToOthers, readSettings } from "#server/settings.js";
 
 describe("settings", () => {
   test("have a default for everything", () => {
@@ -80,4 +80,17 @@ describe("settings", () => {
     expect(status).toBe(1);
     expect(stderr).toMatch(/^Haat cannot start: DATABASE_URL must be set [^\n]*\n$/);
   });
+});
+
+test.each([
+  [{}, false],
+  [{ HOST: "localhost" }, false],
+  [{ HOST: "::1" }, false],
+  [{ HOST: "127.0.0.1.example" }, true],
+  [{ HOST: "0.0.0.0" }, true],
+  [{ HOST: "192.168.0.7" }, true],
+  [{ ORIGIN: "https://shop.example" }, true],
+  [{ TRUST_PROXY: "loopback" }, true],
+])("a shop with %j is open to others: %s", (env, isOpen) => {
+  expect(isOpenToOthers(readSettings(env))).toBe(isOpen);
 });

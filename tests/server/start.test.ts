@@ -60,7 +60,12 @@ describe("npm start", () => {
     expect(await (await fetch(new URL("/shop", url))).text()).toContain("1 categories");
     const secret = readFileSync(join(dataDir, "session-secret"), "utf8");
     expect(statSync(join(dataDir, "session-secret")).mode & 0o777).toBe(0o600);
-    expect(first.lines.join("\n")).toMatch(/made-up-password/);
+    // What is not a screen may be kept: the password is in no line of it.
+    expect(first.lines.join("\n")).not.toMatch(/made-up-password/);
+    expect(first.lines.join("\n")).toMatch(/the file first-admin-password of DATA_DIR/);
+    const file = join(dataDir, "first-admin-password");
+    expect(readFileSync(file, "utf8")).toBe("01700000000 made-up-password\n");
+    expect(statSync(file).mode & 0o777).toBe(0o600);
     first.child.kill("SIGTERM");
     expect(await first.ended).toBe(0);
     expect(existsSync(join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
@@ -86,6 +91,21 @@ describe("npm start", () => {
     expect(existsSync(join(dataDir, "postgres"))).toBe(false);
     shop.child.kill("SIGTERM");
     expect(await shop.ended).toBe(0);
+  });
+
+  test.each([
+    [{}, 1],
+    [{ TRUST_PROXY: "1" }, 0],
+  ])("with %j says %i times that an unknown proxy's header is ignored", async (env, times) => {
+    const shop = run({ DATA_DIR: newFolder(), ...ownDatabase(), ...env });
+    const url = await shop.opened;
+    for (let i = 0; i < 3; i++)
+      await fetch(new URL("/shop", url), { headers: { "X-Forwarded-For": `8.8.8.${i}` } });
+    shop.child.kill("SIGTERM");
+    await shop.ended;
+    expect(shop.lines.filter((line) => /no proxy is trusted.*TRUST_PROXY/.test(line))).toHaveLength(
+      times,
+    );
   });
 
   test.each([
