@@ -9,7 +9,7 @@ import { isOrderStatus } from "#app/domain/orders/order-status.ts";
 import { findOrder, listOrders } from "#app/domain/orders/orders.server.ts";
 import { changeStatusOfOrders } from "#app/domain/orders/ticked-orders.server.ts";
 import { selectWholeList } from "#app/domain/orders/whole-list.server.ts";
-import { cleanLine } from "#app/domain/text.ts";
+import { cleanLine, cutText } from "#app/domain/text.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
 import { badRequest, notFound } from "#app/http/responses.ts";
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const { searchParams } = new URL(args.request.url);
   const filter = readFilter(args.params.filter);
-  const search = cleanLine(searchParams.get("search") ?? "").slice(0, SEARCH_MAX);
+  const search = cutText(cleanLine(searchParams.get("search") ?? ""), SEARCH_MAX);
   const page = readPage(searchParams);
   const [{ orders, total }, overlay] = await Promise.all([
     listOrders(filter, { search, page, perPage: PER_PAGE }),

@@ -8,6 +8,8 @@ export const INPUT_MESSAGES = [
   /** Another kind of value than a text or a number, such as a list. */
   "invalid",
   "too-long",
+  /** Holds U+FFFD: letters were lost on the way here. */
+  "damaged",
   /** No Bangladeshi mobile number in any spelling. */
   "phone-invalid",
   "email-invalid",

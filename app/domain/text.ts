@@ -28,6 +28,22 @@ export function cleanText(text: string): string {
     .trim();
 }
 
+/** Whether all letters arrived: U+FFFD stands for one that did not, and nobody types it. */
+export const isWhole = (text: string): boolean => !text.includes("\ufffd");
+
+const graphemes = new Intl.Segmenter("bn", { granularity: "grapheme" });
+
+/** At most `max` code units of a text, whole letters only; for what is only searched for or shown again. */
+export function cutText(text: string, max: number): string {
+  if (text.length <= max) return text;
+  let end = 0;
+  for (const { index, segment } of graphemes.segment(text.slice(0, max + 1))) {
+    if (index + segment.length > max) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end);
+}
+
 function clean(text: string): string {
   return text
     .replace(/\p{Surrogate}/gu, "\ufffd")

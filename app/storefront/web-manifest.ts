@@ -1,11 +1,12 @@
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { cutText } from "#app/domain/text.ts";
 
 /** https://www.w3.org/TR/appmanifest/: the shop on a phone's home screen, under its own name. */
 export async function loader() {
   const shop = await findShopSettings();
   const manifest = {
     name: shop.name,
-    short_name: shop.name.slice(0, 12),
+    short_name: cutText(shop.name, 12),
     description: shop.tagline,
     start_url: "/",
     display: "standalone",

@@ -14,6 +14,7 @@ export const refusalsInBangla: SpokenWords = {
     "too-long": "বেশি লম্বা হয়ে গেছে।",
     "too-short": "বেশি ছোট হয়ে গেছে।",
     invalid: "এটি ঠিক নয়।",
+    damaged: "কিছু অক্ষর নষ্ট হয়ে এসেছে। আবার লিখুন।",
     "not-text": "সাধারণ অক্ষর ব্যবহার করুন।",
     "phone-invalid": "১১ সংখ্যার মোবাইল নম্বর দিন, যেমন ০১৭১২৩৪৫৬৭৮।",
     "email-invalid": "ইমেইল ঠিকানা দিন, যেমন name@example.com, অথবা খালি রাখুন।",

@@ -16,6 +16,7 @@ export const refusalsInEnglish = {
     "too-long": "This is too long.",
     "too-short": "This is too short.",
     invalid: "This cannot be right.",
+    damaged: "Some letters arrived damaged. Please type them again.",
     "not-text": "Please use ordinary letters.",
     "phone-invalid": "Please give a mobile number of 11 digits, like 01712345678.",
     "email-invalid": "Please give an email address like name@example.com, or leave it empty.",

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import argon2 from "argon2";
-import { count, eq, ne, sql } from "drizzle-orm";
+import { count, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sanitizeDescription } from "#app/domain/catalog/description.server.ts";
 import { startOfDhakaDay } from "#app/domain/dates.ts";

@@ -2,6 +2,7 @@ import type { DeliveryCharges } from "#app/domain/delivery/delivery-charge.ts";
 import { districts } from "#app/domain/delivery/districts.ts";
 import { parseWholeNumber } from "#app/domain/digits.ts";
 import { formatTaka } from "#app/domain/money.ts";
+import { cutText } from "#app/domain/text.ts";
 import type { DeliveryWords } from "#app/words/admin/delivery.en.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { DEFAULT_FIELD, fieldName } from "./field-name.ts";
@@ -117,5 +118,5 @@ function readSeen(sent: FormDataEntryValue | null): Charges | null {
 
 function readText(form: FormData, name: string): string {
   const value = form.get(name);
-  return typeof value === "string" ? value.trim().slice(0, 100) : "";
+  return typeof value === "string" ? cutText(value.trim(), 100) : "";
 }

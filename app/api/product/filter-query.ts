@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SHOW_ONLY, type ShopFilter, SORT_ORDERS } from "#app/domain/catalog/shop-filter.ts";
-import { cleanLine } from "#app/domain/text.ts";
+import { cleanLine, cutText } from "#app/domain/text.ts";
 import { paging } from "../fields.ts";
 
 const choice = z
@@ -35,7 +35,7 @@ export function readFilter(query: z.output<typeof filterQuery>): ShopFilter {
     outOfStock: query.outOfStock ?? false,
     show: readShow(query),
     sort: SORT_ORDERS.find((name) => name === spelled(query.sort)) ?? "newest",
-    search: cleanLine((query.q ?? query.search ?? "").slice(0, 100)),
+    search: cleanLine(cutText(query.q ?? query.search ?? "", 100)),
     page: 1,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { InputMessage } from "../input-messages.ts";
-import { cleanLine, cleanText } from "../text.ts";
+import { cleanLine, cleanText, isWhole } from "../text.ts";
 import { slugify } from "./slug.ts";
 
 /** The longest texts a category keeps, in characters. */
@@ -23,7 +23,7 @@ const text = (max: number, clean: (text: string) => string) =>
     .string({ error: say("invalid") })
     .nullish()
     .transform((typed) => clean(typed ?? ""))
-    .pipe(z.string().max(max, say("too-long")));
+    .pipe(z.string().max(max, say("too-long")).refine(isWhole, say("damaged")));
 
 const name = text(CATEGORY_LIMITS.name, cleanLine).refine((typed) => typed !== "", {
   error: say("required"),

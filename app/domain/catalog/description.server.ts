@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html";
+import { cutText } from "../text.ts";
 import { MAX_DESCRIPTION_LENGTH } from "./description.ts";
 
 const OPTIONS: sanitizeHtml.IOptions = {
@@ -22,8 +23,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
  * that runs, loads or looks like the shop itself. What is longer than 20,000 characters is cut.
  */
 export function sanitizeDescription(html: string): string {
-  // Postgres refuses NUL, and a cut may split a pair of surrogates.
-  const clean = wellFormed(html.replaceAll("\0", "").slice(0, MAX_DESCRIPTION_LENGTH));
+  // Postgres refuses NUL.
+  const clean = wellFormed(cutText(html.replaceAll("\0", ""), MAX_DESCRIPTION_LENGTH));
   const safe = sanitizeHtml(clean, OPTIONS).trim();
   // Escaping may lengthen the text again.
   return safe.length <= MAX_DESCRIPTION_LENGTH ? safe : shorten(clean);
@@ -34,7 +35,7 @@ function shorten(html: string): string {
   let safe: string;
   do {
     keep = Math.floor(keep * 0.8);
-    safe = sanitizeHtml(wellFormed(html.slice(0, keep)), OPTIONS).trim();
+    safe = sanitizeHtml(cutText(html, keep), OPTIONS).trim();
   } while (safe.length > MAX_DESCRIPTION_LENGTH);
   return safe;
 }

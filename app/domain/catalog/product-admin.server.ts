@@ -15,7 +15,7 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
 import { editedNow, whereRestorable } from "../restorable.server.ts";
 import { ShopError } from "../shop-error.ts";
-import { cleanLine } from "../text.ts";
+import { cleanLine, cutText } from "../text.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
 import { isUuid } from "../uuid.ts";
 import { findFreeSlug } from "./free-slug.server.ts";
@@ -226,7 +226,7 @@ function isAfter(last: StaffProduct): SQL | undefined {
 
 /** As shoppers search, among all goods, and by slug; the best first. */
 async function searchFor(typed: string): Promise<{ found: SQL | undefined; order: SQL[] }> {
-  const text = cleanLine(typed).slice(0, 100);
+  const text = cutText(cleanLine(typed), 100);
   if (text === "") return { found: undefined, order: newestFirst };
   const search = await understandSearch(text, isNull(products.deletedAt));
   const isSlug = eq(products.slug, text.toLowerCase());

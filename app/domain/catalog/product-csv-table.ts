@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import { cutText } from "../text.ts";
 import {
   CSV_COLUMNS,
   CSV_MAX_BYTES,
@@ -81,7 +82,7 @@ function columnProblems(columns: string[]): CsvProblem[] {
   const isKnown = (column: string) => CSV_COLUMNS.some((known) => known === column);
   if (!columns.some(isKnown)) return [{ row: 1, code: "no-known-column" }];
   return columns.flatMap((column, i) => {
-    if (!isKnown(column)) return [{ row: 1, code: "unknown-column", value: column.slice(0, 50) }];
+    if (!isKnown(column)) return [{ row: 1, code: "unknown-column", value: cutText(column, 50) }];
     return columns.indexOf(column) < i ? [{ row: 1, code: "column-twice", value: column }] : [];
   });
 }

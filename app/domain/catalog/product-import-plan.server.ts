@@ -5,6 +5,7 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
 import { MAX_INTEGER } from "../digits.ts";
 import { isStoredImage } from "../media/images.server.ts";
+import { cutText } from "../text.ts";
 import type { StaffProduct } from "./product-admin.server.ts";
 import type { CsvColumn } from "./product-csv.ts";
 import { type CsvProblem, type CsvRecord, readTable } from "./product-csv-table.ts";
@@ -144,7 +145,7 @@ function planRow(
   const slug = cells.slug?.trim() || null;
   const current = slug === null ? undefined : bySlug.get(slug);
   if (slug !== null && !current && (!SLUG.test(slug) || slug.length > SLUG_MAX)) {
-    return [{ row, code: "slug-form", column: "slug", value: slug.slice(0, 50) }];
+    return [{ row, code: "slug-form", column: "slug", value: cutText(slug, 50) }];
   }
   if (slug !== null && seen.has(slug)) {
     return [{ row, code: "slug-twice", column: "slug", value: slug }];
@@ -161,7 +162,7 @@ function planRow(
   if (!parsed.success) return problemsOf(row, parsed.error, cells);
   const category = parsed.data.categorySlug;
   if (category && category !== current?.categorySlug && !categorySlugs.has(category)) {
-    return [{ row, code: "category-unknown", column: "category", value: category.slice(0, 50) }];
+    return [{ row, code: "category-unknown", column: "category", value: cutText(category, 50) }];
   }
   return current ? planChange(row, current, parsed.data, since) : planAddition(row, slug, sent);
 }
@@ -246,7 +247,7 @@ function imagesOf(cells: CsvRecord["cells"], current: StaffProduct | undefined) 
 function problemsOf(row: number, error: z.ZodError, cells: CsvRecord["cells"]): CsvProblem[] {
   return error.issues.map(({ path, message }) => {
     const column = String(path[0] ?? "");
-    const value = cells[column as CsvColumn]?.slice(0, 50);
+    const value = cutText(cells[column as CsvColumn] ?? "", 50);
     return { row, code: message, column, ...(value ? { value } : {}) };
   });
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_INTEGER, parseWholeNumber } from "../digits.ts";
 import type { InputMessage } from "../input-messages.ts";
 import { parseImagePath } from "../media/image-path.ts";
-import { cleanLine } from "../text.ts";
+import { cleanLine, isWhole } from "../text.ts";
 import { sanitizeDescription } from "./description.server.ts";
 
 /** The longest texts a product keeps, in characters; its description has a limit of its own. */
@@ -32,6 +32,7 @@ const line = (max: number) =>
     if (isNothing(sent)) return "";
     if (typeof sent !== "string") return refuse(context, "invalid");
     const text = cleanLine(sent);
+    if (!isWhole(text)) return refuse(context, "damaged");
     return text.length <= max ? text : refuse(context, "too-long");
   });
 
@@ -52,7 +53,8 @@ const description = anything("string", {
   if (isNothing(sent)) return "";
   if (typeof sent !== "string") return refuse(context, "invalid");
   // Forms send CRLF; one kind of line end is stored, so that nothing seems changed that was not.
-  return sanitizeDescription(sent.replace(/\r\n?/g, "\n"));
+  const html = sanitizeDescription(sent.replace(/\r\n?/g, "\n"));
+  return isWhole(html) ? html : refuse(context, "damaged");
 });
 
 /** A category's slug; null for none. Whether there is such a category is for the shop to say. */

@@ -1,4 +1,4 @@
-import { cleanLine } from "../text.ts";
+import { cleanLine, cutText } from "../text.ts";
 
 /** What a visitor may narrow and sort the shop by. Read from the address, so that every view has one. */
 export type ShopFilter = {
@@ -35,7 +35,7 @@ export function readShopFilter(query: URLSearchParams, categorySlug: string | nu
     outOfStock: query.has("outOfStock"),
     show: SHOW_ONLY.find((name) => name === query.get("filter")) ?? "all",
     sort: SORT_ORDERS.find((name) => name === query.get("sort")) ?? "newest",
-    search: cleanLine((query.get("q") ?? "").slice(0, MAX_SEARCH)),
+    search: cleanLine(cutText(query.get("q") ?? "", MAX_SEARCH)),
     page: readPage(query),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { InputMessage } from "../input-messages.ts";
-import { cleanLine } from "../text.ts";
+import { cleanLine, isWhole } from "../text.ts";
 import { findDistrict } from "./districts.ts";
 import { findThana, isThanaElsewhere } from "./thanas.ts";
 
@@ -27,7 +27,7 @@ export const thanaField = z
   .string({ error: say("invalid") })
   .nullish()
   .transform((typed) => cleanLine(typed ?? "") || null)
-  .pipe(z.string().max(THANA_MAX, say("too-long")).nullable());
+  .pipe(z.string().max(THANA_MAX, say("too-long")).refine(isWhole, say("damaged")).nullable());
 
 type Place = { district?: string | undefined; thana?: string | null | undefined };
 

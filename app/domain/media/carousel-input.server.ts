@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { InputMessage } from "../input-messages.ts";
-import { cleanLine } from "../text.ts";
+import { cleanLine, isWhole } from "../text.ts";
 
 const say = (message: InputMessage) => message;
 
@@ -11,7 +11,7 @@ const alt = z
   .string({ error: say("invalid") })
   .nullish()
   .transform((typed) => cleanLine(typed ?? "") || DEFAULT_ALT)
-  .pipe(z.string().max(200, say("too-long")));
+  .pipe(z.string().max(200, say("too-long")).refine(isWhole, say("damaged")));
 
 /** "" for none, a path of this shop, or an https address; nothing else may be led to from the home page. */
 const link = z
@@ -30,10 +30,10 @@ export const slideSchema = z.object({ alt, link });
 export type SlideInput = z.output<typeof slideSchema>;
 
 function isOwnPath(text: string): boolean {
-  return /^\/(?![/\\])[^\\\s\p{Cc}\p{Surrogate}]*$/u.test(text);
+  return /^\/(?![/\\])[^\\\s\p{Cc}\p{Surrogate}\ufffd]*$/u.test(text);
 }
 
 function isSecure(text: string): boolean {
-  const isPlain = /^https:\/\/[^\\\s\p{Cc}\p{Surrogate}]+$/iu.test(text);
+  const isPlain = /^https:\/\/[^\\\s\p{Cc}\p{Surrogate}\ufffd]+$/iu.test(text);
   return isPlain && URL.canParse(text) && !new URL(text).username;
 }

@@ -10,7 +10,7 @@ import { MAX_INTEGER, parseWholeNumber } from "../digits.ts";
 import type { InputMessage } from "../input-messages.ts";
 import { normalizePhone } from "../phone.ts";
 import { normalizePromoCode } from "../promo-codes/promo-code-rules.ts";
-import { cleanLine, cleanText } from "../text.ts";
+import { cleanLine, cleanText, isWhole } from "../text.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
 
 /** The longest texts an order keeps, in characters, and its most lines and pieces per line (as in the cart). */
@@ -31,7 +31,8 @@ const text = () =>
     error: ({ input }) => say(input === undefined || input === null ? "required" : "invalid"),
   });
 
-const upTo = (max: number) => z.string().min(1, say("required")).max(max, say("too-long"));
+const upTo = (max: number) =>
+  z.string().min(1, say("required")).max(max, say("too-long")).refine(isWhole, say("damaged"));
 
 const fullName = text().transform(cleanLine).pipe(upTo(ORDER_LIMITS.fullName));
 const address = text().transform(cleanText).pipe(upTo(ORDER_LIMITS.address));
@@ -45,7 +46,7 @@ const orderNote = z
   .string({ error: say("invalid") })
   .nullish()
   .transform((typed) => cleanText(typed ?? ""))
-  .pipe(z.string().max(ORDER_LIMITS.orderNote, say("too-long")));
+  .pipe(z.string().max(ORDER_LIMITS.orderNote, say("too-long")).refine(isWhole, say("damaged")));
 
 /** "" for none. Whether there is such a code is for the shop to say, in its own words, when the order is placed. */
 const promoCode = z
@@ -188,5 +189,5 @@ function refuse(
 
 function messageOf(error: z.ZodError): InputMessage {
   const [issue] = error.issues;
-  return issue?.message === "too-long" ? "too-long" : "required";
+  return issue?.message === "too-long" || issue?.message === "damaged" ? issue.message : "required";
 }

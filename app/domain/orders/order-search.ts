@@ -1,6 +1,6 @@
 import { latinDigits, MAX_INTEGER } from "../digits.ts";
 import { normalizePhone } from "../phone.ts";
-import { cleanLine } from "../text.ts";
+import { cleanLine, cutText } from "../text.ts";
 
 /** The longest search that is read, in characters: some twenty phone numbers. */
 export const SEARCH_MAX = 300;
@@ -31,7 +31,7 @@ const FEWEST_DIGITS = 3;
  * in any spelling, or else part of a name. Null for nothing.
  */
 export function readOrderSearch(search: string): OrderSearch | null {
-  const text = cleanLine(search).slice(0, SEARCH_MAX);
+  const text = cutText(cleanLine(search), SEARCH_MAX);
   if (text === "") return null;
   const latin = latinDigits(text);
   const isMarked = MARK.test(latin);

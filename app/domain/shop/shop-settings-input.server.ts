@@ -2,7 +2,7 @@ import { z } from "zod";
 import { latinDigits } from "../digits.ts";
 import type { InputMessage } from "../input-messages.ts";
 import { normalizePhone } from "../phone.ts";
-import { cleanLine } from "../text.ts";
+import { cleanLine, isWhole } from "../text.ts";
 
 /** The longest texts of the settings in characters, and the most phone numbers. */
 export const SETTINGS_LIMITS = { name: 60, tagline: 160, link: 500, phones: 5 } as const;
@@ -14,7 +14,7 @@ const line = (max: number) =>
     .string({ error: say("invalid") })
     .nullish()
     .transform((typed) => cleanLine(typed ?? ""))
-    .pipe(z.string().max(max, say("too-long")));
+    .pipe(z.string().max(max, say("too-long")).refine(isWhole, say("damaged")));
 
 /** A short code or hotline has no mobile number's form; 3 to 15 digits (ITU-T E.164) it has. */
 const HOTLINE = /^\+?\d(?:[\s-]?\d){2,14}$/;

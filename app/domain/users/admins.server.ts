@@ -3,7 +3,7 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { users } from "#drizzle/schema.ts";
 import { normalizePhone } from "../phone.ts";
 import { ShopError } from "../shop-error.ts";
-import { cleanLine } from "../text.ts";
+import { cleanLine, cutText } from "../text.ts";
 import { setPassword } from "./authentication.server.ts";
 import { removeAuthenticator } from "./authenticators.server.ts";
 import { refuseGuessable } from "./guessable-passwords.server.ts";
@@ -47,7 +47,7 @@ export async function createAdmin(phone: string, name: string): Promise<NewAdmin
   const phoneNumber = readPhone(phone);
   const password = randomCode(3);
   const passwordHash = await hashPassword(password);
-  const fullName = cleanLine(name).slice(0, USER_LIMITS.fullName) || FIRST_NAME;
+  const fullName = cutText(cleanLine(name), USER_LIMITS.fullName) || FIRST_NAME;
   await db.transaction((tx) => makeAdmin(tx, { phoneNumber, fullName, passwordHash }));
   return { phone: phoneNumber, password };
 }

@@ -4,7 +4,7 @@ import { passwordResets, users } from "#drizzle/schema.ts";
 import { latinDigits } from "../digits.ts";
 import { normalizePhone } from "../phone.ts";
 import { ShopError } from "../shop-error.ts";
-import { cleanLine } from "../text.ts";
+import { cleanLine, cutText } from "../text.ts";
 import { isUuid } from "../uuid.ts";
 import { removeAuthenticator } from "./authenticators.server.ts";
 import { endAllSessions } from "./sessions.server.ts";
@@ -88,7 +88,7 @@ export async function setAdmin(id: string, isAdmin: boolean): Promise<User> {
 
 /** The searched expression is spelled as in the trigram index `users_search`. */
 function whereSearched(search: string): SQL | undefined {
-  const text = cleanLine(search).slice(0, 100);
+  const text = cutText(cleanLine(search), 100);
   if (text === "") return undefined;
   const pattern = `%${(searchedDigits(text) ?? text).replace(/[\\%_]/g, "\\$&")}%`;
   return sql`(${users.fullName} || ' ' || ${users.phoneNumber}) ilike ${pattern}`;

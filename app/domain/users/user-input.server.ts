@@ -8,7 +8,7 @@ import {
 import { latinDigits } from "../digits.ts";
 import type { InputMessage } from "../input-messages.ts";
 import { normalizePhone } from "../phone.ts";
-import { cleanLine, cleanText } from "../text.ts";
+import { cleanLine, cleanText, isWhole } from "../text.ts";
 import { PASSWORD_LEAST } from "./password-rules.ts";
 
 /**
@@ -31,7 +31,8 @@ const text = () =>
     error: ({ input }) => say(input === undefined || input === null ? "required" : "invalid"),
   });
 
-const upTo = (max: number) => z.string().min(1, say("required")).max(max, say("too-long"));
+const upTo = (max: number) =>
+  z.string().min(1, say("required")).max(max, say("too-long")).refine(isWhole, say("damaged"));
 
 const fullName = text().transform(cleanLine).pipe(upTo(USER_LIMITS.fullName));
 const address = text().transform(cleanText).pipe(upTo(USER_LIMITS.address));
@@ -55,7 +56,8 @@ const password = text().min(1, say("required")).max(USER_LIMITS.password, say("t
 const newPassword = text()
   .min(1, say("required"))
   .min(PASSWORD_LEAST, say("password-too-short"))
-  .max(USER_LIMITS.password, say("too-long"));
+  .max(USER_LIMITS.password, say("too-long"))
+  .refine(isWhole, say("damaged"));
 
 /** Bounded like a password, since the two are compared. */
 const confirmPassword = text().min(1, say("required")).max(USER_LIMITS.password, say("too-long"));

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { categorySchema } from "#app/domain/catalog/category-input.server.ts";
+import { sanitizeDescription } from "#app/domain/catalog/description.server.ts";
+import { productSchema } from "#app/domain/catalog/product-input.server.ts";
+import { slideSchema } from "#app/domain/media/carousel-input.server.ts";
+import {
+  checkoutSchema,
+  orderChangesSchema,
+  orderSchema,
+} from "#app/domain/orders/order-input.server.ts";
+import { shopSettingsSchema } from "#app/domain/shop/shop-settings-input.server.ts";
+import { cutText, isWhole } from "#app/domain/text.ts";
+import { addressBookSchema, registerSchema } from "#app/domain/users/user-input.server.ts";
+
+/** As browsers sent back what had zero bytes in it. */
+const DAMAGED = "বাড়ি ৭, সড়\ufffd\ufffdক ৩";
+
+const person = { fullName: "Rahima", phoneNumber: "01712345678" };
+const order = { ...person, address: "House 7", district: "Dhaka" };
+const account = { ...person, password: "mango season", confirmPassword: "mango season" };
+
+describe("a text with damaged letters", () => {
+  test.each<[string, z.ZodType, object, string]>([
+    ["checkout's name", checkoutSchema, order, "fullName"],
+    ["checkout's address", checkoutSchema, order, "address"],
+    ["checkout's note", checkoutSchema, order, "orderNote"],
+    ["checkout's thana", checkoutSchema, order, "thana"],
+    ["a program's order", orderSchema, { ...order, items: [] }, "address"],
+    ["an order's changes", orderChangesSchema, {}, "address"],
+    ["an address book", addressBookSchema, order, "address"],
+    ["a new account", registerSchema, account, "fullName"],
+    ["a product's title", productSchema, { price: 1 }, "title"],
+    ["a product's description", productSchema, { title: "Honey", price: 1 }, "description"],
+    ["a product's brand", productSchema, { title: "Honey", price: 1 }, "brand"],
+    ["a category's name", categorySchema, {}, "name"],
+    ["a category's meta description", categorySchema, { name: "Honey" }, "metaDescription"],
+    ["the shop's name", shopSettingsSchema, {}, "name"],
+    ["the shop's tagline", shopSettingsSchema, { name: "Haat" }, "tagline"],
+    ["a banner's words", slideSchema, {}, "alt"],
+  ])("is not taken for %s, and is called damaged", (_what, schema, fields, field) => {
+    for (const text of [DAMAGED, "মধু \ud83c"]) {
+      const parsed = schema.safeParse({ ...fields, [field]: text });
+      const said = parsed.error?.issues.map(({ path, message }) => [path.join("."), message]);
+      expect(said).toContainEqual([field, "damaged"]);
+    }
+    const whole = schema.safeParse({ ...fields, [field]: "বাড়ি ৭, সড়ক ৩" });
+    expect(whole.error?.issues.filter(({ path }) => path[0] === field) ?? []).toEqual([]);
+  });
+});
+
+describe("cutting", () => {
+  test.each([
+    ["মধু", 10, "মধু"],
+    ["কিশমিশ", 1, ""],
+    ["কিশমিশ", 2, "কি"],
+    ["কিশমিশ", 3, "কিশ"],
+    ["a😀b", 2, "a"],
+    ["a😀b", 3, "a😀"],
+    ["👩‍👩‍👧 x", 4, ""],
+  ])("%s after %i keeps whole letters", (text, max, expected) => {
+    expect(cutText(text, max)).toBe(expected);
+  });
+
+  test("a description too long tears no emoji", () => {
+    for (let pad = 0; pad < 2; pad++)
+      expect(isWhole(sanitizeDescription("x".repeat(pad) + "😀".repeat(20_000)))).toBe(true);
+  });
+});
