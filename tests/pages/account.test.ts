@@ -369,7 +369,7 @@ describe("guards", () => {
     for (const path of PRIVATE) {
       const { headers, html, status } = await visitor.send(path);
       expect(status).toBe(200);
-      expect(headers.get("Cache-Control")).toBe("private, no-store");
+      expect(headers.get("Cache-Control")).toBe("no-store");
       expect(textOf(html)).toContain("Sign out");
       expect(html).toContain(`href="${path}" aria-current="page"`);
     }

@@ -293,6 +293,7 @@ describe("importing products", () => {
     const done = await staff.submit(PAGE, {
       intent: "import",
       packed: fieldValue(checked.html, "packed") ?? "",
+      planned: fieldValue(checked.html, "planned") ?? "",
     });
     expect(textOf(done.html)).toContain("1 added, 0 changed.");
     expect((await new Visitor().visit("/products/imported-honey")).status).toBe(200);
