@@ -32,7 +32,7 @@ import { privatePage } from "./parts/private-page.ts";
 export const headers = privatePage;
 
 const PER_PAGE = 10;
-const FIELDS = formFields([], { texts: ["orderId"] });
+const FIELDS = formFields([], { texts: ["orderId", "operation"] });
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireCustomer(args);
