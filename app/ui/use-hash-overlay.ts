@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 
 /**
  * An overlay that stands behind `#name` of its page: opening it is a step forward in the history, so Back closes it, and
@@ -9,15 +9,24 @@ export function useHashOverlay(name: string) {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const wasOpenedHere = useRef(false);
+  const isOpenedAgain = useRef(false);
   const isOpen = hash === `#${name}`;
+  const open = useCallback(() => {
+    wasOpenedHere.current = true;
+    navigate(`#${name}`, { preventScrollReset: true });
+  }, [navigate, name]);
   useEffect(() => {
-    if (!isOpen) wasOpenedHere.current = false;
-  }, [isOpen]);
+    if (isOpen) return;
+    wasOpenedHere.current = false;
+    if (isOpenedAgain.current) open();
+    isOpenedAgain.current = false;
+  }, [isOpen, open]);
   return {
     isOpen,
     open() {
-      wasOpenedHere.current = true;
-      navigate(`#${name}`, { preventScrollReset: true });
+      // The step back of a close is still under way: it must not take this opening away.
+      if (isOpen) isOpenedAgain.current = true;
+      else open();
     },
     close() {
       // Back has closed it already.
