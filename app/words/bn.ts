@@ -32,20 +32,16 @@ export const bn: Words = {
     liteHint: "ধীর নেটওয়ার্কের জন্য: কোনো স্ক্রিপ্ট নেই, ছবি সবচেয়ে ছোট।",
     close: "বন্ধ করুন",
     loading: "লোড হচ্ছে...",
-    opensInNewPage: "অন্য অ্যাপে খুলবে",
   },
 
   home: {
     title: "হোম",
     description: (shop) => `${shop}: সারা বাংলাদেশের মধু, বাদাম, খাঁটি তেল, চিয়া ও শস্য। পণ্য হাতে পেয়ে দাম দিন।`,
     banners: "অফার",
-    previousBanner: "আগেরটি",
-    nextBanner: "পরেরটি",
     pause: "থামান",
     play: "চালান",
     featured: "বাছাই করা পণ্য",
     allProducts: "সব পণ্য",
-    seeShop: "পুরো দোকান দেখুন",
     empty: "এখনো কোনো পণ্য নেই। কিছুদিন পর আবার আসুন।",
   },
 
@@ -105,7 +101,6 @@ export const bn: Words = {
     nothing: "কিছুই মেলেনি।",
     nothingHint: "অন্য শব্দ দিয়ে বা কম ফিল্টারে চেষ্টা করুন।",
     clear: "সব দেখান",
-    unknownCategory: "এমন কোনো বিভাগ নেই।",
   },
 
   cart: {
@@ -176,12 +171,10 @@ export const bn: Words = {
     discount: "প্রোমো ছাড়",
     total: "সর্বমোট",
     confirm: (total) => `অর্ডার নিশ্চিত করুন · ${taka(total)}`,
-    confirmPlain: "অর্ডার নিশ্চিত করুন",
     placing: "লোড হচ্ছে...",
     cashOnDelivery: "ক্যাশ অন ডেলিভারি: পণ্য হাতে পেয়ে দাম দিন। কোনো অগ্রিম লাগে না।",
     totalChanged: (shown, actual) =>
       `সর্বমোট এখন ${taka(actual)}; আগে ছিল ${taka(shown)}। দেখে আবার নিশ্চিত করুন।`,
-    wasBefore: (amount) => `আগে ছিল ${taka(amount)}`,
     haveAccount: "অ্যাকাউন্ট আছে?",
     logIn: "লগ ইন করুন",
     made: {

@@ -31,7 +31,6 @@ export const en = {
     liteHint: "No script and the smallest pictures, for slow networks.",
     close: "Close",
     loading: "Loading...",
-    opensInNewPage: "opens in another app",
   },
 
   home: {
@@ -39,13 +38,10 @@ export const en = {
     description: (shop: string) =>
       `${shop}: honey, nuts, natural oils, chia and grains from all over Bangladesh. Cash on delivery.`,
     banners: "Offers",
-    previousBanner: "Previous",
-    nextBanner: "Next",
     pause: "Pause",
     play: "Play",
     featured: "Feature Products",
     allProducts: "All Products",
-    seeShop: "See the whole shop",
     empty: "Nothing is for sale yet. Please look in again soon.",
   },
 
@@ -105,7 +101,6 @@ export const en = {
     nothing: "Nothing matches.",
     nothingHint: "Try another word or fewer filters.",
     clear: "Show everything",
-    unknownCategory: "There is no such category.",
   },
 
   cart: {
@@ -177,12 +172,10 @@ export const en = {
     discount: "Promo discount",
     total: "Total",
     confirm: (total: number) => `Confirm order · ${taka(total)}`,
-    confirmPlain: "Confirm order",
     placing: "Loading...",
     cashOnDelivery: "Cash on delivery: you pay when it reaches you. No advance payment.",
     totalChanged: (shown: number, actual: number) =>
       `The total is now ${taka(actual)}; it was ${taka(shown)}. Please look at it and confirm again.`,
-    wasBefore: (amount: number) => `was ${taka(amount)}`,
     nothingToOrder: "Empty cart.",
     backToCart: "Back to the cart",
     haveAccount: "Have an account?",
