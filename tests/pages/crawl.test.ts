@@ -108,6 +108,7 @@ const oddForStaff = ({ order, promo }: Shop) => [
   `/admin/order?edit=${order.id}`,
   `/admin/order?edit=${NOBODY}`,
   `/admin/order/slips?id=${order.id}`,
+  `/admin/order/bulk/${NOBODY}`,
   `/admin/promo-code/${promo.id}/update`,
   `/admin/promo-code/${NOBODY}/update`,
   "/admin/product?page=99",
