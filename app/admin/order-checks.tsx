@@ -5,12 +5,13 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { parseWholeNumber } from "#app/domain/digits.ts";
 import {
   findOrderChecks,
   orderChecksSchema,
   updateOrderChecks,
 } from "#app/domain/orders/order-checks.server.ts";
-import type { OrderChecks } from "#app/domain/orders/order-checks.ts";
+import { CHECK_NAMES, type OrderChecks } from "#app/domain/orders/order-checks.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -34,15 +35,14 @@ const GROUPS = [
   ["refused", ["mostPerPhone", "mostPerNetwork"]],
 ] as const satisfies readonly (readonly [string, readonly (keyof OrderChecks)[]])[];
 
-const FIELDS = formFields([orderChecksSchema], { texts: ["seen"], shownBefore: true });
+const FIELDS = formFields([orderChecksSchema], { shownBefore: true });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const { checks, updatedAt } = await findOrderChecks();
+  const { checks } = await findOrderChecks();
   return {
     title: adminWordsFor(args.request).heldOrders.checksTitle,
     checks,
-    seen: updatedAt?.toISOString() ?? "",
   };
 }
 
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
     return data(answerInWords(form, submission, words), { status: 400 });
   }
   try {
-    await updateOrderChecks(submission.value, readSeen(form));
+    await updateOrderChecks(submission.value, readShown(form));
     const text = adminWordsFor(request).heldOrders.saved;
     return await redirectWithToast(request, "/admin/order/checks", { type: "success", text });
   } catch (error) {
@@ -64,10 +64,13 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** When the checks in the form were saved; null while they were the defaults. */
-function readSeen(form: FormData): Date | null {
-  const seen = new Date(String(form.get("seen") ?? ""));
-  return Number.isNaN(seen.getTime()) ? null : seen;
+/** The checks as the form showed them; undefined for a form that does not say, which is saved as it reads. */
+function readShown(form: FormData): Partial<OrderChecks> | undefined {
+  const shown = CHECK_NAMES.flatMap((name) => {
+    const value = parseWholeNumber(String(form.get(`was-${name}`) ?? ""));
+    return value === null ? [] : [[name, value] as const];
+  });
+  return shown.length > 0 ? Object.fromEntries(shown) : undefined;
 }
 
 export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
@@ -76,7 +79,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export default function OrderChecksPage() {
   const { heldOrders: words, frame } = useAdminWords();
-  const { checks, seen } = useLoaderData<typeof loader>();
+  const { checks } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as FormAnswer | undefined;
   const isSaving = useNavigation().formData !== undefined;
   useFocusOnErrors(answer?.error);
@@ -85,10 +88,9 @@ export default function OrderChecksPage() {
       <PageHead title={words.checksTitle}>
         <Link to="/admin/order/held">{words.title}</Link>
       </PageHead>
-      <Form method="post" className={styles.form} key={seen}>
+      <Form method="post" className={styles.form} key={JSON.stringify(checks)}>
         <p>{words.checksIntro}</p>
         <FormProblems answer={answer} fieldNames={words.fields} />
-        <input type="hidden" name="seen" value={seen} />
         <ShownBefore values={checks} />
         {GROUPS.map(([group, names]) => (
           <fieldset key={group} className={styles.group}>

@@ -25,9 +25,11 @@ import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { ShownBefore } from "./parts/form-problems.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 import { LogoField } from "./settings/logo-field.tsx";
 import {
+  readShown,
   receiveLogo,
   type SettingsView,
   viewMeanwhile,
@@ -37,8 +39,9 @@ import {
 import styles from "./settings.module.css";
 
 const FIELDS = formFields([shopSettingsSchema], {
-  texts: ["seen", "keptLogo"],
+  texts: ["keptLogo", "was-logo"],
   files: ["logo"],
+  shownBefore: true,
 });
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -59,13 +62,14 @@ export async function action(args: ActionFunctionArgs) {
   const sent = viewSent(form, logo, { ...replyInWords(submission, words).error, ...errors });
   if (submission.status !== "success" || errors.logo) return data({ view: sent }, { status: 400 });
   try {
-    await updateShopSettings({ ...submission.value, logo }, new Date(Number(sent.seen) || 0));
+    await updateShopSettings({ ...submission.value, logo }, readShown(form));
     const text = adminWordsFor(args.request).settings.saved;
     return await redirectWithToast(args.request, "/admin/settings", { type: "success", text });
   } catch (error) {
     const refusal = asRefusal(error);
     const refused = replyRefused(submission, refusal, words).error ?? {};
-    return data({ view: viewMeanwhile(sent, refusal, refused) }, { status: 409 });
+    const view = viewMeanwhile(sent, await findShopSettings(), refusal, refused);
+    return data({ view }, { status: 409 });
   }
 }
 
@@ -87,7 +91,12 @@ export default function Settings() {
   return (
     <>
       <PageHead title={settings.title} />
-      <Form method="post" encType="multipart/form-data" className={styles.form} key={view.seen}>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className={styles.form}
+        key={JSON.stringify(view.shown)}
+      >
         <DefaultButton />
         <p>{settings.intro}</p>
         <ErrorSummary
@@ -105,7 +114,7 @@ export default function Settings() {
             </ul>
           </section>
         )}
-        <input type="hidden" name="seen" value={view.seen} />
+        <ShownBefore values={view.shown} />
         <Field {...told("name")} maxLength={60} required />
         <Field {...told("tagline")} hint={settings.hints.tagline} maxLength={160} />
         <TextArea {...told("phones")} hint={settings.hints.phones} rows={3} />

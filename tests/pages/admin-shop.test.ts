@@ -141,13 +141,19 @@ describe("shop settings", () => {
   const PAGE = "/admin/settings";
   const GOOD = { name: "Haat", tagline: "Pure", phones: "16247", chatLink: "", socialPage: "" };
 
-  const seenNow = async () => fieldValue((await staff.visit(PAGE)).html, "seen") ?? "";
+  const NAMES = ["name", "tagline", "phones", "chatLink", "socialPage", "logo"];
+  /** What the form says it showed. */
+  const shownIn = (html: string) =>
+    Object.fromEntries(
+      NAMES.map((name) => [`was-${name}`, fieldValue(html, `was-${name}`) ?? "none"]),
+    );
+  const shownNow = async () => shownIn((await staff.visit(PAGE)).html);
 
   test("are on every page at once, the logo too", async () => {
     const saved = await staff.submit(PAGE, {
       ...GOOD,
       name: "Haat Bazar",
-      seen: await seenNow(),
+      ...(await shownNow()),
       logo: await makePictureFile(),
     });
     expect(textOf(saved.html)).toContain("The settings were saved.");
@@ -162,7 +168,7 @@ describe("shop settings", () => {
     const answer = await staff.post(PAGE, {
       ...GOOD,
       chatLink: "javascript:alert(1)",
-      seen: await seenNow(),
+      ...(await shownNow()),
       logo: await makePictureFile(),
     });
     expect(answer.status).toBe(400);
@@ -174,7 +180,7 @@ describe("shop settings", () => {
   test("refuse a logo that is none, and let it be removed", async () => {
     const bad = await staff.post(PAGE, {
       ...GOOD,
-      seen: await seenNow(),
+      ...(await shownNow()),
       logo: new File(["<svg/>"], "logo.svg"),
     });
     expect(bad.status).toBe(400);
@@ -183,25 +189,40 @@ describe("shop settings", () => {
       ...GOOD,
       intent: "remove-logo",
       keptLogo: (await findShopSettings()).logo,
-      seen: await seenNow(),
+      ...(await shownNow()),
     });
     expect(fieldValue(removed.html, "keptLogo")).toBe("");
-    await staff.post(PAGE, { ...GOOD, keptLogo: "", seen: await seenNow() });
+    await staff.post(PAGE, { ...GOOD, keptLogo: "", ...(await shownNow()) });
     expect((await findShopSettings()).logo).toBe("");
   });
 
-  test("tell the second of two what the first saved", async () => {
-    const seen = await seenNow();
-    await staff.post(PAGE, { ...GOOD, name: "Haat One", seen });
-    const told = await staff.post(PAGE, { ...GOOD, name: "Haat Two", seen });
+  test("tell the second of two what the first saved, and keep what only the first touched", async () => {
+    await staff.post(PAGE, { ...GOOD, ...(await shownNow()) });
+    const shown = await shownNow();
+    await staff.post(PAGE, { ...GOOD, name: "Haat One", phones: "16247\n999", ...shown });
+    const told = await staff.post(PAGE, { ...GOOD, name: "Haat Two", tagline: "New", ...shown });
     expect(told.status).toBe(409);
     expect(textOf(told.html)).toContain("Shop name is now “Haat One”");
+    expect(textOf(told.html)).not.toMatch(/(Tagline|Phone numbers|Slogan)[^.]* is now/);
     expect(fieldValue(told.html, "name")).toBe("Haat Two");
-    const seenThen = fieldValue(told.html, "seen") ?? "";
-    expect((await staff.post(PAGE, { ...GOOD, name: "Haat Two", seen: seenThen })).status).toBe(
-      302,
-    );
-    expect((await findShopSettings()).name).toBe("Haat Two");
+    expect(fieldValue(told.html, "tagline")).toBe("New");
+    expect(told.html).toMatch(/<textarea[^>]*name="phones"[^>]*>16247\n999</);
+    const again = { ...GOOD, name: "Haat Two", tagline: "New", phones: "16247\r\n999" };
+    expect((await staff.post(PAGE, { ...again, ...shownIn(told.html) })).status).toBe(302);
+    expect(await findShopSettings()).toMatchObject({
+      name: "Haat Two",
+      tagline: "New",
+      phones: ["16247", "999"],
+    });
+  });
+
+  test("saved delivery charges are no conflict for settings that stood open", async () => {
+    await staff.post(PAGE, { ...GOOD, ...(await shownNow()) });
+    const shown = await shownNow();
+    await setDeliveryCharges({ default: 170 });
+    const saved = await staff.post(PAGE, { ...GOOD, tagline: "Fresh", ...shown });
+    expect(saved.status).toBe(302);
+    expect((await findShopSettings()).tagline).toBe("Fresh");
   });
 });
 

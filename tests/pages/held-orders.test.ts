@@ -187,14 +187,12 @@ describe("staff", () => {
       ...stands(html),
       stockShare: "101",
       holdHours: "48",
-      seen: "",
     });
     expect(refused.status).toBe(400);
     expect(fieldValue(refused.html, "holdHours")).toBe("48");
     const saved = await nasrin.submit("/admin/order/checks", {
       ...stands(html),
       totalPrice: "১,০০০",
-      seen: "",
     });
     expect(textOf(saved.html)).toContain("Saved.");
     expect(fieldValue(saved.html, "totalPrice")).toBe("1000");

@@ -3,7 +3,7 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { orderChecks } from "#drizzle/schema.ts";
 import { MAX_INTEGER, parseWholeNumber } from "../digits.ts";
 import type { InputMessage } from "../input-messages.ts";
-import { ShopError } from "../shop-error.ts";
+import { ownChanges } from "../own-changes.ts";
 import { CHECK_NAMES, DEFAULT_CHECKS, type OrderChecks } from "./order-checks.ts";
 
 /** The checks, and when the owner last changed them; null while the defaults hold. */
@@ -50,37 +50,20 @@ export const orderChecksSchema = z.object(
 );
 
 /**
- * Sets the checks; they hold for every order placed from then on. `expectedUpdatedAt` is when the checks shown in the
- * form were saved. Refused: changed-meanwhile, when somebody else saved other values since.
+ * Sets the checks; they hold for every order placed from then on. `shown` are the checks as the form showed them: only
+ * what differs from it is set. Without it everything is. Refused: changed-meanwhile, for checks that somebody else has set
+ * to another value since.
  */
 export async function updateOrderChecks(
   checks: OrderChecks,
-  expectedUpdatedAt: Date | null | undefined,
+  shown?: Partial<OrderChecks>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // The row may not be there to be locked yet.
     await tx.insert(orderChecks).values(DEFAULT_CHECKS).onConflictDoNothing();
     const [row] = await tx.select().from(orderChecks).for("update");
     if (!row) throw new Error("order_checks has lost its row");
-    const { id: _, updatedAt, ...current } = row;
-    const isNew = CHECK_NAMES.every((name) => current[name] === DEFAULT_CHECKS[name]);
-    if (
-      expectedUpdatedAt !== undefined &&
-      expectedUpdatedAt?.getTime() !== updatedAt.getTime() &&
-      !(expectedUpdatedAt === null && isNew)
-    ) {
-      refuseOtherValues(current, checks, updatedAt);
-    }
-    await tx.update(orderChecks).set(checks);
+    const own = shown ? ownChanges(checks, shown, row, row.updatedAt) : checks;
+    if (Object.keys(own).length > 0) await tx.update(orderChecks).set(own);
   });
-}
-
-function refuseOtherValues(current: OrderChecks, sent: OrderChecks, at: Date): void {
-  const changes = CHECK_NAMES.filter((name) => current[name] !== sent[name]).map((name) => ({
-    field: name,
-    now: current[name],
-    by: null,
-    at,
-  }));
-  if (changes.length > 0) throw new ShopError("changed-meanwhile", { changes });
 }

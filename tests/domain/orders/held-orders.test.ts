@@ -128,7 +128,7 @@ describe("an unusual order is placed and held", () => {
 
   test("unless the owner has set it otherwise", async () => {
     const checks = { ...DEFAULT_CHECKS, totalPrice: 1000, stockShare: 0, holdHours: 2 };
-    await updateOrderChecks(checks, null);
+    await updateOrderChecks(checks);
     expect((await findOrderChecks()).checks).toEqual(checks);
     const jars = await makeTrackedProduct(20, { price: 10 });
     const all = await place({ lines: [{ productId: jars.id, quantity: 20 }] });
@@ -199,7 +199,7 @@ describe("a flood", () => {
   });
 
   test("of many phones from one network ends too, where the owner says", async () => {
-    await updateOrderChecks({ ...DEFAULT_CHECKS, mostPerNetwork: 20 }, undefined);
+    await updateOrderChecks({ ...DEFAULT_CHECKS, mostPerNetwork: 20 });
     const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => place()));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
     expect((await place({ sender: person("another") })).repeated).toBe(false);
@@ -225,7 +225,7 @@ describe("a proof is asked for", () => {
   });
 
   test("when a network orders very much; a program's order is held instead", async () => {
-    await updateOrderChecks({ ...DEFAULT_CHECKS, ordersPerNetwork: 3 }, undefined);
+    await updateOrderChecks({ ...DEFAULT_CHECKS, ordersPerNetwork: 3 });
     await times(3, () => place());
     expect((await refusalOf(place()))[0]).toBe("proof-needed");
     expect((await place({ sender: person("gp", { proof: "given" }) })).order.heldAt).toBeNull();
@@ -347,14 +347,23 @@ describe("a held order", () => {
 
 describe("the checks", () => {
   test("of two people who save at once the later is told what the earlier has set", async () => {
-    const { updatedAt } = await findOrderChecks();
-    await updateOrderChecks({ ...DEFAULT_CHECKS, holdHours: 12 }, updatedAt);
-    expect(
-      await refusalOf(updateOrderChecks({ ...DEFAULT_CHECKS, holdHours: 48 }, updatedAt)),
-    ).toEqual([
+    const { checks: shown } = await findOrderChecks();
+    await updateOrderChecks({ ...shown, holdHours: 12 }, shown);
+    expect(await refusalOf(updateOrderChecks({ ...shown, holdHours: 48 }, shown))).toEqual([
       "changed-meanwhile",
       { changes: [{ field: "holdHours", now: 12, by: null, at: expect.any(Date) }] },
     ]);
     expect((await findOrderChecks()).checks.holdHours).toBe(12);
+  });
+
+  test("of two people who set different ones both count", async () => {
+    const { checks: shown } = await findOrderChecks();
+    await updateOrderChecks({ ...shown, holdHours: 12 }, shown);
+    await updateOrderChecks({ ...shown, totalPrice: 5000 }, shown);
+    expect((await findOrderChecks()).checks).toEqual({
+      ...shown,
+      holdHours: 12,
+      totalPrice: 5000,
+    });
   });
 });

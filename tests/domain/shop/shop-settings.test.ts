@@ -1,4 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import {
+  findDeliveryCharges,
+  setDeliveryCharges,
+} from "#app/domain/delivery/delivery-charges.server.ts";
 import { saveImage } from "#app/domain/media/images.server.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { shopSettingsSchema } from "#app/domain/shop/shop-settings-input.server.ts";
@@ -68,20 +72,24 @@ describe("changing the settings", () => {
     ]);
   });
 
-  test("a second save is told what changed in between", async () => {
-    const { updatedAt } = await findShopSettings();
-    await updateShopSettings({ ...input({ name: "Hat Bazar" }), logo: "" }, updatedAt);
-    const late = updateShopSettings({ ...input({ tagline: "Pure" }), logo: "" }, updatedAt);
+  test("a second save of the same field is told what stands there now, and of that field only", async () => {
+    const shown = await findShopSettings();
+    await updateShopSettings({ ...shown, name: "Hat Bazar" }, shown);
+    const late = updateShopSettings({ ...shown, name: "Hat", tagline: "Pure" }, shown);
     expect(await refusalOf(late)).toEqual([
       "changed-meanwhile",
-      {
-        changes: [
-          { field: "name", now: "Hat Bazar", by: null, at: expect.any(Date) },
-          { field: "tagline", now: "", by: null, at: expect.any(Date) },
-        ],
-      },
+      { changes: [{ field: "name", now: "Hat Bazar", by: null, at: expect.any(Date) }] },
     ]);
-    // Saving the same values again is no conflict.
-    await updateShopSettings({ ...input({ name: "Hat Bazar" }), logo: "" }, updatedAt);
+    // Saving the same value again is no conflict.
+    await updateShopSettings({ ...shown, name: "Hat Bazar" }, shown);
+  });
+
+  test("an open form is no conflict with another part of the settings, nor takes it back", async () => {
+    const shown = await findShopSettings();
+    await setDeliveryCharges({ default: 150 });
+    await updateShopSettings({ ...shown, phones: ["16247", "999"] }, shown);
+    await updateShopSettings({ ...shown, tagline: "Pure" }, shown);
+    expect(await findShopSettings()).toMatchObject({ phones: ["16247", "999"], tagline: "Pure" });
+    expect((await findDeliveryCharges()).default).toBe(150);
   });
 });
