@@ -2,8 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { addLines } from "#app/domain/cart/carts.server.ts";
+import { readPage } from "#app/domain/catalog/shop-filter.ts";
 import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
 import { sayThana } from "#app/domain/delivery/thanas.ts";
+import { readListPage } from "#app/domain/list-pages.ts";
 import { cancelOwnOrder } from "#app/domain/orders/order-changes.server.ts";
 import {
   findCustomerOrder,
@@ -19,6 +21,7 @@ import { redirectWithToast } from "#app/http/toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
+import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { useLeave } from "#app/ui/use-modal.ts";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -37,11 +40,13 @@ const FIELDS = formFields([], { texts: ["orderId", "operation"] });
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireCustomer(args);
   const { searchParams } = new URL(args.request.url);
-  const page = readPage(searchParams.get("page"));
+  const asked = readPage(searchParams);
   const orderId = searchParams.get("order");
   const [shop, listing, order, missing] = await Promise.all([
     findShopSettings(),
-    listCustomerOrders(user.id, { page, perPage: PER_PAGE }),
+    readListPage(asked, PER_PAGE, (page) =>
+      listCustomerOrders(user.id, { page, perPage: PER_PAGE }),
+    ),
     orderId === null ? null : showOrder(orderId, user.id),
     orderId !== null && searchParams.has("reordered") ? listMissing(args, orderId, user.id) : null,
   ]);
@@ -54,19 +59,13 @@ export async function loader(args: LoaderFunctionArgs) {
       totalPrice,
       status,
     })),
-    page,
-    pages: Math.ceil(listing.total / PER_PAGE),
+    ...{ page: listing.page, pages: listing.pages, missingPage: listing.missingPage },
     order,
     missing,
   };
 }
 
 export type OrdersData = Awaited<ReturnType<typeof loader>>;
-
-/** Up to a page that no shop will ever reach; whatever is no page is the first. */
-function readPage(text: string | null): number {
-  return /^[1-9]\d{0,4}$/.test(text ?? "") ? Number(text) : 1;
-}
 
 /** Another customer's order is as good as none: 404. */
 async function showOrder(orderId: string, customerId: string) {
@@ -165,7 +164,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Orders() {
   const words = useWords();
-  const { orders, page, pages, order, missing } = useLoaderData<typeof loader>();
+  const { orders, page, pages, missingPage, order, missing } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const list = page > 1 ? `/profile/order?page=${page}` : "/profile/order";
   const isOverlay = useIsOverlay();
@@ -186,6 +185,7 @@ export default function Orders() {
   return (
     <main id="content" className={styles.page}>
       <h1>{words.orders.title}</h1>
+      <MissingPage missingPage={missingPage} page={page} />
       {orders.length > 0 ? (
         <OrderTable orders={orders} page={page} />
       ) : (

@@ -6,6 +6,7 @@ import {
 } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readPage } from "#app/domain/catalog/shop-filter.ts";
+import { readListPage } from "#app/domain/list-pages.ts";
 import { listCustomerOrders } from "#app/domain/orders/orders.server.ts";
 import { findAccount, listAccounts, setAdmin } from "#app/domain/users/customers.server.ts";
 import { issueResetCode } from "#app/domain/users/password-resets.server.ts";
@@ -15,6 +16,7 @@ import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
+import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -37,17 +39,17 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const query = new URL(args.request.url).searchParams;
   const filter = { search: query.get("search") ?? "", onlyAdmins: query.has("admins") };
-  const page = readPage(query);
-  const [{ accounts, total }, overlay] = await Promise.all([
-    listAccounts({ ...filter, page, perPage: PER_PAGE }),
+  const [{ accounts, total, page, pages, missingPage }, overlay] = await Promise.all([
+    readListPage(readPage(query), PER_PAGE, (page) =>
+      listAccounts({ ...filter, page, perPage: PER_PAGE }),
+    ),
     readOverlay(query),
   ]);
   return {
     title: adminWordsFor(args.request).customers.title,
     rows: accounts.map(asRow),
     total,
-    page,
-    pages: Math.ceil(total / PER_PAGE),
+    ...{ page, pages, missingPage },
     filter,
     overlay,
   };
@@ -135,7 +137,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export default function Customers() {
   const { frame, customers } = useAdminWords();
-  const { rows, total, page, pages, filter, overlay } = useLoaderData<typeof loader>();
+  const list = useLoaderData<typeof loader>();
+  const { rows, total, page, pages, filter, overlay } = list;
   const answer = useActionData<typeof action>() as { issued: IssuedCode } | undefined;
   const hrefTo = useHrefWith();
   return (
@@ -147,6 +150,7 @@ export default function Customers() {
       </PageHead>
       <CustomerOverlay overlay={overlay} issued={answer?.issued ?? null} />
       <AccountFilter filter={filter} />
+      <MissingPage {...list} />
       {rows.length > 0 ? <AccountTable rows={rows} /> : <p>{frame.nothingFound}</p>}
       <Pagination page={page} pages={pages} href={(n) => hrefTo({ page: n > 1 ? n : null })} />
     </>

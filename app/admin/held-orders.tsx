@@ -6,6 +6,7 @@ import {
 } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readPage } from "#app/domain/catalog/shop-filter.ts";
+import { readListPage } from "#app/domain/list-pages.ts";
 import {
   cancelHeldOrder,
   listHeldOrders,
@@ -16,7 +17,8 @@ import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { useHrefWith } from "#app/ui/href-with.ts";
+import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
+import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -35,14 +37,13 @@ const FIELDS = formFields([], { texts: ["id"] });
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const { searchParams } = new URL(args.request.url);
-  const page = readPage(searchParams);
-  const [{ orders, total }, asked] = await Promise.all([
-    listHeldOrders(page, PER_PAGE),
+  const [{ orders, total, page, pages, missingPage }, asked] = await Promise.all([
+    readListPage(readPage(searchParams), PER_PAGE, (page) => listHeldOrders(page, PER_PAGE)),
     findOrder(searchParams.get("cancel") ?? ""),
   ]);
   return {
     title: adminWordsFor(args.request).heldOrders.title,
-    page,
+    ...{ page, pages, missingPage },
     total,
     orders: orders.map(({ id, orderNumber, fullName, phoneNumber, totalPrice, ...order }) => ({
       ...{ id, orderNumber, fullName, phoneNumber, totalPrice },
@@ -85,18 +86,21 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+/** To the page of the list that was open. */
 function done(request: Request, text: string) {
-  return redirectWithToast(request, "/admin/order/held", { type: "success", text });
+  const { pathname, search } = new URL(request.url);
+  const href = hrefWith(pathname, search, { cancel: null });
+  return redirectWithToast(request, href, { type: "success", text });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function HeldOrders() {
   const { heldOrders: words } = useAdminWords();
-  const { orders, total, page, asked } = useLoaderData<typeof loader>();
+  const list = useLoaderData<typeof loader>();
+  const { orders, total, page, pages, asked } = list;
   const answer = useActionData<typeof action>() as FormAnswer | undefined;
   const hrefWith = useHrefWith();
-  const pages = Math.ceil(total / PER_PAGE);
   return (
     <>
       <PageHead title={words.title} count={words.count(total)}>
@@ -105,13 +109,9 @@ export default function HeldOrders() {
       <p className={styles.intro}>{words.intro}</p>
       <FormProblems answer={answer} />
       {asked && <CancelQuestion order={asked} closeHref={hrefWith({ cancel: null })} />}
+      <MissingPage {...list} />
       {orders.length > 0 && <HeldTable orders={orders} />}
       {total === 0 && <p>{words.none}</p>}
-      {page > pages && total > 0 && (
-        <p>
-          <Link to="/admin/order/held">{words.title}</Link>
-        </p>
-      )}
       <Pagination
         page={page}
         pages={pages}

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readPage } from "#app/domain/catalog/shop-filter.ts";
+import { readListPage } from "#app/domain/list-pages.ts";
 import { deleteOrder, restoreOrder, updateOrder } from "#app/domain/orders/order-changes.server.ts";
 import { type OrderFilter, parseOrderFilter } from "#app/domain/orders/order-filters.ts";
 import { orderChangesSchema } from "#app/domain/orders/order-input.server.ts";
@@ -15,6 +16,7 @@ import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.serve
 import { badRequest, notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
+import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -49,16 +51,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const filter = readFilter(args.params.filter);
   const search = cutText(cleanLine(searchParams.get("search") ?? ""), SEARCH_MAX);
-  const page = readPage(searchParams);
-  const [{ orders, total }, overlay] = await Promise.all([
-    listOrders(filter, { search, page, perPage: PER_PAGE }),
+  const [{ orders, total, page, pages, missingPage }, overlay] = await Promise.all([
+    readListPage(readPage(searchParams), PER_PAGE, (page) =>
+      listOrders(filter, { search, page, perPage: PER_PAGE }),
+    ),
     viewOverlay(searchParams),
   ]);
   return {
     title: adminWordsFor(args.request).orders.title,
     filter,
     search,
-    page,
+    ...{ page, pages, missingPage },
     total,
     first: (page - 1) * PER_PAGE + 1,
     orders: orders.map(viewOrder),
@@ -201,6 +204,7 @@ export default function Orders() {
       </PageHead>
       <OrdersOverlays overlay={list.overlay} answer={answer?.form} />
       <OrderFilters filter={list.filter} search={list.search} />
+      <MissingPage {...list} />
       {list.orders.length === 0 ? (
         <p>{list.search || list.filter ? frame.nothingFound : frame.nothing}</p>
       ) : (
@@ -210,7 +214,7 @@ export default function Orders() {
       )}
       <Pagination
         page={list.page}
-        pages={Math.ceil(list.total / PER_PAGE)}
+        pages={list.pages}
         href={(page) => hrefWith({ page: page === 1 ? null : page })}
       />
     </>

@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { CSV_COLUMNS, CSV_MAX_BYTES } from "#app/domain/catalog/product-csv.ts";
 import { readCsvFile } from "#app/domain/catalog/product-csv-table.ts";
 import { type ImportOutcome, importProducts } from "#app/domain/catalog/product-import.server.ts";
@@ -15,6 +15,7 @@ import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { hrefWith } from "#app/ui/href-with.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { type ServerWords, wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
@@ -70,14 +71,25 @@ async function take(request: Request, form: FormData) {
     done = await importProducts(text, String(form.get("planned") ?? ""));
   } catch (error) {
     const words = sayRefusal(wordsFor(request), asRefusal(error));
-    return redirectWithToast(request, "/admin/product/import", { type: "error", text: words });
+    const again = `/admin/product/import${listQuery(new URL(request.url).search)}`;
+    return redirectWithToast(request, again, { type: "error", text: words });
   }
   if (done.problems.length > 0) return answer(done, "", wordsFor(request));
   if (!done.isDone) return answer(done, packText(text), wordsFor(request), true);
   const adds = done.rows.filter((row) => row.does === "add").length;
-  return redirectWithToast(request, "/admin/product", {
+  return redirectWithToast(request, `/admin/product${listQuery(new URL(request.url).search)}`, {
     type: "success",
     text: adminWordsFor(request).products.csv.done(adds, done.rows.length - adds),
+  });
+}
+
+/** What of the address says how the list of products was searched, filtered and turned. */
+function listQuery(search: string): string {
+  const query = new URLSearchParams(search);
+  return hrefWith("", "", {
+    search: query.get("search") || null,
+    category: query.get("category") || null,
+    page: query.get("page") || null,
   });
 }
 
@@ -93,11 +105,12 @@ export default function ProductImport() {
   const { frame, products } = useAdminWords();
   const { csv } = products;
   const answer = useActionData<typeof action>() as { report: ImportReport } | undefined;
+  const { search } = useLocation();
   const isChecking = useNavigation().formData?.get("intent") === "check";
   return (
     <>
       <PageHead title={csv.title}>
-        <Link to="/admin/product">{frame.back}</Link>
+        <Link to={`/admin/product${listQuery(search)}`}>{frame.back}</Link>
       </PageHead>
       <div className={styles.import}>
         <p>{csv.intro}</p>

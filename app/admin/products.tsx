@@ -13,11 +13,13 @@ import {
 } from "#app/domain/catalog/product-admin.server.ts";
 import { IMAGE_SLOTS, productSchema } from "#app/domain/catalog/product-input.server.ts";
 import { readPage } from "#app/domain/catalog/shop-filter.ts";
+import { readListPage } from "#app/domain/list-pages.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
+import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -54,9 +56,10 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const query = new URL(args.request.url).searchParams;
   const filter = { search: query.get("search") ?? "", categorySlug: query.get("category") || null };
-  const page = readPage(query);
-  const [{ products, total }, categories, overlay] = await Promise.all([
-    listAllProducts({ ...filter, page, perPage: PER_PAGE }),
+  const [{ products, total, page, pages, missingPage }, categories, overlay] = await Promise.all([
+    readListPage(readPage(query), PER_PAGE, (page) =>
+      listAllProducts({ ...filter, page, perPage: PER_PAGE }),
+    ),
     listCategories(),
     readOverlay(query),
   ]);
@@ -64,8 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: adminWordsFor(args.request).products.title,
     rows: products.map(asRow),
     total,
-    page,
-    pages: Math.ceil(total / PER_PAGE),
+    ...{ page, pages, missingPage },
     filter,
     categories: categories.map(({ slug, name }) => ({ slug, name })),
     overlay,
@@ -101,7 +103,7 @@ async function removeProduct(request: Request, id: string) {
   const { frame, products } = adminWordsFor(request);
   try {
     const { title } = await deleteProduct(id);
-    const undo = { action: "/admin/product", id, text: frame.undo };
+    const undo = { action: listHref(request), id, text: frame.undo };
     return back(request, { type: "success", text: products.deleted(title), ms: DELETED_MS, undo });
   } catch (error) {
     return back(request, { type: "error", text: sayRefusal(wordsFor(request), asRefusal(error)) });
@@ -119,12 +121,12 @@ async function bringBack(request: Request, id: string) {
 
 /** To the list as it was, overlays closed. */
 function back(request: Request, toast: Parameters<typeof redirectWithToast>[2]) {
+  return redirectWithToast(request, listHref(request), toast);
+}
+
+function listHref(request: Request): string {
   const { pathname, search } = new URL(request.url);
-  return redirectWithToast(
-    request,
-    hrefWith(pathname, search, { delete: null, deleted: null }),
-    toast,
-  );
+  return hrefWith(pathname, search, { delete: null, deleted: null });
 }
 
 /** A preview changes nothing. */
@@ -137,7 +139,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export default function Products() {
   const { frame, products } = useAdminWords();
-  const { rows, total, page, pages, filter, categories, overlay } = useLoaderData<typeof loader>();
+  const list = useLoaderData<typeof loader>();
+  const { rows, total, page, pages, filter, categories, overlay } = list;
   const answer = useActionData<typeof action>() as ProductFormAnswer | undefined;
   const hrefTo = useHrefWith();
   const isFiltered = filter.search !== "" || filter.categorySlug !== null;
@@ -148,7 +151,7 @@ export default function Products() {
           {frame.recentlyDeleted}
         </Link>
         <a href={`/admin/product/export${listQuery(filter)}`}>{products.csv.export}</a>
-        <Link to="/admin/product/import">{products.csv.import}</Link>
+        <Link to={`/admin/product/import${listQuery(filter, page)}`}>{products.csv.import}</Link>
         <OverlayButton to={hrefTo({ new: "" })}>{products.add}</OverlayButton>
       </PageHead>
       <ProductOverlay
@@ -158,6 +161,7 @@ export default function Products() {
         closeHref={hrefTo({ new: null, edit: null, delete: null, deleted: null })}
       />
       <ListFilter filter={filter} categories={categories} />
+      <MissingPage {...list} />
       {rows.length > 0 ? (
         <ProductTable rows={rows} />
       ) : (
@@ -168,7 +172,11 @@ export default function Products() {
   );
 }
 
-/** The list's filter as a query string, for what is done with the whole of it. */
-function listQuery({ search, categorySlug }: { search: string; categorySlug: string | null }) {
-  return hrefWith("", "", { search: search || null, category: categorySlug });
+/** The list's filter as a query string, for what is done with the whole of it; with its page for what leads back. */
+function listQuery(filter: { search: string; categorySlug: string | null }, page = 1) {
+  return hrefWith("", "", {
+    search: filter.search || null,
+    category: filter.categorySlug,
+    page: page > 1 ? page : null,
+  });
 }

@@ -2,8 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { listPublicCategories } from "#app/domain/catalog/categories.server.ts";
-import { listFeaturedProducts, listProducts } from "#app/domain/catalog/products.server.ts";
-import { readPage } from "#app/domain/catalog/shop-filter.ts";
+import {
+  filterProducts,
+  listFeaturedProducts,
+  listProducts,
+} from "#app/domain/catalog/products.server.ts";
+import { PAGE_SIZE, readPage, readShopFilter } from "#app/domain/catalog/shop-filter.ts";
 import { listSlides } from "#app/domain/media/carousel.server.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { metaTags } from "#app/http/meta.ts";
@@ -34,11 +38,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isFirst ? listFeaturedProducts(FEATURED) : [],
     listProducts(page),
   ]);
+  // The pages that scrolling fetches end with an empty one; who came here by an address is told where the last one is.
+  const isBehindEnd = !isFirst && products.length === 0;
   const words = wordsFor(request);
   return {
     page,
     products,
     hasMore,
+    lastPage: isBehindEnd ? await countPages() : null,
     featured,
     slides: slides.map(({ id, path, alt, link }) => ({ id, path, alt, link })),
     categories: categories.map(({ slug, name }) => ({ slug, name })),
@@ -50,12 +57,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+async function countPages(): Promise<number> {
+  const { total } = await filterProducts(readShopFilter(new URLSearchParams(), null), 1);
+  return Math.max(1, Math.ceil(total / PAGE_SIZE));
+}
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? metaTags(data.meta) : []);
 
 export default function Home() {
   const words = useWords();
   const { shop } = useShell();
-  const { page, products, hasMore, featured, slides, categories } = useLoaderData<typeof loader>();
+  const { page, products, hasMore, lastPage, featured, slides, categories } =
+    useLoaderData<typeof loader>();
   return (
     <main id="content" className={styles.home}>
       <div className={styles.top}>
@@ -80,8 +93,13 @@ export default function Home() {
         <h2>{words.home.allProducts}</h2>
         {products.length > 0 ? (
           <EndlessProducts page={page} products={products} hasMore={hasMore} />
-        ) : (
+        ) : lastPage === null ? (
           <p>{words.home.empty}</p>
+        ) : (
+          <p role="status">
+            {words.pages.none(page)}{" "}
+            <a href={lastPage === 1 ? "/" : `/?page=${lastPage}`}>{words.pages.toLast(lastPage)}</a>
+          </p>
         )}
       </section>
     </main>

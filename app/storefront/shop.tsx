@@ -10,6 +10,7 @@ import {
   SORT_ORDERS,
   shopFilterQuery,
 } from "#app/domain/catalog/shop-filter.ts";
+import { readListPage } from "#app/domain/list-pages.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { metaTags, type PageMeta } from "#app/http/meta.ts";
 import { originOf } from "#app/http/origin.server.ts";
@@ -17,6 +18,7 @@ import type { PageHandle } from "#app/http/page-handle.ts";
 import { notFound } from "#app/http/responses.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -32,18 +34,21 @@ export const handle: PageHandle = {
 
 /** The whole shop, or one category of it, as the address filters and sorts it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const filter = readShopFilter(new URL(request.url).searchParams, params.categorySlug ?? null);
-  const [shop, categories, { products, total }] = await Promise.all([
+  const asked = readShopFilter(new URL(request.url).searchParams, params.categorySlug ?? null);
+  const [shop, categories, { products, total, page, pages, missingPage }] = await Promise.all([
     findShopSettings(),
     listPublicCategories(),
-    filterProducts(filter),
+    readListPage(asked.page, PAGE_SIZE, (page) => filterProducts({ ...asked, page })),
   ]);
+  const filter = { ...asked, page };
   const category = categories.find(({ slug }) => slug === filter.categorySlug) ?? null;
   if (filter.categorySlug !== null && !category) throw notFound();
   return {
     filter,
     products,
     total,
+    pages,
+    missingPage,
     categories: categories.map(({ slug, name }) => ({ slug, name })),
     category: category && { name: category.name, description: category.description },
     meta: describe(category, shop.name, request),
@@ -64,7 +69,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? metaTags(
 
 export default function Shop() {
   const words = useWords();
-  const { filter, products, total, categories, category } = useLoaderData<typeof loader>();
+  const list = useLoaderData<typeof loader>();
+  const { filter, products, total, pages, categories, category } = list;
   const path = filter.categorySlug ? `/shop/collection/${filter.categorySlug}` : "/shop";
   const address = (change: Partial<ShopFilter>) =>
     path + shopFilterQuery({ ...filter, page: 1, ...change });
@@ -91,16 +97,13 @@ export default function Shop() {
           </a>{" "}
           <SortLinks current={filter.sort} address={address} />
         </div>
+        <MissingPage missingPage={list.missingPage} page={filter.page} />
         {products.length > 0 ? (
           <ProductGrid products={products} wide={false} eager={4} />
         ) : (
           <Nothing />
         )}
-        <Pagination
-          page={filter.page}
-          pages={Math.ceil(total / PAGE_SIZE)}
-          href={(page) => address({ page })}
-        />
+        <Pagination page={filter.page} pages={pages} href={(page) => address({ page })} />
       </div>
     </main>
   );

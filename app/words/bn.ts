@@ -51,6 +51,9 @@ export const bn: Words = {
     previous: "আগের পাতা",
     next: "পরের পাতা",
     more: "আরও পণ্য",
+    missing: (asked, last) => `${number(asked)} নম্বর পাতা নেই। এটিই শেষ পাতা, ${number(last)} নম্বর।`,
+    none: (asked) => `${number(asked)} নম্বর পাতা নেই।`,
+    toLast: (last) => `শেষ পাতায় যান (${number(last)})`,
   },
 
   product: {

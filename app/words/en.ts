@@ -51,6 +51,10 @@ export const en = {
     previous: "Previous",
     next: "Next",
     more: "More products",
+    missing: (asked: number, last: number) =>
+      `There is no page ${number(asked)}. This is the last one, page ${number(last)}.`,
+    none: (asked: number) => `There is no page ${number(asked)}.`,
+    toLast: (last: number) => `To the last page, ${number(last)}`,
   },
 
   product: {

@@ -17,7 +17,11 @@ export function AccountFilter({ filter }: { filter: { search: string; onlyAdmins
         maxLength={100}
       />
       <Button look="secondary">{frame.search}</Button>
-      {filter.search && <a href="/admin/customers">{frame.clear}</a>}
+      {filter.search && (
+        <a href={filter.onlyAdmins ? "/admin/customers?admins" : "/admin/customers"}>
+          {frame.clear}
+        </a>
+      )}
     </Form>
   );
 }
