@@ -14,6 +14,7 @@ import { useWords } from "#app/words/use-words.ts";
 import { CartLine } from "./cart/cart-line.tsx";
 import { CartSum } from "./cart/cart-sum.tsx";
 import { changeVisitorsCart } from "./cart/change.server.ts";
+import { CheckoutOverlay, type Overlay, useCheckoutOverlay } from "./cart/checkout-overlay.tsx";
 import styles from "./cart.module.css";
 import { ProductGrid } from "./parts/product-grid.tsx";
 
@@ -49,11 +50,25 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function CartPage() {
+  const { cart } = useLoaderData<typeof loader>();
+  const heading = useFocusAfterRemoval(cart.lines.length);
+  const overlay = useCheckoutOverlay();
+  return (
+    <>
+      {cart.lines.length === 0 ? (
+        <EmptyCart heading={heading} />
+      ) : (
+        <FullCart heading={heading} overlay={overlay} />
+      )}
+      <CheckoutOverlay {...overlay} />
+    </>
+  );
+}
+
+function FullCart({ heading, overlay }: { heading: Heading; overlay: Overlay }) {
   const words = useWords();
   const { cart, suggestions, operation } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const heading = useFocusAfterRemoval(cart.lines.length);
-  if (cart.lines.length === 0) return <EmptyCart heading={heading} />;
   return (
     <main id="content" className={styles.page}>
       <div className={styles.head}>
@@ -72,7 +87,7 @@ export default function CartPage() {
           />
         ))}
       </ul>
-      <CartSum cart={cart} />
+      <CartSum cart={cart} overlay={overlay} />
       {suggestions.length > 0 && (
         <section className={styles.suggestions}>
           <h2>{words.cart.suggestions}</h2>

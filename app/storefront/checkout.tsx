@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { readCart } from "#app/http/cart-cookie.server.ts";
@@ -73,11 +74,18 @@ export default function Checkout() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as CheckoutAnswer | undefined;
   const view = answer?.view ?? loaded.view;
-  const hasNothing = view.cart.lines.length === 0 && !view.made;
+  const isFormShown = useOnceTrue(view.cart.lines.length > 0 || view.made !== null);
   return (
     <main id="content" className={styles.page}>
       <h1>{words.checkout.title}</h1>
-      {hasNothing ? <EmptyCheckout /> : <CheckoutForm view={view} isPage />}
+      {isFormShown ? <CheckoutForm view={view} isPage /> : <EmptyCheckout />}
     </main>
   );
+}
+
+/** A form somebody types in stays, though another tab orders or empties the cart meanwhile. */
+function useOnceTrue(isNow: boolean): boolean {
+  const [wasBefore, setBefore] = useState(isNow);
+  if (isNow && !wasBefore) setBefore(true);
+  return isNow || wasBefore;
 }

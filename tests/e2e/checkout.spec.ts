@@ -127,6 +127,30 @@ test("a closed overlay opens again with everything that was typed", async ({ pag
   await expectTyped(form, words);
 });
 
+for (const place of ["page", "overlay"] as const) {
+  test(`an order made in another tab shows in the ${place} that is still open, nothing typed is lost`, async ({
+    page,
+    context,
+    scripted,
+  }) => {
+    const words = WORDS.en;
+    await fillCart(page, words, scripted);
+    await open(page, "/checkout", scripted);
+    const other = await context.newPage();
+    await open(other, place === "page" ? "/checkout" : "/cart", scripted);
+    if (place === "overlay") await other.getByRole("link", { name: words.checkout }).click();
+    await typeName(other, words);
+    await fillIn(page.locator("main"), words, scripted);
+    await page.getByRole("button", { name: words.confirm }).click();
+    await expect(page).toHaveURL(/\/track-order\//);
+
+    await other.getByLabel(words.district, { exact: true }).selectOption("Dhaka");
+    if (!scripted) await other.getByRole("button", { name: words.updateDelivery }).click();
+    await expect(other.getByRole("heading", { name: words.made })).toBeVisible();
+    await expect(other.getByLabel(words.fullName)).toHaveValue("Rahima Begum");
+  });
+}
+
 async function fillCart(page: Page, words: Words, scripted: boolean) {
   await open(page, "/shop/collection/honey", scripted);
   await page.locator("main a[href^='/products/']").first().click();
