@@ -38,6 +38,8 @@ export { sweepCarts } from "./domain/cart/carts.server.ts";
 export { sweepImages } from "./domain/media/sweep.server.ts";
 export { sweepCheckoutDrafts } from "./domain/orders/checkout-drafts.server.ts";
 export { expireHeldOrders } from "./domain/orders/held-orders.server.ts";
+export { erase, planErasure } from "./domain/privacy/erasure.server.ts";
+export { exportHeldData } from "./domain/privacy/held-data.server.ts";
 export { sweepKnownPlaces } from "./domain/users/known-places.server.ts";
 export { sweepSessions } from "./domain/users/sessions.server.ts";
 export { isStaff } from "./http/staff.server.ts";

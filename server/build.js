@@ -64,8 +64,12 @@ const SOURCES = [
  * @property {(phone: string, name: string) => Promise<NewAdmin>} createAdmin
  * @property {(phone: string) => Promise<NewAdmin>} resetAdminPassword
  * @property {() => Promise<{ phoneNumber: string, fullName: string, createdAt: Date }[]>} listAdmins
+ * @property {(phone: string) => Promise<object>} exportHeldData all that is held about a phone number
+ * @property {(phone: string) => Promise<Erasure>} planErasure what `erase` would do
+ * @property {(phone: string) => Promise<Erasure>} erase
  *
  * @typedef {{ phone: string, password: string }} NewAdmin
+ * @typedef {{ phoneNumber: string, hasAccount: boolean, orders: number, unfinished: number[], traces: number }} Erasure
  *
  * @typedef {import("@remix-run/node").ServerBuild} ServerBuild
  */
@@ -84,7 +88,8 @@ export function buildIfNeeded(log) {
   const [command, ...script] = npm?.endsWith(".js") ? [process.execPath, npm] : ["npm"];
   const { status } = spawnSync(command, [...script, "run", "--silent", "build"], {
     cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
+    // What a command prints may be sent to a file; a build does not belong there.
+    stdio: ["ignore", 2, 2],
     // A test run or a development server builds the same shop as everybody else.
     env: { ...process.env, NODE_ENV: "production" },
   });

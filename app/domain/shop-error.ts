@@ -68,6 +68,10 @@ export type Refusals = {
   "customer-not-found": Record<never, never>;
   "already-admin": { phoneNumber: string };
   "admin-not-found": { phoneNumber: string };
+  /** No table knows this phone number. */
+  "nothing-held": { phoneNumber: string };
+  /** Staff accounts are not erased: whoever runs the shop would be shut out of it. */
+  "staff-not-erased": { phoneNumber: string };
   /** `max` in taka: no order may cost more, the database could not hold it. */
   "order-too-large": { max: number };
   /** More than `max` orders at once. */

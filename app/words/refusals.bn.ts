@@ -91,6 +91,9 @@ export const refusalsInBangla: SpokenWords = {
     "customer-not-found": () => "এমন কোনো ক্রেতা নেই।",
     "already-admin": ({ phoneNumber }) => `${banglaDigits(phoneNumber)} আগে থেকেই অ্যাডমিন।`,
     "admin-not-found": ({ phoneNumber }) => `${banglaDigits(phoneNumber)} নম্বরে কোনো অ্যাডমিন নেই।`,
+    "nothing-held": ({ phoneNumber }) => `${banglaDigits(phoneNumber)} নম্বরের কোনো তথ্য দোকানে নেই।`,
+    "staff-not-erased": ({ phoneNumber }) =>
+      `${banglaDigits(phoneNumber)} কর্মীর অ্যাকাউন্ট, তাই মোছা যায় না। আগে তাঁকে সাধারণ ক্রেতা করুন।`,
     "delivery-charge-not-whole": ({ district, max }) =>
       `${district ? `${district}-এর ` : ""}ডেলিভারি চার্জ ০ থেকে ${number(max)} টাকার মধ্যে পূর্ণ সংখ্যা হতে হবে।`,
     "order-too-large": ({ max }) => `একটি অর্ডার সর্বোচ্চ ${taka(max)} হতে পারে।`,

@@ -100,6 +100,9 @@ export const refusalsInEnglish = {
     "already-admin": ({ phoneNumber }) => `${phoneNumber} is an admin already.`,
     "admin-not-found": ({ phoneNumber }) =>
       `There is no admin with the phone number ${phoneNumber}.`,
+    "nothing-held": ({ phoneNumber }) => `The shop holds nothing about ${phoneNumber}.`,
+    "staff-not-erased": ({ phoneNumber }) =>
+      `${phoneNumber} is a staff account and is not erased. Make it a customer first.`,
     "delivery-charge-not-whole": ({ district, max }) =>
       `The delivery charge${district ? ` of ${district}` : ""} must be a whole number of taka from 0 to ${number(max)}.`,
     "order-too-large": ({ max }) => `An order may cost ${taka(max)} at most.`,

@@ -1,0 +1,139 @@
+import { type AnyColumn, and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.server.ts";
+import {
+  checkoutDrafts,
+  limits,
+  orderHistory,
+  orderSelections,
+  orders,
+  users,
+} from "#drizzle/schema.ts";
+import { patiently } from "#drizzle/time-limits.server.ts";
+import { isOrderStatus, isOver } from "../orders/order-status.ts";
+import { inOrderTransaction } from "../orders/order-transaction.server.ts";
+import { ShopError } from "../shop-error.ts";
+import {
+  exportHeldData,
+  holdsNothing,
+  ordersOf,
+  readHeldData,
+  readPhone,
+  type Subject,
+  whereDrafts,
+  whereLimits,
+  whereNumberChanged,
+  whereOrders,
+  whereSelections,
+} from "./held-data.server.ts";
+import { ERASED, PERSONAL_FIELDS } from "./personal-data.ts";
+
+/** What an erasure would do or did. */
+export type Erasure = {
+  phoneNumber: string;
+  hasAccount: boolean;
+  /** Orders made anonymous. */
+  orders: number;
+  /** The numbers of those among them that are neither delivered nor given up: nobody will know where to bring them. */
+  unfinished: number[];
+  /** Checkouts that were begun, log-in counters, noted searches. */
+  traces: number;
+};
+
+/** What `erase` would do. Refused: phone-invalid, nothing-held, staff-not-erased. */
+export async function planErasure(phone: string): Promise<Erasure> {
+  const held = await exportHeldData(phone);
+  if (held.account?.isAdmin) {
+    throw new ShopError("staff-not-erased", { phoneNumber: held.phoneNumber });
+  }
+  return summaryOf(held);
+}
+
+/**
+ * Erases a person by phone number, in any spelling: what the books need stays without name, number, address, thana and
+ * note, in orders and their history; the rest is deleted, the account with its sessions first of all. At once or not at
+ * all, also while the shop runs. Refused: phone-invalid, nothing-held, staff-not-erased, try-again.
+ */
+export async function erase(phone: string): Promise<Erasure> {
+  const phoneNumber = readPhone(phone);
+  return patiently(() => inOrderTransaction((tx) => eraseWithin(tx, phoneNumber)));
+}
+
+async function eraseWithin(tx: Db, phoneNumber: string): Promise<Erasure> {
+  const [user] = await tx
+    .select({ id: users.id, isAdmin: users.isAdmin })
+    .from(users)
+    .where(eq(users.phoneNumber, phoneNumber))
+    .for("update");
+  if (user?.isAdmin) throw new ShopError("staff-not-erased", { phoneNumber });
+  const subject = { phoneNumber, userId: user?.id ?? null };
+  // A change of such an order that has begun ends first, and its history is seen below.
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(whereOrders(subject))
+    .orderBy(asc(orders.id))
+    .for("no key update");
+  const held = await readHeldData(tx, phoneNumber);
+  if (holdsNothing(held)) throw new ShopError("nothing-held", { phoneNumber });
+
+  await eraseHistory(tx, subject);
+  await eraseOrders(tx, subject);
+  await tx.delete(checkoutDrafts).where(whereDrafts(subject));
+  await tx.delete(orderSelections).where(whereSelections(subject));
+  await tx.delete(limits).where(whereLimits(subject));
+  // Takes along what refers to it, and leaves its orders without a customer.
+  if (subject.userId) await tx.delete(users).where(eq(users.id, subject.userId));
+  return summaryOf(held);
+}
+
+async function eraseHistory(tx: Db, subject: Subject): Promise<void> {
+  const { from, to } = orderHistory;
+  const isText = (value: AnyColumn) => sql`jsonb_typeof(${value}) = 'string' and ${value} <> '""'`;
+  await tx
+    .update(orderHistory)
+    .set({ from: erasedIf(isText(from), from), to: erasedIf(isText(to), to) })
+    .where(
+      and(
+        inArray(orderHistory.orderId, ordersOf(tx, subject)),
+        inArray(orderHistory.field, [...PERSONAL_FIELDS]),
+      ),
+    );
+  const isNumber = (value: AnyColumn) => sql`${value} = to_jsonb(${subject.phoneNumber}::text)`;
+  await tx
+    .update(orderHistory)
+    .set({ from: erasedIf(isNumber(from), from), to: erasedIf(isNumber(to), to) })
+    .where(whereNumberChanged(subject));
+}
+
+const erasedIf = (isErased: SQL, value: AnyColumn): SQL =>
+  sql`case when ${isErased} then to_jsonb(${ERASED.history}::text) else ${value} end`;
+
+async function eraseOrders(tx: Db, subject: Subject): Promise<void> {
+  const { history: _, ...columns } = ERASED;
+  await tx
+    .update(orders)
+    .set({
+      ...columns,
+      placedFrom: null,
+      requestHash: null,
+      // Strictly later than before: a form that is open with the old data is told so, and does not write it back.
+      updatedAt: sql`greatest(clock_timestamp()::timestamptz(3), ${orders.updatedAt} + interval '1 millisecond')`,
+    })
+    .where(whereOrders(subject));
+}
+
+function summaryOf(held: Awaited<ReturnType<typeof readHeldData>>): Erasure {
+  const isUnfinished = ({ status, deletedAt }: (typeof held.orders)[number]) =>
+    isOrderStatus(status) && !isOver(status) && deletedAt === null;
+  return {
+    phoneNumber: held.phoneNumber,
+    hasAccount: held.account !== null,
+    orders: held.orders.length,
+    unfinished: held.orders.filter(isUnfinished).map(({ orderNumber }) => orderNumber),
+    traces:
+      held.checkoutDrafts.length +
+      held.limits.length +
+      held.orderSelections.length +
+      held.otherOrders.length,
+  };
+}

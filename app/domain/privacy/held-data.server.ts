@@ -1,0 +1,191 @@
+import {
+  type AnyColumn,
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  not,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
+import {
+  addresses,
+  authenticators,
+  checkoutDrafts,
+  knownPlaces,
+  limits,
+  orderHistory,
+  orderLines,
+  orderSelections,
+  orders,
+  passwordResets,
+  recoveryCodes,
+  sessions,
+  users,
+} from "#drizzle/schema.ts";
+import { patiently } from "#drizzle/time-limits.server.ts";
+import { normalizePhone } from "../phone.ts";
+import { ShopError } from "../shop-error.ts";
+
+/** Whose data: a phone number and the account it has, if any. */
+export type Subject = { phoneNumber: string; userId: string | null };
+
+/** All that the shop holds about a phone number, as a person may read it. */
+export type HeldData = Awaited<ReturnType<typeof readHeldData>>;
+
+/**
+ * Everything the shop holds about a phone number, in any spelling. Hashes and secrets, which tell a
+ * person nothing, are left out. Refused: phone-invalid, nothing-held.
+ */
+export async function exportHeldData(phone: string): Promise<HeldData> {
+  const phoneNumber = readPhone(phone);
+  const held = await patiently(() => db.transaction((tx) => readHeldData(tx, phoneNumber)));
+  if (holdsNothing(held)) throw new ShopError("nothing-held", { phoneNumber });
+  return held;
+}
+
+export function readPhone(typed: string): string {
+  const phoneNumber = normalizePhone(typed);
+  if (!phoneNumber) throw new ShopError("phone-invalid", {});
+  return phoneNumber;
+}
+
+export function holdsNothing({ phoneNumber: _, account, ...lists }: HeldData): boolean {
+  return account === null && Object.values(lists).every((list) => list.length === 0);
+}
+
+/** Orders for this number, and those that its account placed for others. */
+export const whereOrders = ({ phoneNumber, userId }: Subject): SQL =>
+  userId
+    ? sql`(${orders.phoneNumber} = ${phoneNumber} or ${orders.customerId} = ${userId})`
+    : sql`(${orders.phoneNumber} = ${phoneNumber})`;
+
+export const ordersOf = (tx: Db, subject: Subject) =>
+  tx.select({ id: orders.id }).from(orders).where(whereOrders(subject));
+
+/** An order that has or had this number, before staff wrote another. */
+export const whereNumberChanged = ({ phoneNumber }: Subject): SQL =>
+  sql`(${orderHistory.field} = 'phoneNumber'
+    and to_jsonb(${phoneNumber}::text) in (${orderHistory.from}, ${orderHistory.to}))`;
+
+export const whereDrafts = (subject: Subject): SQL =>
+  sql`(${isSpelled(subject, checkoutDrafts.phoneNumber)}
+    or ${checkoutDrafts.customerId} = ${subject.userId}::uuid)`;
+
+export const whereSelections = (subject: Subject): SQL =>
+  sql`(${isSpelled(subject, orderSelections.search)}
+    or ${orderSelections.actorId} = ${subject.userId}::uuid)`;
+
+/** Counters of tries: by the number itself, or by its account's sessions and places. */
+export const whereLimits = ({ phoneNumber, userId }: Subject): SQL =>
+  sql`(right(${limits.key}, 12) in (${`:${phoneNumber}`}, ${` ${phoneNumber}`})
+    or split_part(${limits.key}, ':', 2) in (
+      select id::text from sessions where user_id = ${userId}::uuid
+      union all select place from known_places where user_id = ${userId}::uuid))`;
+
+/** What people type is kept as typed: the last eleven digits, Latin, Bangla or full-width, are the number. */
+const isSpelled = ({ phoneNumber }: Subject, typed: AnyColumn) =>
+  sql`right(regexp_replace(
+    translate(${typed}, '০১২৩৪৫৬৭৮৯０１２３４５６７８９', '01234567890123456789'), '[^0-9]', '', 'g'), 11) = ${phoneNumber}`;
+
+export async function readHeldData(tx: Db, phoneNumber: string) {
+  const { passwordHash: _, sessionVersion: __, ...accountColumns } = getTableColumns(users);
+  const [account = null] = await tx
+    .select(accountColumns)
+    .from(users)
+    .where(eq(users.phoneNumber, phoneNumber));
+  const subject = { phoneNumber, userId: account?.id ?? null };
+  return {
+    phoneNumber,
+    account,
+    ...(await readAccountData(tx, subject.userId)),
+    orders: await readOrders(tx, subject),
+    otherOrders: await readOtherOrders(tx, subject),
+    checkoutDrafts: await tx.select().from(checkoutDrafts).where(whereDrafts(subject)),
+    orderSelections: await tx.select().from(orderSelections).where(whereSelections(subject)),
+    limits: await tx.select().from(limits).where(whereLimits(subject)),
+  };
+}
+
+async function readAccountData(tx: Db, userId: string | null) {
+  const own = (column: AnyColumn) => sql`${column} = ${userId}::uuid`;
+  const { secretHash: _, sessionVersion: __, ...sessionColumns } = getTableColumns(sessions);
+  const { codeHash: ___, ...resetColumns } = getTableColumns(passwordResets);
+  const {
+    secret: ____,
+    lastStep: _____,
+    ...authenticatorColumns
+  } = getTableColumns(authenticators);
+  const { prefix: ______, codeHash: _______, ...codeColumns } = getTableColumns(recoveryCodes);
+  return {
+    addresses: await tx.select().from(addresses).where(own(addresses.userId)),
+    sessions: await tx.select(sessionColumns).from(sessions).where(own(sessions.userId)),
+    knownPlaces: await tx
+      .select({ lastLogInAt: knownPlaces.lastLogInAt })
+      .from(knownPlaces)
+      .where(own(knownPlaces.userId)),
+    passwordResets: await tx
+      .select(resetColumns)
+      .from(passwordResets)
+      .where(or(own(passwordResets.userId), own(passwordResets.issuedBy))),
+    authenticators: await tx
+      .select(authenticatorColumns)
+      .from(authenticators)
+      .where(own(authenticators.userId)),
+    recoveryCodes: await tx
+      .select(codeColumns)
+      .from(recoveryCodes)
+      .where(own(recoveryCodes.userId)),
+  };
+}
+
+async function readOrders(tx: Db, subject: Subject) {
+  const ids = ordersOf(tx, subject);
+  const { requestHash: _, idempotencyKey: __, ...columns } = getTableColumns(orders);
+  const found = await tx
+    .select(columns)
+    .from(orders)
+    .where(whereOrders(subject))
+    .orderBy(asc(orders.orderNumber));
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.position));
+  const history = await tx
+    .select()
+    .from(orderHistory)
+    .where(inArray(orderHistory.orderId, ids))
+    .orderBy(asc(orderHistory.id));
+  const linesOf = byOrder(lines);
+  const historyOf = byOrder(history);
+  return found.map((order) => ({
+    ...order,
+    lines: linesOf.get(order.id) ?? [],
+    history: historyOf.get(order.id) ?? [],
+  }));
+}
+
+function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {
+  const found = new Map<string, Row[]>();
+  for (const row of rows) found.set(row.orderId, [...(found.get(row.orderId) ?? []), row]);
+  return found;
+}
+
+/** Other people's orders: those that once had this number, and what this account did to them as staff. Not their data. */
+async function readOtherOrders(tx: Db, subject: Subject) {
+  const { from: _, to: __, ...columns } = getTableColumns(orderHistory);
+  return tx
+    .select(columns)
+    .from(orderHistory)
+    .where(
+      and(
+        or(whereNumberChanged(subject), sql`${orderHistory.actorId} = ${subject.userId}::uuid`),
+        not(inArray(orderHistory.orderId, ordersOf(tx, subject))),
+      ),
+    )
+    .orderBy(asc(orderHistory.id));
+}

@@ -1,0 +1,88 @@
+import type * as schema from "#drizzle/schema.ts";
+
+/** Every table of the shop, by its name in `drizzle/schema.ts`. */
+type TableName = keyof typeof schema;
+
+/**
+ * `deleted`: a person's rows go, at the latest with the account. `nobody`: holds nothing about one person. A row that the
+ * books need stays, and then each of its columns is `replaced` or `kept`.
+ */
+type Treatment =
+  | "deleted"
+  | "nobody"
+  | { readonly replaced: readonly string[]; readonly kept: readonly string[] };
+
+/** What erasing a phone number does with each table: a table or column that is missing here fails a test. */
+export const PERSONAL_DATA = {
+  users: "deleted",
+  addresses: "deleted",
+  passwordResets: "deleted",
+  sessions: "deleted",
+  knownPlaces: "deleted",
+  authenticators: "deleted",
+  recoveryCodes: "deleted",
+  checkoutDrafts: "deleted",
+  orderSelections: "deleted",
+  limits: "deleted",
+
+  orders: {
+    replaced: [
+      ...["fullName", "phoneNumber", "address", "thana", "orderNote"],
+      // Where it came from, and a hash of what was typed.
+      ...["placedFrom", "requestHash"],
+      // Empties itself when the account goes; another customer who ordered for this number keeps the order.
+      "customerId",
+    ],
+    kept: [
+      ...["id", "orderNumber", "createdAt", "updatedAt", "deletedAt"],
+      ...["district", "division", "subtotal", "deliveryCharge", "promoCode", "promoCodeDiscount"],
+      ...["totalPrice", "adjustment", "paymentMethod", "status", "isReserved", "promoCodeId"],
+      ...["heldAt", "heldUntil", "heldReasons"],
+      // A hash of a random key: what is sent once more still makes no second order.
+      "idempotencyKey",
+    ],
+  },
+  orderHistory: {
+    replaced: ["from", "to", "actorId"],
+    kept: ["id", "createdAt", "field", "orderId"],
+  },
+
+  // Goods and sums of an order that stays.
+  orderLines: "nobody",
+  // Known by a random cookie and by no account.
+  carts: "nobody",
+  cartLines: "nobody",
+
+  districts: "nobody",
+  thanas: "nobody",
+  deliveryCharges: "nobody",
+  categories: "nobody",
+  products: "nobody",
+  carouselSlides: "nobody",
+  promoCodes: "nobody",
+  searchSynonyms: "nobody",
+  // The shop's own numbers.
+  shopSettings: "nobody",
+  orderChecks: "nobody",
+} as const satisfies Record<TableName, Treatment>;
+
+/** Fields of an order's history whose values are a person's. */
+export const PERSONAL_FIELDS = [
+  "fullName",
+  "phoneNumber",
+  "address",
+  "thana",
+  "orderNote",
+] as const;
+
+const DOTS = "•••••";
+
+/** What stands where something was erased. The number is nobody's: no operator has 010. Forms of staff still take it. */
+export const ERASED = {
+  fullName: DOTS,
+  phoneNumber: "01000000000",
+  address: DOTS,
+  thana: null,
+  orderNote: "",
+  history: DOTS,
+} as const;

@@ -1,0 +1,246 @@
+import { eq, getTableName } from "drizzle-orm";
+import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
+import { beforeEach, expect, test } from "vitest";
+import { updateOrder } from "#app/domain/orders/order-changes.server.ts";
+import { erase, planErasure } from "#app/domain/privacy/erasure.server.ts";
+import { exportHeldData } from "#app/domain/privacy/held-data.server.ts";
+import { PERSONAL_DATA } from "#app/domain/privacy/personal-data.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
+import { db, pool } from "#drizzle/client.server.ts";
+import * as schema from "#drizzle/schema.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeAdmin, makeCustomer, makeOrder } from "#tests/support/factories.ts";
+
+const PHONE = "01712345678";
+const NAME = "রহিমা বেগম";
+const ADDRESS = "বাড়ি ৭, সড়ক ৩, ধানমন্ডি";
+const NOTE = "সন্ধ্যার পরে আসবেন";
+
+/** The shop as it is after Rahima used all of it, beside Karim, who must not lose a byte. */
+async function fillEveryTable() {
+  const nasrin = await makeAdmin();
+  const karim = await makeCustomer({ phoneNumber: "01811111111" });
+  const rahima = await makeCustomer({
+    fullName: NAME,
+    phoneNumber: PHONE,
+    email: "rahima@example.com",
+  });
+  for (const { id: userId } of [rahima, karim, nasrin]) await fillAccount(userId, nasrin.id);
+  const own = await makeOrder({
+    ...{ fullName: NAME, phoneNumber: PHONE, address: ADDRESS, orderNote: NOTE },
+    ...{ thana: "Dhanmondi", customerId: rahima.id, idempotencyKey: "first" },
+  });
+  await updateOrder(
+    own.id,
+    { fullName: `${NAME} (২)`, address: `${ADDRESS}, ৪ তলা`, orderNote: "গেটে ডাকবেন", thana: null },
+    nasrin,
+  );
+  const guest = await makeOrder({ fullName: "Rahima guest", phoneNumber: PHONE });
+  await updateOrder(guest.id, { status: "Deliverd" }, nasrin);
+  const gift = await makeOrder({
+    ...{ fullName: "Rahima's aunt", phoneNumber: "01913131313", address: "Aunt's house" },
+    customerId: rahima.id,
+  });
+  const karims = await makeOrder({ phoneNumber: "01811111111", customerId: karim.id });
+  const mistyped = await makeOrder({ phoneNumber: PHONE });
+  await updateOrder(mistyped.id, { phoneNumber: "01818181818" }, nasrin);
+  await pool`update orders set placed_from = 'mark-' || order_number where customer_id = ${rahima.id}`;
+  for (const [typed, customerId] of [
+    [PHONE, null],
+    ["+৮৮ ০১৭১২-৩৪৫৬৭৮", null],
+    ["not yet typed", rahima.id],
+    ["01811111111", karim.id],
+  ] as const)
+    await pool`insert into checkout_drafts ${pool({
+      ...{ id: crypto.randomUUID(), full_name: `Draft ${typed}`, phone_number: typed },
+      customer_id: customerId,
+    })}`;
+  await pool`insert into order_selections (filter, search, status, order_ids, versions, actor_id)
+    values ('', ${"০১৭১২৩৪৫৬৭৮"}, 'Deliverd', '{}', '{}', ${nasrin.id}), ('', 'honey', 'Deliverd', '{}', '{}', ${nasrin.id})`;
+  const [session] = await pool`select id from sessions where user_id = ${rahima.id}`;
+  for (const key of [
+    `log-in-strangers:${PHONE}`,
+    `registration-told:2001:db8::1 ${PHONE}`,
+    `own-password:${session?.id}`,
+    `log-in-place:place-${rahima.id}`,
+    "log-in-strangers:01811111111",
+    "log-in-address:203.0.113.5",
+  ])
+    await pool`insert into limits (key, points) values (${key}, 1)`;
+  return { rahima, karim, nasrin, own, guest, gift, karims, mistyped };
+}
+
+async function fillAccount(userId: string, issuedBy: string) {
+  const far = new Date(Date.now() + 1e9).toISOString();
+  await pool`insert into addresses (address, district, user_id) values (${`${ADDRESS} of ${userId}`}, 'Dhaka', ${userId})`;
+  await pool`insert into sessions (expires_at, secret_hash, session_version, device, network, user_id)
+    values (${far}, ${`secret-${userId}`}, 1, 'Chrome, Android', '203.0.113.x', ${userId})`;
+  await pool`insert into known_places (place, user_id) values (${`place-${userId}`}, ${userId})`;
+  await pool`insert into password_resets (code_hash, expires_at, user_id, issued_by) values (${`code-${userId}`}, ${far}, ${userId}, ${issuedBy})`;
+  await pool`insert into authenticators (user_id, secret) values (${userId}, ${`sealed-${userId}`})`;
+  await pool`insert into recovery_codes (user_id, prefix, code_hash) values (${userId}, 'abcd', ${`recovery-${userId}`})`;
+}
+
+const TABLES = Object.entries(schema) as [keyof typeof schema, PgTable][];
+
+/** All rows of all tables as text, by table. */
+async function dump(): Promise<Record<string, string[]>> {
+  const tables = await Promise.all(
+    TABLES.map(async ([name, table]) => {
+      const rows = await pool.unsafe<{ row: string }[]>(
+        `select to_jsonb(t)::text as row from ${getTableName(table)} t order by 1`,
+      );
+      return [name, rows.map(({ row }) => row)] as const;
+    }),
+  );
+  return Object.fromEntries(tables);
+}
+
+beforeEach(emptyTables);
+
+test("the list of personal data names every table, and what happens to every column that stays", () => {
+  expect(Object.keys(PERSONAL_DATA).sort()).toEqual(TABLES.map(([name]) => name).sort());
+  for (const [name, table] of TABLES) {
+    const { columns, foreignKeys } = getTableConfig(table);
+    const own = Object.keys(table).filter((key) => key !== "enableRLS" && key !== "_");
+    const treatment = PERSONAL_DATA[name];
+    const isOfUsers = foreignKeys.some((key) => key.reference().foreignTable === schema.users);
+    if (typeof treatment === "object") {
+      expect([...treatment.replaced, ...treatment.kept].sort()).toEqual(own.sort());
+    } else if (treatment === "nobody") {
+      expect(isOfUsers, `${name} belongs to a user`).toBe(false);
+      const telling = columns.filter((column) =>
+        /phone(?!s$|$)|phone_number|full_name|address|note|email|device|network|user|customer|actor|placed_from/.test(
+          column.name,
+        ),
+      );
+      const known = ["orders_per_network", "most_per_network", "open_orders_per_phone"];
+      known.push("names_per_phone", "most_per_phone");
+      expect(telling.map((column) => column.name).filter((one) => !known.includes(one))).toEqual(
+        [],
+      );
+    }
+  }
+});
+
+test("Rahima asks what the shop holds about her and gets all of it, and no secret", async () => {
+  const { own, guest, gift, mistyped, karims } = await fillEveryTable();
+  const held = await exportHeldData("+880 1712-345678");
+  expect(held.account).toMatchObject({ fullName: NAME, email: "rahima@example.com" });
+  expect(held.orders.map(({ id }) => id)).toEqual([own.id, guest.id, gift.id]);
+  expect(held.orders[0]?.lines).toHaveLength(1);
+  expect(held.orders[0]?.history.map(({ field }) => field)).toContain("address");
+  expect(held.otherOrders.map(({ orderId }) => orderId)).toEqual([mistyped.id]);
+  for (const list of [
+    ...[held.addresses, held.sessions, held.knownPlaces, held.passwordResets],
+    ...[held.authenticators, held.recoveryCodes, held.orderSelections],
+  ])
+    expect(list).toHaveLength(1);
+  expect(held.checkoutDrafts).toHaveLength(3);
+  expect(held.limits).toHaveLength(4);
+  const text = JSON.stringify(held);
+  for (const secret of ["secret-", "code-", "sealed-", "recovery-", "passwordHash"])
+    expect(text).not.toContain(secret);
+  for (const stranger of ["01811111111", "01818181818", karims.id])
+    expect(text).not.toContain(stranger);
+});
+
+test("every table in which something about Rahima stands has a list in what she gets", async () => {
+  const { rahima } = await fillEveryTable();
+  const held = await exportHeldData(PHONE);
+  const holding = Object.entries(await dump())
+    .filter(([, rows]) => rows.some((row) => row.includes(rahima.id) || row.includes(PHONE)))
+    .map(([name]) => name);
+  const told: Record<string, number> = {
+    users: held.account ? 1 : 0,
+    orderHistory: held.orders.flatMap((order) => order.history).length,
+  };
+  for (const name of holding)
+    expect(
+      told[name] ?? (held as unknown as Record<string, unknown[]>)[name]?.length,
+      name,
+    ).toBeGreaterThan(0);
+});
+
+test("erasing Rahima leaves goods, sums and district of her orders, and no trace of her", async () => {
+  const { rahima, own, gift, karim } = await fillEveryTable();
+  const before = await dump();
+  const done = await erase("০১৭১২ ৩৪৫৬৭৮");
+  expect(done).toMatchObject({
+    ...{ phoneNumber: PHONE, hasAccount: true, orders: 3 },
+    unfinished: [own.orderNumber, gift.orderNumber],
+  });
+  const after = await dump();
+  const all = Object.values(after).flat().join("\n");
+  for (const trace of [
+    ...[PHONE, rahima.id, NAME, "রহিমা"],
+    ...[NOTE, "গেটে", "৪ তলা", "Rahima guest", "aunt", "Aunt", "01913131313", "rahima@example.com"],
+    ...["০১৭১২", "৩৪৫৬৭৮", "mark-", "Draft not yet"],
+  ])
+    expect(all, trace).not.toContain(trace);
+
+  const [order] = await db.select().from(schema.orders).where(eq(schema.orders.id, own.id));
+  expect(order).toMatchObject({
+    ...{ orderNumber: own.orderNumber, district: "Dhaka", status: "Processing" },
+    ...{ subtotal: own.subtotal, totalPrice: own.totalPrice },
+    ...{ fullName: "•••••", phoneNumber: "01000000000", address: "•••••", thana: null },
+    ...{ orderNote: "", customerId: null, requestHash: null, placedFrom: null },
+  });
+  expect(after.orderLines).toEqual(before.orderLines);
+  const [{ entries = 0 } = {}] = await pool`
+    select count(*)::int as entries from order_history where order_id = ${own.id}`;
+  expect(entries).toBe(before.orderHistory?.filter((row) => row.includes(own.id)).length);
+
+  // Whoever else is in the shop loses nothing.
+  for (const [name, rows] of Object.entries(before)) {
+    const others = rows.filter((row) => row.includes(karim.id) || row.includes("01811111111"));
+    expect(after[name]).toEqual(expect.arrayContaining(others));
+  }
+  expect(after.limits).toHaveLength(2);
+  expect(after.checkoutDrafts).toHaveLength(1);
+  expect(after.orderSelections).toHaveLength(1);
+  await expect(erase(PHONE)).rejects.toMatchObject({ message: "nothing-held" });
+});
+
+test("a guest without an account can be erased, and one order's worth is enough", async () => {
+  const order = await makeOrder({ phoneNumber: "01755555555" });
+  expect(await planErasure("8801755555555")).toMatchObject({ hasAccount: false, orders: 1 });
+  await erase("01755555555");
+  const [left] = await db.select().from(schema.orders);
+  expect(left).toMatchObject({ id: order.id, phoneNumber: "01000000000", fullName: "•••••" });
+});
+
+test("a form that was open with the old name does not write it back", async () => {
+  const nasrin = await makeAdmin();
+  const order = await makeOrder({ phoneNumber: "01766666666", fullName: NAME });
+  await erase("01766666666");
+  await expect(
+    updateOrder(order.id, { fullName: NAME }, nasrin, order.updatedAt),
+  ).rejects.toBeInstanceOf(ShopError);
+  expect(JSON.stringify(await dump())).not.toContain("রহিমা");
+});
+
+test("a change that is under way while Rahima is erased leaves no name behind", async () => {
+  const nasrin = await makeAdmin();
+  const made = await Promise.all(
+    Array.from({ length: 5 }, () => makeOrder({ phoneNumber: "01777777777", fullName: NAME })),
+  );
+  await Promise.all([
+    ...made.map(({ id }) => updateOrder(id, { deliveryCharge: 70, address: "Lane 4" }, nasrin)),
+    erase("01777777777"),
+  ]);
+  expect(JSON.stringify(await dump())).not.toContain("রহিমা");
+});
+
+test("staff and unknown numbers are refused, and nothing happens to them", async () => {
+  const nasrin = await makeAdmin();
+  const before = await dump();
+  for (const verb of [planErasure, erase]) {
+    await expect(verb(nasrin.phoneNumber)).rejects.toMatchObject({ message: "staff-not-erased" });
+    await expect(verb("01799999999")).rejects.toMatchObject({ message: "nothing-held" });
+    await expect(verb("12345")).rejects.toMatchObject({ message: "phone-invalid" });
+  }
+  await expect(exportHeldData("01799999999")).rejects.toMatchObject({ message: "nothing-held" });
+  expect((await exportHeldData(nasrin.phoneNumber)).account).toMatchObject({ isAdmin: true });
+  expect(await dump()).toEqual(before);
+});
