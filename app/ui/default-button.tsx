@@ -5,7 +5,7 @@ import type { ComponentPropsWithoutRef } from "react";
  * several it stands first, with the name and value of the main one; nobody sees it, hears of it or reaches it by Tab.
  */
 export function DefaultButton(
-  props: Pick<ComponentPropsWithoutRef<"button">, "name" | "value" | "disabled">,
+  props: Pick<ComponentPropsWithoutRef<"button">, "name" | "value" | "disabled" | "form">,
 ) {
   return (
     <button {...props} type="submit" className="hidden-visually" tabIndex={-1} aria-hidden="true" />

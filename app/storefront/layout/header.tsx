@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { useShell } from "#app/ui/shell.ts";
@@ -45,15 +46,7 @@ function LanguageButton({ form }: { form: string }) {
   const words = useWords();
   return (
     <>
-      <button
-        className="hidden-visually"
-        type="submit"
-        form={form}
-        name="intent"
-        value="place-order"
-        tabIndex={-1}
-        aria-hidden="true"
-      />
+      <DefaultButton form={form} name="intent" value="place-order" />
       <button
         className={styles.language}
         type="submit"
