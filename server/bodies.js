@@ -4,6 +4,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { addressKey } from "./addresses.js";
 import { Refusal } from "./requests.js";
 import { Turns } from "./turns.js";
 import { RETRY_AFTER_S } from "./unavailable.js";
@@ -122,7 +123,7 @@ export class Bodies {
   async #readAll(req) {
     /** @type {Buffer[]} */
     const chunks = [];
-    const address = req.ip ?? "";
+    const address = addressKey(req.ip ?? "") ?? "";
     let size = 0;
     let taken = 0;
     /** @type {NodeJS.Timeout | undefined} */

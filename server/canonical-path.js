@@ -41,7 +41,7 @@ const staticsIn = (pattern) => pattern.filter((segment) => !/^[:*]/.test(segment
  * @param {string | undefined} id
  * @returns {string[]}
  */
-function segmentsOf(routes, id) {
+export function segmentsOf(routes, id) {
   const route = id === undefined ? undefined : routes[id];
   if (!route) return [];
   const own = (route.path ?? "").split("/").filter(Boolean);

@@ -23,7 +23,8 @@ export function chooseEncoding(accepted) {
   const taken = String(accepted ?? "")
     .toLowerCase()
     .split(",")
-    .map((part) => part.trim().split(/\s*;\s*/))
+    // Not split by a pattern with blanks around the semicolon: that takes the square of the blanks' number.
+    .map((part) => part.split(";").map((piece) => piece.trim()))
     .filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? ""))
     .map(([name]) => name);
   if (taken.includes("br")) return "br";

@@ -1,3 +1,4 @@
+import { segmentsOf } from "./canonical-path.js";
 import { isTooDeep, Refusal } from "./requests.js";
 
 /** A page's links: the longest list of the admin area leads to 100 places. */
@@ -17,7 +18,10 @@ const MOST_SHAPES = 1000;
  * @param {(request: Request) => Promise<Response>} handle Remix's own
  */
 export function manifestAnswerer(build, handle) {
-  const words = typeof build === "function" ? null : fixedSegments(build.routes);
+  const patterns =
+    typeof build === "function"
+      ? null
+      : Object.keys(build.routes).map((id) => segmentsOf(build.routes, id));
   /** @type {Map<string, Record<string, unknown>>} */
   const known = new Map();
 
@@ -30,10 +34,15 @@ export function manifestAnswerer(build, handle) {
     if (paths.length > MOST_PATHS || paths.some(isTooDeep))
       throw new Refusal(400, "These are more or longer paths than this shop has.");
     const version = url.searchParams.get("version");
-    if (!words || typeof build === "function" || version !== build.assets.version || !paths.length)
+    if (
+      !patterns ||
+      typeof build === "function" ||
+      version !== build.assets.version ||
+      !paths.length
+    )
       return handle(new Request(url));
 
-    const shapes = new Set(paths.map((path) => shapeOf(path, words)));
+    const shapes = new Set(paths.map((path) => shapeOf(path, patterns)));
     const unknown = [...shapes].filter((shape) => !known.has(shape));
     if (unknown.length > MOST_NEW_SHAPES)
       throw new Refusal(400, "These are more kinds of paths than this shop has.");
@@ -51,20 +60,21 @@ export function manifestAnswerer(build, handle) {
 }
 
 /**
- * Every word that stands in the site map itself; any other segment of a path is a name of something.
+ * The shape of a path: what the site map itself says at each place stays, any other segment is "~", the name of something.
+ * All that only a "*" takes is one "~". So there are hardly more shapes than routes, whatever is asked for.
  *
- * @param {import("@remix-run/node").ServerBuild["routes"]} routes
- */
-function fixedSegments(routes) {
-  const paths = Object.values(routes).map((route) => route?.path ?? "");
-  return new Set(paths.flatMap((path) => path.toLowerCase().replaceAll("?", "").split("/")));
-}
-
-/**
  * @param {string} path
- * @param {Set<string>} words
+ * @param {string[][]} patterns of all routes, in segments
  */
-function shapeOf(path, words) {
-  const segments = path.toLowerCase().split("/").filter(Boolean);
-  return `/${segments.map((segment) => (words.has(segment) ? segment : "~")).join("/")}`;
+export function shapeOf(path, patterns) {
+  let fitting = patterns;
+  const shape = [];
+  for (const [i, segment] of path.toLowerCase().split("/").filter(Boolean).entries()) {
+    const same = (/** @type {string[]} */ pattern) => pattern[i]?.toLowerCase() === segment;
+    const isWord = fitting.some(same);
+    shape.push(isWord ? segment : "~");
+    fitting = fitting.filter((pattern) => same(pattern) || pattern[i]?.startsWith(":"));
+    if (fitting.length === 0) break;
+  }
+  return `/${shape.join("/")}`;
 }

@@ -40,7 +40,7 @@ export function answerPages({ build, cache, catchUp, bodies }) {
   async function answer(req, res) {
     const context = { clientAddress: req.ip ?? "", requestId: res.locals.requestId };
     const origin = originOf(req);
-    if (req.path === "/__manifest" && req.method === "GET")
+    if (req.path === "/__manifest")
       return sendAnswer(req, res, await collect(await manifest(new URL(req.originalUrl, origin))));
     const visit = describeVisit(
       { method: req.method, url: req.originalUrl, headers: req.headers, origin },
@@ -83,7 +83,9 @@ export function answerPages({ build, cache, catchUp, bodies }) {
     const url = origin + req.originalUrl;
     const init = { method: req.method, headers: headersOf(req), signal: leaving.signal };
     const asked = new Request(url, init);
-    const body = await bodies.read(req, res, asked);
+    // A GET's body means nothing (RFC 9110, 9.3.1), and a Request takes none.
+    const isRead = req.method === "GET" || req.method === "HEAD";
+    const body = isRead ? null : await bodies.read(req, res, asked);
     return handle(
       body === null ? asked : new Request(url, { ...init, body, duplex: "half" }),
       context,

@@ -27,10 +27,13 @@ export function checkRequest(req) {
       Allow: "GET, HEAD, POST, PUT, DELETE, OPTIONS",
     });
   }
+  if (req.path === "/__manifest" && req.method !== "GET" && req.method !== "HEAD")
+    throw new Refusal(405, "This method is not used here.", { Allow: "GET, HEAD" });
   const longest = req.path === "/__manifest" ? LONGEST_MANIFEST_URL : LONGEST_URL;
   if (req.url.length > longest) throw new Refusal(414, "This address is too long.");
   if (!isWellFormed(req.url)) throw new Refusal(400, "This address is not written correctly.");
-  if (isTooDeep(req.path)) throw new Refusal(404, "There is nothing at this address.");
+  if (isTooDeep(req.path) || RESOLVED.test(req.path))
+    throw new Refusal(404, "There is nothing at this address.");
   if (hasTooManyParameters(req.url))
     throw new Refusal(400, "This address asks for too many things at once.");
   if (!isHost(hostOf(req)) || !URL.canParse(originOf(req)))
@@ -64,9 +67,14 @@ export function isTooDeep(path) {
 
 /** @param {string} url */
 function hasTooManyParameters(url) {
-  const [, query = ""] = url.split("?", 2);
-  return query.split("&").length > MOST_PARAMETERS;
+  return url.slice(url.indexOf("?")).split("&").length > MOST_PARAMETERS;
 }
+
+/**
+ * What a URL parser reads as another path than is written, past every check of the written one. Browsers resolve these
+ * before they send.
+ */
+const RESOLVED = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /**
  * A path from the root, in UTF-8, without null characters, which no text column can hold.

@@ -70,9 +70,9 @@ export function prefersBangla(header) {
   let best = { isBangla: false, weight: 0 };
   for (const part of (header ?? "").slice(0, 1000).split(",")) {
     const [tag = "", ...parameters] = part
-      .trim()
       .toLowerCase()
-      .split(/\s*;\s*/);
+      .split(";")
+      .map((piece) => piece.trim());
     const language = tag.split("-")[0];
     if (language !== "en" && language !== "bn") continue;
     const given = parameters.find((parameter) => parameter.startsWith("q="));

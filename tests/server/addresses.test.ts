@@ -1,7 +1,11 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, test } from "vitest";
+import { segmentsOf } from "#server/canonical-path.js";
+import { chooseEncoding } from "#server/compression.js";
 import { isHost } from "#server/hosts.js";
+import { shapeOf } from "#server/manifest.js";
+import { prefersBangla } from "#server/visit.js";
 import { startShopServer } from "#tests/support/shop-server.ts";
 
 const { url, cache, shop, build, close } = await startShopServer();
@@ -10,16 +14,22 @@ afterAll(close);
 const port = new URL(url).port;
 
 /** As written, host and all: fetch would tidy it. */
-async function ask(path: string, host = `127.0.0.1:${port}`, headers: Record<string, string> = {}) {
+async function ask(
+  path: string,
+  host = `127.0.0.1:${port}`,
+  headers: Record<string, string> = {},
+  method = "GET",
+  body = "",
+) {
   return new Promise<{ status: number; text: string; headers: IncomingHttpHeaders }>(
     (resolve, reject) => {
       const req = request(
-        { host: "127.0.0.1", port, path, headers: { host, ...headers }, agent: false },
+        { host: "127.0.0.1", port, path, method, headers: { host, ...headers }, agent: false },
         async (res) =>
           resolve({ status: res.statusCode ?? 0, text: await text(res), headers: res.headers }),
       );
       req.on("error", reject);
-      req.end();
+      req.end(body);
     },
   );
 }
@@ -83,6 +93,20 @@ describe("an address", () => {
     const asking = (times: number) => `/terms-and-conditions?${"a=1&".repeat(times - 1)}a=1`;
     expect((await ask(asking(200))).status).toBe(200);
     expect((await ask(asking(201))).status).toBe(400);
+    expect((await ask(asking(201).replace("?", "??"))).status).toBe(400);
+  });
+
+  test.each([
+    "/./__manifest?p=/cart",
+    "/x/../__manifest?p=/cart",
+    "/x/%2E%2e/__manifest?p=/cart",
+    "/__manifest/x/..?p=/cart",
+    `/cart${"\\a".repeat(900)}`,
+  ])("that reads otherwise than it is written leads nowhere: %.30s", async (path) => {
+    expect(await ask(path)).toMatchObject({
+      status: 404,
+      text: "There is nothing at this address.\n",
+    });
   });
 });
 
@@ -117,13 +141,57 @@ describe("the map of the site", () => {
     ["too many paths", Array.from({ length: 201 }, () => "/a")],
     [
       "too many kinds of paths",
-      Array.from(
-        { length: 17 },
-        (_, n) => `/admin${"/order".repeat(n % 9)}${"/api".repeat(n % 2)}/cart`,
-      ),
+      ["cart", "checkout", "shop", "home", "login", "register", "logout", "language", "lite"]
+        .concat(["thanas", "sitemap.xml", "robots.txt", "sign-up", "forbidden", "media", "admin"])
+        .concat(["profile", "api", "checkout/draft"])
+        .map((name) => `/${name}`),
     ],
   ])("is not told for %s", async (_what, paths) => {
     expect((await manifest(paths)).status).toBe(400);
+  });
+
+  test("has one shape for all that is not on it, however its words are mixed", () => {
+    const patterns = Object.keys(build.routes).map((id) => segmentsOf(build.routes, id));
+    const shape = (path: string) => shapeOf(path, patterns);
+    expect(shape("/admin/order/held")).toBe("/admin/order/held");
+    expect(shape("/Products/login")).toBe("/products/~");
+    expect(shape("/admin/product/import/cart/cart")).toBe("/admin/product/import/~");
+    expect(shape(`/admin${"/order/cart".repeat(5)}`)).toBe("/admin/order/~/~");
+    expect(shape("/cart/admin/order/api/user")).toBe("/cart/~");
+  });
+
+  test.each([
+    ["HEAD", 400],
+    ["POST", 405],
+    ["PUT", 405],
+    ["DELETE", 405],
+    ["OPTIONS", 405],
+  ])("is not told for endless paths to %s either", async (method, status) => {
+    const query = new URLSearchParams({ version, p: "/a".repeat(1900) });
+    const path = `/__manifest?${query}`;
+    expect((await ask(path, undefined, { "content-length": "0" }, method)).status).toBe(status);
+  });
+});
+
+describe("a body nobody asks for", () => {
+  test.each(["/login", "/login.data", "/api/admin/dashboard"])(
+    "beside a GET for %s changes nothing",
+    async (path) => {
+      const { status } = await ask(path);
+      const sent = { "content-type": "application/json", "content-length": "2" };
+      expect((await ask(path, undefined, sent, "GET", "{}")).status).toBe(status);
+    },
+  );
+});
+
+describe("a header", () => {
+  // With work that grows by the square of the blanks this takes minutes.
+  test("as long as any may be is read at once", () => {
+    const long = `a${" ".repeat(16_000)}b`;
+    for (let n = 0; n < 200; n++) {
+      expect(chooseEncoding(`${long}, br ; q=0, gzip`)).toBe("gzip");
+      expect(prefersBangla(`bn ; q=0.9, en;q=0.5, ${long}`)).toBe(true);
+    }
   });
 });
 
