@@ -223,3 +223,21 @@ test("Back closes the checkout over the cart, and closing it leaves no trace", a
   await page.goBack();
   await expect(page).toHaveURL(/\/shop$/);
 });
+
+test("who types a quantity goes on where they were", async ({ page, scripted }) => {
+  await open(page, "/products/california-almonds", scripted);
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await expect(page.getByText("item added to cart.")).toBeVisible();
+  await open(page, "/cart", scripted);
+  const word = page.getByText("Type a quantity");
+  await word.click();
+  const box = page.getByLabel("Quantity of California Almonds").and(page.locator("input"));
+  await box.fill("9999");
+  await box.press("Enter");
+  await expect(page.getByText("must be a whole number from 1 to 99")).toBeVisible();
+  if (scripted) await expect(box).toBeFocused();
+  await box.fill("3");
+  await box.press("Enter");
+  await expect(page.locator("main li output")).toHaveText(["3"]);
+  if (scripted) await expect(word).toBeFocused();
+});

@@ -34,7 +34,7 @@ export function TypedQuantity({
         <input type="hidden" name="productId" value={line.productId} />
         <Field
           // What the server says is shown anew.
-          key={refused ? `${refused.typed} ${operation}` : quantity}
+          key={refused ? `refused ${refused.typed}` : quantity}
           id={`quantity-${line.productId}`}
           label={cart.quantity(title)}
           name="quantity"
@@ -54,11 +54,28 @@ export function TypedQuantity({
   );
 }
 
+/** Closes when the quantity changes. The box is then gone or made anew, so whoever was in it is led on. */
 function useClosedOnceSet(quantity: number, refused: RefusedQuantity | null) {
   const details = useRef<HTMLDetailsElement>(null);
+  const wasInside = useRef(false);
+  useEffect(() => {
+    const element = details.current;
+    if (!element) return;
+    const onSubmit = () => {
+      wasInside.current = true;
+    };
+    element.addEventListener("submit", onSubmit);
+    return () => element.removeEventListener("submit", onSubmit);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the quantity changes
   useEffect(() => {
-    if (!refused && details.current) details.current.open = false;
+    const element = details.current;
+    if (!element) return;
+    if (!refused) element.open = false;
+    if (!wasInside.current) return;
+    wasInside.current = false;
+    if (element.contains(document.activeElement) || document.activeElement === document.body)
+      element.querySelector<HTMLElement>(refused ? "input[aria-invalid]" : "summary")?.focus();
   }, [quantity, refused]);
   return details;
 }
