@@ -20,6 +20,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   build: {
     cssMinify: "lightningcss",
+    // 4 kB less than by esbuild on the checkout page, for phones that load at 400 kbit/s.
+    ...(isSsrBuild ? {} : { minify: "terser" as const }),
     // A picture or script folded into a page is downloaded again with every page.
     assetsInlineLimit: 0,
     rollupOptions: {

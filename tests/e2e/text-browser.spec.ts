@@ -46,7 +46,7 @@ test("Rahima orders in a text browser", async ({ baseURL, request }) => {
     ...ENTER,
     ...DOWN,
     ...ENTER,
-    ...find("place-order"),
+    ...find("Confirm order"),
     ...ENTER,
   ]);
   expect(screen).toMatch(/Order no\. \d{4}/);
