@@ -5,6 +5,7 @@ import { placeOrder } from "#app/domain/orders/place-order.server.ts";
 import { type RefusalCode, ShopError } from "#app/domain/shop-error.ts";
 import { db, pool } from "#drizzle/client.server.ts";
 import { deliveryCharges, orderLines, orders, products, promoCodes } from "#drizzle/schema.ts";
+import { isUnavailable } from "#server/unavailable.js";
 import {
   makeCustomer,
   makeProduct,
@@ -15,6 +16,17 @@ import {
 import { refusalOf } from "#tests/support/refusals.ts";
 
 const guest = { customerId: null, idempotencyKey: null };
+
+/** As a browser does with a 503: asks again. How many orders a second the machine manages is not what is tested here. */
+async function placeInRush(...order: Parameters<typeof placeOrder>): ReturnType<typeof placeOrder> {
+  for (;;) {
+    try {
+      return await placeOrder(...order);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+    }
+  }
+}
 
 describe("placing an order", () => {
   test("computes every figure and copies title and sale price", async () => {
@@ -207,7 +219,7 @@ describe("idempotency", () => {
     const code = await makePromoCode({ maxUsage: 1 });
     const order = rahimasOrder([{ productId: product.id, quantity: 1 }], { promoCode: code.code });
     const answers = await Promise.all(
-      Array.from({ length: 200 }, () => placeOrder(order, { ...guest, idempotencyKey: "form-1" })),
+      Array.from({ length: 200 }, () => placeInRush(order, { ...guest, idempotencyKey: "form-1" })),
     );
     expect(new Set(answers.map((answer) => answer.order.id)).size).toBe(1);
     expect(answers.filter((answer) => !answer.repeated)).toHaveLength(1);
@@ -273,7 +285,7 @@ describe("many at once", () => {
     const code = await makePromoCode({ maxUsage: 10 });
     const order = rahimasOrder([{ productId: product.id, quantity: 1 }], { promoCode: code.code });
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 1000 }, () => placeOrder(order, guest)),
+      Array.from({ length: 1000 }, () => placeInRush(order, guest)),
     );
     expect(tally(outcomes)).toEqual({ placed: 10, "promo-code-used-up": 990 });
     const rows = await db.select().from(orders).where(eq(orders.promoCodeId, code.id));
@@ -286,7 +298,7 @@ describe("many at once", () => {
     const product = await makeTrackedProduct(50);
     const order = rahimasOrder([{ productId: product.id, quantity: 1 }]);
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 300 }, () => placeOrder(order, guest)),
+      Array.from({ length: 300 }, () => placeInRush(order, guest)),
     );
     expect(tally(outcomes)).toEqual({ placed: 50, "not-enough-stock": 250 });
     expect(await stockOf(product.id)).toBe(0);
@@ -302,7 +314,7 @@ describe("many at once", () => {
         const lines = goods.map(({ id }, index) => ({ productId: id, quantity: 1 + (index % 3) }));
         const rotated = [...lines.slice(turn % 8), ...lines.slice(0, turn % 8)];
         const promoCode = turn % 2 ? code.code : "";
-        return placeOrder(
+        return placeInRush(
           rahimasOrder(turn % 3 ? rotated : rotated.reverse(), { promoCode }),
           guest,
         );
