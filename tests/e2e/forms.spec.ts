@@ -60,6 +60,8 @@ async function expectEnter(page: Page, form: Locator, intent: string | null) {
   for (let i = 0; i < count; i++) {
     const field = fields.nth(i);
     const name = await field.getAttribute("name");
+    // While a form is being saved Enter does nothing, so that it is not saved twice.
+    await expect(form.locator("button").first()).toBeEnabled();
     expect([name, await intentOfEnter(page, field)]).toEqual([name, intent]);
   }
   await page.unroute("**");
