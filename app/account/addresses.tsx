@@ -5,10 +5,8 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
-import { offerThanas, sayThana } from "#app/domain/delivery/thanas.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
-import { findDeliveryAddress, saveAddressBook } from "#app/domain/users/address-book.server.ts";
+import { saveAddressBook } from "#app/domain/users/address-book.server.ts";
 import { addressBookSchema } from "#app/domain/users/user-input.server.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";
 import { formFields, parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
@@ -17,37 +15,24 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AddressCard } from "./addresses/address-card.tsx";
 import { AddressForm } from "./addresses/address-form.tsx";
+import { type AddressValues, FIELDS, offerInForm, viewAddresses } from "./addresses/view.server.ts";
 import { answerForm } from "./parts/form-answer.server.ts";
 import styles from "./parts/page.module.css";
 import { privatePage } from "./parts/private-page.ts";
 
 export const headers = privatePage;
 
-const FIELDS = ["fullName", "email", "address", "district", "thana"] as const;
-
 const FORM = formFields([addressBookSchema]);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { id, fullName, email, phoneNumber } = await requireCustomer(args);
-  const [shop, place] = await Promise.all([findShopSettings(), findDeliveryAddress(id)]);
+  const user = await requireCustomer(args);
+  const [shop, view] = await Promise.all([findShopSettings(), viewAddresses(user)]);
   const { searchParams } = new URL(args.request.url);
-  const district = findDistrict(place?.district ?? "");
   return {
     title: `${wordsFor(args.request).account.addresses} · ${shop.name}`,
     isEditing: searchParams.has("edit"),
-    person: { fullName, email, phoneNumber },
-    place: place && {
-      ...place,
-      thanaLabel: sayThana(place.district, place.thana),
-      districtLabel: district ? districtLabel(district) : place.district,
-    },
-    thanaOffer: offerFor(place?.district, place?.thana),
+    ...view,
   };
-}
-
-function offerFor(chosen: unknown, thana: unknown) {
-  const district = String(chosen ?? "");
-  return { district, ...offerThanas(district, String(thana ?? "")) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -69,12 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-const offerInForm = (form: FormData) => offerFor(form.get("district"), form.get("thana"));
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
-export type AddressData = Awaited<ReturnType<typeof loader>>;
-export type AddressValues = Record<(typeof FIELDS)[number], string>;
 
 export default function Addresses() {
   const { account } = useWords();

@@ -3,18 +3,12 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { addLines } from "#app/domain/cart/carts.server.ts";
 import { readPage } from "#app/domain/catalog/shop-filter.ts";
-import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
-import { sayThana } from "#app/domain/delivery/thanas.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { cancelOwnOrder } from "#app/domain/orders/order-changes.server.ts";
-import {
-  findCustomerOrder,
-  listCustomerOrders,
-  listReorderableLines,
-} from "#app/domain/orders/orders.server.ts";
+import { listCustomerOrders, listReorderableLines } from "#app/domain/orders/orders.server.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";
-import { keepCart, openCart, readCart } from "#app/http/cart-cookie.server.ts";
+import { keepCart, openCart } from "#app/http/cart-cookie.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { badRequest, notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -29,6 +23,7 @@ import { sayRefusal } from "#app/words/refusals.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { OrderDetails } from "./orders/order-details.tsx";
 import { OrderTable } from "./orders/order-table.tsx";
+import { viewMissing, viewOrder, viewRow } from "./orders/view.server.ts";
 import styles from "./parts/page.module.css";
 import { privatePage } from "./parts/private-page.ts";
 
@@ -47,66 +42,16 @@ export async function loader(args: LoaderFunctionArgs) {
     readListPage(asked, PER_PAGE, (page) =>
       listCustomerOrders(user.id, { page, perPage: PER_PAGE }),
     ),
-    orderId === null ? null : showOrder(orderId, user.id),
-    orderId !== null && searchParams.has("reordered") ? listMissing(args, orderId, user.id) : null,
+    orderId === null ? null : viewOrder(orderId, user.id),
+    orderId !== null && searchParams.has("reordered") ? viewMissing(args, orderId, user.id) : null,
   ]);
   return {
     title: `${wordsFor(args.request).orders.title} · ${shop.name}`,
-    orders: listing.orders.map(({ id, orderNumber, createdAt, totalPrice, status }) => ({
-      id,
-      orderNumber,
-      createdAt: createdAt.getTime(),
-      totalPrice,
-      status,
-    })),
+    orders: listing.orders.map(viewRow),
     ...{ page: listing.page, pages: listing.pages, missingPage: listing.missingPage },
     order,
     missing,
   };
-}
-
-export type OrdersData = Awaited<ReturnType<typeof loader>>;
-
-/** Another customer's order is as good as none: 404. */
-async function showOrder(orderId: string, customerId: string) {
-  const order = await findCustomerOrder(orderId, customerId);
-  if (!order) throw notFound();
-  const district = findDistrict(order.district);
-  return {
-    id: order.id,
-    orderNumber: order.orderNumber,
-    createdAt: order.createdAt.getTime(),
-    status: order.status,
-    address: order.address,
-    division: order.division,
-    district: district ? districtLabel(district) : order.district,
-    thana: sayThana(order.district, order.thana),
-    subtotal: order.subtotal,
-    deliveryCharge: order.deliveryCharge,
-    promoCode: order.promoCode,
-    promoCodeDiscount: order.promoCodeDiscount,
-    adjustment: order.adjustment,
-    totalPrice: order.totalPrice,
-    lines: order.lines.map(({ title, price, quantity }) => ({ title, price, quantity })),
-  };
-}
-
-/** After a reorder: the titles that did not come into the cart, and whether any did. */
-async function listMissing(args: LoaderFunctionArgs, orderId: string, customerId: string) {
-  const [{ available, unavailable }, order, cart] = await Promise.all([
-    listReorderableLines(orderId, customerId),
-    findCustomerOrder(orderId, customerId),
-    readCart(args),
-  ]).catch((error) => {
-    asRefusal(error);
-    throw notFound();
-  });
-  const inCart = new Set(cart.map((line) => line.productId));
-  const leftOut = available.filter((line) => !inCart.has(line.productId));
-  const titles = leftOut.flatMap(
-    ({ productId }) => order?.lines.find((line) => line.productId === productId)?.title ?? [],
-  );
-  return { titles: [...unavailable, ...titles], isAnyThere: leftOut.length < available.length };
 }
 
 export async function action(args: ActionFunctionArgs) {

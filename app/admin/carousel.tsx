@@ -7,8 +7,6 @@ import {
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import {
   addSlide,
-  listDeletedSlides,
-  listSlides,
   moveSlide,
   removeSlide,
   restoreSlide,
@@ -26,6 +24,7 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { CarouselOverlays } from "./carousel/overlays.tsx";
 import { SlideGrid } from "./carousel/slide-grid.tsx";
+import { viewCarousel } from "./carousel/view.server.ts";
 import {
   answerInWords,
   answerPlain,
@@ -44,30 +43,9 @@ const UNDO_MS = 5000;
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const { searchParams } = new URL(args.request.url);
-  const { carousel } = adminWordsFor(args.request);
-  const [slides, deleted] = await Promise.all([
-    listSlides(),
-    searchParams.has("deleted") ? listDeletedSlides() : null,
-  ]);
-  const all = slides.map(({ id, path, alt, link }) => ({ id, path, alt, link }));
-  const find = (name: string) => all.find((slide) => slide.id === searchParams.get(name)) ?? null;
-  return {
-    title: carousel.title,
-    slides: all,
-    isNew: searchParams.has("new"),
-    edited: find("edit"),
-    asked: find("delete"),
-    deleted:
-      deleted?.map(({ id, alt, deletedAt }) => ({
-        id,
-        name: alt,
-        deletedAt: deletedAt?.getTime() ?? 0,
-      })) ?? null,
-  };
+  const { title } = adminWordsFor(args.request).carousel;
+  return { title, ...(await viewCarousel(searchParams)) };
 }
-
-export type CarouselData = Awaited<ReturnType<typeof loader>>;
-export type SlideView = CarouselData["slides"][number];
 
 export async function action(args: ActionFunctionArgs) {
   await requireAdmin(args);

@@ -6,12 +6,8 @@ import {
 } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import {
-  countProductsByCategory,
   createCategory,
   deleteCategory,
-  findCategory,
-  listCategories,
-  listDeletedCategories,
   restoreCategory,
   updateCategory,
 } from "#app/domain/catalog/categories.server.ts";
@@ -29,6 +25,7 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { CategoryCards } from "./categories/category-cards.tsx";
 import { CategoryOverlays } from "./categories/overlays.tsx";
+import { viewCategories } from "./categories/view.server.ts";
 import {
   answerInWords,
   answerPlain,
@@ -50,42 +47,8 @@ const UNDO_MS = 5000;
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const { searchParams } = new URL(args.request.url);
-  const asked = searchParams.get("edit") ?? searchParams.get("delete") ?? "";
-  const [categories, products, category, deleted] = await Promise.all([
-    listCategories(),
-    countProductsByCategory(),
-    findCategory(asked),
-    searchParams.has("deleted") ? listDeletedCategories() : null,
-  ]);
-  return {
-    title: adminWordsFor(args.request).categories.title,
-    categories: categories.map(({ id, name, slug, description, isActive }) => ({
-      id,
-      name,
-      slug,
-      description,
-      isActive,
-      products: products.get(id) ?? 0,
-    })),
-    isNew: searchParams.has("new"),
-    edited: searchParams.has("edit") ? category && viewCategory(category) : null,
-    asked: searchParams.has("delete") ? category && viewCategory(category) : null,
-    deleted:
-      deleted?.map(({ id, name, deletedAt }) => ({
-        id,
-        name,
-        deletedAt: deletedAt?.getTime() ?? 0,
-      })) ?? null,
-  };
-}
-
-export type CategoriesData = Awaited<ReturnType<typeof loader>>;
-export type CategoryView = ReturnType<typeof viewCategory>;
-
-function viewCategory(category: NonNullable<Awaited<ReturnType<typeof findCategory>>>) {
-  const { id, name, slug, description, metaTitle, metaDescription, keywords, isActive } = category;
-  const updatedAt = category.updatedAt.toISOString();
-  return { id, name, slug, description, metaTitle, metaDescription, keywords, isActive, updatedAt };
+  const { title } = adminWordsFor(args.request).categories;
+  return { title, ...(await viewCategories(searchParams)) };
 }
 
 export async function action(args: ActionFunctionArgs) {

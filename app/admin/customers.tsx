@@ -7,8 +7,7 @@ import {
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readPage } from "#app/domain/catalog/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
-import { listCustomerOrders } from "#app/domain/orders/orders.server.ts";
-import { findAccount, listAccounts, setAdmin } from "#app/domain/users/customers.server.ts";
+import { listAccounts, setAdmin } from "#app/domain/users/customers.server.ts";
 import { issueResetCode } from "#app/domain/users/password-resets.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
@@ -25,12 +24,11 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AccountFilter } from "./customers/account-filter.tsx";
 import { AccountTable } from "./customers/account-table.tsx";
 import { CustomerOverlay, type IssuedCode } from "./customers/overlay.tsx";
+import { viewAccount, viewOverlay } from "./customers/view.server.ts";
 import { PageHead } from "./parts/page-head.tsx";
 
 const PER_PAGE = 20;
 const FIELDS = formFields([], { texts: ["id"] });
-/** Orders shown of one customer; the list of orders has the rest. */
-const ORDERS_SHOWN = 20;
 
 /** A one-time code must not stay in any store between here and the reader. */
 export const headers = () => ({ "Cache-Control": "no-store" });
@@ -43,54 +41,16 @@ export async function loader(args: LoaderFunctionArgs) {
     readListPage(readPage(query), PER_PAGE, (page) =>
       listAccounts({ ...filter, page, perPage: PER_PAGE }),
     ),
-    readOverlay(query),
+    viewOverlay(query),
   ]);
   return {
     title: adminWordsFor(args.request).customers.title,
-    rows: accounts.map(asRow),
+    rows: accounts.map(viewAccount),
     total,
     ...{ page, pages, missingPage },
     filter,
     overlay,
   };
-}
-
-function asRow({ createdAt, orderCount, ...user }: User & { orderCount: number }) {
-  const { id, fullName, phoneNumber, email, isAdmin } = user;
-  return { id, fullName, phoneNumber, email, isAdmin, orderCount, since: createdAt.getTime() };
-}
-
-export type AccountRow = ReturnType<typeof asRow>;
-
-/** `?orders=`, `?code=` and `?role=` with an account's id. */
-async function readOverlay(query: URLSearchParams) {
-  for (const open of ["orders", "code", "role"] as const) {
-    const id = query.get(open);
-    if (id === null) continue;
-    const account = await findAccount(id);
-    if (!account) return { open: "missing" as const };
-    const { fullName, phoneNumber, isAdmin } = account;
-    const orders = open === "orders" ? await readOrders(id) : null;
-    return { open, id, fullName, phoneNumber, isAdmin, orders };
-  }
-  return null;
-}
-
-export type Overlay = Awaited<ReturnType<typeof readOverlay>>;
-
-async function readOrders(customerId: string) {
-  const { orders, total } = await listCustomerOrders(customerId, {
-    page: 1,
-    perPage: ORDERS_SHOWN,
-  });
-  const rows = orders.map(({ id, orderNumber, createdAt, totalPrice, status }) => ({
-    id,
-    orderNumber,
-    placedAt: createdAt.getTime(),
-    totalPrice,
-    status,
-  }));
-  return { rows, more: total - rows.length };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -26,6 +26,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { CancelQuestion } from "./held-orders/cancel-question.tsx";
 import styles from "./held-orders/held-table.module.css";
 import { HeldTable } from "./held-orders/held-table.tsx";
+import { viewAsked, viewHeldOrder } from "./held-orders/view.server.ts";
 import { answerPlain, type FormAnswer } from "./parts/form-answer.server.ts";
 import { FormProblems } from "./parts/form-problems.tsx";
 import { PageHead } from "./parts/page-head.tsx";
@@ -45,22 +46,10 @@ export async function loader(args: LoaderFunctionArgs) {
     title: adminWordsFor(args.request).heldOrders.title,
     ...{ page, pages, missingPage },
     total,
-    orders: orders.map(({ id, orderNumber, fullName, phoneNumber, totalPrice, ...order }) => ({
-      ...{ id, orderNumber, fullName, phoneNumber, totalPrice },
-      reasons: order.heldReasons,
-      createdAt: order.createdAt.getTime(),
-      until: order.heldUntil?.getTime() ?? 0,
-    })),
-    asked: asked && {
-      id: asked.id,
-      orderNumber: asked.orderNumber,
-      fullName: asked.fullName,
-      totalPrice: asked.totalPrice,
-    },
+    orders: orders.map(viewHeldOrder),
+    asked: asked && viewAsked(asked),
   };
 }
-
-export type HeldOrdersData = Awaited<ReturnType<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args);

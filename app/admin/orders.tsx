@@ -69,8 +69,6 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export type OrdersData = Awaited<ReturnType<typeof loader>>;
-
 /** The form that came back, if one did. */
 export type OrdersAnswer = { form: OrderFormAnswer | null; bulk: BulkAnswer | null };
 

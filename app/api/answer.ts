@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Description } from "./endpoint.ts";
+import type { Description } from "./description.ts";
 
 /** As much of a call as decides who may read and keep its answer. */
 type Call = Pick<Description, "method" | "access" | "keepSeconds">;

@@ -5,40 +5,10 @@ import type { PageHandle } from "#app/http/page-handle.ts";
 import type { ApiWords } from "#app/words/api.en.ts";
 import { apiWordsFor } from "#app/words/api.server.ts";
 import { answerJson, answerPreflight, openToAll } from "./answer.ts";
-import { type Access, findAsker, refuseForeignWrite } from "./asker.ts";
+import { findAsker, refuseForeignWrite } from "./asker.ts";
+import type { Description } from "./description.ts";
 import { answerFailure, Failure } from "./failure.ts";
 import { type Pictures, parse, readBody, readQuery } from "./input.ts";
-
-/** What a call is: enforced by `endpoint`, and published as the OpenAPI document. */
-export type Description = {
-  method: "GET" | "POST" | "PUT" | "DELETE";
-  /** As OpenAPI writes it: `/api/order/track-order/{orderId}`. */
-  path: `/api/${string}`;
-  summary: string;
-  access: Access;
-  /** Headers it reads, and what they mean. */
-  headers?: Record<string, string>;
-  params?: z.ZodType;
-  query?: z.ZodType;
-  body?: z.ZodType;
-  /** Form fields that take a picture: the body may then be multipart. */
-  pictures?: readonly string[];
-  /** What a success says, beside `success: true`. */
-  answer: z.ZodObject;
-  /** When a success is no JSON. */
-  answerType?: string;
-  /** Statuses of its refusals, beside those that follow from the rest. */
-  refuses?: readonly number[];
-  /** For calls whose answer is the same for everyone: seconds it may be reused without asking again. */
-  keepSeconds?: number;
-  /** The answer tells of a person: nobody keeps it, and there is nothing to ask about again. */
-  isPersonal?: true;
-  /** Whether asking too often is refused with 429. */
-  isLimited?: true;
-  /** Not in the original contract. */
-  isAddition?: true;
-  example?: { query?: object; params?: object; body?: object };
-};
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;

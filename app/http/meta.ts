@@ -1,7 +1,7 @@
 import type { MetaDescriptor, MetaFunction } from "@remix-run/react";
 import { isRouteErrorResponse } from "@remix-run/react";
-import type { RootData } from "#app/root.tsx";
 import { errorName, errorTitles } from "#app/words/error-titles.ts";
+import type { Shell } from "./shell.server.ts";
 
 /** Title, description and what social pages show of a page. `image` is an absolute address. */
 export type PageMeta = {
@@ -39,7 +39,7 @@ type Failed = { error?: unknown; matches: { id: string; data?: unknown }[] };
  */
 export function failureMeta({ error, matches }: Failed): MetaDescriptor[] {
   if (!error) return [];
-  const root = matches.find(({ id }) => id === "root")?.data as RootData | undefined;
+  const root = matches.find(({ id }) => id === "root")?.data as Shell | undefined;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const title = errorTitles[root?.language ?? "en"][errorName(status)];
   return [{ title: root ? `${title} · ${root.shop.name}` : title }];

@@ -20,7 +20,7 @@ import { openDraft } from "./checkout/draft.server.ts";
 import { EmptyCheckout } from "./checkout/empty-checkout.tsx";
 import { CHECKOUT_FIELDS } from "./checkout/form-fields.server.ts";
 import { place } from "./checkout/place.server.ts";
-import { type CheckoutView, viewCheckout } from "./checkout/view.server.ts";
+import { type CheckoutAnswer, viewCheckout } from "./checkout/view.server.ts";
 import styles from "./checkout.module.css";
 
 /** When to try another code (`Retry-After`). */
@@ -38,9 +38,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const view = await viewCheckout(cart, user, draft, words);
   return data({ title: `${words.checkout.title} · ${shop.name}`, view }, { headers });
 }
-
-export type CheckoutData = { title: string; view: CheckoutView };
-export type CheckoutAnswer = { view: CheckoutView };
 
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;

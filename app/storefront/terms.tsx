@@ -9,6 +9,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
+import type { ShopContact } from "./terms/contact.ts";
 import { TermsInBangla } from "./terms/terms-in-bangla.tsx";
 import { TermsInEnglish } from "./terms/terms-in-english.tsx";
 import styles from "./terms.module.css";
@@ -27,9 +28,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
   };
 }
-
-/** Whatever is not set is not rendered. */
-export type ContactData = Awaited<ReturnType<typeof loader>>["contact"];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? metaTags(data.meta) : []);
 
@@ -52,7 +50,7 @@ export default function Terms() {
   );
 }
 
-function Contact({ contact }: { contact: ContactData }) {
+function Contact({ contact }: { contact: ShopContact }) {
   const words = useWords();
   return (
     <div className={styles.contact}>

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { RootData } from "../root.tsx";
+import type { Shell } from "#app/http/shell.server.ts";
 
 /** What stands around every page. When the root's loader failed, a plain shop without anyone in it. */
-const NOTHING: RootData = {
+const NOTHING: Shell = {
   shop: { name: "Haat", tagline: "", logo: "", chatLink: "", phones: [] },
   user: null,
   cartLines: 0,
@@ -12,6 +12,6 @@ const NOTHING: RootData = {
 };
 
 /** The root's data: shop, visitor, cart badge, lite mode. */
-export function useShell(): RootData {
-  return (useRouteLoaderData("root") as RootData | undefined) ?? NOTHING;
+export function useShell(): Shell {
+  return (useRouteLoaderData("root") as Shell | undefined) ?? NOTHING;
 }

@@ -2,8 +2,8 @@ import { formatPhone } from "#app/domain/phone.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useWords } from "#app/words/use-words.ts";
-import type { AddressData } from "../addresses.tsx";
 import styles from "../parts/page.module.css";
+import type { AddressData } from "./view.server.ts";
 
 /** The address book's one entry: where checkout starts from. */
 export function AddressCard({ person, place }: Pick<AddressData, "person" | "place">) {

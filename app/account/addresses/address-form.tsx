@@ -7,8 +7,8 @@ import { DistrictSelect, type ThanaOffer, ThanaSelect, useThanas } from "#app/ui
 import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
-import type { AddressValues } from "../addresses.tsx";
 import styles from "../parts/page.module.css";
+import type { AddressValues } from "./view.server.ts";
 
 type Props = {
   phoneNumber: string;

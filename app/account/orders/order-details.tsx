@@ -8,10 +8,8 @@ import { ErrorSummary } from "#app/ui/field.tsx";
 import { OrderSums, Payable } from "#app/ui/order-sums.tsx";
 import { StatusStepper } from "#app/ui/status-stepper.tsx";
 import { useWords } from "#app/words/use-words.ts";
-import type { OrdersData } from "../orders.tsx";
 import styles from "./orders.module.css";
-
-type Order = NonNullable<OrdersData["order"]>;
+import type { MissingLines, OrderView } from "./view.server.ts";
 
 /** One order, as page and as overlay: where it goes, how far it is, what is in it, and what can still be done. */
 export function OrderDetails({
@@ -19,8 +17,8 @@ export function OrderDetails({
   missing,
   refusal,
 }: {
-  order: Order;
-  missing: OrdersData["missing"];
+  order: OrderView;
+  missing: MissingLines | null;
   refusal?: string | undefined;
 }) {
   return (
@@ -36,7 +34,7 @@ export function OrderDetails({
   );
 }
 
-function Missing({ missing }: { missing: NonNullable<OrdersData["missing"]> }) {
+function Missing({ missing }: { missing: MissingLines }) {
   const { orders } = useWords();
   return (
     <div className={styles.missing} role="alert">
@@ -55,7 +53,7 @@ function Missing({ missing }: { missing: NonNullable<OrdersData["missing"]> }) {
   );
 }
 
-function Facts({ order }: { order: Order }) {
+function Facts({ order }: { order: OrderView }) {
   const { orders, language } = useWords();
   return (
     <dl className={styles.facts}>
@@ -80,7 +78,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Items({ order }: { order: Order }) {
+function Items({ order }: { order: OrderView }) {
   const { orders, language } = useWords();
   const taka = (amount: number) => formatTaka(amount, language);
   return (
@@ -117,7 +115,7 @@ function Items({ order }: { order: Order }) {
   );
 }
 
-function Acts({ order }: { order: Order }) {
+function Acts({ order }: { order: OrderView }) {
   const { orders } = useWords();
   const isBusy = useNavigation().formAction !== undefined;
   return (

@@ -4,11 +4,11 @@ import { speakNumber } from "#app/domain/digits.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { useWords } from "#app/words/use-words.ts";
-import type { OrdersData } from "../orders.tsx";
 import styles from "./orders.module.css";
+import type { OrderRow } from "./view.server.ts";
 
 /** 'Your Order': on a phone each row is a card with its own labels. */
-export function OrderTable({ orders, page }: Pick<OrdersData, "orders" | "page">) {
+export function OrderTable({ orders, page }: { orders: OrderRow[]; page: number }) {
   const { orders: words, language } = useWords();
   const href = (id: string) =>
     `/profile/order?${page > 1 ? `page=${page}&` : ""}${new URLSearchParams({ order: id })}`;

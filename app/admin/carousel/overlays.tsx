@@ -5,10 +5,10 @@ import { Field } from "#app/ui/field.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { Overlay } from "#app/ui/overlay.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import type { CarouselData, SlideView } from "../carousel.tsx";
 import { DeletedList } from "../parts/deleted-list.tsx";
 import styles from "../parts/form.module.css";
 import { type Answer, errorsOf, FormProblems, typedOr } from "../parts/form-problems.tsx";
+import type { CarouselData, SlideView } from "./view.server.ts";
 
 /** What the address opens over the grid: the upload, a banner's form, the question before it is deleted, what was. */
 export function CarouselOverlays({

@@ -3,8 +3,8 @@ import { useHrefWith } from "#app/ui/href-with.ts";
 import { Image } from "#app/ui/image.tsx";
 import { RowActions } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import type { SlideView } from "../carousel.tsx";
 import styles from "./slide-grid.module.css";
+import type { SlideView } from "./view.server.ts";
 
 /** The banners as they follow each other on the home page. */
 export function SlideGrid({ slides }: { slides: SlideView[] }) {

@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { RowActions } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import type { CategoriesData } from "../categories.tsx";
 import styles from "./category-cards.module.css";
+import type { CategoriesData } from "./view.server.ts";
 
 /** A card per category: name, slug, description, and how many products it holds. */
 export function CategoryCards({ categories }: { categories: CategoriesData["categories"] }) {

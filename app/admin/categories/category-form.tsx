@@ -2,7 +2,6 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import type { CategoryView } from "../categories.tsx";
 import styles from "../parts/form.module.css";
 import {
   type Answer,
@@ -11,6 +10,7 @@ import {
   ShownBefore,
   typedOr,
 } from "../parts/form-problems.tsx";
+import type { CategoryView } from "./view.server.ts";
 
 const NEW = {
   name: "",

@@ -1,10 +1,10 @@
 import { Confirm } from "#app/ui/confirm.tsx";
 import { Overlay } from "#app/ui/overlay.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import type { CategoriesData } from "../categories.tsx";
 import { DeletedList } from "../parts/deleted-list.tsx";
 import { type Answer, FormProblems } from "../parts/form-problems.tsx";
 import { CategoryForm } from "./category-form.tsx";
+import type { CategoriesData } from "./view.server.ts";
 
 /** What the address opens over the cards: a form, the question before one is deleted, what was. */
 export function CategoryOverlays({

@@ -5,7 +5,7 @@ import { useHrefWith } from "#app/ui/href-with.ts";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
-import type { AccountRow } from "../customers.tsx";
+import type { AccountRow } from "./view.server.ts";
 
 export function AccountTable({ rows }: { rows: AccountRow[] }) {
   const { language } = useWords();

@@ -10,7 +10,7 @@ import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../customers.module.css";
-import type { Overlay } from "../customers.tsx";
+import type { Overlay } from "./view.server.ts";
 
 /** `expiresAt` in epoch milliseconds. */
 export type IssuedCode = { code: string; expiresAt: number };

@@ -2,10 +2,10 @@ import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Overlay } from "#app/ui/overlay.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import type { HeldOrdersData } from "../held-orders.tsx";
 import form from "../parts/form.module.css";
+import type { AskedOrder } from "./view.server.ts";
 
-type Props = { order: NonNullable<HeldOrdersData["asked"]>; closeHref: string };
+type Props = { order: AskedOrder; closeHref: string };
 
 /** Asked before a held order is cancelled. */
 export function CancelQuestion({ order, closeHref }: Props) {

@@ -7,11 +7,11 @@ import { useHrefWith } from "#app/ui/href-with.ts";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
-import type { HeldOrdersData } from "../held-orders.tsx";
 import styles from "./held-table.module.css";
+import type { HeldOrderView } from "./view.server.ts";
 
 /** Whom to call, why, and what to decide then. */
-export function HeldTable({ orders }: { orders: HeldOrdersData["orders"] }) {
+export function HeldTable({ orders }: { orders: HeldOrderView[] }) {
   const { language } = useWords();
   const { heldOrders: words, orders: orderWords } = useAdminWords();
   const hrefWith = useHrefWith();

@@ -4,9 +4,9 @@ import { Button } from "#app/ui/button.tsx";
 import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
-import type { OrdersData } from "../orders.tsx";
 import type { BulkAnswer } from "./bulk-answer.server.ts";
 import styles from "./bulk-form.module.css";
+import type { OrderList } from "./view.server.ts";
 
 /**
  * One plain form around the list: what is ticked, or all of the list, gets a status, is printed or exported. Never taken
@@ -17,7 +17,7 @@ export function BulkForm({
   answer,
   children,
 }: {
-  list: OrdersData;
+  list: OrderList;
   answer: BulkAnswer | null;
   children: ReactNode;
 }) {

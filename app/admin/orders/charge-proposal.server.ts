@@ -4,17 +4,7 @@ import type { OrderChanges } from "#app/domain/orders/order-input.server.ts";
 import { totalWithCharge } from "#app/domain/orders/order-totals.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { typedIn } from "../parts/form-answer.server.ts";
-import type { OrderFormAnswer } from "./view.server.ts";
-
-/** What another district would cost, in taka: asked before it is saved, since the old charge was agreed with the customer. */
-export type ChargeProposal = {
-  district: string;
-  charge: number;
-  before: number;
-  /** As the form says it: the one that was typed, else the one that follows from the charge. */
-  total: number;
-  following: number;
-};
+import type { ChargeProposal, OrderFormAnswer } from "./view.server.ts";
 
 /**
  * The question a form leads to whose district has another charge than the form shows. Null when there is nothing to ask:

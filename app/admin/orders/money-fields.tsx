@@ -9,8 +9,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import form from "../parts/form.module.css";
 import styles from "../parts/form-problems.module.css";
-import type { ChargeProposal } from "./charge-proposal.server.ts";
-import type { OrderView } from "./view.server.ts";
+import type { ChargeProposal, OrderView } from "./view.server.ts";
 
 type Control = { label: string; name: string; defaultValue: string; errors: string[] };
 

@@ -7,12 +7,11 @@ import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { type Column, RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
-import type { OrdersData } from "../orders.tsx";
 import styles from "./order-table.module.css";
-import type { OrderView } from "./view.server.ts";
+import type { OrderList, OrderView } from "./view.server.ts";
 
 /** The list, with a box before each order for what is done to many. */
-export function OrderTable({ list, ticked }: { list: OrdersData; ticked: string[] }) {
+export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[] }) {
   const words = useWords();
   const { orders, heldOrders, frame } = useAdminWords();
   const hrefWith = useHrefWith();

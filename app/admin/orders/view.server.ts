@@ -1,6 +1,7 @@
 import { findDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
 import { offerThanas } from "#app/domain/delivery/thanas.ts";
 import { isHeld } from "#app/domain/orders/held-orders.ts";
+import type { OrderFilter } from "#app/domain/orders/order-filters.ts";
 import {
   findOrder,
   listDeletedOrders,
@@ -9,10 +10,19 @@ import {
 } from "#app/domain/orders/orders.server.ts";
 
 import type { FormAnswer } from "../parts/form-answer.server.ts";
-import type { ChargeProposal } from "./charge-proposal.server.ts";
 
 /** An order as the admin pages show it; moments in epoch milliseconds. */
 export type OrderView = ReturnType<typeof viewOrder>;
+
+/** One page of a list of orders: `first` is the place of its first one in the whole list. */
+export type OrderList = {
+  orders: OrderView[];
+  filter: OrderFilter | null;
+  search: string;
+  page: number;
+  first: number;
+  total: number;
+};
 
 export function viewOrder(order: Order) {
   return {
@@ -47,6 +57,16 @@ function offerFor(district: string, thana: string | null) {
 /** What the form that came back offers: the thanas of the district that is chosen in it. */
 export const offerInForm = (form: FormData) =>
   offerFor(String(form.get("district") ?? ""), String(form.get("thana") ?? ""));
+
+/** What another district would cost, in taka: asked before it is saved, since the old charge was agreed with the customer. */
+export type ChargeProposal = {
+  district: string;
+  charge: number;
+  before: number;
+  /** As the form says it: the one that was typed, else the one that follows from the charge. */
+  total: number;
+  following: number;
+};
 
 /** The order's form as it comes back; `asked` is a question to answer before it is saved. */
 export type OrderFormAnswer = FormAnswer & {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Description, endpoints } from "../endpoint.ts";
+import type { Description } from "../description.ts";
+import { endpoints } from "../endpoint.ts";
 import { failureJson } from "../failure-json.ts";
 import { type JsonSchema, toJsonSchema } from "./json-schema.ts";
 

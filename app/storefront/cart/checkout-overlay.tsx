@@ -5,7 +5,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { useHashOverlay } from "#app/ui/use-hash-overlay.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { draftKept } from "../checkout/use-kept-draft.ts";
-import type { CheckoutData } from "../checkout.tsx";
+import type { CheckoutData } from "../checkout/view.server.ts";
 
 // A cart is looked at more often than it is ordered: the form and its 64 districts come when they are asked for.
 const CheckoutForm = lazy(async () => {

@@ -7,7 +7,6 @@ import { Toaster } from "#app/ui/toaster.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../checkout.module.css";
-import type { CheckoutAnswer } from "../checkout.tsx";
 import { Fields } from "./fields.tsx";
 import { CHECKOUT_FORM } from "./form-id.ts";
 import { HumanCheck } from "./human-check.tsx";
@@ -15,7 +14,7 @@ import { hasNotice, Notice } from "./notice.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PromoCodeBox } from "./promo-code-box.tsx";
 import { useKeptDraft } from "./use-kept-draft.ts";
-import type { CheckoutView } from "./view.server.ts";
+import type { CheckoutAnswer, CheckoutView } from "./view.server.ts";
 
 type Props = { view: CheckoutView; isPage?: boolean };
 

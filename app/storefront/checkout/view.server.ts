@@ -21,6 +21,10 @@ const MINIMUM_SPEND_MS = 5000;
 /** Everything the checkout form shows, as page and as overlay. */
 export type CheckoutView = Awaited<ReturnType<typeof viewCheckout>>;
 
+/** What the page's loader and action answer with. */
+export type CheckoutData = { title: string; view: CheckoutView };
+export type CheckoutAnswer = { view: CheckoutView };
+
 /** What stands around the fields. */
 export type Around = {
   /** The key that makes this form place one order at most. */

@@ -1,8 +1,8 @@
 import { formatPhone } from "#app/domain/phone.ts";
-import type { ContactData } from "../terms.tsx";
+import type { ShopContact } from "./contact.ts";
 
 /** How to order, delivery, payment, returns and hours (spec section 2, terms and information page). */
-export function TermsInBangla({ contact }: { contact: ContactData }) {
+export function TermsInBangla({ contact }: { contact: ShopContact }) {
   const phones = contact.phones.map((phone) => formatPhone(phone, "bn")).join(", ");
   return (
     <>

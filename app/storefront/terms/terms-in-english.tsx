@@ -1,8 +1,8 @@
 import { formatPhone } from "#app/domain/phone.ts";
-import type { ContactData } from "../terms.tsx";
+import type { ShopContact } from "./contact.ts";
 
 /** The Bengali terms in English, sentence by sentence. */
-export function TermsInEnglish({ contact }: { contact: ContactData }) {
+export function TermsInEnglish({ contact }: { contact: ShopContact }) {
   const phones = contact.phones.map((phone) => formatPhone(phone, "en")).join(", ");
   return (
     <>

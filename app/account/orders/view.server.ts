@@ -1,0 +1,64 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
+import { sayThana } from "#app/domain/delivery/thanas.ts";
+import {
+  findCustomerOrder,
+  type listCustomerOrders,
+  listReorderableLines,
+} from "#app/domain/orders/orders.server.ts";
+import { readCart } from "#app/http/cart-cookie.server.ts";
+import { asRefusal } from "#app/http/form.server.ts";
+import { notFound } from "#app/http/responses.ts";
+
+/** Moments are epoch milliseconds. */
+export type OrderRow = ReturnType<typeof viewRow>;
+export type OrderView = Awaited<ReturnType<typeof viewOrder>>;
+export type MissingLines = Awaited<ReturnType<typeof viewMissing>>;
+
+type Listed = Awaited<ReturnType<typeof listCustomerOrders>>["orders"][number];
+
+export function viewRow({ id, orderNumber, createdAt, totalPrice, status }: Listed) {
+  return { id, orderNumber, createdAt: createdAt.getTime(), totalPrice, status };
+}
+
+/** Another customer's order is as good as none: 404. */
+export async function viewOrder(orderId: string, customerId: string) {
+  const order = await findCustomerOrder(orderId, customerId);
+  if (!order) throw notFound();
+  const district = findDistrict(order.district);
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    createdAt: order.createdAt.getTime(),
+    status: order.status,
+    address: order.address,
+    division: order.division,
+    district: district ? districtLabel(district) : order.district,
+    thana: sayThana(order.district, order.thana),
+    subtotal: order.subtotal,
+    deliveryCharge: order.deliveryCharge,
+    promoCode: order.promoCode,
+    promoCodeDiscount: order.promoCodeDiscount,
+    adjustment: order.adjustment,
+    totalPrice: order.totalPrice,
+    lines: order.lines.map(({ title, price, quantity }) => ({ title, price, quantity })),
+  };
+}
+
+/** After a reorder: the titles that did not come into the cart, and whether any did. */
+export async function viewMissing(args: LoaderFunctionArgs, orderId: string, customerId: string) {
+  const [{ available, unavailable }, order, cart] = await Promise.all([
+    listReorderableLines(orderId, customerId),
+    findCustomerOrder(orderId, customerId),
+    readCart(args),
+  ]).catch((error) => {
+    asRefusal(error);
+    throw notFound();
+  });
+  const inCart = new Set(cart.map((line) => line.productId));
+  const leftOut = available.filter((line) => !inCart.has(line.productId));
+  const titles = leftOut.flatMap(
+    ({ productId }) => order?.lines.find((line) => line.productId === productId)?.title ?? [],
+  );
+  return { titles: [...unavailable, ...titles], isAnyThere: leftOut.length < available.length };
+}

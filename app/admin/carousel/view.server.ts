@@ -1,0 +1,26 @@
+import { listDeletedSlides, listSlides } from "#app/domain/media/carousel.server.ts";
+
+export type CarouselData = Awaited<ReturnType<typeof viewCarousel>>;
+export type SlideView = CarouselData["slides"][number];
+
+/** The slides, and what the address opens over them: `?new`, `?edit=`, `?delete=`, `?deleted`. */
+export async function viewCarousel(searchParams: URLSearchParams) {
+  const [slides, deleted] = await Promise.all([
+    listSlides(),
+    searchParams.has("deleted") ? listDeletedSlides() : null,
+  ]);
+  const all = slides.map(({ id, path, alt, link }) => ({ id, path, alt, link }));
+  const find = (name: string) => all.find((slide) => slide.id === searchParams.get(name)) ?? null;
+  return {
+    slides: all,
+    isNew: searchParams.has("new"),
+    edited: find("edit"),
+    asked: find("delete"),
+    deleted:
+      deleted?.map(({ id, alt, deletedAt }) => ({
+        id,
+        name: alt,
+        deletedAt: deletedAt?.getTime() ?? 0,
+      })) ?? null,
+  };
+}

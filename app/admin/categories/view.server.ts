@@ -1,0 +1,45 @@
+import {
+  countProductsByCategory,
+  findCategory,
+  listCategories,
+  listDeletedCategories,
+} from "#app/domain/catalog/categories.server.ts";
+
+export type CategoriesData = Awaited<ReturnType<typeof viewCategories>>;
+export type CategoryView = ReturnType<typeof viewCategory>;
+
+/** The categories, and what the address opens over them: `?new`, `?edit=`, `?delete=`, `?deleted`. */
+export async function viewCategories(searchParams: URLSearchParams) {
+  const asked = searchParams.get("edit") ?? searchParams.get("delete") ?? "";
+  const [categories, products, category, deleted] = await Promise.all([
+    listCategories(),
+    countProductsByCategory(),
+    findCategory(asked),
+    searchParams.has("deleted") ? listDeletedCategories() : null,
+  ]);
+  return {
+    categories: categories.map(({ id, name, slug, description, isActive }) => ({
+      id,
+      name,
+      slug,
+      description,
+      isActive,
+      products: products.get(id) ?? 0,
+    })),
+    isNew: searchParams.has("new"),
+    edited: searchParams.has("edit") ? category && viewCategory(category) : null,
+    asked: searchParams.has("delete") ? category && viewCategory(category) : null,
+    deleted:
+      deleted?.map(({ id, name, deletedAt }) => ({
+        id,
+        name,
+        deletedAt: deletedAt?.getTime() ?? 0,
+      })) ?? null,
+  };
+}
+
+function viewCategory(category: NonNullable<Awaited<ReturnType<typeof findCategory>>>) {
+  const { id, name, slug, description, metaTitle, metaDescription, keywords, isActive } = category;
+  const updatedAt = category.updatedAt.toISOString();
+  return { id, name, slug, description, metaTitle, metaDescription, keywords, isActive, updatedAt };
+}
