@@ -3,7 +3,7 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { makeFetchPatient } from "./ui/connection/patient-fetch.ts";
 import { isAdminPath } from "./words/admin-path.ts";
-import { AdminWordsContext } from "./words/use-admin-words.ts";
+import { loadAdminWords } from "./words/use-admin-words.ts";
 import { WordsContext } from "./words/use-words.ts";
 
 /** Only the page's language travels. */
@@ -12,22 +12,14 @@ async function loadWords() {
   return (await import("./words/en.ts")).en;
 }
 
-/** Only the admin area needs the admin's words. */
-async function loadAdminWords() {
-  if (!isAdminPath(location.pathname)) return null;
-  if (document.documentElement.lang === "bn") return (await import("./words/admin.bn.ts")).adminBn;
-  return (await import("./words/admin.en.ts")).adminEn;
-}
-
 async function start() {
-  const [words, adminWords] = await Promise.all([loadWords(), loadAdminWords()]);
+  const isAdmin = isAdminPath(location.pathname);
+  const [words] = await Promise.all([loadWords(), isAdmin && loadAdminWords()]);
   startTransition(() => {
     hydrateRoot(
       document,
       <WordsContext.Provider value={words}>
-        <AdminWordsContext.Provider value={adminWords}>
-          <RemixBrowser />
-        </AdminWordsContext.Provider>
+        <RemixBrowser />
       </WordsContext.Provider>,
     );
   });

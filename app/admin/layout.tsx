@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Outlet } from "@remix-run/react";
-import { type ReactNode, useContext, useEffect } from "react";
+import { type ClientLoaderFunctionArgs, Outlet } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { failureMeta } from "#app/http/meta.ts";
-import { AdminWordsContext } from "#app/words/use-admin-words.ts";
+import { orThePage } from "#app/ui/connection/or-the-page.ts";
+import { loadAdminWords, useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { Header } from "./layout/header.tsx";
 import { SideMenu } from "./layout/side-menu.tsx";
@@ -13,6 +14,12 @@ import { AdminError } from "./parts/admin-error.tsx";
 /** Pages guard themselves too: loaders of one address run side by side. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
+  return null;
+}
+
+/** Whoever comes here without a page load, as after logging in, has not got the admin's words yet. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  await orThePage(request.url, loadAdminWords);
   return null;
 }
 
@@ -40,23 +47,13 @@ export function ErrorBoundary() {
 
 function Frame({ children }: { children: ReactNode }) {
   const words = useWords();
-  const adminWords = useContext(AdminWordsContext);
-  // Whoever came here without a page load, as after logging in, has not loaded the admin's words.
-  useEffect(() => {
-    if (!adminWords) location.reload();
-  }, [adminWords]);
-  if (!adminWords) return <p>{words.shell.loading}</p>;
+  const { frame } = useAdminWords();
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">
         {words.shell.skipToContent}
       </a>
-      <input
-        type="checkbox"
-        id="admin-menu"
-        className={styles.toggle}
-        aria-label={adminWords.frame.menu}
-      />
+      <input type="checkbox" id="admin-menu" className={styles.toggle} aria-label={frame.menu} />
       <Header />
       <SideMenu />
       <main id="content" className={styles.content}>

@@ -1,12 +1,24 @@
 import { createContext, useContext } from "react";
 import type { AdminWords } from "./admin.en.ts";
 
-/** The admin's catalogue of the current page; null on every other page, so that customers never load it. */
+/** On the server, the admin's catalogue of the page that is rendered; null on every other page. */
 export const AdminWordsContext = createContext<AdminWords | null>(null);
+
+/** In the browser, the one catalogue of the page's language, once it was loaded. */
+let loaded: AdminWords | null = null;
+
+/** Loads the admin's words in the page's language. Only the admin area asks, so that customers never load them. */
+export async function loadAdminWords(): Promise<void> {
+  if (loaded) return;
+  loaded =
+    document.documentElement.lang === "bn"
+      ? (await import("./admin.bn.ts")).adminBn
+      : (await import("./admin.en.ts")).adminEn;
+}
 
 /** The admin's words in the page's language. */
 export function useAdminWords(): AdminWords {
-  const words = useContext(AdminWordsContext);
+  const words = useContext(AdminWordsContext) ?? loaded;
   if (!words) throw new Error("useAdminWords outside of the admin area");
   return words;
 }

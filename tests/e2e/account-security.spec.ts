@@ -1,9 +1,15 @@
 import type { Page } from "@playwright/test";
 import { codeOf } from "../support/authenticator.ts";
-import { alive, expect, expectAccessible, expectNoSidewaysScroll, open, test } from "./shop.ts";
+import {
+  alive,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  NASRIN,
+  open,
+  test,
+} from "./shop.ts";
 
-/** As `tests/support/e2e-shop.js` opens the shop. */
-const NASRIN = { phoneNumber: "01700000001", password: "nasrin runs the shop" };
 const PASSWORD = "mango season";
 
 /** Unlike any other walk's, this run's projects and retries included. */

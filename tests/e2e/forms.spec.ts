@@ -1,18 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { alive, expect, LANGUAGES, open, test } from "./shop.ts";
+import { alive, expect, LANGUAGES, logInAsNasrin, open, test } from "./shop.ts";
 
 const words = LANGUAGES.en;
-
-/** As `tests/support/e2e-shop.js` opens the shop. */
-const NASRIN = { phoneNumber: "01700000001", password: "nasrin runs the shop" };
-
-async function logIn(page: Page, scripted: boolean) {
-  await open(page, "/login?redirectTo=/admin", scripted);
-  await page.getByLabel("Phone number").fill(NASRIN.phoneNumber);
-  await page.getByLabel("Password", { exact: true }).fill(NASRIN.password);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-}
 
 async function fillCart(page: Page, scripted: boolean) {
   await open(page, "/shop/collection/honey", scripted);
@@ -98,7 +87,7 @@ test("Enter in an address saves it", async ({ page, scripted }) => {
 });
 
 test("Enter in a form of the admin area saves it", async ({ page, scripted }) => {
-  await logIn(page, scripted);
+  await logInAsNasrin(page, scripted);
   const overlay = page.locator("dialog[open] form").first();
   const edit = async (list: string, link: RegExp) => {
     await open(page, list, scripted);
@@ -119,7 +108,7 @@ test("a closed overlay gives the reader back the place it was opened from", asyn
   page,
   scripted,
 }) => {
-  await logIn(page, scripted);
+  await logInAsNasrin(page, scripted);
   await open(page, "/admin/category", scripted);
   const dialog = page.locator("dialog[open]");
   const link = page.getByRole("link", { name: /^Edit|^Update/ }).nth(1);
@@ -151,7 +140,7 @@ test("a closed overlay gives the reader back the place it was opened from", asyn
 });
 
 test("a refused form puts the reader before what is wrong", async ({ page, scripted }) => {
-  await logIn(page, scripted);
+  await logInAsNasrin(page, scripted);
   await open(page, "/admin/category", scripted);
   await page
     .getByRole("link", { name: /^Edit|^Update/ })

@@ -75,6 +75,18 @@ export async function open(page: Page, path: string, scripted: boolean): Promise
   if (scripted) await alive(page);
 }
 
+/** The owner of the walks' shop, as `tests/support/e2e-shop.js` opens it. */
+export const NASRIN = { phoneNumber: "01700000001", password: "nasrin runs the shop" };
+
+/** Logs in as the owner and waits until her dashboard is there. */
+export async function logInAsNasrin(page: Page, scripted: boolean): Promise<void> {
+  await open(page, "/login?redirectTo=/admin", scripted);
+  await page.getByLabel("Phone number").fill(NASRIN.phoneNumber);
+  await page.getByLabel("Password", { exact: true }).fill(NASRIN.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+}
+
 /** React marks the document it has taken over. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() =>

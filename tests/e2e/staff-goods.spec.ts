@@ -1,20 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { makePicture } from "../support/pictures.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from "./shop.ts";
-
-/** As `tests/support/e2e-shop.js` opens the shop. */
-const NASRIN = { phoneNumber: "01700000001", password: "nasrin runs the shop" };
-
-async function logIn(page: Page, scripted: boolean) {
-  await open(page, "/login?redirectTo=/admin", scripted);
-  await page.getByLabel("Phone number").fill(NASRIN.phoneNumber);
-  await page.getByLabel("Password", { exact: true }).fill(NASRIN.password);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page).toHaveURL(/^[^?]*\/admin$/);
-  // With script the page is loaded once more for the admin's words; what comes next must not cross that.
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-}
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  logInAsNasrin,
+  open,
+  test,
+} from "./shop.ts";
 
 /** What an address opened: over the page with script, on it without. */
 const overlay = (page: Page) => page.locator("dialog[open]");
@@ -40,7 +34,7 @@ test("Nasrin builds a product with four pictures, changes it, deletes it and tak
 }) => {
   const title = ownName("Wild honey", scripted);
   const slug = title.toLowerCase().replaceAll(" ", "-");
-  await logIn(page, scripted);
+  await logInAsNasrin(page, scripted);
 
   await test.step("a form that is wrong comes back with everything in it, pictures too", async () => {
     await open(page, "/admin/product", scripted);
@@ -157,7 +151,7 @@ test("two who edit one product: the second is told, and loses nothing", async ({
   baseURL,
 }) => {
   const title = ownName("Black rice", scripted);
-  await logIn(page, scripted);
+  await logInAsNasrin(page, scripted);
   await open(page, "/admin/product?new", scripted);
   await overlay(page).getByLabel("Title").fill(title);
   await overlay(page).getByLabel("Price").fill("90");
@@ -172,7 +166,7 @@ test("two who edit one product: the second is told, and loses nothing", async ({
     locale: "en-GB",
   });
   const second = await context.newPage();
-  await logIn(second, scripted);
+  await logInAsNasrin(second, scripted);
   await find(second, title, scripted);
   await second.getByRole("link", { name: `Edit: ${title}` }).click();
   await overlay(second).getByLabel("Price").fill("95");
@@ -193,7 +187,7 @@ test("two who edit one product: the second is told, and loses nothing", async ({
 });
 
 test("the description's buttons write tags, the preview shows them", async ({ page, scripted }) => {
-  await logIn(page, scripted);
+  await logInAsNasrin(page, scripted);
   await open(page, "/admin/product?new", scripted);
   const form = overlay(page);
   const description = form.getByRole("textbox", { name: "Description" });
@@ -214,7 +208,7 @@ test("the description's buttons write tags, the preview shows them", async ({ pa
 
 test("products travel to a spreadsheet and back", async ({ page, scripted }) => {
   const title = ownName("Chia", scripted);
-  await logIn(page, scripted);
+  await logInAsNasrin(page, scripted);
   await open(page, "/admin/product/import", scripted);
   if (scripted) await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -250,7 +244,7 @@ test("products travel to a spreadsheet and back", async ({ page, scripted }) => 
 test("a district's charge counts at once at the checkout", async ({ page, scripted }) => {
   // A district of its own for each of the two walks, which run side by side.
   const district = scripted ? "Rangamati" : "Bandarban";
-  await logIn(page, scripted);
+  await logInAsNasrin(page, scripted);
   await open(page, "/admin/delivery-charge", scripted);
   if (scripted) await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -269,7 +263,7 @@ test("customers are found, get a code and a role; settings can be reached", asyn
   page,
   scripted,
 }) => {
-  await logIn(page, scripted);
+  await logInAsNasrin(page, scripted);
   await open(page, "/admin/customers", scripted);
   if (scripted) await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -1,16 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "./shop.ts";
-
-/** As `tests/support/e2e-shop.js` opens the shop. */
-const NASRIN = { phoneNumber: "01700000001", password: "nasrin runs the shop" };
-
-async function logIn(page: Page, scripted: boolean) {
-  await open(page, "/login?redirectTo=/admin", scripted);
-  await page.getByLabel("Phone number").fill(NASRIN.phoneNumber);
-  await page.getByLabel("Password", { exact: true }).fill(NASRIN.password);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page).toHaveURL(/^[^?]*\/admin$/);
-}
+import { expect, logInAsNasrin, open, test } from "./shop.ts";
 
 const overlay = (page: Page) => page.locator("dialog[open]");
 
@@ -38,7 +27,7 @@ test("Nasrin moves an order to another district, is asked about the charge, and 
 }) => {
   const own = `${scripted ? "Script" : "Plain"} ${Date.now() % 1_000_000}`;
   const id = await orderToDhaka(page, own);
-  await logIn(page, scripted);
+  await logInAsNasrin(page, scripted);
   await open(page, `/admin/order?edit=${id}`, scripted);
   const before = await overlay(page).getByLabel("Delivery charge (TK)").inputValue();
   const total = Number(await overlay(page).getByLabel("Total price (TK)").inputValue());

@@ -1,18 +1,15 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { makePicture } from "../support/pictures.ts";
-import { alive, expect, expectAccessible, expectNoSidewaysScroll, open, test } from "./shop.ts";
-
-/** As `tests/support/e2e-shop.js` opens the shop. */
-const NASRIN = { phoneNumber: "01700000001", password: "nasrin runs the shop" };
-
-async function logIn(page: Page, scripted: boolean) {
-  await open(page, "/login?redirectTo=/admin", scripted);
-  await page.getByLabel("Phone number").fill(NASRIN.phoneNumber);
-  await page.getByLabel("Password", { exact: true }).fill(NASRIN.password);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page).toHaveURL(/^[^?]*\/admin$/);
-}
+import {
+  alive,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  logInAsNasrin,
+  open,
+  test,
+} from "./shop.ts";
 
 /** A link of the page's own, and what it opens. */
 async function follow(page: Page, link: ReturnType<Page["getByRole"]>, scripted: boolean) {
@@ -29,7 +26,7 @@ test("Nasrin sells: category, banner, promo code, then an order from door to del
 }) => {
   const own = `${scripted ? "Script" : "Plain"} ${Date.now() % 1_000_000}`;
   const code = own.replace(" ", "").toUpperCase();
-  await logIn(page, scripted);
+  await logInAsNasrin(page, scripted);
 
   await test.step("a category, on the shop's page at once", async () => {
     await open(page, "/admin/category", scripted);
@@ -153,8 +150,20 @@ test("Nasrin sells: category, banner, promo code, then an order from door to del
   });
 });
 
+test("logging in leads to the dashboard without loading a page twice", async ({
+  page,
+  scripted,
+}) => {
+  const pages: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "document") pages.push(new URL(request.url()).pathname);
+  });
+  await logInAsNasrin(page, scripted);
+  expect(pages).toEqual(scripted ? ["/login"] : ["/login", "/login", "/admin"]);
+});
+
 test("the menu folds and opens, by mouse and by key, and signs out", async ({ page, scripted }) => {
-  await logIn(page, scripted);
+  await logInAsNasrin(page, scripted);
   const entry = page.getByRole("link", { name: "Promo Code" });
   await expect(entry).toBeHidden();
   await page.getByRole("checkbox", { name: "Menu" }).focus();
@@ -174,7 +183,7 @@ test("the menu folds and opens, by mouse and by key, and signs out", async ({ pa
 });
 
 test("every page is accessible and fits a phone", async ({ page, scripted }) => {
-  await logIn(page, scripted);
+  await logInAsNasrin(page, scripted);
   const first = await page.request.get("/admin/order");
   const id = /edit=([0-9a-f-]{36})/.exec(await first.text())?.[1] ?? "";
   for (const path of [
