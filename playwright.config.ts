@@ -35,7 +35,7 @@ export default defineConfig({
       name: "no-script",
       use: { javaScriptEnabled: false },
       // What the page's own script does when the network fails.
-      testIgnore: /lost-connection/,
+      testIgnore: /lost-connection|fast-presses/,
     },
   ],
   webServer: {

@@ -1,5 +1,5 @@
 import { useFetchers, useSubmit } from "@remix-run/react";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useRef } from "react";
 import { MAX_QUANTITY, newOperation } from "#app/domain/cart/cart.ts";
 import type { PricedLine } from "#app/domain/cart/priced-cart.server.ts";
 import { formatNumber } from "#app/domain/money.ts";
@@ -9,18 +9,30 @@ import styles from "./cart-line.module.css";
 
 type Step = "increase-line" | "decrease-line";
 
-/** The number shown runs ahead of the server: what is stored, and every press that is still on its way. */
+/**
+ * The number shown runs ahead of the server: what was stored when the first press went out, and every press since. What is
+ * loaded meanwhile holds some of them already, nobody knows which, so it counts only once none is on its way.
+ */
 export function useShownQuantity({ productId, quantity, limit }: PricedLine): number {
   const onTheirWay = useFetchers().filter(
-    ({ formData }) => formData?.get("productId") === productId,
+    ({ formData }) => formData?.get("productId") === productId && isStep(formData.get("intent")),
   );
-  return onTheirWay.reduce((shown, { formData }) => {
-    const intent = formData?.get("intent");
-    if (intent === "increase-line") return Math.max(shown, Math.min(shown + 1, limit));
-    if (intent === "decrease-line") return Math.max(shown - 1, 1);
-    return shown;
-  }, quantity);
+  const burst = useRef<{ from: number; presses: Map<string, unknown> }>();
+  if (onTheirWay.length === 0) burst.current = undefined;
+  else burst.current ??= { from: quantity, presses: new Map() };
+  if (!burst.current) return quantity;
+  const { from, presses } = burst.current;
+  for (const { key, formData } of onTheirWay) presses.set(key, formData?.get("intent"));
+  return [...presses.values()].reduce<number>(
+    (shown, intent) =>
+      intent === "increase-line"
+        ? Math.max(shown, Math.min(shown + 1, limit))
+        : Math.max(shown - 1, 1),
+    from,
+  );
 }
+
+const isStep = (intent: unknown) => intent === "increase-line" || intent === "decrease-line";
 
 /** Minus, the quantity, plus. With script each press is a request of its own, so that none is lost, however fast. */
 export function Stepper({

@@ -97,6 +97,16 @@ describe("a change sent again because its answer was lost", () => {
   });
 });
 
+describe("many changes sent again", () => {
+  test("two lines raised to 99 while every answer was lost, one lowered since, are not raised again", async () => {
+    const up = [honey, oil].flatMap((id) => Array.from({ length: 98 }, () => ({ id, by: one() })));
+    for (const { id, by } of up) await increaseLine(by, id);
+    for (let i = 0; i < 50; i++) await decreaseLine(one(), honey);
+    for (const { id, by } of up) await increaseLine(by, id);
+    expect(await quantities()).toEqual({ [honey]: 49, [oil]: 99 });
+  });
+});
+
 describe("stock", () => {
   test("plus stops at what is left and says how many", async () => {
     const nuts = await makeTrackedProduct(2);

@@ -1,0 +1,41 @@
+import { alive, expect, open, test } from "./shop.ts";
+
+/** What the page has shown for a quantity, each time it changed, and how often plus had been pressed by then. */
+type Seen = { shown: number; pressed: number }[];
+
+test("plus pressed 98 times, as fast as it goes, counts 98 and never shows more", async ({
+  page,
+}) => {
+  await open(page, "/products/california-almonds", true);
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await expect(page.getByText("item added to cart.")).toBeVisible();
+  await open(page, "/cart", true);
+  const answers: number[] = [];
+  page.on("response", (response) => {
+    if (response.request().method() === "POST") answers.push(response.status());
+  });
+  const seen = await page.evaluate(async () => {
+    const output = document.querySelector("main li output") as HTMLElement;
+    const plus = document.querySelector("[value=increase-line]") as HTMLButtonElement;
+    const seen: Seen = [];
+    let pressed = 0;
+    new MutationObserver(() => {
+      seen.push({ shown: Number(output.textContent), pressed });
+    }).observe(output, { characterData: true, childList: true, subtree: true });
+    for (; pressed < 98; pressed++) {
+      // Between two frames a person presses at most once.
+      await new Promise(requestAnimationFrame);
+      plus.click();
+    }
+    return seen;
+  });
+  await expect(page.locator("main li output")).toHaveText("99");
+  expect(seen.filter(({ shown, pressed }) => shown > pressed + 2)).toEqual([]);
+  expect(seen.filter(({ shown }, i) => shown < (seen[i - 1]?.shown ?? 0))).toEqual([]);
+  await expect(page.getByRole("link", { name: /Checkout · 64,350 TK/ })).toBeVisible();
+  await expect.poll(() => answers.length).toBe(98);
+  expect(new Set(answers)).toEqual(new Set([200]));
+  await page.reload();
+  await alive(page);
+  await expect(page.locator("main li output")).toHaveText("99");
+});
