@@ -3,18 +3,26 @@ import { signedCookie, THIRTY_DAYS_S } from "./cookies.server.ts";
 
 const cookie = signedCookie("checkout", { maxAge: THIRTY_DAYS_S });
 
+/** How long Back still leads to an order that its customer has seen. */
+const SEEN_FOR_S = 24 * 60 * 60;
+
+/** `isSeen`: it has become an order, whose page was handed out to this browser. */
+export type KeptCheckout = { id: string; isSeen: boolean };
+
 /** The checkout that this browser has open, in whichever tab; null when it has none, or brings a forged one. */
-export async function readDraftId(request: Request): Promise<string | null> {
+export async function readCheckout(request: Request): Promise<KeptCheckout | null> {
   const value = await cookie.parse(request);
-  return isUuid(value) ? value : null;
+  if (isUuid(value)) return { id: value, isSeen: false };
+  const seen = value && typeof value === "object" && "seen" in value ? value.seen : null;
+  return isUuid(seen) ? { id: seen, isSeen: true } : null;
 }
 
-/** The `Set-Cookie` value that keeps this checkout for 30 days. */
-export function keepDraftId(request: Request, id: string): Promise<string> {
-  return cookie.serialize(request, id);
-}
-
-/** The `Set-Cookie` value that ends it: the answer to its order has arrived, and the next checkout is another one. */
-export function forgetDraftId(request: Request): Promise<string> {
-  return cookie.forget(request);
+/**
+ * The `Set-Cookie` value that keeps this checkout: for 30 days, or for one once its order was seen. It outlives the order,
+ * since the answer to that may be lost with its cookies already here; the next checkout takes its place.
+ */
+export function keepCheckout(request: Request, { id, isSeen }: KeptCheckout): Promise<string> {
+  return isSeen
+    ? cookie.serialize(request, { seen: id }, { maxAge: SEEN_FOR_S })
+    : cookie.serialize(request, id);
 }

@@ -16,6 +16,7 @@ import { CartSum } from "./cart/cart-sum.tsx";
 import { changeVisitorsCart } from "./cart/change.server.ts";
 import { CheckoutOverlay, type Overlay, useCheckoutOverlay } from "./cart/checkout-overlay.tsx";
 import styles from "./cart.module.css";
+import { findLastOrder } from "./checkout/draft.server.ts";
 import { ProductGrid } from "./parts/product-grid.tsx";
 
 /** Full rows of two and of four. */
@@ -28,14 +29,17 @@ const FIELDS = formFields([], {
 export async function loader(args: LoaderFunctionArgs) {
   const cart = await readCart(args);
   const ids = cart.map((line) => line.productId);
-  const [shop, priced, suggestions] = await Promise.all([
+  const [shop, priced, suggestions, lastOrder] = await Promise.all([
     findShopSettings(),
     priceCart(cart),
     ids.length > 0 ? listSuggestions(ids, SUGGESTIONS) : [],
+    ids.length > 0 ? null : findLastOrder(args),
   ]);
   return {
     cart: priced,
     suggestions,
+    /** What the cart has just become, so that an empty one is no riddle. */
+    lastOrder,
     /** Names the changes made from this showing of the cart, so that one sent twice counts once. */
     operation: newOperation(),
     title: `${wordsFor(args.request).cart.title} · ${shop.name}`,
@@ -128,13 +132,21 @@ function ResetCart({ operation }: { operation: string }) {
 
 function EmptyCart({ heading }: { heading: Heading }) {
   const words = useWords();
+  const { lastOrder } = useLoaderData<typeof loader>();
   return (
     <main id="content" className={styles.empty}>
       <Icon name="cart" size={72} />
       <h1 ref={heading} tabIndex={-1}>
         {words.cart.empty}
       </h1>
-      <p>{words.cart.emptyHint}</p>
+      {lastOrder ? (
+        <p>
+          {words.checkout.made.title(lastOrder.orderNumber)}.{" "}
+          <a href={`/track-order/${lastOrder.id}`}>{words.checkout.made.see}</a>
+        </p>
+      ) : (
+        <p>{words.cart.emptyHint}</p>
+      )}
       <ButtonLink href="/shop">{words.cart.toShop}</ButtonLink>
     </main>
   );

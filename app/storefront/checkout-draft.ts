@@ -11,7 +11,7 @@ import { readText } from "./checkout/values.ts";
  */
 export async function action(args: ActionFunctionArgs) {
   const [form, user] = await Promise.all([readForm(args.request, CHECKOUT_FIELDS), getUser(args)]);
-  const draft = await openDraft(args.request, user);
+  const draft = await openDraft(args, user);
   const isCurrent = !draft.isNew && !draft.placed && readText(form, "idempotencyKey") === draft.id;
   if (isCurrent) await keepTyped(draft.id, form, customerOf(user)?.id ?? begunBy(form));
   return new Response(null, { status: 204 });

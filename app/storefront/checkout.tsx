@@ -10,7 +10,7 @@ import { useState } from "react";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { readCart } from "#app/http/cart-cookie.server.ts";
-import { keepDraftId } from "#app/http/checkout-cookie.server.ts";
+import { keepCheckout } from "#app/http/checkout-cookie.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -30,10 +30,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
   const [shop, user, cart] = await Promise.all([findShopSettings(), getUser(args), readCart(args)]);
   const words = wordsFor(request);
-  const draft = await openDraft(request, user);
+  const draft = await openDraft(args, user);
   const headers = new Headers();
   if (draft.isNew && cart.length > 0) {
-    headers.append("Set-Cookie", await keepDraftId(request, draft.id));
+    headers.append("Set-Cookie", await keepCheckout(request, draft));
   }
   const view = await viewCheckout(cart, user, draft, words);
   return data({ title: `${words.checkout.title} · ${shop.name}`, view }, { headers });
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
     readCart(args),
     getUser(args),
   ]);
-  const draft = await openDraft(request, user);
+  const draft = await openDraft(args, user);
   const asking = await ask(args, { form, cart, user, draft, words: wordsFor(request) });
   switch (form.get("intent")) {
     case "update-delivery":

@@ -20,6 +20,7 @@ import { useShell } from "#app/ui/shell.ts";
 import { StatusStepper } from "#app/ui/status-stepper.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { noteSeen } from "./checkout/draft.server.ts";
 import styles from "./track-order.module.css";
 
 /** Whoever holds the address may see the order; whose it was only for a time. */
@@ -34,7 +35,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id, orderNumber, createdAt, status, fullName, phoneNumber, address, thana, lines } =
     order;
   const district = findDistrict(order.district);
-  return data({
+  const headers = new Headers();
+  const seen = await noteSeen(request, order.id);
+  if (seen) headers.append("Set-Cookie", seen);
+  const page = {
     title: `${wordsFor(request).tracking.title} · ${shop.name}`,
     order: {
       id,
@@ -58,7 +62,8 @@ export async function loader(args: LoaderFunctionArgs) {
       paymentMethod: order.paymentMethod,
       lines: lines.map(({ title, price, quantity }) => ({ title, price, quantity })),
     },
-  });
+  };
+  return data(page, { headers });
 }
 
 type Order = Awaited<ReturnType<typeof loader>>["data"]["order"];

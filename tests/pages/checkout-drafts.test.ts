@@ -135,6 +135,86 @@ describe("an order whose answer was lost", () => {
   });
 });
 
+describe("an order whose answer was lost after its cookies had come", () => {
+  /** The browser has all of the answer's headers, and nothing to show. */
+  async function ordered(visitor: Visitor) {
+    const form = await filledIn(visitor);
+    const answer = await visitor.post("/checkout", { ...form, intent: "place-order" });
+    return { form, address: answer.location ?? "" };
+  }
+
+  test("is shown by a reload of the checkout and in the empty cart", async () => {
+    const visitor = await shopper();
+    const { address } = await ordered(visitor);
+    for (const path of ["/checkout", "/cart"]) {
+      const { html } = await visitor.visit(path);
+      expect(textOf(html)).toContain("Order no. 1001 is placed");
+      expect(html).toContain(`href="${address}"`);
+    }
+    expect(await allOrders()).toHaveLength(1);
+  });
+
+  test("is shown though something else lies in the cart by now, and is followed by another only when asked for", async () => {
+    const visitor = await shopper();
+    await ordered(visitor);
+    await visitor.submit("/cart", { intent: "add-line", productId: honey.id });
+    const { html } = await visitor.visit("/checkout");
+    expect(textOf(html)).toContain("Order no. 1001 is placed");
+    expect(html).toContain('value="another-order"');
+    await visitor.submit("/checkout", { ...hidden(html), intent: "another-order" });
+    expectTyped((await visitor.visit("/checkout")).html, { fullName: "" });
+  });
+
+  test("is what Back leads to after its page was seen, until the next purchase begins", async () => {
+    const visitor = await shopper();
+    const { form, address } = await ordered(visitor);
+    await visitor.visit(address);
+    for (const path of ["/checkout", "/cart", "/checkout"])
+      expect(textOf((await visitor.visit(path)).html)).toContain("Order no. 1001 is placed");
+    const again = await visitor.post("/checkout", { ...form, intent: "place-order" });
+    expect(again.location).toBe(address);
+
+    await visitor.submit("/cart", { intent: "add-line", productId: honey.id });
+    const { html } = await visitor.visit("/checkout");
+    expect(textOf(html)).not.toContain("is placed");
+    expect(fieldValue(html, "idempotencyKey")).not.toBe(form.idempotencyKey);
+  });
+
+  test("leads an old form to its order and leaves the newer checkout alone", async () => {
+    const visitor = await shopper();
+    const { form, address } = await ordered(visitor);
+    await visitor.visit(address);
+    await visitor.submit("/cart", { intent: "add-line", productId: honey.id });
+    const newer = await filledIn(visitor, { orderNote: "The second one" });
+    const answer = await visitor.post("/checkout", { ...form, intent: "place-order" });
+    expect(answer.location).toBe(address);
+    const { html } = await visitor.visit("/checkout");
+    expect(fieldValue(html, "idempotencyKey")).toBe(newer.idempotencyKey);
+    expectTyped(html, { orderNote: "The second one" });
+    expect(await allOrders()).toHaveLength(1);
+  });
+
+  test("is not named to the next person at this browser, once its customer has seen it and left", async () => {
+    const visitor = await shopper();
+    await loggedIn(visitor);
+    const { address } = await ordered(visitor);
+    await visitor.visit(address);
+    await visitor.submit("/logout", {});
+    for (const path of ["/checkout", "/cart"])
+      expect(textOf((await visitor.visit(path)).html)).not.toContain("is placed");
+  });
+
+  test("another order's page does not count as having seen this one", async () => {
+    const visitor = await shopper();
+    await ordered(visitor);
+    const other = await shopper();
+    const { address } = await ordered(other);
+    await visitor.visit(address);
+    await visitor.submit("/cart", { intent: "add-line", productId: honey.id });
+    expect(textOf((await visitor.visit("/checkout")).html)).toContain("Order no. 1001 is placed");
+  });
+});
+
 describe("two tabs", () => {
   test("that confirm at the same moment make one order, and both are led to it", async () => {
     const visitor = await shopper();

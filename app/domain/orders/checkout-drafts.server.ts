@@ -17,8 +17,13 @@ export type DraftFields = {
   isPromoCodeApplied: boolean;
 };
 
-/** The order that a checkout has become. */
-export type PlacedOrder = { id: string; orderNumber: number; isDeleted: boolean };
+/** The order that a checkout has become; `customerId` null is a guest's. */
+export type PlacedOrder = {
+  id: string;
+  orderNumber: number;
+  customerId: string | null;
+  isDeleted: boolean;
+};
 
 /** `fields` is null until something was saved, and again once there is an order. `customerId` null is a guest's. */
 export type CheckoutDraft = {
@@ -38,6 +43,7 @@ export async function findCheckoutDraft(id: string): Promise<CheckoutDraft> {
       placed: {
         id: orders.id,
         orderNumber: orders.orderNumber,
+        customerId: orders.customerId,
         isDeleted: sql<boolean>`${orders.deletedAt} is not null`,
       },
     })

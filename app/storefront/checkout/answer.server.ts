@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect, redirectDocument } from "@remi
 import type { Cart } from "#app/domain/cart/cart.ts";
 import type { PlacedOrder } from "#app/domain/orders/checkout-drafts.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
-import { keepDraftId } from "#app/http/checkout-cookie.server.ts";
+import { keepCheckout } from "#app/http/checkout-cookie.server.ts";
 import { cameByTls } from "#app/http/cookies.server.ts";
 import { asRefusal, type FormResult } from "#app/http/form.server.ts";
 import { isProvenPromoCode, lookUpPromoCode } from "#app/http/promo-guesses.server.ts";
@@ -14,6 +14,7 @@ import {
   begunBy,
   customerOf,
   keepTyped,
+  madeBy,
   newDraft,
   type OpenDraft,
   settleKey,
@@ -80,7 +81,7 @@ export async function quote(asking: Asking, result?: FormResult, init: ResponseI
 export async function show(asking: Asking, view: CheckoutView, init: ResponseInit) {
   const { args, form, draft, placed } = asking;
   const headers = new Headers(init.headers);
-  headers.append("Set-Cookie", await keepDraftId(args.request, draft.id));
+  headers.append("Set-Cookie", await keepCheckout(args.request, draft));
   if (!placed) {
     const { promoCode } = view.values;
     const isPromoCodeApplied = view.promoCodeProof !== "";
@@ -99,7 +100,7 @@ export function aroundOf(asking: Asking): Around {
   return {
     idempotencyKey: placed ? asking.key : draft.id,
     begunBy: customerOf(user)?.id ?? (isEnded ? (begunBy(form) ?? "") : ""),
-    made: placed,
+    made: madeBy(asking),
     isSessionEnded: isEnded,
   };
 }
@@ -107,7 +108,7 @@ export function aroundOf(asking: Asking): Around {
 /** Elsewhere with everything typed kept: to log in, to the cart, to the other language. */
 export async function leave(asking: Asking) {
   const { args, form, draft, placed } = asking;
-  const headers = new Headers({ "Set-Cookie": await keepDraftId(args.request, draft.id) });
+  const headers = new Headers({ "Set-Cookie": await keepCheckout(args.request, draft) });
   if (!placed && form.has("fullName")) await keepTyped(draft.id, form, ownerOf(asking));
   const language = form.get("language");
   if (language === "en" || language === "bn") {
@@ -150,6 +151,6 @@ async function carryOn(asking: Asking, customerId: string | null) {
     await keepTyped(draft.id, form, customerId);
     if (form.has("inPlace")) return quote(asking);
   }
-  const headers = { "Set-Cookie": await keepDraftId(args.request, draft.id) };
+  const headers = { "Set-Cookie": await keepCheckout(args.request, draft) };
   return redirect("/checkout", { headers });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import {
   type CheckoutDraft,
   findCheckoutDraft,
@@ -7,7 +8,9 @@ import {
 } from "#app/domain/orders/checkout-drafts.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
-import { readDraftId } from "#app/http/checkout-cookie.server.ts";
+import { getUser } from "#app/http/auth.server.ts";
+import { readCart } from "#app/http/cart-cookie.server.ts";
+import { keepCheckout, readCheckout } from "#app/http/checkout-cookie.server.ts";
 import { isProvenPromoCode } from "#app/http/promo-guesses.server.ts";
 import { readText, readValues } from "./values.ts";
 
@@ -15,6 +18,8 @@ import { readText, readValues } from "./values.ts";
 export type OpenDraft = CheckoutDraft & {
   id: string;
   isNew: boolean;
+  /** Its order was shown to this browser. */
+  isSeen: boolean;
   /** A customer began it and nobody is logged in now: what was typed is not shown. */
   isLocked: boolean;
 };
@@ -22,19 +27,52 @@ export type OpenDraft = CheckoutDraft & {
 /** Staff order as guests do. */
 export const customerOf = (user: User | null) => (user && !user.isAdmin ? user : null);
 
-/** The one of the cookie, or a new one: without a cookie, and when the old one is another customer's. */
-export async function openDraft(request: Request, user: User | null): Promise<OpenDraft> {
-  const id = await readDraftId(request);
-  const draft = id ? await findCheckoutDraft(id) : null;
-  if (!id || !draft || draft.placed?.isDeleted) return newDraft();
-  const isOthers = draft.customerId !== null && draft.customerId !== customerOf(user)?.id;
-  if (isOthers && user) return newDraft();
-  return { ...draft, fields: isOthers ? null : draft.fields, id, isNew: false, isLocked: isOthers };
+type Asked = Pick<LoaderFunctionArgs, "request" | "context">;
+
+/**
+ * The one of the cookie, or a new one: without a cookie, when the old one is another customer's, and when its order was
+ * seen and something lies in the cart again.
+ */
+export async function openDraft(args: Asked, user: User | null): Promise<OpenDraft> {
+  const kept = await readCheckout(args.request);
+  const draft = kept && (await findCheckoutDraft(kept.id));
+  if (!draft || draft.placed?.isDeleted) return newDraft();
+  const owner = kept.isSeen && draft.placed ? draft.placed.customerId : draft.customerId;
+  const isOthers = owner !== null && owner !== customerOf(user)?.id;
+  if (isOthers && (user || kept.isSeen)) return newDraft();
+  if (kept.isSeen && (await readCart(args)).length > 0) return newDraft();
+  return {
+    ...draft,
+    ...kept,
+    fields: isOthers ? null : draft.fields,
+    isNew: false,
+    isLocked: isOthers,
+  };
 }
 
 export function newDraft(): OpenDraft {
   const nothing = { fields: null, customerId: null, placed: null };
-  return { ...nothing, id: randomUUID(), isNew: true, isLocked: false };
+  return { ...nothing, id: randomUUID(), isNew: true, isSeen: false, isLocked: false };
+}
+
+/** The order that this browser's last checkout has become, until the next one begins. */
+export async function findLastOrder(args: LoaderFunctionArgs): Promise<MadeOrder | null> {
+  if (!(await readCheckout(args.request))) return null;
+  return madeBy(await openDraft(args, await getUser(args)));
+}
+
+/** As pages show it. */
+export type MadeOrder = { id: string; orderNumber: number };
+
+export const madeBy = ({ placed }: { placed: PlacedOrder | null }): MadeOrder | null =>
+  placed && { id: placed.id, orderNumber: placed.orderNumber };
+
+/** The `Set-Cookie` value after an order's page was handed out to the browser that ordered it; null for any other. */
+export async function noteSeen(request: Request, orderId: string): Promise<string | null> {
+  const kept = await readCheckout(request);
+  if (!kept || kept.isSeen) return null;
+  const { placed } = await findCheckoutDraft(kept.id);
+  return placed?.id === orderId ? keepCheckout(request, { ...kept, isSeen: true }) : null;
 }
 
 /**

@@ -6,7 +6,7 @@ import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { placeOrder } from "#app/domain/orders/place-order.server.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
 import { findCartId, keepCart } from "#app/http/cart-cookie.server.ts";
-import { forgetDraftId } from "#app/http/checkout-cookie.server.ts";
+import { keepCheckout } from "#app/http/checkout-cookie.server.ts";
 import {
   asRefusal,
   type FormResult,
@@ -63,7 +63,7 @@ function otherCustomer({ form, user, words }: Asking): string | null {
 }
 
 async function placeWith(asking: Asking, input: CheckoutInput) {
-  const { args, form, cart, user, words, key, placed } = asking;
+  const { args, form, cart, user, words, draft, key, placed } = asking;
   const cartId = await findCartId(args.request);
   // The first time has emptied the cart: then a repeat means what was ordered.
   const lines = placed && cart.length === 0 ? await listOrdered(placed) : [...cart];
@@ -82,7 +82,11 @@ async function placeWith(asking: Asking, input: CheckoutInput) {
   );
   const left = cartId && (await listCartLines(cartId)).length > 0 ? cartId : null;
   const headers = new Headers({ "Set-Cookie": await keepCart(args.request, left) });
-  headers.append("Set-Cookie", await forgetDraftId(args.request));
+  // A form left open from before leads to its order, and the browser's newer checkout stays.
+  if (!placed || key === draft.id) {
+    const isSeen = key === draft.id && draft.isSeen;
+    headers.append("Set-Cookie", await keepCheckout(args.request, { id: key, isSeen }));
+  }
   const toast = { type: "success" as const, text: words.checkout.placed, ms: PLACED_MS };
   return redirectWithToast(args.request, `/track-order/${order.id}`, toast, headers);
 }

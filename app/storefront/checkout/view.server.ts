@@ -12,7 +12,7 @@ import type { Toast } from "#app/http/toast.server.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 
-import { customerOf, type OpenDraft } from "./draft.server.ts";
+import { customerOf, type MadeOrder, madeBy, type OpenDraft } from "./draft.server.ts";
 import { type CheckoutValues, NOTHING_TYPED, readValues } from "./values.ts";
 
 /** How long 'Minimum spend …' is shown (spec section 8). */
@@ -32,7 +32,7 @@ export type Around = {
   /** The id of the customer who began the order; "" for a guest. */
   begunBy: string;
   /** The order that the key has made already. */
-  made: { id: string; orderNumber: number } | null;
+  made: MadeOrder | null;
   /** A customer began it, and nobody is logged in any more. */
   isSessionEnded: boolean;
 };
@@ -49,7 +49,7 @@ export async function viewCheckout(
   const around = {
     idempotencyKey: draft.id,
     begunBy: (draft.isLocked ? draft.customerId : customerOf(user)?.id) ?? "",
-    made: draft.placed,
+    made: madeBy(draft),
     isSessionEnded: draft.isLocked,
   };
   const view = await show(cart, { ...typed, promoCode: isApplied ? promoCode : "" }, around);
