@@ -384,6 +384,10 @@ export const orders = pgTable(
     heldReasons: text().array().notNull().default(sql`'{}'::text[]`),
     /** An opaque mark of the network it came from, for a week; no address can be read from it. */
     placedFrom: text(),
+    /** As `placedFrom`, of the neighbourhood: who rents one address gets the next one too. */
+    placedNear: text(),
+    /** A call, not a form; false for a customer who has been delivered to. */
+    placedByProgram: boolean().notNull().default(false),
 
     /** One order per key, whatever is sent twice; the hash tells a repeat from another body under the same key. */
     idempotencyKey: text().unique(),
@@ -419,6 +423,9 @@ export const orders = pgTable(
     index("orders_placed_from")
       .on(t.placedFrom, t.createdAt)
       .where(sql`${t.placedFrom} is not null`),
+    index("orders_placed_near")
+      .on(t.placedNear, t.createdAt)
+      .where(sql`${t.placedNear} is not null`),
     index("orders_search").using(
       "gin",
       sql`(${t.fullName} || ' ' || ${t.phoneNumber}) gin_trgm_ops`,
@@ -629,6 +636,14 @@ export const orderChecks = pgTable(
     ordersPerNetwork: integer().notNull(),
     mostPerNetwork: integer().notNull(),
     mostPerPhone: integer().notNull(),
+    // Defaults, since servers of the version before write a row without these.
+    ordersPerMinute: integer().notNull().default(30),
+    callsPerNetwork: integer().notNull().default(60),
+    /** Percent: of a counted good, and of all of them. */
+    networkShare: integer().notNull().default(50),
+    wholeShare: integer().notNull().default(75),
+    /** Taka in an hour. */
+    networkTotal: taka().notNull().default(600_000),
     /** Seconds from the first sight of the form to its confirmation. */
     formSeconds: integer().notNull(),
     /** How long a held order keeps its stock. */

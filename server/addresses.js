@@ -12,6 +12,19 @@ export function addressKey(address) {
 }
 
 /**
+ * What one subscriber of a data centre easily gets more of: the /24 of an IPv4 address, the /48 of an IPv6 one. Null for
+ * neither.
+ *
+ * @param {string} address
+ * @returns {string | null}
+ */
+export function neighbourhoodKey(address) {
+  const groups = groupsOf(address);
+  if (typeof groups === "string") return groups.replace(/\.\d+$/, ".0/24");
+  return groups && `${groups.slice(0, 3).join(":")}::/48`;
+}
+
+/**
  * An IPv4 address, also one that came as IPv6, or the eight groups of an IPv6 one.
  *
  * @param {string} given

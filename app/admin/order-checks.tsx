@@ -31,7 +31,8 @@ const GROUPS = [
     "held",
     ["openOrdersPerPhone", "namesPerPhone", "totalPrice", "stockShare", "stockPieces", "holdHours"],
   ],
-  ["proof", ["ordersPerNetwork", "formSeconds"]],
+  ["networks", ["networkShare", "wholeShare", "networkTotal", "callsPerNetwork"]],
+  ["proof", ["ordersPerMinute", "ordersPerNetwork", "formSeconds"]],
   ["refused", ["mostPerPhone", "mostPerNetwork"]],
 ] as const satisfies readonly (readonly [string, readonly (keyof OrderChecks)[]])[];
 

@@ -1,8 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { latinDigits } from "#app/domain/digits.ts";
-import type { Sender } from "#app/domain/orders/judge-order.server.ts";
-import { addressKey } from "#app/domain/users/network.server.ts";
+import type { Sender } from "#app/domain/orders/sender.ts";
+import { addressKey, neighbourhoodKey } from "#app/domain/users/network.server.ts";
 import { settings } from "#server/settings.js";
 
 /*
@@ -24,13 +24,13 @@ const PROOF_MS = 30 * 60 * 1000;
 
 /** A program that orders: nothing to be asked, only its network to be known. */
 export function senderOfCall(asked: Asked): Sender {
-  return { network: networkOf(asked), formAgeMs: null, isTrapped: false, proof: "not-possible" };
+  return { ...networkOf(asked), formAgeMs: null, isTrapped: false, proof: "not-possible" };
 }
 
 /** Who confirmed this form. A form without a sound moment of opening was confirmed at once. */
 export function senderOfForm(asked: Asked, form: FormData, key: string): Sender {
   return {
-    network: networkOf(asked),
+    ...networkOf(asked),
     formAgeMs: Math.max(0, Date.now() - (readOpenedAt(form, key) ?? Date.now())),
     isTrapped: readText(form, TRAP_FIELD) !== "",
     proof: hasProof(form, key) ? "given" : "missing",
@@ -63,10 +63,15 @@ function readOpenedAt(form: FormData, key: string): number | null {
   return isEqual(signature, sign("opened", key, openedAt)) ? Number(openedAt) : null;
 }
 
-/** An address's mark: the same for the same network, and not to be turned back. */
-function networkOf({ context }: Asked): string | null {
-  const address = addressKey(context.clientAddress ?? "");
-  return address && sign("network", address);
+/** Marks of an address and of its neighbourhood: the same for the same, and not to be turned back. */
+function networkOf({ context }: Asked) {
+  const [address, near] = [addressKey, neighbourhoodKey].map((key) =>
+    key(context.clientAddress ?? ""),
+  );
+  return {
+    network: address ? sign("network", address) : null,
+    near: near ? sign("near", near) : null,
+  };
 }
 
 function sign(...parts: string[]): string {

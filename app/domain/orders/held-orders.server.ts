@@ -5,7 +5,7 @@ import { ShopError } from "../shop-error.ts";
 import { isUuid } from "../uuid.ts";
 import { EXPIRED, isHeld, NOT_HELD } from "./held-orders.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";
-import type { Actor } from "./order-writes.server.ts";
+import { type Actor, throwFirst } from "./order-writes.server.ts";
 import {
   listWhere,
   type Order,
@@ -14,10 +14,11 @@ import {
   orderColumns,
   readOrderWithLines,
 } from "./orders.server.ts";
-import { releaseOrders } from "./reservations.server.ts";
+import { releaseOrders, reserveOrders } from "./reservations.server.ts";
 
 /*
- * A held order is an order like any other, Processing and with its stock, that waits for the owner's call. It ends by the
+ * A held order is an order like any other, Processing, that waits for the owner's call. Held for what it takes, it takes
+ * that only when it is released (`keepsGoods`); held for whom it is of, it has it meanwhile. It ends by the
  * owner (released, or any other status), by the customer (cancelled), or by itself. Each takes the order's row lock and
  * looks again under it, so that of several at once one happens and the stock is given back once.
  */
@@ -39,11 +40,15 @@ export async function countHeldOrders(): Promise<number> {
   return held?.total ?? 0;
 }
 
-/** The owner has called: from now on an order like any other. Refused: order-not-found, order-not-held, try-again. */
+/**
+ * The owner has called: from now on an order like any other, with its goods and its promo use. Refused: order-not-found,
+ * order-not-held, not-enough-stock and promo-code-used-up (others were faster), try-again.
+ */
 export async function releaseHeldOrder(id: string, actor: Actor): Promise<Order> {
   return inOrderTransaction(async (tx) => {
     const order = await lockHeld(tx, id);
-    const at = await moveOn(tx, [order.id], NOT_HELD);
+    if (!order.isReserved) throwFirst(await reserveOrders(tx, [order]));
+    const at = await moveOn(tx, [order.id], { ...NOT_HELD, isReserved: true });
     await tx.insert(orderHistory).values({
       orderId: id,
       field: "held",
@@ -88,8 +93,8 @@ export async function expireHeldOrders(now: Date = new Date()): Promise<number> 
     expired += batch;
   } while (batch === BATCH);
   await db.execute(sql`
-    update orders set placed_from = null
-     where placed_from is not null and created_at < now() - interval '7 days'`);
+    update orders set placed_from = null, placed_near = null
+     where (placed_from is not null or placed_near is not null) and created_at < now() - interval '7 days'`);
   return expired;
 }
 

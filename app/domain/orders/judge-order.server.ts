@@ -2,21 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { ShopError } from "../shop-error.ts";
 import type { HeldReason } from "./held-orders.ts";
+import { isHoarding } from "./hoarding.server.ts";
 import type { SellableProduct } from "./order-basis.server.ts";
 import { findOrderChecks } from "./order-checks.server.ts";
 import type { OrderChecks } from "./order-checks.ts";
-
-/** Who hands an order in, as far as a shop can know without asking for a name. */
-export type Sender = {
-  /** An opaque mark of the network it comes from; null when unknown, and then not counted. */
-  network: string | null;
-  /** Milliseconds from the first sight of the form to its confirmation; null where there was no form. */
-  formAgeMs: number | null;
-  /** A field that people do not see was filled in. */
-  isTrapped: boolean;
-  /** Whether a person has shown to be there; a program cannot be asked. */
-  proof: "given" | "missing" | "not-possible";
-};
+import { isProgram, type Sender } from "./sender.ts";
 
 /** An order as it has just been written, and what was left of its goods before. */
 export type JudgedOrder = {
@@ -29,6 +19,19 @@ export type JudgedOrder = {
 /** Quick forms nobody asks about: within an hour as many orders of a phone, or of a network. */
 const QUICK_ORDERS = { perPhone: 2, perNetwork: 30 };
 
+/** The sender, and whether the customer is one the shop has delivered to. */
+export async function knowSender(
+  tx: Db,
+  sender: Sender,
+  customerId: string | null,
+): Promise<Sender> {
+  if (customerId === null) return sender;
+  const [row] = await tx.execute<{ isKnown: boolean }>(sql`
+    select exists(select from orders
+      where customer_id = ${customerId} and status = 'Deliverd' and deleted_at is null) as "isKnown"`);
+  return { ...sender, isKnown: row?.isKnown ?? false };
+}
+
 /**
  * Is there a flood from where this order comes? Reads only, so that a refused order has cost little. Returns what the
  * order is to be judged by. Refused: orders-too-fast.
@@ -40,7 +43,7 @@ export async function refuseFlood(
 ): Promise<OrderChecks> {
   const [{ checks }, counts] = await Promise.all([
     findOrderChecks(tx),
-    count(tx, phoneNumber, sender.network),
+    count(tx, phoneNumber, sender),
   ]);
   refuseTooFast(checks, counts, 1);
   return checks;
@@ -60,8 +63,8 @@ export async function judgeOrder(
   sender: Sender,
   checks: OrderChecks,
 ): Promise<HeldReason[]> {
-  await lock(tx, order.phoneNumber, sender.network);
-  const counts = await count(tx, order.phoneNumber, sender.network);
+  await lock(tx, order.phoneNumber, sender.near);
+  const counts = await count(tx, order.phoneNumber, sender);
   refuseTooFast(checks, counts, 0);
 
   const reasons: HeldReason[] = [];
@@ -69,7 +72,12 @@ export async function judgeOrder(
   if (isOver(checks.namesPerPhone, counts.names)) reasons.push("many-names");
   if (isOver(checks.totalPrice, order.totalPrice)) reasons.push("large-sum");
   if (isBulk(checks, order)) reasons.push("bulk");
-  if (needsProof(checks, counts, sender)) {
+  else if (await isHoarding(tx, order, sender, checks)) reasons.push("hoarding");
+  if (!sender.isKnown && isOver(checks.networkTotal, counts.networkTotal))
+    reasons.push("network-sum");
+  if (isProgram(sender) && isOver(checks.callsPerNetwork, counts.calls))
+    reasons.push("busy-network");
+  else if (needsProof(checks, counts, sender)) {
     if (sender.proof === "missing") throw new ShopError("proof-needed", {});
     if (sender.proof === "not-possible") reasons.push("busy-network");
   }
@@ -80,8 +88,10 @@ function needsProof(checks: OrderChecks, counts: Counts, sender: Sender): boolea
   const isQuick = sender.formAgeMs !== null && sender.formAgeMs < checks.formSeconds * 1000;
   const isOneOfMany =
     counts.ofPhone > QUICK_ORDERS.perPhone || counts.ofNetwork > QUICK_ORDERS.perNetwork;
+  if (sender.isKnown && !sender.isTrapped) return false;
   return (
     sender.isTrapped ||
+    isOver(checks.ordersPerMinute, counts.inMinute) ||
     (isQuick && isOneOfMany) ||
     isOver(checks.ordersPerNetwork, counts.ofNetwork)
   );
@@ -117,12 +127,17 @@ type Counts = {
   ofPhone: number;
   ofNetwork: number;
   ofPhoneHere: number;
+  /** Of this network within the last minute; and what those of the hour cost, in taka. */
+  inMinute: number;
+  networkTotal: number;
+  /** Of programs in this neighbourhood, within the last hour. */
+  calls: number;
   /** Seconds until the oldest order of that hour is an hour old. */
   networkWaitS: number;
   phoneWaitS: number;
 };
 
-async function count(tx: Db, phoneNumber: string, network: string | null): Promise<Counts> {
+async function count(tx: Db, phoneNumber: string, { network, near }: Sender): Promise<Counts> {
   const isOpen = sql`deleted_at is null and status not in ('Deliverd', 'Cancelled', 'Refunded')`;
   const [counts] = await tx.execute<Counts>(sql`
     select * from
@@ -133,10 +148,14 @@ async function count(tx: Db, phoneNumber: string, network: string | null): Promi
         where phone_number = ${phoneNumber} and created_at > now() - interval '7 days') as of_phone,
       (select count(*)::int as "ofNetwork",
               count(*) filter (where phone_number = ${phoneNumber})::int as "ofPhoneHere",
+              count(*) filter (where created_at > now() - interval '1 minute')::int as "inMinute",
+              coalesce(sum(total_price) filter (where ${isOpen}), 0)::float as "networkTotal",
               ${waitS(sql`true`)} as "networkWaitS",
               ${waitS(sql`phone_number = ${phoneNumber}`)} as "phoneWaitS"
          from orders
-        where placed_from = ${network}::text and created_at > now() - interval '1 hour') as of_network`);
+        where placed_from = ${network}::text and created_at > now() - interval '1 hour') as of_network,
+      (select count(*)::int as "calls" from orders
+        where placed_near = ${near}::text and placed_by_program and created_at > now() - interval '1 hour') as of_near`);
   if (!counts) throw new Error("An aggregate always has a row");
   return counts;
 }
@@ -145,9 +164,9 @@ function waitS(which: SQL): SQL {
   return sql`coalesce(greatest(1, extract(epoch from min(created_at) filter (where ${which}) + interval '1 hour' - now()))::float, 1)`;
 }
 
-/** The network first, always: two orders never wait for each other crosswise. Without one the phone counts twice. */
-async function lock(tx: Db, phoneNumber: string, network: string | null): Promise<void> {
+/** The neighbourhood first, always: two orders never wait for each other crosswise. Without one the phone counts twice. */
+async function lock(tx: Db, phoneNumber: string, near: string | null): Promise<void> {
   await tx.execute(sql`
-    select pg_advisory_xact_lock(hashtextextended(${`network of orders ${network ?? phoneNumber}`}::text, 0)),
+    select pg_advisory_xact_lock(hashtextextended(${`network of orders ${near ?? phoneNumber}`}::text, 0)),
            pg_advisory_xact_lock(hashtextextended(${`phone of orders ${phoneNumber}`}::text, 0))`);
 }

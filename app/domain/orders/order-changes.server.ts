@@ -7,12 +7,14 @@ import { MAX_INTEGER } from "../digits.ts";
 import { whereRestorable } from "../restorable.server.ts";
 import { type MeanwhileChange, ShopError } from "../shop-error.ts";
 import { isUuid } from "../uuid.ts";
+import { isHeld } from "./held-orders.ts";
 import type { OrderChanges } from "./order-input.server.ts";
 import { isCancellable, isReleased } from "./order-status.ts";
 import { totalWithCharge } from "./order-totals.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";
 import {
   type Actor,
+  changesAnything,
   lockOrders,
   moveReservation,
   throwFirst,
@@ -41,7 +43,8 @@ export async function updateOrder(
       throw await changedMeanwhile(tx, order, expectedUpdatedAt);
     }
     const wanted = withTotal(order, withPlace(order, changes));
-    await moveReservation(tx, [order], wanted.status ?? order.status);
+    if (!changesAnything(order, wanted)) return rereadOrder(tx, id);
+    if (wanted.status !== undefined) await moveReservation(tx, [order], wanted.status);
     await writeChanges(tx, [order], wanted, actor);
     return rereadOrder(tx, id);
   });
@@ -95,7 +98,8 @@ export async function restoreOrder(
   return inOrderTransaction(async (tx) => {
     const order = isUuid(id) ? await lockDeletedOrder(tx, id, now) : undefined;
     if (!order) throw new ShopError("order-not-found", {});
-    const isReserved = !isReleased(order.status);
+    // One that waits for a call takes its goods when it is released.
+    const isReserved = order.isReserved || !(isReleased(order.status) || isHeld(order));
     if (isReserved && !order.isReserved) throwFirst(await reserveOrders(tx, [order]));
     await writeChanges(tx, [order], { deleted: false, isReserved }, actor);
     return rereadOrder(tx, id);

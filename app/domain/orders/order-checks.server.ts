@@ -35,6 +35,9 @@ const MONTH_HOURS = 30 * 24;
 const LARGEST: Partial<Record<keyof OrderChecks, number>> = {
   totalPrice: MAX_INTEGER,
   stockShare: 100,
+  networkShare: 100,
+  wholeShare: 100,
+  networkTotal: MAX_INTEGER,
   formSeconds: 60,
   holdHours: MONTH_HOURS,
 };

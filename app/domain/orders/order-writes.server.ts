@@ -104,6 +104,11 @@ export async function writeChanges(
     .values(history.map((row) => ({ ...row, actorId: actor?.id ?? null, createdAt: at })));
 }
 
+/** Whether writing this would leave a trace in the order's history; what would not is not written at all. */
+export function changesAnything(order: OrderRow, wanted: Wanted): boolean {
+  return differences(order, wanted).length > 0;
+}
+
 function differences(order: OrderRow, wanted: Wanted) {
   const before = { ...order, deleted: order.deletedAt !== null };
   return Object.keys(wanted).flatMap((name) => {

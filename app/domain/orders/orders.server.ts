@@ -67,7 +67,7 @@ export const orderColumns = {
 
 export type OrderRow = Omit<
   typeof orders.$inferSelect,
-  "idempotencyKey" | "requestHash" | "placedFrom" | "status"
+  "idempotencyKey" | "requestHash" | "placedFrom" | "placedNear" | "placedByProgram" | "status"
 > & {
   status: OrderStatus;
 };

@@ -8,7 +8,8 @@ import { judgePromoCode } from "../promo-codes/promo-code-rules.ts";
 import { redeemPromoCode } from "../promo-codes/redemption.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { removeCheckoutDraft } from "./checkout-drafts.server.ts";
-import { judgeOrder, refuseFlood, type Sender } from "./judge-order.server.ts";
+import { keepsGoods } from "./held-orders.ts";
+import { judgeOrder, knowSender, refuseFlood } from "./judge-order.server.ts";
 import { type OrderBasis, priceLine, readOrderBasis } from "./order-basis.server.ts";
 import type { OrderChecks } from "./order-checks.ts";
 import { mergeLines, type OrderInput } from "./order-input.server.ts";
@@ -16,6 +17,8 @@ import { hashOf, type OrderKey, orderKeyOf } from "./order-key.server.ts";
 import { type OrderTotals, orderTotals, subtotalOf } from "./order-totals.ts";
 import { inOrderTransaction, StaleRead } from "./order-transaction.server.ts";
 import { type Order, orderColumns, readOrderWithLines } from "./orders.server.ts";
+import { releaseOrders } from "./reservations.server.ts";
+import { isProgram, type Sender } from "./sender.ts";
 import { takeStock } from "./stock.server.ts";
 
 type Placement = OrderKey & {
@@ -30,7 +33,8 @@ type Placement = OrderKey & {
 /**
  * Sells: prices the lines, takes the charge from the district, takes stock and the promo code, and writes the order, all
  * or nothing. A repeat under the same idempotency key gets the first order back (`repeated`), whatever happened to
- * prices and stock since. An unusual order is placed too, and held for the owner's call.
+ * prices and stock since. An unusual order is placed too, and held for the owner's call; held for what it takes, it has
+ * taken nothing until then.
  *
  * Refused with: orders-too-fast, proof-needed, empty-cart, product-not-found, product-unavailable, not-enough-stock,
  * promo-code-…, total-changed, unknown-district, order-too-large, idempotency-key-reused, try-again.
@@ -56,7 +60,8 @@ async function placeWithin(tx: Db, input: OrderInput, placement: Placement, requ
     idempotencyKey: request.idempotencyKey,
   });
   if (basis.placed) return repeatOrder(tx, basis.placed, request);
-  const checks = placement.sender && (await refuseFlood(tx, input.phoneNumber, placement.sender));
+  const sender = placement.sender && (await knowSender(tx, placement.sender, basis.customerId));
+  const checks = sender && (await refuseFlood(tx, input.phoneNumber, sender));
 
   const { lines, totals } = priceOrder(input, basis);
   refuseHigherTotal(totals.totalPrice, placement.shownTotal ?? null);
@@ -64,7 +69,9 @@ async function placeWithin(tx: Db, input: OrderInput, placement: Placement, requ
   // Writing the key first makes a simultaneous repeat wait here, before it takes anything.
   const order = await insertOrder(tx, input, basis, totals, {
     ...request,
-    placedFrom: placement.sender?.network ?? null,
+    placedFrom: sender?.network ?? null,
+    placedNear: sender?.near ?? null,
+    placedByProgram: sender ? isProgram(sender) : false,
   });
   if (!order) return repeatOrder(tx, await requirePlaced(tx, request), request);
   await Promise.all([
@@ -94,10 +101,7 @@ async function placeWithin(tx: Db, input: OrderInput, placement: Placement, requ
   if (basis.promoCode && !(await redeemPromoCode(tx, basis.promoCode, totals.subtotal))) {
     throw new StaleRead("The promo code changed since it was read");
   }
-  const held =
-    placement.sender &&
-    checks &&
-    (await hold(tx, { ...order, lines }, basis, placement.sender, checks));
+  const held = sender && checks && (await hold(tx, { ...order, lines }, basis, sender, checks));
   return { order: { ...order, ...held, lines }, repeated: false };
 }
 
@@ -110,12 +114,15 @@ async function hold(tx: Db, order: Order, basis: OrderBasis, sender: Sender, che
   const judged = { phoneNumber, totalPrice, lines, products: basis.products };
   const reasons = await judgeOrder(tx, judged, sender, checks);
   if (reasons.length === 0) return undefined;
+  const isReserved = keepsGoods(reasons);
+  if (!isReserved) await releaseOrders(tx, [order]);
   const [held] = await tx
     .update(orders)
     .set({
       heldAt: order.createdAt,
       heldUntil: new Date(order.createdAt.getTime() + checks.holdHours * HOUR_MS),
       heldReasons: reasons,
+      isReserved,
       updatedAt: order.updatedAt,
     })
     .where(eq(orders.id, order.id))
@@ -123,6 +130,7 @@ async function hold(tx: Db, order: Order, basis: OrderBasis, sender: Sender, che
       heldAt: orders.heldAt,
       heldUntil: orders.heldUntil,
       heldReasons: orders.heldReasons,
+      isReserved: orders.isReserved,
     });
   await tx.insert(orderHistory).values({
     orderId: order.id,
@@ -168,7 +176,11 @@ async function insertOrder(
   input: OrderInput,
   basis: OrderBasis,
   totals: OrderTotals,
-  origin: Identity & { placedFrom: string | null },
+  origin: Identity & {
+    placedFrom: string | null;
+    placedNear: string | null;
+    placedByProgram: boolean;
+  },
 ) {
   const { lines: _, promoCode, ...customer } = input;
   const district = findDistrict(input.district);

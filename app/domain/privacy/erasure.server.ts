@@ -115,6 +115,7 @@ async function eraseOrders(tx: Db, subject: Subject): Promise<void> {
     .set({
       ...columns,
       placedFrom: null,
+      placedNear: null,
       requestHash: null,
       // Strictly later than before: a form that is open with the old data is told so, and does not write it back.
       updatedAt: sql`greatest(clock_timestamp()::timestamptz(3), ${orders.updatedAt} + interval '1 millisecond')`,

@@ -29,7 +29,7 @@ export const PERSONAL_DATA = {
     replaced: [
       ...["fullName", "phoneNumber", "address", "thana", "orderNote"],
       // Where it came from, and a hash of what was typed.
-      ...["placedFrom", "requestHash"],
+      ...["placedFrom", "placedNear", "requestHash"],
       // Empties itself when the account goes; another customer who ordered for this number keeps the order.
       "customerId",
     ],
@@ -37,7 +37,7 @@ export const PERSONAL_DATA = {
       ...["id", "orderNumber", "createdAt", "updatedAt", "deletedAt"],
       ...["district", "division", "subtotal", "deliveryCharge", "promoCode", "promoCodeDiscount"],
       ...["totalPrice", "adjustment", "paymentMethod", "status", "isReserved", "promoCodeId"],
-      ...["heldAt", "heldUntil", "heldReasons"],
+      ...["heldAt", "heldUntil", "heldReasons", "placedByProgram"],
       // A hash of a random key: what is sent once more still makes no second order.
       "idempotencyKey",
     ],

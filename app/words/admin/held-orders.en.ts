@@ -10,7 +10,7 @@ export const heldOrders = {
   title: "Held orders",
   count: (n: number) => `${number(n)} to call`,
   intro:
-    "Something about these orders is unusual. Call the customer: release a true order, cancel any other. Without a decision an order is cancelled by itself and its stock comes back.",
+    "Something about these orders is unusual. Call the customer: release a true order, cancel any other. Without a decision an order is cancelled by itself and its stock comes back. An order held for its goods or its network takes its goods only when you release it.",
   none: "No order waits for a call.",
   badge: "Held",
   columns: {
@@ -27,6 +27,8 @@ export const heldOrders = {
     "large-sum": "an unusually large sum",
     bulk: "takes most of what is in stock",
     "busy-network": "very many orders from the same network",
+    hoarding: "many orders together take most of the stock",
+    "network-sum": "very much money from the same network",
   } satisfies Record<HeldReason, string> as Record<string, string>,
   items: "View items",
   release: "Release",
@@ -52,6 +54,7 @@ export const heldOrders = {
     "From where on an order is unusual. Honest customers should not notice; 0 leaves a check out. What you save holds for orders placed from then on.",
   groups: {
     held: "Held until you have called",
+    networks: "Held when one network takes very much",
     proof: "A number to write down before ordering",
     refused: "Refused for an hour at most",
   },
@@ -61,6 +64,11 @@ export const heldOrders = {
     totalPrice: "Total above (TK)",
     stockShare: "Share of the stock left (%), at least",
     stockPieces: "… and pieces, at least",
+    networkShare: "One network's share of a product's stock (%), at least",
+    wholeShare: "One network's share of all stock (%), at least",
+    networkTotal: "Orders from one network in an hour, above (TK)",
+    callsPerNetwork: "Orders by program from one network in an hour, more than",
+    ordersPerMinute: "Orders from one network in a minute, more than",
     ordersPerNetwork: "Orders from one network in an hour, more than",
     formSeconds: "Form confirmed in fewer seconds than",
     mostPerNetwork: "Orders from one network in an hour, more than",
@@ -70,6 +78,11 @@ export const heldOrders = {
   hints: {
     openOrdersPerPhone: "Of the last seven days, not yet delivered, cancelled or refunded.",
     stockShare: "Only of products that count their stock.",
+    networkShare:
+      "Of a day's orders by program and large ones that you have not called about. Small orders by form do not count.",
+    wholeShare: "Of a day's orders of every kind that you have not called about.",
+    callsPerNetwork: "Orders sent to the API without the shop's form.",
+    ordersPerMinute: "Orders by program are held instead.",
     ordersPerNetwork:
       "Hundreds of customers can share one network. Orders by program cannot write a number and are held.",
     formSeconds: "Only where several orders came before it.",

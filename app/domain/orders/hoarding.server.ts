@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.server.ts";
+import type { OrderChecks } from "./order-checks.ts";
+import { isProgram, type Sender } from "./sender.ts";
+
+/*
+ * Many orders that each take a little empty a shop as one does that takes everything. So what a neighbourhood, or a phone,
+ * has of a good is added up over a day's orders that nobody has called about.
+ */
+
+/** An order that has just been written. */
+type TakingOrder = {
+  phoneNumber: string;
+  lines: readonly { productId: string; quantity: number; tookStock: boolean }[];
+};
+
+/** Counted pieces in one order that families seldom buy; a form with more weighs as much as a program's order. */
+const LARGE_BASKET = 10;
+
+/** Of so few pieces in all nobody speaks of hoarding: fifty people who buy one each are a good morning. */
+const FEW_PIECES = 50;
+
+/** Orders of the last day that hold goods and wait for a call or a parcel; `o` are the orders. */
+const uncalled = sql`o.is_reserved and o.status = 'Processing' and o.deleted_at is null
+  and o.created_at > now() - interval '1 day'
+  and not exists (select from order_history h
+                   where h.order_id = o.id and h.field = 'held' and h.from is not null)`;
+
+/**
+ * Does this order, written and with its goods taken in the same transaction, make its neighbourhood or its phone hold more
+ * than `checks` allow? Of one good by programs' orders and large ones (`networkShare`, from `stockPieces` pieces on); of all
+ * counted goods by orders of any kind (`wholeShare`). Who buys as a family does, by a form, is only counted in the whole: a
+ * popular good may sell out to one carrier's customers.
+ */
+export async function isHoarding(
+  tx: Db,
+  order: TakingOrder,
+  sender: Sender,
+  checks: OrderChecks,
+): Promise<boolean> {
+  const taking = order.lines.filter((line) => line.tookStock).map((line) => line.productId);
+  if (taking.length === 0) return false;
+  if (checks.networkShare > 0 && (await hasTooMuchOfOne(tx, order, taking, sender, checks)))
+    return true;
+  return checks.wholeShare > 0 && !sender.isKnown && hasTooMuchOfAll(tx, sender, checks);
+}
+
+async function hasTooMuchOfOne(
+  tx: Db,
+  order: TakingOrder,
+  taking: readonly string[],
+  sender: Sender,
+  { networkShare, stockPieces }: OrderChecks,
+): Promise<boolean> {
+  const near = sender.isKnown ? null : sender.near;
+  const goods = await tx.execute<{ id: string; taken: number; ofPhone: number }>(sql`
+    with baskets as (
+      select o.id, o.phone_number = ${order.phoneNumber} as of_phone,
+             o.placed_near = ${near}::text and (o.placed_by_program or pieces > ${LARGE_BASKET}) as counts
+        from orders o, lateral (select sum(quantity) as pieces from order_lines
+                                 where order_id = o.id and took_stock) as basket
+       where (o.placed_near = ${near}::text or o.phone_number = ${order.phoneNumber}) and ${uncalled}
+    ), taken as (
+      select product_id,
+             coalesce(sum(quantity) filter (where counts), 0) as by_near,
+             coalesce(sum(quantity) filter (where of_phone), 0) as by_phone
+        from order_lines join baskets on order_id = baskets.id
+       where took_stock and product_id is not null group by product_id
+    )
+    select product_id as id,
+           case when by_near * 100 >= (quantity_in_stock + by_near) * ${networkShare} then by_near else 0 end::int as taken,
+           case when by_phone * 100 >= (quantity_in_stock + by_phone) * ${networkShare} then by_phone else 0 end::int as "ofPhone"
+      from taken join products on products.id = product_id`);
+  const isCounted = isLargeOrProgram(order, sender);
+  return (["taken", "ofPhone"] as const).some((whose) => {
+    if (whose === "taken" && !isCounted) return false;
+    const much = goods.filter((good) => good[whose] > 0);
+    const pieces = much.reduce((sum, good) => sum + good[whose], 0);
+    return pieces >= stockPieces && much.some(({ id }) => taking.includes(id));
+  });
+}
+
+function isLargeOrProgram(order: TakingOrder, sender: Sender): boolean {
+  const pieces = order.lines.reduce((sum, line) => sum + (line.tookStock ? line.quantity : 0), 0);
+  return pieces > LARGE_BASKET || isProgram(sender);
+}
+
+async function hasTooMuchOfAll(tx: Db, sender: Sender, checks: OrderChecks): Promise<boolean> {
+  const [near] = await tx.execute<{ taken: number }>(sql`
+    select coalesce(sum(quantity), 0)::float as taken
+      from orders o join order_lines on order_id = o.id and took_stock
+     where o.placed_near = ${sender.near}::text and ${uncalled}`);
+  const taken = near?.taken ?? 0;
+  if (taken < FEW_PIECES) return false;
+  const [stock] = await tx.execute<{ left: number }>(sql`
+    select coalesce(sum(quantity_in_stock), 0)::float as left
+      from products where track_stock and is_active and deleted_at is null`);
+  return taken * 100 >= ((stock?.left ?? 0) + taken) * checks.wholeShare;
+}
