@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { MAX_INTEGER, parseWholeNumber } from "../digits.ts";
-import type { InputMessage } from "../input-messages.ts";
+import { flag } from "../fields/flag.server.ts";
+import { optionalTaka, optionalWholeNumber } from "../fields/number.server.ts";
+import { isNothing, refuse, say } from "../fields/refuse.server.ts";
+import { isFilled, optionalLine } from "../fields/text.server.ts";
 import { parseImagePath } from "../media/image-path.ts";
-import { cleanLine, isWhole } from "../text.ts";
+import { isWhole } from "../text.ts";
 import { sanitizeDescription } from "./description.server.ts";
 
 /** The longest texts a product keeps, in characters; its description has a limit of its own. */
@@ -11,15 +13,6 @@ export const PRODUCT_LIMITS = { title: 200, brand: 100, dimension: 100 } as cons
 /** Slots for pictures (spec section 9). */
 export const IMAGE_SLOTS = 4;
 
-const say = (message: InputMessage) => message;
-
-/*
- * Every field takes `unknown` and decides for itself: a form sends texts, a program numbers and booleans, and nothing in
- * between may turn "1e3" or "0x10" into a number that nobody typed. Nothing, null and "" are the same: not filled in.
- */
-const isNothing = (sent: unknown): sent is undefined | null | "" =>
-  sent === undefined || sent === null || (typeof sent === "string" && sent.trim() === "");
-
 /** Absent counts as sent empty. `type` is only what programs are told to send. */
 const anything = (type: string | string[], more: object = {}) =>
   z
@@ -27,25 +20,8 @@ const anything = (type: string | string[], more: object = {}) =>
     .optional()
     .meta({ type, ...more });
 
-const line = (max: number) =>
-  anything("string").transform((sent, context) => {
-    if (isNothing(sent)) return "";
-    if (typeof sent !== "string") return refuse(context, "invalid");
-    const text = cleanLine(sent);
-    if (!isWhole(text)) return refuse(context, "damaged");
-    return text.length <= max ? text : refuse(context, "too-long");
-  });
-
-const wholeNumber = (message: InputMessage) =>
-  anything(["integer", "string"], { minimum: 0 }).transform((sent, context): number | null => {
-    if (isNothing(sent)) return null;
-    const number = typeof sent === "string" ? parseWholeNumber(sent) : sent;
-    const fits = Number.isInteger(number) && Number(number) >= 0 && Number(number) <= MAX_INTEGER;
-    return fits ? Number(number) : refuse(context, message);
-  });
-
-const title = line(PRODUCT_LIMITS.title);
-const price = wholeNumber("amount-invalid");
+const title = optionalLine(PRODUCT_LIMITS.title);
+const price = optionalTaka();
 
 const description = anything("string", {
   description: "HTML; what would run is taken out.",
@@ -58,20 +34,11 @@ const description = anything("string", {
 });
 
 /** A category's slug; null for none. Whether there is such a category is for the shop to say. */
-const category = line(200).transform((slug) => slug || null);
-const brand = line(PRODUCT_LIMITS.brand);
-const dimension = line(PRODUCT_LIMITS.dimension);
-const quantityInStock = wholeNumber("number-invalid").transform((number) => number ?? 0);
-const discount = wholeNumber("amount-invalid").transform((taka) => taka ?? 0);
-
-const YES: unknown[] = [true, "true", "on", 1, "1"];
-const NO: unknown[] = [false, "false", "off", 0, "0"];
-
-const flag = anything(["boolean", "string"]).transform((sent, context): boolean | undefined => {
-  if (isNothing(sent)) return undefined;
-  if (YES.includes(sent)) return true;
-  return NO.includes(sent) ? false : refuse(context, "choice-invalid");
-});
+const category = optionalLine(200).transform((slug) => slug || null);
+const brand = optionalLine(PRODUCT_LIMITS.brand);
+const dimension = optionalLine(PRODUCT_LIMITS.dimension);
+const quantityInStock = optionalWholeNumber("number-invalid").transform((number) => number ?? 0);
+const discount = optionalTaka().transform((taka) => taka ?? 0);
 
 /**
  * Paths by slot, "" for an empty one: a list, or one text as multipart bodies carry it (a path, several with commas
@@ -93,7 +60,7 @@ const images = anything(["array", "string"], { items: { type: "string" } }).tran
  */
 export const productSchema = z
   .object({
-    title: title.refine((text) => text !== "", { error: say("required") }),
+    title: title.refine(isFilled, { error: say("required") }),
     description,
     category,
     brand,
@@ -183,9 +150,4 @@ function readList(sent: unknown): unknown[] | null {
 
 function isSlot(path: unknown): path is string {
   return path === "" || (typeof path === "string" && parseImagePath(path) !== null);
-}
-
-function refuse(context: z.core.$RefinementCtx, message: InputMessage) {
-  context.issues.push({ code: "custom", message, input: context.value });
-  return z.NEVER;
 }

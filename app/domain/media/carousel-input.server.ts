@@ -1,17 +1,11 @@
 import { z } from "zod";
-import type { InputMessage } from "../input-messages.ts";
-import { cleanLine, isWhole } from "../text.ts";
-
-const say = (message: InputMessage) => message;
+import { refuse, say } from "../fields/refuse.server.ts";
+import { optionalLine } from "../fields/text.server.ts";
 
 /** What a picture without words of its own is called (spec section 2). */
 export const DEFAULT_ALT = "banner";
 
-const alt = z
-  .string({ error: say("invalid") })
-  .nullish()
-  .transform((typed) => cleanLine(typed ?? "") || DEFAULT_ALT)
-  .pipe(z.string().max(200, say("too-long")).refine(isWhole, say("damaged")));
+const alt = optionalLine(200).transform((text) => text || DEFAULT_ALT);
 
 /** "" for none, a path of this shop, or an https address; nothing else may be led to from the home page. */
 const link = z
@@ -20,8 +14,7 @@ const link = z
   .transform((typed, context) => {
     const text = (typed ?? "").trim();
     if (text === "" || (text.length <= 500 && (isOwnPath(text) || isSecure(text)))) return text;
-    context.issues.push({ code: "custom", message: say("link-invalid"), input: text });
-    return z.NEVER;
+    return refuse(context, "link-invalid");
   });
 
 /** What stands beside a banner's picture. */

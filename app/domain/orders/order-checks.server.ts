@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { orderChecks } from "#drizzle/schema.ts";
 import { MAX_INTEGER, parseWholeNumber } from "../digits.ts";
-import type { InputMessage } from "../input-messages.ts";
+import type { InputMessage } from "../fields/messages.ts";
 import { ownChanges } from "../own-changes.ts";
 import { CHECK_NAMES, DEFAULT_CHECKS, type OrderChecks } from "./order-checks.ts";
 

@@ -1,67 +1,29 @@
 import { z } from "zod";
+import type { InputMessage } from "../fields/messages.ts";
+import { taka, wholeNumber } from "../fields/number.server.ts";
+import { address, fullName, phoneNumber } from "../fields/person.server.ts";
 import {
   districtField,
   dropThanaElsewhere,
   settlePlace,
-  THANA_MAX,
   thanaField,
-} from "../delivery/place-input.server.ts";
-import { MAX_INTEGER, parseWholeNumber } from "../digits.ts";
-import type { InputMessage } from "../input-messages.ts";
-import { normalizePhone } from "../phone.ts";
+} from "../fields/place.server.ts";
+import { refuse, say } from "../fields/refuse.server.ts";
+import { optionalLine, optionalText } from "../fields/text.server.ts";
 import { normalizePromoCode } from "../promo-codes/promo-code-rules.ts";
-import { cleanLine, cleanText, isWhole } from "../text.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
 
 /** The longest texts an order keeps, in characters, and its most lines and pieces per line (as in the cart). */
 export const ORDER_LIMITS = {
-  fullName: 100,
-  address: 500,
-  thana: THANA_MAX,
   orderNote: 1000,
   lines: 50,
   quantity: 99,
 } as const;
 
-const say = (message: InputMessage) => message;
-
-/** Absent is "required"; a number, list or object where a text belongs is "invalid". */
-const text = () =>
-  z.string({
-    error: ({ input }) => say(input === undefined || input === null ? "required" : "invalid"),
-  });
-
-const upTo = (max: number) =>
-  z.string().min(1, say("required")).max(max, say("too-long")).refine(isWhole, say("damaged"));
-
-const fullName = text().transform(cleanLine).pipe(upTo(ORDER_LIMITS.fullName));
-const address = text().transform(cleanText).pipe(upTo(ORDER_LIMITS.address));
-
-const phoneNumber = text().transform((typed, context) => {
-  if (!typed.trim()) return refuse(context, "required");
-  return normalizePhone(typed) ?? refuse(context, "phone-invalid");
-});
-
-const orderNote = z
-  .string({ error: say("invalid") })
-  .nullish()
-  .transform((typed) => cleanText(typed ?? ""))
-  .pipe(z.string().max(ORDER_LIMITS.orderNote, say("too-long")).refine(isWhole, say("damaged")));
-
 /** "" for none. Whether there is such a code is for the shop to say, in its own words, when the order is placed. */
-const promoCode = z
-  .string({ error: say("invalid") })
-  .nullish()
-  .transform((typed) => normalizePromoCode(cleanLine(typed ?? "")))
-  .pipe(z.string().max(100, say("too-long")));
+const promoCode = optionalLine(100).transform(normalizePromoCode);
 
-const quantity = z
-  .union([z.number(), z.string()], { error: say("quantity-invalid") })
-  .transform((typed, context) => {
-    const count = typeof typed === "number" ? typed : (parseWholeNumber(typed) ?? Number.NaN);
-    const fits = Number.isInteger(count) && count >= 1 && count <= ORDER_LIMITS.quantity;
-    return fits ? count : refuse(context, "quantity-invalid");
-  });
+const quantity = wholeNumber("quantity-invalid", 1, ORDER_LIMITS.quantity);
 
 /** Clients send what they show; the shop knows better. */
 const ignored = z
@@ -77,7 +39,7 @@ const checkoutFields = z.object({
   address,
   district: districtField,
   thana: thanaField,
-  orderNote,
+  orderNote: optionalText(ORDER_LIMITS.orderNote),
   promoCode,
 });
 
@@ -138,15 +100,6 @@ export const orderSchema = checkoutFields
     };
   });
 
-const amount = () =>
-  z
-    .union([z.number(), z.string()], { error: say("amount-invalid") })
-    .transform((typed, context) => {
-      const taka = typeof typed === "number" ? typed : (parseWholeNumber(typed) ?? Number.NaN);
-      const fits = Number.isInteger(taka) && taka >= 0 && taka <= MAX_INTEGER;
-      return fits ? taka : refuse(context, "amount-invalid");
-    });
-
 /**
  * What staff may change of an order; an absent field stays. Both amounts are theirs to set: the total follows the delivery
  * charge unless it is set itself, and then differs from the sum of the parts by the order's adjustment. A change of
@@ -158,9 +111,9 @@ export const orderChangesFields = z.object({
   address: address.optional(),
   district: districtField.optional(),
   thana: thanaField.optional(),
-  orderNote: orderNote.optional(),
-  deliveryCharge: amount().optional(),
-  totalPrice: amount().optional(),
+  orderNote: optionalText(ORDER_LIMITS.orderNote).optional(),
+  deliveryCharge: taka().optional(),
+  totalPrice: taka().optional(),
   status: z.enum(ORDER_STATUSES, { error: say("status-unknown") }).optional(),
 });
 
@@ -176,15 +129,6 @@ export function mergeLines(lines: readonly OrderLineInput[]): OrderLineInput[] {
     quantities.set(line.productId, (quantities.get(line.productId) ?? 0) + line.quantity);
   }
   return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
-}
-
-function refuse(
-  context: z.core.$RefinementCtx,
-  message: InputMessage,
-  path: (string | number)[] = [],
-) {
-  context.issues.push({ code: "custom", message, path, input: context.value });
-  return z.NEVER;
 }
 
 function messageOf(error: z.ZodError): InputMessage {

@@ -1,20 +1,12 @@
 import { z } from "zod";
 import { latinDigits } from "../digits.ts";
-import type { InputMessage } from "../input-messages.ts";
+import { refuse, say } from "../fields/refuse.server.ts";
+import { isFilled, optionalLine } from "../fields/text.server.ts";
 import { normalizePhone } from "../phone.ts";
-import { cleanLine, isWhole } from "../text.ts";
+import { cleanLine } from "../text.ts";
 
 /** The longest texts of the settings in characters, and the most phone numbers. */
 export const SETTINGS_LIMITS = { name: 60, tagline: 160, link: 500, phones: 5 } as const;
-
-const say = (message: InputMessage) => message;
-
-const line = (max: number) =>
-  z
-    .string({ error: say("invalid") })
-    .nullish()
-    .transform((typed) => cleanLine(typed ?? ""))
-    .pipe(z.string().max(max, say("too-long")).refine(isWhole, say("damaged")));
 
 /** A short code or hotline has no mobile number's form; 3 to 15 digits (ITU-T E.164) it has. */
 const HOTLINE = /^\+?\d(?:[\s-]?\d){2,14}$/;
@@ -34,13 +26,13 @@ const phones = z
   });
 
 /** A web address: nothing else may stand behind a link that customers follow. */
-const link = line(SETTINGS_LIMITS.link).transform((text, context) => {
+const link = optionalLine(SETTINGS_LIMITS.link).transform((text, context) => {
   if (text === "") return "";
   return readWebAddress(text) ?? refuse(context, "address-invalid");
 });
 
 /** As `link`; a bare mobile number becomes its WhatsApp address. */
-const chatLink = line(SETTINGS_LIMITS.link).transform((text, context) => {
+const chatLink = optionalLine(SETTINGS_LIMITS.link).transform((text, context) => {
   const mobile = normalizePhone(text);
   if (mobile) return `https://wa.me/88${mobile}`;
   if (text === "") return "";
@@ -48,8 +40,8 @@ const chatLink = line(SETTINGS_LIMITS.link).transform((text, context) => {
 });
 
 export const shopSettingsSchema = z.object({
-  name: line(SETTINGS_LIMITS.name).refine((text) => text !== "", { error: say("required") }),
-  tagline: line(SETTINGS_LIMITS.tagline),
+  name: optionalLine(SETTINGS_LIMITS.name).refine(isFilled, { error: say("required") }),
+  tagline: optionalLine(SETTINGS_LIMITS.tagline),
   phones,
   chatLink,
   socialPage: link,
@@ -73,9 +65,4 @@ function readWebAddress(text: string): string | null {
   const { protocol, hostname, username, href } = new URL(full);
   const isWeb = protocol === "https:" || protocol === "http:";
   return isWeb && HOST_NAME.test(hostname) && username === "" ? href : null;
-}
-
-function refuse(context: z.core.$RefinementCtx, message: InputMessage) {
-  context.issues.push({ code: "custom", message, input: context.value });
-  return z.NEVER;
 }

@@ -1,14 +1,10 @@
 import { z } from "zod";
-import {
-  districtField,
-  settlePlace,
-  THANA_MAX,
-  thanaField,
-} from "../delivery/place-input.server.ts";
 import { latinDigits } from "../digits.ts";
-import type { InputMessage } from "../input-messages.ts";
-import { normalizePhone } from "../phone.ts";
-import { cleanLine, cleanText, isWhole } from "../text.ts";
+import { address, fullName, phoneNumber } from "../fields/person.server.ts";
+import { districtField, settlePlace, thanaField } from "../fields/place.server.ts";
+import { say } from "../fields/refuse.server.ts";
+import { someText, typedText } from "../fields/text.server.ts";
+import { cleanLine, isWhole } from "../text.ts";
 import { PASSWORD_LEAST } from "./password-rules.ts";
 
 /**
@@ -19,29 +15,7 @@ export const USER_LIMITS = {
   fullName: 100,
   password: 200,
   email: 254,
-  address: 500,
-  thana: THANA_MAX,
 } as const;
-
-const say = (message: InputMessage) => message;
-
-/** Absent is "required"; a number, list or file where a text belongs is "invalid". */
-const text = () =>
-  z.string({
-    error: ({ input }) => say(input === undefined || input === null ? "required" : "invalid"),
-  });
-
-const upTo = (max: number) =>
-  z.string().min(1, say("required")).max(max, say("too-long")).refine(isWhole, say("damaged"));
-
-const fullName = text().transform(cleanLine).pipe(upTo(USER_LIMITS.fullName));
-const address = text().transform(cleanText).pipe(upTo(USER_LIMITS.address));
-
-/** Any spelling of a Bangladeshi mobile number, to the one that is stored. */
-const phoneNumber = text().transform((typed, context) => {
-  if (!typed.trim()) return refuse(context, "required");
-  return normalizePhone(typed) ?? refuse(context, "phone-invalid");
-});
 
 const email = z
   .string({ error: say("invalid") })
@@ -51,16 +25,18 @@ const email = z
   .pipe(z.email(say("email-invalid")).nullable());
 
 /** A password to log in with: whatever it is, it is compared; too long for any of ours it is not even hashed. */
-const password = text().min(1, say("required")).max(USER_LIMITS.password, say("too-long"));
+const password = typedText().min(1, say("required")).max(USER_LIMITS.password, say("too-long"));
 
-const newPassword = text()
+const newPassword = typedText()
   .min(1, say("required"))
   .min(PASSWORD_LEAST, say("password-too-short"))
   .max(USER_LIMITS.password, say("too-long"))
   .refine(isWhole, say("damaged"));
 
 /** Bounded like a password, since the two are compared. */
-const confirmPassword = text().min(1, say("required")).max(USER_LIMITS.password, say("too-long"));
+const confirmPassword = typedText()
+  .min(1, say("required"))
+  .max(USER_LIMITS.password, say("too-long"));
 
 /** The spec's registration payload; anything else that is sent, `isAdmin` above all, is dropped. */
 export const registerSchema = z
@@ -77,7 +53,7 @@ export type RegisterInput = z.output<typeof registerSchema>;
 export const logInSchema = z.object({ phoneNumber, password });
 
 /** The second step of a log-in: six digits or a recovery code, as typed. */
-const secondStepCode = text().trim().min(1, say("required")).max(100, say("too-long"));
+const secondStepCode = typedText().trim().min(1, say("required")).max(100, say("too-long"));
 
 export const secondStepSchema = z.object({ code: secondStepCode });
 
@@ -104,14 +80,14 @@ export const resetPasswordSchema = z
   .object({
     phoneNumber,
     /** As people type what was read out to them: any case, any digits, with or without dashes. */
-    code: text()
+    code: typedText()
       .max(100, say("too-long"))
       .transform((typed) =>
         latinDigits(typed)
           .toUpperCase()
           .replace(/[^A-Z0-9]/g, ""),
       )
-      .pipe(upTo(20)),
+      .pipe(someText(20)),
     newPassword,
     confirmPassword,
   })
@@ -128,9 +104,4 @@ export type AddressBookInput = z.output<typeof addressBookSchema>;
 function hasTexts(value: unknown, ...names: string[]): boolean {
   const fields = value as Record<string, unknown> | null;
   return names.every((name) => typeof fields?.[name] === "string" && fields[name] !== "");
-}
-
-function refuse(context: z.core.$RefinementCtx, message: InputMessage) {
-  context.issues.push({ code: "custom", message, input: context.value });
-  return z.NEVER;
 }

@@ -1931,17 +1931,17 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    title?: string;
+                    title?: string | null;
                     /** @description HTML; what would run is taken out. */
                     description?: string;
-                    category?: string;
-                    brand?: string;
-                    dimension?: string;
+                    category?: string | null;
+                    brand?: string | null;
+                    dimension?: string | null;
                     images?: string[] | string;
-                    price?: number | string;
-                    discountPercentage?: number | string;
+                    price?: number | string | null;
+                    discountPercentage?: number | string | null;
                     trackStock?: boolean | string;
-                    quantityInStock?: number | string;
+                    quantityInStock?: number | string | null;
                     isFeature?: boolean | string;
                     isBestSelling?: boolean | string;
                     isActive?: boolean | string;
@@ -1967,17 +1967,17 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    title?: string;
+                    title?: string | null;
                     /** @description HTML; what would run is taken out. */
                     description?: string;
-                    category?: string;
-                    brand?: string;
-                    dimension?: string;
+                    category?: string | null;
+                    brand?: string | null;
+                    dimension?: string | null;
                     images?: string[] | string;
-                    price?: number | string;
-                    discountPercentage?: number | string;
+                    price?: number | string | null;
+                    discountPercentage?: number | string | null;
                     trackStock?: boolean | string;
-                    quantityInStock?: number | string;
+                    quantityInStock?: number | string | null;
                     isFeature?: boolean | string;
                     isBestSelling?: boolean | string;
                     isActive?: boolean | string;
@@ -2119,17 +2119,17 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    title?: string;
+                    title?: string | null;
                     /** @description HTML; what would run is taken out. */
                     description?: string;
-                    category?: string;
-                    brand?: string;
-                    dimension?: string;
+                    category?: string | null;
+                    brand?: string | null;
+                    dimension?: string | null;
                     images?: string[] | string;
-                    price?: number | string;
-                    discountPercentage?: number | string;
+                    price?: number | string | null;
+                    discountPercentage?: number | string | null;
                     trackStock?: boolean | string;
-                    quantityInStock?: number | string;
+                    quantityInStock?: number | string | null;
                     isFeature?: boolean | string;
                     isBestSelling?: boolean | string;
                     isActive?: boolean | string;
@@ -2150,17 +2150,17 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    title?: string;
+                    title?: string | null;
                     /** @description HTML; what would run is taken out. */
                     description?: string;
-                    category?: string;
-                    brand?: string;
-                    dimension?: string;
+                    category?: string | null;
+                    brand?: string | null;
+                    dimension?: string | null;
                     images?: string[] | string;
-                    price?: number | string;
-                    discountPercentage?: number | string;
+                    price?: number | string | null;
+                    discountPercentage?: number | string | null;
                     trackStock?: boolean | string;
-                    quantityInStock?: number | string;
+                    quantityInStock?: number | string | null;
                     isFeature?: boolean | string;
                     isBestSelling?: boolean | string;
                     isActive?: boolean | string;
@@ -3733,7 +3733,7 @@ export interface operations {
                     minAmount?: number | string | null;
                     maxUsage?: number | string | null;
                     expirationDate?: string | null;
-                    isActive?: boolean | ("true" | "false" | "on");
+                    isActive?: boolean | string;
                 };
             };
         };
@@ -3841,7 +3841,7 @@ export interface operations {
                     minAmount?: number | string | null;
                     maxUsage?: number | string | null;
                     expirationDate?: string | null;
-                    isActive?: boolean | ("true" | "false" | "on");
+                    isActive?: boolean | string;
                 };
             };
         };

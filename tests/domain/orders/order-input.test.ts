@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { INPUT_MESSAGES } from "#app/domain/input-messages.ts";
+import { INPUT_MESSAGES } from "#app/domain/fields/messages.ts";
 import {
   checkoutSchema,
   orderChangesSchema,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { INPUT_MESSAGES } from "#app/domain/input-messages.ts";
+import { INPUT_MESSAGES } from "#app/domain/fields/messages.ts";
 import {
   promoCodeChangesSchema,
   promoCodeSchema,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { settlePlace } from "#app/domain/delivery/place-input.server.ts";
+import { settlePlace } from "#app/domain/fields/place.server.ts";
 import { updateOrder } from "#app/domain/orders/order-changes.server.ts";
 import { orderChangesFields } from "#app/domain/orders/order-input.server.ts";
 import { endpoint } from "../../endpoint.ts";

@@ -1,33 +1,20 @@
-import { z } from "zod";
-import type { InputMessage } from "../input-messages.ts";
-import { cleanLine, isWhole } from "../text.ts";
-import { findDistrict } from "./districts.ts";
-import { findThana, isThanaElsewhere } from "./thanas.ts";
+import type { z } from "zod";
+import { findDistrict } from "../delivery/districts.ts";
+import { findThana, isThanaElsewhere } from "../delivery/thanas.ts";
+import { refuse, say } from "./refuse.server.ts";
+import { optionalLine, typedText } from "./text.server.ts";
 
 /** In characters. */
-export const THANA_MAX = 100;
-
-const say = (message: InputMessage) => message;
+const THANA_MAX = 100;
 
 /** Any spelling of a district, to its one name. Absent is "required"; a number or list is "invalid". */
-export const districtField = z
-  .string({
-    error: ({ input }) => say(input === undefined || input === null ? "required" : "invalid"),
-  })
-  .transform((typed, context) => {
-    const district = findDistrict(typed);
-    if (district) return district.name;
-    const message = say(typed.trim() ? "district-unknown" : "required");
-    context.issues.push({ code: "custom", message, input: typed });
-    return z.NEVER;
-  });
+export const districtField = typedText().transform((typed, context) => {
+  const district = findDistrict(typed);
+  return district?.name ?? refuse(context, typed.trim() ? "district-unknown" : "required");
+});
 
-/** Optional; `settlePlace` holds it against the district. */
-export const thanaField = z
-  .string({ error: say("invalid") })
-  .nullish()
-  .transform((typed) => cleanLine(typed ?? "") || null)
-  .pipe(z.string().max(THANA_MAX, say("too-long")).refine(isWhole, say("damaged")).nullable());
+/** Optional, null when it was not filled in; `settlePlace` holds it against the district. */
+export const thanaField = optionalLine(THANA_MAX).transform((thana) => thana || null);
 
 type Place = { district?: string | undefined; thana?: string | null | undefined };
 

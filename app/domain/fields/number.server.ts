@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { MAX_INTEGER, parseWholeNumber } from "../digits.ts";
+import type { InputMessage } from "./messages.ts";
+import { isNothing, refuse, say } from "./refuse.server.ts";
+
+/** A number, or a text as people type one (see `parseWholeNumber`); null when it is none from `least` to `most`. */
+function readWholeNumber(sent: number | string, least: number, most: number): number | null {
+  const number = typeof sent === "number" ? sent : (parseWholeNumber(sent) ?? Number.NaN);
+  return Number.isInteger(number) && number >= least && number <= most ? number : null;
+}
+
+/** A whole number from `least` to `most`; `message` refuses everything else, nothing included. */
+export const wholeNumber = (message: InputMessage, least = 0, most = MAX_INTEGER) =>
+  z
+    .union([z.number(), z.string()], { error: say(message) })
+    .transform((sent, context) => readWholeNumber(sent, least, most) ?? refuse(context, message));
+
+/** A whole number from 0 that a column can hold; null when it was not filled in. */
+export const optionalWholeNumber = (message: InputMessage) =>
+  z
+    .union([z.number(), z.string()], { error: say(message) })
+    .nullish()
+    .transform((sent, context) => {
+      if (isNothing(sent)) return null;
+      return readWholeNumber(sent, 0, MAX_INTEGER) ?? refuse(context, message);
+    });
+
+/** Whole taka. */
+export const taka = () => wholeNumber("amount-invalid");
+
+/** Whole taka; null when it was not filled in. */
+export const optionalTaka = () => optionalWholeNumber("amount-invalid");
