@@ -1,7 +1,8 @@
+import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import browserslist from "browserslist";
 import { browserslistToTargets } from "lightningcss";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 
 /** What nearly every page needs, in one file: twenty small ones compress worse and are asked for one by one. */
@@ -10,8 +11,18 @@ const COMMON =
 
 const manualChunks = (id: string) => (COMMON.test(id) ? "common" : undefined);
 
+/** What `server/` uses of the app, beside the pages as `build/server/operations.js`: commands load it without them. */
+const operations: Plugin = {
+  name: "operations",
+  apply: (config, { command }) => command === "build" && Boolean(config.build?.ssr),
+  buildStart() {
+    const id = fileURLToPath(new URL("./app/operations.server.ts", import.meta.url));
+    this.emitFile({ type: "chunk", id, fileName: "operations.js" });
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig)],
+  plugins: [remix(remixConfig), operations],
   // 300 lines of file sizes a build hide what matters; `npm run weigh` says what a page costs.
   logLevel: "warn",
   css: {

@@ -24,27 +24,6 @@ import { catalogueOf, languageOf } from "./words/language.server.ts";
 import { AdminWordsContext } from "./words/use-admin-words.ts";
 import { WordsContext } from "./words/use-words.ts";
 
-export {
-  createAdmin,
-  ensureFirstAdmin,
-  listAdmins,
-  resetAdminPassword,
-} from "#app/domain/users/admins.server.ts";
-export { catchUpWithChanges, isListening, onCatalogueChange } from "#drizzle/changes.server.ts";
-export { closeDatabase, pingDatabase } from "#drizzle/client.server.ts";
-export { closeSampleAccounts, fillSampleData } from "#drizzle/seed/sample-data.server.ts";
-export { fillToScale } from "#drizzle/seed/scale.server.ts";
-export { sweepCarts } from "./domain/cart/carts.server.ts";
-export { sweepImages } from "./domain/media/sweep.server.ts";
-export { sweepCheckoutDrafts } from "./domain/orders/checkout-drafts.server.ts";
-export { expireHeldOrders } from "./domain/orders/held-orders.server.ts";
-export { erase, planErasure } from "./domain/privacy/erasure.server.ts";
-export { exportHeldData } from "./domain/privacy/held-data.server.ts";
-export { sweepKnownPlaces } from "./domain/users/known-places.server.ts";
-export { sweepSessions } from "./domain/users/sessions.server.ts";
-export { isStaff } from "./http/staff.server.ts";
-export { refuseWhileUnavailable } from "./http/unavailable.server.ts";
-
 /**
  * The finished page in one piece: what is not streamed can be compressed at once and kept. Scripts stand behind the
  * React tree, so that a page without them is the same page.

@@ -12,18 +12,17 @@ import { isUnavailable, RETRY_AFTER_S } from "./unavailable.js";
 /**
  * @typedef {object} Shop
  * @property {import("@remix-run/node").ServerBuild | (() => Promise<import("@remix-run/node").ServerBuild>)} build
+ * @property {Pick<import("./build.js").Operations, "pingDatabase" | "catchUpWithChanges" | "refuseWhileUnavailable">} operations
  * @property {import("./settings.js").Settings["TRUST_PROXY"]} trustProxy
  * @property {Map<string, import("./static-files.js").StaticFile>} files
  * @property {import("./page-cache.js").PageCache} cache
- * @property {() => Promise<void>} ping fails when the database does not answer
- * @property {() => Promise<void>} catchUp resolves when the cache has heard of all that is committed
  * @property {import("./bodies.js").Bodies} bodies
  * @property {() => boolean} isReady false while starting and stopping
  * @property {import("express").RequestHandler[]} [before] asked before the app: Vite, in development
  */
 
 /** Milliseconds the database has to answer a health check. */
-const PING_TIME = 2000;
+const PING_MS = 2000;
 
 /** Seconds a browser that came by TLS never tries without. */
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
@@ -43,7 +42,7 @@ export function createApp(shop) {
     checkRequest(req);
     next();
   });
-  app.get("/healthz", answerHealth(shop.ping));
+  app.get("/healthz", answerHealth(shop.operations.pingDatabase));
   app.get("/readyz", (_req, res) => sayStatus(res, shop.isReady() ? "ok" : "stopping"));
   app.use(
     leadToOwnHost,
@@ -125,7 +124,7 @@ function answerHealth(ping) {
   /** @type {Promise<boolean> | undefined} */
   let asking;
   return async (_req, res) => {
-    asking ??= within(PING_TIME, ping()).then(
+    asking ??= withTimeout(PING_MS, ping()).then(
       () => true,
       () => false,
     );
@@ -140,7 +139,7 @@ function answerHealth(ping) {
  * @param {Promise<void>} work
  * @returns {Promise<void>}
  */
-function within(ms, work) {
+function withTimeout(ms, work) {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error("too late")), ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));

@@ -27,9 +27,11 @@ const SOURCES = [
   "drizzle",
   "public",
   "server/addresses.js",
+  "server/cookies.js",
   "server/settings.js",
   "server/database-url.js",
   "server/log.js",
+  "server/negotiation.js",
   "server/turns.js",
   "server/unavailable.js",
   "server/same-origin.js",
@@ -39,39 +41,8 @@ const SOURCES = [
 ];
 
 /**
- * What the shop's own server uses of the app beside its pages: the named exports of `app/entry.server.tsx`.
- *
- * @typedef {object} ShopModule
- * @property {() => Promise<void>} pingDatabase
- * @property {() => Promise<void>} closeDatabase
- * @property {(listener: (what: "catalogue" | "stock") => void) => unknown} onCatalogueChange
- * @property {() => boolean} isListening
- * @property {() => Promise<void>} catchUpWithChanges
- * @property {(request: Request) => Promise<boolean>} [isStaff] by the request's headers
- * @property {(handle: (args: any) => unknown) => (args: any) => unknown} [refuseWhileUnavailable]
- *   turns what a loader or action throws while the database is away into a 503 in words
- * @property {() => Promise<number>} [sweepImages] removes pictures nobody needs; how many
- * @property {() => Promise<number>} [sweepKnownPlaces] forgets places nobody logs in from any more; how many
- * @property {() => Promise<number>} [sweepSessions] removes sessions that have ended; how many
- * @property {() => Promise<number>} [sweepCarts] removes carts nobody has touched for long; how many
- * @property {() => Promise<number>} [sweepCheckoutDrafts] removes what was typed into checkouts nobody came back to; how many
- * @property {() => Promise<number>} [expireHeldOrders] cancels held orders whose time is over; how many
- * @property {(options: { reset?: boolean, publishedPassword?: boolean }) => Promise<boolean>} fillSampleData whether it did
- * @property {() => Promise<number>} [closeSampleAccounts] takes the published password from sample customers; from how many
- * @property {(wanted: { products: number, orders: number }) => Promise<void>} fillToScale
- * @property {(admin: NewAdmin) => Promise<NewAdmin | null>} ensureFirstAdmin
- *   what was made, null when there is an admin already; empty words let it choose
- * @property {(phone: string, name: string) => Promise<NewAdmin>} createAdmin
- * @property {(phone: string) => Promise<NewAdmin>} resetAdminPassword
- * @property {() => Promise<{ phoneNumber: string, fullName: string, createdAt: Date }[]>} listAdmins
- * @property {(phone: string) => Promise<object>} exportHeldData all that is held about a phone number
- * @property {(phone: string) => Promise<Erasure>} planErasure what `erase` would do
- * @property {(phone: string) => Promise<Erasure>} erase
- *
- * @typedef {{ phone: string, password: string }} NewAdmin
- * @typedef {{ phoneNumber: string, hasAccount: boolean, orders: number, unfinished: number[], traces: number }} Erasure
- *
  * @typedef {import("@remix-run/node").ServerBuild} ServerBuild
+ * @typedef {typeof import("../app/operations.server.ts")} Operations
  */
 
 /**
@@ -108,22 +79,33 @@ function newestChange(path) {
 }
 
 /**
+ * The app's pages.
+ *
  * @param {string} [serverBuild]
  * @returns {Promise<ServerBuild>}
  */
-export async function loadBuild(serverBuild = ownBuild) {
+export async function loadPages(serverBuild = ownBuild) {
   return import(pathToFileURL(serverBuild).href);
+}
+
+/**
+ * The app without its pages.
+ *
+ * @param {string} [serverBuild]
+ * @returns {Promise<Operations>}
+ */
+export async function loadOperations(serverBuild = ownBuild) {
+  return import(pathToFileURL(join(dirname(resolve(serverBuild)), "operations.js")).href);
 }
 
 /**
  * The build with the app's own `refuseWhileUnavailable` around every loader and action.
  *
  * @param {ServerBuild} build
+ * @param {Operations["refuseWhileUnavailable"]} refuseWhileUnavailable
  * @returns {ServerBuild}
  */
-export function withRefusals(build) {
-  const { refuseWhileUnavailable } = shopModule(build);
-  if (!refuseWhileUnavailable) return build;
+export function withRefusals(build, refuseWhileUnavailable) {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route];
     const { loader, action } = route.module;
@@ -135,12 +117,4 @@ export function withRefusals(build) {
     return [id, { ...route, module }];
   });
   return { ...build, routes: Object.fromEntries(routes) };
-}
-
-/**
- * @param {ServerBuild} build
- * @returns {ShopModule}
- */
-export function shopModule(build) {
-  return /** @type {ShopModule} */ (/** @type {unknown} */ (build.entry.module));
 }

@@ -5,31 +5,11 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const brotliBack = promisify(zlib.brotliDecompress);
 
-/** @typedef {"br" | "gzip" | "identity"} Encoding */
-
 /** Below this many bytes the headers outweigh what is saved. */
 export const LEAST_COMPRESSED = 600;
 
 /** Brotli for a page made for one visitor: two or three milliseconds for 40 kB. */
 const QUICK = 5;
-
-/**
- * The best of what the client takes: brotli, gzip, or the bytes as they are. `q=0` refuses one.
- *
- * @param {string | string[] | undefined} accepted the Accept-Encoding header
- * @returns {Encoding}
- */
-export function chooseEncoding(accepted) {
-  const taken = String(accepted ?? "")
-    .toLowerCase()
-    .split(",")
-    // Not split by a pattern with blanks around the semicolon: that takes the square of the blanks' number.
-    .map((part) => part.split(";").map((piece) => piece.trim()))
-    .filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? ""))
-    .map(([name]) => name);
-  if (taken.includes("br")) return "br";
-  return taken.includes("gzip") || taken.includes("*") ? "gzip" : "identity";
-}
 
 /** @param {string | null | undefined} type a Content-Type */
 export function isCompressible(type) {
@@ -42,7 +22,7 @@ export function isCompressible(type) {
 
 /**
  * @param {Buffer} body
- * @param {Encoding} encoding
+ * @param {import("./negotiation.js").Encoding} encoding
  * @param {number} [quality] brotli's, 11 for what is kept long
  * @returns {Promise<Buffer>}
  */

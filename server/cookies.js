@@ -1,3 +1,5 @@
+import { parseCookie, stringifySetCookie } from "cookie";
+
 /** Browsers take a cookie of such a name only over TLS, for the whole of this one host: no sister domain can plant it. */
 export const HOST_PREFIX = "__Host-";
 
@@ -5,22 +7,13 @@ export const HOST_PREFIX = "__Host-";
  * The cookies of a request. Of equal names the first counts, the one with the longest path.
  *
  * @param {string | null | undefined} header
- * @returns {Map<string, string>}
  */
-export function readCookies(header) {
-  /** @type {Map<string, string>} */
-  const cookies = new Map();
-  for (const pair of (header ?? "").split(";")) {
-    const [name = "", ...value] = pair.split("=");
-    if (name.trim() && !cookies.has(name.trim())) cookies.set(name.trim(), value.join("=").trim());
-  }
-  return cookies;
-}
+export const readCookies = (header) => new Map(Object.entries(parseCookie(header ?? "")));
 
 /**
  * A preference the server must only read: by its name under TLS, else by the plain one.
  *
- * @param {Map<string, string>} cookies
+ * @param {ReturnType<typeof readCookies>} cookies
  * @param {string} name
  */
 export function preferenceOf(cookies, name) {
@@ -37,6 +30,12 @@ const ONE_YEAR_S = 365 * 24 * 60 * 60;
  * @param {boolean} isTls whether the visitor came by TLS
  */
 export function keepPreference(name, value, isTls) {
-  const [prefix, secure] = isTls ? [HOST_PREFIX, "; Secure"] : ["", ""];
-  return `${prefix}${name}=${value}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax${secure}`;
+  return stringifySetCookie({
+    name: isTls ? HOST_PREFIX + name : name,
+    value,
+    path: "/",
+    maxAge: ONE_YEAR_S,
+    sameSite: "lax",
+    secure: isTls,
+  });
 }

@@ -1,42 +1,32 @@
 import { createInterface } from "node:readline/promises";
 import postgres from "postgres";
-import { buildIfNeeded, loadBuild, shopModule } from "./build.js";
-import { openDatabase } from "./database.js";
+import { runCommand } from "./command.js";
 import { unixSocket } from "./database-url.js";
 import { migrate } from "./migrate.js";
-import { isOpenToOthers, readSettings } from "./settings.js";
+import { isOpenToOthers } from "./settings.js";
 
-/**
- * `npm run db:migrate`, `db:seed [-- --reset NAME]`, `db:reset [-- NAME]`: on DATABASE_URL's database or the embedded one, also while the
- * shop runs.
- */
-const [command, ...options] = process.argv.slice(2);
-
-try {
-  // These need no secret; the app they load wants one.
-  process.env.SESSION_SECRET ||= "not used by this command, which signs nothing";
-  const settings = readSettings(process.env);
-  const database = await openDatabase(settings, console.log);
-  try {
-    if (command === "migrate") console.log("the database is up to date");
-    else if (command === "seed") {
-      const at = options.indexOf("--reset");
-      if (at >= 0) await confirmLoss(database.url, options[at + 1]);
-      await seed(options, settings);
-    } else if (command === "reset") {
-      await confirmLoss(database.url, options[0]);
-      await dropEverything(database.url);
-      await migrate(database.url);
-      await seed([], settings);
-    } else throw new Error("say migrate, seed, seed --reset or reset");
-  } finally {
-    await database.stop();
-  }
-  process.exit(0);
-} catch (error) {
-  console.error(`Nothing more was done: ${error instanceof Error ? error.message : error}`);
-  process.exit(1);
-}
+/** `npm run db:migrate`, `db:seed [-- --reset NAME]`, `db:reset [-- NAME]`. */
+await runCommand(
+  {
+    // Every command migrates as it opens the database.
+    async migrate() {
+      console.log("the database is up to date");
+    },
+    async seed(context) {
+      const at = context.words.indexOf("--reset");
+      if (at >= 0) await confirmLoss(context.database.url, context.words[at + 1]);
+      await seed(context, context.words);
+    },
+    async reset(context) {
+      const { url } = context.database;
+      await confirmLoss(url, context.words[0]);
+      await dropEverything(url);
+      await migrate(url);
+      await seed(context, []);
+    },
+  },
+  { usage: "migrate, seed, seed --reset or reset", failure: "Nothing more was done" },
+);
 
 /**
  * Names the database and asks, or takes its name as the answer: what is lost here is lost for good.
@@ -63,30 +53,19 @@ async function confirmLoss(url, given) {
  * `--reset` replaces what the shop holds with the sample goods; `--scale 10000,100000` adds that many products and orders
  * for load tests.
  *
+ * @param {import("./command.js").Context} context
  * @param {string[]} options
- * @param {import("./settings.js").Settings} settings
  */
-async function seed(options, settings) {
-  buildIfNeeded(console.log);
-  const { fillSampleData, fillToScale, closeDatabase } = shopModule(await loadBuild());
-  const publishedPassword = !isOpenToOthers(settings);
+async function seed({ settings, operations }, options) {
+  const { fillSampleData, fillToScale } = await operations();
   const scale = readScale(options);
+  const reset = options.includes("--reset");
+  const isFilled = await fillSampleData({ reset, publishedPassword: !isOpenToOthers(settings) });
   if (scale) {
-    await fillSampleData({ publishedPassword });
     await fillToScale(scale);
     console.log(`${scale.products} products and ${scale.orders} orders were added`);
-  } else {
-    const isFilled = await fillSampleData({
-      reset: options.includes("--reset"),
-      publishedPassword,
-    });
-    console.log(
-      isFilled
-        ? "the sample catalogue is in"
-        : "the shop is not empty and stays as it is (--reset replaces what it holds)",
-    );
-  }
-  await closeDatabase();
+  } else if (isFilled) console.log("the sample catalogue is in");
+  else console.log("the shop is not empty and stays as it is (--reset replaces what it holds)");
 }
 
 /** @param {string[]} options */

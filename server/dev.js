@@ -2,11 +2,10 @@ import { join } from "node:path";
 import { createServer as createViteServer } from "vite";
 import { createApp } from "./app.js";
 import { Bodies } from "./bodies.js";
-import { shopModule } from "./build.js";
 import { closeOnSignal } from "./closing.js";
 import { openDatabase } from "./database.js";
 import { createHttpServer, drain, listen } from "./http-server.js";
-import { whileAlone } from "./migrate.js";
+import { withAdvisoryLock } from "./migrate.js";
 import { prepareOpening } from "./opening.js";
 import { PageCache } from "./page-cache.js";
 import { readSettings } from "./settings.js";
@@ -20,36 +19,40 @@ try {
   const settings = readSettings(process.env);
   const database = await openDatabase(settings, console.log);
   const vite = await createViteServer({ server: { middlewareMode: true } });
-  /** @returns {Promise<import("./build.js").ServerBuild>} */
-  const build = async () =>
-    /** @type {import("./build.js").ServerBuild} */ (
-      await vite.ssrLoadModule("virtual:remix/server-build")
+  /** @returns {Promise<any>} as last edited */
+  const build = () => vite.ssrLoadModule("virtual:remix/server-build");
+  /** @returns {Promise<import("./build.js").Operations>} */
+  const live = async () =>
+    /** @type {import("./build.js").Operations} */ (
+      await vite.ssrLoadModule("/app/operations.server.ts")
     );
-  const live = await build();
-  await whileAlone(database.url, () =>
-    prepareOpening(live, settings, database.isEmbedded, console.log),
+  const operations = await live();
+  await withAdvisoryLock(database.url, () =>
+    prepareOpening(operations, settings, database.isEmbedded, console.log),
   );
 
   let isReady = true;
   const server = createHttpServer(
     createApp({
       build,
+      operations: {
+        pingDatabase: async () => (await live()).pingDatabase(),
+        catchUpWithChanges: async () => {},
+        refuseWhileUnavailable: operations.refuseWhileUnavailable,
+      },
       trustProxy: settings.TRUST_PROXY,
       files: new Map(),
-      cache: new PageCache({ isHearing: () => false }),
-      ping: async () => shopModule(await build()).pingDatabase(),
-      bodies: new Bodies(
-        join(settings.DATA_DIR, "uploads"),
-        async (request) => (await shopModule(await build()).isStaff?.(request)) ?? false,
+      cache: new PageCache({ isListening: () => false }),
+      bodies: new Bodies(join(settings.DATA_DIR, "uploads"), async (request) =>
+        (await live()).isStaff(request),
       ),
-      catchUp: async () => {},
       isReady: () => isReady,
       before: [vite.middlewares],
     }),
   );
   closing.first(database.stop);
   closing.first(vite.close);
-  closing.first(async () => shopModule(await build()).closeDatabase());
+  closing.first(async () => (await live()).closeDatabase());
   closing.first(async () => {
     isReady = false;
     await drain(server);

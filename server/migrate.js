@@ -16,7 +16,7 @@ const PREPARING = 7_201_003;
  * @param {string} url
  */
 export async function migrate(url) {
-  await whileAlone(url, (sql) =>
+  await withAdvisoryLock(url, (sql) =>
     applyMigrations(drizzle(sql), { migrationsFolder: findMigrations() }),
   );
 }
@@ -29,7 +29,7 @@ export async function migrate(url) {
  * @param {(sql: postgres.Sql) => Promise<T>} work given the connection that holds the lock
  * @returns {Promise<T>}
  */
-export async function whileAlone(url, work) {
+export async function withAdvisoryLock(url, work) {
   const sql = postgres(url, {
     ...unixSocket(url),
     max: 1,

@@ -1,24 +1,23 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { shopModule } from "./build.js";
 import { isOpenToOthers, SettingsError } from "./settings.js";
 
 /**
  * What a shop needs before its first visitor: wares to look at, where they are wanted, and someone who may run it.
  *
- * @param {import("./build.js").ServerBuild} build
+ * @param {Pick<import("./build.js").Operations, "fillSampleData" | "closeSampleAccounts" | "ensureFirstAdmin">} operations
  * @param {import("./settings.js").Settings} settings
  * @param {boolean} isEmbedded
  * @param {(line: string) => void} say
  */
-export async function prepareOpening(build, settings, isEmbedded, say) {
-  const { fillSampleData, closeSampleAccounts, ensureFirstAdmin } = shopModule(build);
+export async function prepareOpening(operations, settings, isEmbedded, say) {
+  const { fillSampleData, closeSampleAccounts, ensureFirstAdmin } = operations;
   const wantsSamples =
     settings.SAMPLE_DATA === "yes" || (settings.SAMPLE_DATA === "auto" && isEmbedded);
   const isOpen = isOpenToOthers(settings);
   if (wantsSamples && (await fillSampleData({ publishedPassword: !isOpen })))
     say("the shop was empty; it now shows a sample catalogue");
-  if (isOpen && (await closeSampleAccounts?.()))
+  if (isOpen && (await closeSampleAccounts()))
     say("the sample customers' published password is gone: this shop is open to others");
   const made = await ensureFirstAdmin({
     phone: settings.ADMIN_PHONE,

@@ -4,15 +4,15 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { createRequestHandler } from "@remix-run/node";
 import { withRefusals } from "./build.js";
-import { chooseEncoding, compress, isCompressible, LEAST_COMPRESSED } from "./compression.js";
+import { compress, isCompressible, LEAST_COMPRESSED } from "./compression.js";
 import { originOf } from "./hosts.js";
-import { findKeptRoutes } from "./kept-routes.js";
 import { manifestAnswerer } from "./manifest.js";
+import { chooseEncoding } from "./negotiation.js";
+import { cacheKeyOf, findCacheableRoutes } from "./page-cache.js";
 import { headersOf } from "./requests.js";
 import { RETRY_AFTER_S } from "./unavailable.js";
-import { describeVisit } from "./visit.js";
 
-/** @typedef {import("./page-cache.js").Answer} Answer */
+/** @typedef {import("./page-cache.js").WholeResponse} WholeResponse */
 
 /** What makes one page differ from another at the same address. */
 const VARIES = "Accept-Encoding, Accept-Language, Cookie, Save-Data";
@@ -21,15 +21,18 @@ const VARIES = "Accept-Encoding, Accept-Language, Cookie, Save-Data";
  * Every page and API answer: from the cache, or rendered whole by Remix and then compressed. Compressing while it streams
  * costs several times more, and no page here is worth sending in halves.
  *
- * @param {Pick<import("./app.js").Shop, "build" | "cache" | "catchUp" | "bodies">} shop
+ * @param {Pick<import("./app.js").Shop, "build" | "operations" | "cache" | "bodies">} shop
  * @returns {import("express").RequestHandler}
  */
-export function answerPages({ build, cache, catchUp, bodies }) {
+export function answerPages({ build, operations, cache, bodies }) {
+  const { catchUpWithChanges, refuseWhileUnavailable } = operations;
   const handle = createRequestHandler(
-    typeof build === "function" ? async () => withRefusals(await build()) : withRefusals(build),
+    typeof build === "function"
+      ? async () => withRefusals(await build(), refuseWhileUnavailable)
+      : withRefusals(build, refuseWhileUnavailable),
     process.env.NODE_ENV,
   );
-  const findKept = findKeptRoutes(build);
+  const findCacheable = findCacheableRoutes(build);
   const version = typeof build === "function" ? "" : build.assets.version;
   const manifest = manifestAnswerer(build, handle);
 
@@ -42,27 +45,25 @@ export function answerPages({ build, cache, catchUp, bodies }) {
     const origin = originOf(req);
     if (req.path === "/__manifest")
       return sendAnswer(req, res, await collect(await manifest(new URL(req.originalUrl, origin))));
-    const visit = describeVisit(
+    const shared = cacheKeyOf(
       { method: req.method, url: req.originalUrl, headers: req.headers, origin },
-      findKept,
+      findCacheable,
       version,
     );
-    if (visit) {
-      const kept = await cache.find(visit.key, chooseEncoding(req.headers["accept-encoding"]));
-      if (kept) return sendKept(req, res, kept);
+    if (shared) {
+      const { key, path, headers } = shared;
+      const cached = await cache.find(key, chooseEncoding(req.headers["accept-encoding"]));
+      if (cached) return sendCached(req, res, cached);
       const rendered = await cache.render(
-        visit.key,
-        async () =>
-          collect(
-            await handle(new Request(origin + visit.path, { headers: visit.headers }), context),
-          ),
+        key,
+        async () => collect(await handle(new Request(origin + path, { headers }), context)),
         tagOf,
       );
       return sendAnswer(req, res, rendered);
     }
-    const response = await handleOwn(req, res, origin, context);
+    const response = await handleWhole(req, res, origin, context);
     // Whoever saves something and looks again must see it, from the cache too.
-    if (req.method !== "GET" && req.method !== "HEAD") await catchUp();
+    if (req.method !== "GET" && req.method !== "HEAD") await catchUpWithChanges();
     if (isStream(response)) return sendStream(req, res, response);
     return sendAnswer(req, res, await collect(response));
   }
@@ -75,19 +76,19 @@ export function answerPages({ build, cache, catchUp, bodies }) {
    * @param {string} origin
    * @param {import("@remix-run/node").AppLoadContext} context
    */
-  async function handleOwn(req, res, origin, context) {
+  async function handleWhole(req, res, origin, context) {
     const leaving = new AbortController();
     res.once("close", () => {
       if (!res.writableFinished) leaving.abort();
     });
     const url = origin + req.originalUrl;
     const init = { method: req.method, headers: headersOf(req), signal: leaving.signal };
-    const asked = new Request(url, init);
+    const request = new Request(url, init);
     // A GET's body means nothing (RFC 9110, 9.3.1), and a Request takes none.
     const isRead = req.method === "GET" || req.method === "HEAD";
-    const body = isRead ? null : await bodies.read(req, res, asked);
+    const body = isRead ? null : await bodies.read(req, res, request);
     return handle(
-      body === null ? asked : new Request(url, { ...init, body, duplex: "half" }),
+      body === null ? request : new Request(url, { ...init, body, duplex: "half" }),
       context,
     );
   }
@@ -99,7 +100,7 @@ export function answerPages({ build, cache, catchUp, bodies }) {
 
 /**
  * @param {Response} response
- * @returns {Promise<Answer>}
+ * @returns {Promise<WholeResponse>}
  */
 async function collect(response) {
   const isPublic =
@@ -123,7 +124,7 @@ function isStream({ headers, body }) {
   return body !== null && type !== null && (isLong || !isCompressible(type));
 }
 
-/** @param {Answer} answer */
+/** @param {WholeResponse} answer */
 function tagOf({ body }) {
   return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }
@@ -131,18 +132,18 @@ function tagOf({ body }) {
 /**
  * @param {import("express").Request} req
  * @param {import("express").Response} res
- * @param {{ headers: [string, string][], etag: string, body: Buffer }} kept
+ * @param {{ headers: [string, string][], etag: string, body: Buffer }} cached
  */
-function sendKept(req, res, kept) {
-  setHeaders(res, kept.headers, kept.etag);
+function sendCached(req, res, cached) {
+  setHeaders(res, cached.headers, cached.etag);
   if (req.fresh) return endUnchanged(res);
-  sendBytes(req, res, kept.body, chooseEncoding(req.headers["accept-encoding"]));
+  sendBytes(req, res, cached.body, chooseEncoding(req.headers["accept-encoding"]));
 }
 
 /**
  * @param {import("express").Request} req
  * @param {import("express").Response} res
- * @param {Answer} answer
+ * @param {WholeResponse} answer
  */
 async function sendAnswer(req, res, answer) {
   res.status(answer.status);
@@ -193,7 +194,7 @@ function endUnchanged(res) {
  * @param {import("express").Request} req
  * @param {import("express").Response} res
  * @param {Buffer} bytes
- * @param {import("./compression.js").Encoding} encoding
+ * @param {import("./negotiation.js").Encoding} encoding
  */
 function sendBytes(req, res, bytes, encoding) {
   if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);

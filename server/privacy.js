@@ -1,60 +1,40 @@
 import { createInterface } from "node:readline/promises";
-import { buildIfNeeded, loadBuild, shopModule } from "./build.js";
-import { openDatabase } from "./database.js";
-import { readSettings } from "./settings.js";
+import { runCommand } from "./command.js";
 
 /**
  * `npm run privacy -- export <phone>`, `erase <phone> [--yes]`: what the shop holds about a phone number, in any spelling,
- * as JSON; or the end of it. On DATABASE_URL's database or the embedded one, also while the shop runs. Only the JSON goes
- * to standard output, so that it can be sent to a file.
+ * as JSON; or the end of it. Only the JSON goes to standard output, so that it can be sent to a file.
  */
-const [command = "", ...words] = process.argv.slice(2);
-const isAgreed = words.includes("--yes");
-const phone = words.filter((word) => word !== "--yes").join(" ");
+await runCommand(
+  {
+    async export({ words, operations }) {
+      await print(await (await operations()).exportHeldData(words.join(" ")));
+    },
+    async erase({ words, operations }) {
+      const phone = words.filter((word) => word !== "--yes").join(" ");
+      await erase(await operations(), phone, words.includes("--yes"));
+    },
+  },
+  {
+    usage: "export <phone> or erase <phone>",
+    say: console.error,
+    refusals: {
+      "phone-invalid": "this is no Bangladeshi mobile number; write it like 01700000000",
+      "nothing-held": "the shop holds nothing about this phone number",
+      "staff-not-erased":
+        "this is a staff account; take the admin role from it first (Customers in the admin area)",
+      "try-again": "these orders are being changed just now; try again",
+    },
+  },
+);
 
-/** What the shop's refusals mean here. */
-const REFUSALS = new Map([
-  ["phone-invalid", "this is no Bangladeshi mobile number; write it like 01700000000"],
-  ["nothing-held", "the shop holds nothing about this phone number"],
-  [
-    "staff-not-erased",
-    "this is a staff account; take the admin role from it first (Customers in the admin area)",
-  ],
-  ["try-again", "these orders are being changed just now; try again"],
-]);
-
-try {
-  if (!["export", "erase"].includes(command))
-    throw new Error("say export <phone> or erase <phone>");
-  // These need no secret; the app they load wants one.
-  process.env.SESSION_SECRET ||= "not used by this command, which signs nothing";
-  const database = await openDatabase(readSettings(process.env), console.error);
-  try {
-    await run();
-  } finally {
-    await database.stop();
-  }
-  process.exit(0);
-} catch (error) {
-  const message = error instanceof Error ? error.message : String(error);
-  console.error(`Nothing was done: ${REFUSALS.get(message) ?? message}`);
-  process.exit(1);
-}
-
-async function run() {
-  buildIfNeeded(console.error);
-  const shop = shopModule(await loadBuild());
-  try {
-    if (command === "export") await print(await shop.exportHeldData(phone));
-    else await erase(shop);
-  } finally {
-    await shop.closeDatabase();
-  }
-}
-
-/** @param {import("./build.js").ShopModule} shop */
-async function erase(shop) {
-  const plan = await shop.planErasure(phone);
+/**
+ * @param {import("./build.js").Operations} operations
+ * @param {string} phone
+ * @param {boolean} isAgreed
+ */
+async function erase(operations, phone, isAgreed) {
+  const plan = await operations.planErasure(phone);
   if (!isAgreed) {
     console.error(`This cannot be undone. ${plan.phoneNumber}: ${say(plan)}.`);
     if (plan.unfinished.length > 0)
@@ -63,11 +43,11 @@ async function erase(shop) {
       );
     if (!(await agrees())) throw new Error("nobody said yes");
   }
-  const done = await shop.erase(phone);
+  const done = await operations.erase(phone);
   console.log(`Erased ${done.phoneNumber}: ${say(done)}.`);
 }
 
-/** @param {import("./build.js").Erasure} erasure */
+/** @param {Awaited<ReturnType<import("./build.js").Operations["planErasure"]>>} erasure */
 function say({ hasAccount, orders, traces }) {
   return [
     hasAccount ? "account, addresses and sessions are deleted" : "there is no account",

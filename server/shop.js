@@ -2,15 +2,15 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createApp } from "./app.js";
 import { Bodies } from "./bodies.js";
-import { buildFiles, buildIfNeeded, loadBuild, shopModule } from "./build.js";
+import { buildFiles, buildIfNeeded, loadOperations, loadPages } from "./build.js";
 import { boundConnections } from "./connections.js";
 import { openDatabase } from "./database.js";
-import { keepHouse } from "./housekeeping.js";
 import { createHttpServer, drain, listen } from "./http-server.js";
 import { log } from "./log.js";
-import { whileAlone } from "./migrate.js";
+import { withAdvisoryLock } from "./migrate.js";
 import { prepareOpening } from "./opening.js";
 import { PageCache } from "./page-cache.js";
+import { startScheduler } from "./scheduler.js";
 import { readSettings } from "./settings.js";
 import { compressStaticFiles, loadStaticFiles } from "./static-files.js";
 
@@ -43,28 +43,28 @@ export async function openShop(closing) {
  * @param {{ files: ReturnType<typeof buildFiles>, say: (line: string) => void, closing: ReturnType<typeof import("./closing.js").closeOnSignal> }} tools
  */
 async function serve(settings, database, { files, say, closing }) {
-  const build = await loadBuild(files.serverBuild);
-  const shop = shopModule(build);
-  closing.first(shop.closeDatabase);
-  await whileAlone(database.url, () => prepareOpening(build, settings, database.isEmbedded, say));
+  const operations = await loadOperations(files.serverBuild);
+  closing.first(operations.closeDatabase);
+  await withAdvisoryLock(database.url, () =>
+    prepareOpening(operations, settings, database.isEmbedded, say),
+  );
   await compressStaticFiles(files.client, files.compressed).catch((error) =>
     log.warn({ err: error }, "static files go out uncompressed"),
   );
 
-  const cache = new PageCache({ isHearing: shop.isListening });
-  shop.onCatalogueChange((what) => cache.drop(what));
+  const cache = new PageCache({ isListening: operations.isListening });
+  operations.onCatalogueChange((what) => cache.drop(what));
   let isReady = true;
   const uploads = join(settings.DATA_DIR, "uploads");
   // What a killed server left behind.
   await rm(uploads, { recursive: true, force: true });
   const app = createApp({
-    build,
+    build: await loadPages(files.serverBuild),
+    operations,
     trustProxy: settings.TRUST_PROXY,
     files: await loadStaticFiles(files.client, files.compressed),
     cache,
-    bodies: new Bodies(uploads, shop.isStaff ?? (async () => false)),
-    ping: shop.pingDatabase,
-    catchUp: shop.catchUpWithChanges,
+    bodies: new Bodies(uploads, operations.isStaff),
     isReady: () => isReady,
   });
   const server = createHttpServer(app);
@@ -74,9 +74,9 @@ async function serve(settings, database, { files, say, closing }) {
     isProxy: (address) => app.get("trust proxy fn")(address, 0) === true,
   });
 
-  const stopHousekeeping = keepHouse(shop);
+  const stopScheduler = startScheduler(operations.scheduledTasks);
   closing.first(async () => {
-    stopHousekeeping();
+    stopScheduler();
     isReady = false;
     say("closing: requests that have begun are finished");
     await drain(server);

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { dirname, extname, join, relative, sep } from "node:path";
-import { chooseEncoding, compress, isCompressible, LEAST_COMPRESSED } from "./compression.js";
+import { compress, isCompressible, LEAST_COMPRESSED } from "./compression.js";
 import { keepPreference } from "./cookies.js";
 import { cameByTls } from "./hosts.js";
+import { chooseEncoding } from "./negotiation.js";
 
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -66,7 +67,7 @@ async function isFresh(target, source) {
   return existsSync(target) && (await stat(target)).mtimeMs >= (await stat(source)).mtimeMs;
 }
 
-/** @typedef {{ type: string, caching: string, etag: string, bodies: Partial<Record<import("./compression.js").Encoding, Buffer>> & { identity: Buffer } }} StaticFile */
+/** @typedef {{ type: string, caching: string, etag: string, bodies: Partial<Record<import("./negotiation.js").Encoding, Buffer>> & { identity: Buffer } }} StaticFile */
 
 /**
  * Every file of the client build in memory (a shop's scripts and icons; pictures of products are not among them), so that

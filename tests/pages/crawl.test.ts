@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { addresses, carouselSlides, shopSettings } from "#drizzle/schema.ts";
-import { loadBuild } from "#server/build.js";
+import { loadPages } from "#server/build.js";
 import { fieldValue, Visitor } from "#tests/support/app.ts";
 import { crawl, flawsOf, type Page, titleOf } from "#tests/support/crawl.ts";
 import { emptyTables } from "#tests/support/database.ts";
@@ -158,7 +158,7 @@ describe("every page", () => {
   );
 
   test("was one of them: nothing of the site map is left out", async () => {
-    const { routes } = (await loadBuild()) as ServerBuild;
+    const { routes } = (await loadPages()) as ServerBuild;
     const pathOf = (id: string | undefined): string => {
       const route = id === undefined ? undefined : routes[id];
       return route ? `${pathOf(route.parentId)}${route.path ? `/${route.path}` : ""}` : "";

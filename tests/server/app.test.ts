@@ -8,14 +8,14 @@ import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { ServerBuild } from "@remix-run/node";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { pool } from "#drizzle/client.server.ts";
 import { createApp } from "#server/app.js";
 import { Bodies } from "#server/bodies.js";
-import { shopModule } from "#server/build.js";
 import { createHttpServer, drain, listen } from "#server/http-server.js";
 import { PageCache } from "#server/page-cache.js";
 import { compressStaticFiles, loadStaticFiles } from "#server/static-files.js";
+import * as operations from "./fixtures/shop/server/operations.js";
 
 let port: number;
 let close: () => Promise<void>;
@@ -30,27 +30,30 @@ beforeAll(async () => {
   });
   await compressStaticFiles(client, join(folder, "compressed"));
   const build = (await import("./fixtures/shop/server/index.js")) as unknown as ServerBuild;
-  const shop = shopModule(build);
-  const cache = new PageCache({ isHearing: shop.isListening });
-  await shop.onCatalogueChange((what) => cache.drop(what));
+  const cache = new PageCache({ isListening: operations.isListening });
+  operations.onCatalogueChange((what) => cache.drop(what));
+  await vi.waitFor(() => expect(operations.isListening()).toBe(true));
   const server = createHttpServer(
     createApp({
       build,
+      operations: {
+        ...operations,
+        pingDatabase: () =>
+          pingFails ? Promise.reject(new Error("down")) : operations.pingDatabase(),
+      },
       trustProxy: 0,
       files: await loadStaticFiles(client, join(folder, "compressed")),
       cache,
-      ping: () => (pingFails ? Promise.reject(new Error("down")) : shop.pingDatabase()),
       bodies: new Bodies(join(folder, "uploads"), async (request) =>
         request.headers.has("X-Staff"),
       ),
-      catchUp: shop.catchUpWithChanges,
       isReady: () => isReady,
     }),
   );
   port = Number(new URL(await listen(server, { port: 0, host: "127.0.0.1" })).port);
   close = async () => {
     await drain(server);
-    await shop.closeDatabase();
+    await operations.closeDatabase();
     rmSync(folder, { recursive: true });
   };
 });

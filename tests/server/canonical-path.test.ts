@@ -1,9 +1,9 @@
 import type { ServerBuild } from "@remix-run/node";
 import { expect, test } from "vitest";
-import { loadBuild } from "#server/build.js";
+import { loadPages } from "#server/build.js";
 import { canonicalPaths } from "#server/canonical-path.js";
 
-const { routes } = (await loadBuild()) as ServerBuild;
+const { routes } = (await loadPages()) as ServerBuild;
 const canonical = canonicalPaths(routes);
 
 test.each([

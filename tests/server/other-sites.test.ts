@@ -4,7 +4,7 @@ import { db } from "#drizzle/client.server.ts";
 import { users } from "#drizzle/schema.ts";
 import { createApp } from "#server/app.js";
 import { Bodies } from "#server/bodies.js";
-import { loadBuild, shopModule } from "#server/build.js";
+import { loadOperations, loadPages } from "#server/build.js";
 import { createHttpServer, drain, listen } from "#server/http-server.js";
 import { PageCache } from "#server/page-cache.js";
 import { Visitor } from "#tests/support/app.ts";
@@ -20,17 +20,15 @@ let close: () => Promise<void>;
 let cookies: { customer: string; staff: string };
 
 beforeAll(async () => {
-  const build = await loadBuild();
-  const shop = shopModule(build);
+  const operations = await loadOperations();
   const server = createHttpServer(
     createApp({
-      build,
+      build: await loadPages(),
+      operations,
       trustProxy: 0,
       files: new Map(),
-      cache: new PageCache({ isHearing: shop.isListening }),
-      ping: shop.pingDatabase,
-      bodies: new Bodies(tmpdir(), shop.isStaff ?? (async () => false)),
-      catchUp: shop.catchUpWithChanges,
+      cache: new PageCache({ isListening: operations.isListening }),
+      bodies: new Bodies(tmpdir(), operations.isStaff),
       isReady: () => true,
     }),
   );

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { compress } from "#server/compression.js";
-import { type Answer, PageCache } from "#server/page-cache.js";
-import { Presser } from "#server/presser.js";
-import { describeVisit, prefersBangla } from "#server/visit.js";
+import { chooseLanguage } from "#server/negotiation.js";
+import { IdleQueue } from "#server/page-cache/idle-queue.js";
+import { cacheKeyOf, PageCache, type WholeResponse } from "#server/page-cache.js";
 
-const answer = (text: string, isPublic = true): Answer => ({
+const answer = (text: string, isPublic = true): WholeResponse => ({
   status: 200,
   headers: [],
   body: Buffer.from(text),
   isPublic,
 });
 const tag = (rendered: { body: Buffer }) => `W/"${rendered.body.length}"`;
-const hearing = { isHearing: () => true };
+const listening = { isListening: () => true };
 const reads = (pathname: string) =>
   pathname === "/shop" || pathname === "/" ? { pathname, reads: ["page", "q"] } : null;
 const visit = (
@@ -19,7 +19,7 @@ const visit = (
   headers: Record<string, string> = {},
   method = "GET",
   origin = "http://shop.test",
-) => describeVisit({ method, url, headers, origin }, reads, "abc123");
+) => cacheKeyOf({ method, url, headers, origin }, reads, "abc123");
 
 async function read(cache: PageCache, key: string) {
   const kept = await cache.find(key, "identity");
@@ -28,7 +28,7 @@ async function read(cache: PageCache, key: string) {
 
 describe("a page cache", () => {
   test("keeps what is public and gives it in every encoding", async () => {
-    const cache = new PageCache(hearing);
+    const cache = new PageCache(listening);
     await cache.render("/a", async () => answer("মধু ".repeat(500)), tag);
     const bodies = await Promise.all(
       (["br", "gzip", "identity"] as const).map((encoding) => cache.find("/a", encoding)),
@@ -37,18 +37,18 @@ describe("a page cache", () => {
     expect(await read(cache, "/a")).toBe("মধু ".repeat(500));
   });
 
-  test("keeps nothing personal, nothing failed and nothing while it cannot hear of changes", async () => {
-    let hears = true;
-    const cache = new PageCache({ isHearing: () => hears });
+  test("keeps nothing personal, nothing failed and nothing while nobody listens for changes", async () => {
+    let isListening = true;
+    const cache = new PageCache({ isListening: () => isListening });
     await cache.render("/mine", async () => answer("mine", false), tag);
     await cache.render("/gone", async () => ({ ...answer("gone"), status: 404 }), tag);
-    hears = false;
-    await cache.render("/deaf", async () => answer("deaf"), tag);
+    isListening = false;
+    await cache.render("/unheard", async () => answer("unheard"), tag);
     expect(cache.size).toBe(0);
   });
 
   test("renders once for all who ask at the same time", async () => {
-    const cache = new PageCache(hearing);
+    const cache = new PageCache(listening);
     let renders = 0;
     const render = async () => answer(`render ${++renders}`);
     const answers = await Promise.all(
@@ -58,7 +58,7 @@ describe("a page cache", () => {
   });
 
   test("renders a personal page for each who asks at the same time", async () => {
-    const cache = new PageCache(hearing);
+    const cache = new PageCache(listening);
     let renders = 0;
     const render = async () => answer(`render ${++renders}`, false);
     const answers = await Promise.all(
@@ -68,7 +68,7 @@ describe("a page cache", () => {
   });
 
   test("lets a failed render fail only whoever began it", async () => {
-    const cache = new PageCache(hearing);
+    const cache = new PageCache(listening);
     const first = cache.render("/a", () => Promise.reject(new Error("no")), tag);
     const second = cache.render("/a", async () => answer("well"), tag);
     await expect(first).rejects.toThrow("no");
@@ -76,7 +76,7 @@ describe("a page cache", () => {
   });
 
   test("forgets everything when the catalogue changes, only the API's when stock moves", async () => {
-    const cache = new PageCache(hearing);
+    const cache = new PageCache(listening);
     for (const key of ["/shop", "/api/product/get-product", "/apiary"])
       await cache.render(key, async () => answer(key), tag);
     cache.drop("stock");
@@ -90,8 +90,8 @@ describe("a page cache", () => {
   });
 
   test("does not keep a page that began before a change, nor give it to whoever asks after", async () => {
-    const cache = new PageCache(hearing);
-    let finish: (rendered: Answer) => void = () => {};
+    const cache = new PageCache(listening);
+    let finish: (rendered: WholeResponse) => void = () => {};
     const old = cache.render(
       "/shop",
       () =>
@@ -109,7 +109,7 @@ describe("a page cache", () => {
   });
 
   test("stays within its bounds, the least recently used going first", async () => {
-    const cache = new PageCache({ ...hearing, mostEntries: 3 });
+    const cache = new PageCache({ ...listening, maxEntries: 3 });
     for (const key of ["/1", "/2", "/3"]) await cache.render(key, async () => answer(key), tag);
     await cache.find("/1", "br");
     await cache.render("/4", async () => answer("/4"), tag);
@@ -120,26 +120,26 @@ describe("a page cache", () => {
       "/4",
     ]);
 
-    const small = new PageCache({ ...hearing, mostBytes: 20_000 });
+    const small = new PageCache({ ...listening, maxBytes: 20_000 });
     for (let n = 0; n < 100; n++)
       await small.render(`/shop?page=${n}`, async () => answer(`page ${n}`), tag);
     expect(small.bytes).toBeLessThanOrEqual(20_000);
     expect(small.size).toBeGreaterThan(3);
   });
 
-  test("made up by a stranger waits to be pressed in a queue that ends", async () => {
-    const presser = new Presser();
-    const taken = Array.from({ length: 400 }, () => presser.add(async () => {}));
+  test("made up by a stranger waits to be recompressed in a queue that ends", async () => {
+    const queue = new IdleQueue();
+    const taken = Array.from({ length: 400 }, () => queue.add(async () => {}));
     expect(taken.filter(Boolean).length).toBeLessThanOrEqual(50);
-    expect(presser.waiting).toBeLessThanOrEqual(50);
-    await expect.poll(() => presser.waiting, { timeout: 60_000 }).toBe(0);
+    expect(queue.waiting).toBeLessThanOrEqual(50);
+    await expect.poll(() => queue.waiting, { timeout: 60_000 }).toBe(0);
   });
 
-  test("presses one page at a time", async () => {
-    const presser = new Presser();
+  test("recompresses one page at a time", async () => {
+    const queue = new IdleQueue();
     let [now, most, done] = [0, 0, 0];
     for (let n = 0; n < 5; n++)
-      presser.add(async () => {
+      queue.add(async () => {
         most = Math.max(most, ++now);
         await compress(Buffer.alloc(100_000, "মধু"), "br", 11);
         now--;
@@ -150,7 +150,7 @@ describe("a page cache", () => {
   });
 
   test("does not keep what only an endless address tells apart", async () => {
-    const cache = new PageCache(hearing);
+    const cache = new PageCache(listening);
     await cache.render(`/shop?${"x".repeat(1000)}`, async () => answer("shop"), tag);
     expect(cache.size).toBe(0);
   });
@@ -204,6 +204,6 @@ describe("a visit", () => {
     ["", false],
     [undefined, false],
   ])("with Accept-Language %s prefers Bangla: %s", (header, expected) => {
-    expect(prefersBangla(header)).toBe(expected);
+    expect(chooseLanguage(header)).toBe(expected ? "bn" : "en");
   });
 });

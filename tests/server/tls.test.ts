@@ -9,6 +9,7 @@ import { Bodies } from "#server/bodies.js";
 import { createHttpServer, drain, listen } from "#server/http-server.js";
 import { PageCache } from "#server/page-cache.js";
 import { loadStaticFiles } from "#server/static-files.js";
+import * as operations from "./fixtures/shop/server/operations.js";
 
 const BY_TLS = { "x-forwarded-proto": "https", "x-forwarded-host": "shop.example" };
 const STYLES = "/assets/shop-abc123.css";
@@ -29,12 +30,11 @@ beforeAll(async () => {
     const server = createHttpServer(
       createApp({
         build,
+        operations,
         trustProxy,
         files,
         bodies: new Bodies(folder, async () => false),
-        cache: new PageCache({ isHearing: () => true }),
-        ping: async () => {},
-        catchUp: async () => {},
+        cache: new PageCache({ isListening: () => true }),
         isReady: () => true,
       }),
     );
@@ -59,7 +59,7 @@ describe("a visitor who came by TLS to a trusted proxy", () => {
   test("gets a Secure cookie with the styles, and pages see that it was TLS", async () => {
     const { headers } = await fetch(behindProxy + STYLES, { headers: BY_TLS });
     expect(headers.getSetCookie()).toEqual([
-      "__Host-css=v1; Path=/; Max-Age=31536000; SameSite=Lax; Secure",
+      "__Host-css=v1; Max-Age=31536000; Path=/; Secure; SameSite=Lax",
     ]);
     const echo = await fetch(`${behindProxy}/api/echo`, { headers: BY_TLS });
     expect((await echo.json()).url).toBe("https://shop.example/api/echo");
@@ -82,7 +82,7 @@ describe("a visitor who came without TLS", () => {
     expect(page.headers.has("Strict-Transport-Security")).toBe(false);
     const styles = await fetch(shop() + STYLES, { headers });
     expect(styles.headers.getSetCookie()).toEqual([
-      "css=v1; Path=/; Max-Age=31536000; SameSite=Lax",
+      "css=v1; Max-Age=31536000; Path=/; SameSite=Lax",
     ]);
   });
 });

@@ -1,14 +1,14 @@
 import { createRequestHandler } from "@remix-run/node";
 import { afterAll } from "vitest";
-import { loadBuild, shopModule } from "#server/build.js";
+import { loadOperations, loadPages } from "#server/build.js";
 
 export const ORIGIN = "http://shop.test";
 
 // The setup file has named this test file's database by now; the build reads it as it loads.
-const build = await loadBuild();
-const handle = createRequestHandler(build, "production");
+const handle = createRequestHandler(await loadPages(), "production");
+const { closeDatabase } = await loadOperations();
 
-afterAll(() => shopModule(build).closeDatabase());
+afterAll(closeDatabase);
 
 /** Asks the built shop as a program would, in process. */
 export function ask(

@@ -1,9 +1,9 @@
-import { loadBuild } from "#server/build.js";
+import { loadPages } from "#server/build.js";
 
 /** A place of the built shop that takes more than GET. */
 export type ActionRoute = { path: string; id: string; isApi: boolean };
 
-const build = await loadBuild();
+const build = await loadPages();
 
 /** Every route with an action, from the build itself, with an address that leads to it. */
 export const actionRoutes: ActionRoute[] = Object.values(build.routes)

@@ -3,28 +3,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "#server/app.js";
 import { Bodies } from "#server/bodies.js";
-import { loadBuild, shopModule } from "#server/build.js";
+import { loadOperations, loadPages } from "#server/build.js";
 import { createHttpServer, drain, listen } from "#server/http-server.js";
 import { PageCache } from "#server/page-cache.js";
 
 /** The built shop over HTTP in this process, on DATABASE_URL, without the files of the client build. */
 export async function startShopServer() {
-  const build = await loadBuild();
-  const shop = shopModule(build);
-  const cache = new PageCache({ isHearing: shop.isListening });
-  shop.onCatalogueChange((what) => cache.drop(what));
+  const [build, operations] = [await loadPages(), await loadOperations()];
+  const { isListening, isStaff } = operations;
+  const cache = new PageCache({ isListening });
+  operations.onCatalogueChange((what) => cache.drop(what));
   const server = createHttpServer(
     createApp({
       build,
+      operations,
       trustProxy: 0,
       files: new Map(),
       cache,
-      ping: shop.pingDatabase,
-      bodies: new Bodies(
-        mkdtempSync(join(tmpdir(), "haat-uploads-")),
-        shop.isStaff ?? (async () => false),
-      ),
-      catchUp: shop.catchUpWithChanges,
+      bodies: new Bodies(mkdtempSync(join(tmpdir(), "haat-uploads-")), isStaff),
       isReady: () => true,
     }),
   );
@@ -32,11 +28,11 @@ export async function startShopServer() {
   return {
     url,
     cache,
-    shop,
+    isListening,
     build,
     async close() {
       await drain(server);
-      await shop.closeDatabase();
+      await operations.closeDatabase();
     },
   };
 }

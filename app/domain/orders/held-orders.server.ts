@@ -82,7 +82,7 @@ const BATCH = 100;
 
 /**
  * Cancels the orders whose wait is over and gives back their stock and promo use; forgets from where orders of more than
- * a week ago came. For housekeeping: any number of servers may do it at once, each takes what no other has in hand.
+ * a week ago came. For the scheduler: any number of servers may do it at once, each takes what no other has in hand.
  * Returns how many were cancelled.
  */
 export async function expireHeldOrders(now: Date = new Date()): Promise<number> {

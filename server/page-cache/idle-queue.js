@@ -1,19 +1,19 @@
 import { performance } from "node:perf_hooks";
 
-/** Kept pages that wait to be compressed harder; those beyond stay as they are until they are asked for again. */
+/** Cached pages that wait to be recompressed; those beyond stay as they are until they are asked for again. */
 const MOST_WAITING = 50;
 
 /** Milliseconds between two looks at whether the server is at rest. */
 const LOOK_AGAIN_MS = 250;
 
 /** Above this share of its time spent working, the server's visitors come first. */
-const BUSY = 0.5;
+const BUSY_SHARE = 0.5;
 
 /**
- * Compressing harder is worth fifty milliseconds of another thread, if nobody waits for that thread: one at a time, only
+ * Work that nobody waits for, such as fifty milliseconds of compression on another thread: one piece at a time, only
  * while the server is at rest, and after each a pause as long as it took.
  */
-export class Presser {
+export class IdleQueue {
   /** @type {(() => Promise<void>)[]} */
   #waiting = [];
   #isWorking = false;
@@ -29,7 +29,7 @@ export class Presser {
     this.#waiting.push(work);
     if (!this.#isWorking) {
       this.#isWorking = true;
-      this.#goOn(0);
+      this.#schedule(0);
     }
     return true;
   }
@@ -39,7 +39,7 @@ export class Presser {
   }
 
   /** @param {number} ms */
-  #goOn(ms) {
+  #schedule(ms) {
     setTimeout(() => void this.#next(), ms).unref();
   }
 
@@ -47,15 +47,15 @@ export class Presser {
     const used = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(used, this.#used);
     this.#used = used;
-    if (utilization > BUSY) return this.#goOn(LOOK_AGAIN_MS);
+    if (utilization > BUSY_SHARE) return this.#schedule(LOOK_AGAIN_MS);
     const work = this.#waiting.shift();
     if (!work) {
       this.#isWorking = false;
       return;
     }
-    const began = performance.now();
-    // A page that cannot be pressed stays as it is.
+    const startedAt = performance.now();
+    // A page that cannot be recompressed stays as it is.
     await work().catch(() => {});
-    this.#goOn(Math.max(1, performance.now() - began));
+    this.#schedule(Math.max(1, performance.now() - startedAt));
   }
 }

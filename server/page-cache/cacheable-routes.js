@@ -1,31 +1,33 @@
+import { segmentsOf } from "../canonical-path.js";
+
 /**
  * What a page or call of the app says of itself: the same for everyone without an account or a cart, and told apart by
  * these query parameters only.
  *
  * @typedef {{ sameForEveryone?: boolean, reads?: readonly string[] }} Handle
  *
- * @typedef {(pathname: string) => { pathname: string, reads: readonly string[] } | null} FindKept
- *   the path as the app itself would write it and the parameters read there; null for what is never kept
+ * @typedef {(pathname: string) => { pathname: string, reads: readonly string[] } | null} FindCacheable
+ *   the path as the app itself would write it and the parameters read there; null for what is never cached
  */
 
 /**
- * Which addresses may be answered from the kept pages, from the routes' own `handle` (a call's hangs on its loader). Looked
- * up here, since Remix takes a millisecond to match a path and a kept page takes a tenth of one.
+ * Which addresses may be answered from the cache, from the routes' own `handle` (a call's hangs on its loader). Looked
+ * up here, since Remix takes a millisecond to match a path and a cached page takes a tenth of one.
  *
  * @param {import("@remix-run/node").ServerBuild | (() => Promise<unknown>)} build
- * @returns {FindKept}
+ * @returns {FindCacheable}
  */
-export function findKeptRoutes(build) {
-  // In development nothing is kept.
+export function findCacheableRoutes(build) {
+  // In development nothing is cached.
   if (typeof build === "function") return () => null;
-  const kept = Object.values(build.routes).flatMap((route) => {
+  const cacheable = Object.values(build.routes).flatMap((route) => {
     const handle = route && handleOf(route.module);
     if (!handle?.sameForEveryone) return [];
     return [{ segments: segmentsOf(build.routes, route.id), reads: handle.reads ?? [] }];
   });
   return (pathname) => {
     const asked = pathname.split("/").filter(Boolean);
-    for (const { segments, reads } of kept) {
+    for (const { segments, reads } of cacheable) {
       const path = matchSegments(segments, asked);
       if (path !== null) return { pathname: path, reads };
     }
@@ -40,18 +42,6 @@ export function findKeptRoutes(build) {
 function handleOf({ handle, loader }) {
   const onLoader = typeof loader === "function" && "handle" in loader ? loader.handle : undefined;
   return /** @type {Handle | undefined} */ (handle ?? onLoader);
-}
-
-/**
- * @param {import("@remix-run/node").ServerBuild["routes"]} routes
- * @param {string} id
- * @returns {string[]}
- */
-function segmentsOf(routes, id) {
-  const route = routes[id];
-  if (!route) return [];
-  const own = (route.path ?? "").split("/").filter(Boolean);
-  return route.parentId ? [...segmentsOf(routes, route.parentId), ...own] : own;
 }
 
 /**

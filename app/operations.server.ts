@@ -1,0 +1,43 @@
+import { sweepCarts } from "#app/domain/cart/carts.server.ts";
+import { sweepImages } from "#app/domain/media/sweep.server.ts";
+import { sweepCheckoutDrafts } from "#app/domain/orders/checkout-drafts.server.ts";
+import { expireHeldOrders } from "#app/domain/orders/held-orders.server.ts";
+import { sweepKnownPlaces } from "#app/domain/users/known-places.server.ts";
+import { sweepSessions } from "#app/domain/users/sessions.server.ts";
+import type { ScheduledTask } from "#server/scheduler.js";
+
+/**
+ * All that `server/` asks of the app beside its pages: what the shop needs while it runs, what is done before it opens, and
+ * the commands. Built as `build/server/operations.js`, which loads no page; `Operations` in `server/build.js` is its type.
+ */
+
+// `npm run admin`, `privacy` and `db:seed`.
+export { erase, planErasure } from "#app/domain/privacy/erasure.server.ts";
+export { exportHeldData } from "#app/domain/privacy/held-data.server.ts";
+// Before it opens.
+export {
+  createAdmin,
+  ensureFirstAdmin,
+  listAdmins,
+  resetAdminPassword,
+} from "#app/domain/users/admins.server.ts";
+// While it runs.
+export { isStaff } from "#app/http/staff.server.ts";
+export { refuseWhileUnavailable } from "#app/http/unavailable.server.ts";
+export { catchUpWithChanges, isListening, onCatalogueChange } from "#drizzle/changes.server.ts";
+export { closeDatabase, pingDatabase } from "#drizzle/client.server.ts";
+export { closeSampleAccounts, fillSampleData } from "#drizzle/seed/sample-data.server.ts";
+export { fillToScale } from "#drizzle/seed/scale.server.ts";
+
+const MINUTE_MS = 60 * 1000;
+const DAILY = { firstMs: 10 * MINUTE_MS, everyMs: 24 * 60 * MINUTE_MS };
+
+/** What nobody waits for: each answers how many it has dealt with. Several servers of one shop may all do it. */
+export const scheduledTasks: ScheduledTask[] = [
+  { name: "held orders", run: expireHeldOrders, firstMs: MINUTE_MS, everyMs: 5 * MINUTE_MS },
+  { name: "pictures", run: sweepImages, ...DAILY },
+  { name: "sessions", run: sweepSessions, ...DAILY },
+  { name: "carts", run: sweepCarts, ...DAILY },
+  { name: "known places", run: sweepKnownPlaces, ...DAILY },
+  { name: "checkouts", run: sweepCheckoutDrafts, ...DAILY },
+];

@@ -1,0 +1,38 @@
+import Negotiator from "negotiator";
+
+/** Characters of a header that are read; browsers send a hundred, and each of a thousand tags would be compared. */
+const MOST_READ = 1000;
+
+/** @typedef {"br" | "gzip" | "identity"} Encoding */
+
+/**
+ * The best of what the client takes (Accept-Encoding): brotli, gzip, or the bytes as they are.
+ *
+ * @param {string | string[] | undefined} accepted
+ * @returns {Encoding}
+ */
+export function chooseEncoding(accepted) {
+  const taken = ask("accept-encoding", accepted).encodings(["br", "gzip"]);
+  return taken.includes("br") ? "br" : taken.includes("gzip") ? "gzip" : "identity";
+}
+
+/**
+ * The better of the shop's two languages (Accept-Language); of equal weights the first named wins.
+ *
+ * @param {string | null | undefined} accepted
+ * @returns {"en" | "bn"}
+ */
+export function chooseLanguage(accepted) {
+  return ask("accept-language", accepted ?? undefined).languages(["en", "bn"])[0] === "bn"
+    ? "bn"
+    : "en";
+}
+
+/**
+ * @param {string} name
+ * @param {string | string[] | undefined} header
+ */
+const ask = (name, header) =>
+  new Negotiator({
+    headers: { [name]: header === undefined ? undefined : String(header).slice(0, MOST_READ) },
+  });
