@@ -1,4 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route-config";
+import { CALLS, fileOf } from "./api/calls.ts";
 
 export default [
   // Storefront: anyone
@@ -71,72 +72,11 @@ export default [
   route("robots.txt", "storefront/robots.ts"),
   route("sitemap.xml", "storefront/sitemap.ts"),
 
-  // JSON API: file names are the last words of the path
+  // JSON API: a file a call
   route("api", "api/openapi/reference.ts"),
   ...prefix("api", [
     route("openapi.json", "api/openapi/openapi-json.ts"),
-    ...prefix("user", [
-      route("profile", "api/user/profile.ts"),
-      route("login", "api/user/login.ts"),
-      route("register", "api/user/register.ts"),
-      route("logout", "api/user/logout.ts"),
-      route("change-password", "api/user/change-password.ts"),
-    ]),
-    ...prefix("product", [
-      route("get-product", "api/product/get-product.ts"),
-      route("feature-product", "api/product/feature-product.ts"),
-      route("get-filter-product", "api/product/get-filter-product.ts"),
-      route("product-details", "api/product/product-details.ts"),
-      route("detail-product-by-id", "api/product/detail-product-by-id.ts"),
-      route("post-product", "api/product/post-product.ts"),
-      route("update-product", "api/product/update-product.ts"),
-      route("delete-product", "api/product/delete-product.ts"),
-      route("restore-product", "api/product/restore-product.ts"),
-    ]),
-    ...prefix("category", [
-      route("list-category", "api/category/list-category.ts"),
-      route("post-category", "api/category/post-category.ts"),
-      route("update-category", "api/category/update-category.ts"),
-      route("delete-category", "api/category/delete-category.ts"),
-      route("restore-category", "api/category/restore-category.ts"),
-    ]),
-    ...prefix("carousel", [
-      route("all", "api/carousel/all.ts"),
-      route("upload", "api/carousel/upload.ts"),
-      route("delete/:id", "api/carousel/delete.ts"),
-      route("restore/:id", "api/carousel/restore.ts"),
-    ]),
-    ...prefix("charge", [
-      route("delivery-charge", "api/charge/delivery-charge.ts"),
-      route("update", "api/charge/update.ts"),
-    ]),
-    ...prefix("order", [
-      route("place-order", "api/order/place-order.ts"),
-      route("user-order-list", "api/order/user-order-list.ts"),
-      route("track-order/:orderId", "api/order/track-order.ts"),
-      route("delete", "api/order/delete.ts"),
-      route("restore", "api/order/restore.ts"),
-      route("cancel", "api/order/cancel.ts"),
-    ]),
-    ...prefix("promo-code", [
-      route("verify/:code", "api/promo-code/verify.ts"),
-      route("generate-promo-code", "api/promo-code/generate-promo-code.ts"),
-      route("admin/list", "api/promo-code/admin/list.ts"),
-      route("admin/detail/:promoID", "api/promo-code/admin/detail.ts"),
-      route("admin/update/:promoID", "api/promo-code/admin/update.ts"),
-      route("admin/delete/:id", "api/promo-code/admin/delete.ts"),
-      route("admin/restore/:id", "api/promo-code/admin/restore.ts"),
-    ]),
-    ...prefix("admin", [
-      route("dashboard", "api/admin/dashboard.ts"),
-      route("product/list", "api/admin/product/list.ts"),
-      route("order/list", "api/admin/order/list.ts"),
-      route("order/filter", "api/admin/order/filter.ts"),
-      route("order/update", "api/admin/order/update.ts"),
-      route("order/release", "api/admin/order/release.ts"),
-      route("order/history", "api/admin/order/history.ts"),
-      route("order/export", "api/admin/order/export.ts"),
-    ]),
+    ...CALLS.map((call) => route(call, `api/${fileOf(call)}`)),
     route("*", "api/not-found.ts"),
   ]),
 ] satisfies RouteConfig;

@@ -14,7 +14,7 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 /** A call whose sender and input have been checked. */
-export type Asked<D extends Description> = {
+export type Call<D extends Description> = {
   request: Request;
   context: AppLoadContext;
   user: D["access"] extends "user" | "admin" ? User : User | null;
@@ -28,8 +28,11 @@ export type Asked<D extends Description> = {
   headers: Headers;
 };
 
-/** Every call of the API, as its module was loaded; a server build loads them all at its start. */
-export const endpoints = new Map<string, Description>();
+/** A call: its loader and action, and what it is. */
+export type Endpoint = ((args: Args) => Promise<Response>) & {
+  description: Description;
+  handle: PageHandle | undefined;
+};
 
 /**
  * Loader and action of one call: Remix sends reading methods to the one, all others to the other, and a wrong method must
@@ -37,9 +40,8 @@ export const endpoints = new Map<string, Description>();
  */
 export function endpoint<const D extends Description>(
   description: D,
-  handle: (asked: Asked<D>) => Promise<z.input<D["answer"]> | Response>,
-): (args: Args) => Promise<Response> {
-  endpoints.set(`${description.method} ${description.path}`, description);
+  handle: (call: Call<D>) => Promise<z.input<D["answer"]> | Response>,
+): Endpoint {
   const answerCall = async (args: Args): Promise<Response> => {
     const { request } = args;
     if (request.method === "OPTIONS") return answerPreflight(description);
@@ -49,7 +51,7 @@ export function endpoint<const D extends Description>(
       return openToAll(description, answerFailure(error, request));
     }
   };
-  return Object.assign(answerCall, { handle: handleOf(description) });
+  return Object.assign(answerCall, { description, handle: handleOf(description) });
 }
 
 /** For the server in front, as pages have it. */
@@ -61,28 +63,28 @@ function handleOf({ query, keepSeconds }: Description): PageHandle | undefined {
 
 async function answer<D extends Description>(
   description: D,
-  handle: (asked: Asked<D>) => Promise<z.input<D["answer"]> | Response>,
+  handle: (call: Call<D>) => Promise<z.input<D["answer"]> | Response>,
   args: Args,
 ): Promise<Response> {
   const { request } = args;
   refuseMethod(description, request);
   refuseForeignWrite(request);
   const user = await findAsker(args, description.access);
-  const asked = {
+  const call = {
     request,
     context: args.context,
     user,
     ...(await readInput(description, args)),
     done: apiWordsFor(request).done,
     headers: new Headers(),
-  } as Asked<D>;
-  const result = await handle(asked);
+  } as Call<D>;
+  const result = await handle(call);
   if (result instanceof Response) return result;
   return answerJson(
     description,
     request,
     { success: true, ...result },
-    asked.headers,
+    call.headers,
     user !== null || description.isPersonal === true,
   );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { CALLS, fileOf } from "../calls.ts";
 import type { Description } from "../description.ts";
-import { endpoints } from "../endpoint.ts";
+import type { Endpoint } from "../endpoint.ts";
 import { failureJson } from "../failure-json.ts";
 import { type JsonSchema, toJsonSchema } from "./json-schema.ts";
 
@@ -59,11 +60,17 @@ const tags = Object.keys(TAGS);
 
 const tagOf = ({ path }: Description) => path.split("/")[2] ?? "";
 
-/** By the word behind /api; within it the contract's own calls before the additions. */
+const modules = import.meta.glob<{ loader: Endpoint }>("../*/**/*.ts", { eager: true });
+
+/** Every call of the table; by the word behind /api, and within it the contract's own before the additions. */
 function inOrder(): Description[] {
   const rank = (description: Description) =>
     tags.indexOf(tagOf(description)) * 2 + (description.isAddition ? 1 : 0);
-  return [...endpoints.values()].sort((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path));
+  return CALLS.map((call) => {
+    const module = modules[`../${fileOf(call)}`];
+    if (!module) throw new Error(`the call ${call} has no file`);
+    return module.loader.description;
+  }).sort((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path));
 }
 
 function operation(description: Description, components: Record<string, JsonSchema>) {
