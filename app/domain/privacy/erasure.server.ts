@@ -25,7 +25,7 @@ import {
   whereOrders,
   whereSelections,
 } from "./held-data.server.ts";
-import { ERASED, PERSONAL_FIELDS } from "./personal-data.ts";
+import { ERASED, PERSONAL_FIELDS } from "./personal-data.server.ts";
 
 /** What an erasure would do or did. */
 export type Erasure = {

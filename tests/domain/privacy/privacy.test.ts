@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { updateOrder } from "#app/domain/orders/order-changes.server.ts";
 import { erase, planErasure } from "#app/domain/privacy/erasure.server.ts";
 import { exportHeldData } from "#app/domain/privacy/held-data.server.ts";
-import { PERSONAL_DATA } from "#app/domain/privacy/personal-data.ts";
+import { PERSONAL_DATA } from "#app/domain/privacy/personal-data.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { db, pool } from "#drizzle/client.server.ts";
 import * as schema from "#drizzle/schema.ts";
