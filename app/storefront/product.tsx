@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { metaDescription } from "#app/domain/catalog/description.ts";
-import { salePrice } from "#app/domain/catalog/pricing.ts";
 import { findProductBySlug, type Product } from "#app/domain/catalog/products.server.ts";
 import { parseImagePath } from "#app/domain/media/image-path.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
@@ -40,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       dimension: product.dimension,
       images: product.images.filter(Boolean),
       price: product.price,
-      discount: product.discount,
+      salePrice: product.salePrice,
       inStock: product.inStock,
     },
     category,
@@ -77,7 +76,7 @@ function jsonLd(
     offers: {
       "@type": "Offer",
       url: about.url,
-      price: salePrice(product),
+      price: product.salePrice,
       priceCurrency: "BDT",
       availability: `https://schema.org/${availability}`,
       seller: { "@type": "Organization", name: about.shop },
@@ -96,7 +95,7 @@ export default function ProductPage() {
       <Gallery title={product.title} slug={product.slug} images={product.images} />
       <div className={styles.facts}>
         <h1>{product.title}</h1>
-        <Price price={product.price} discount={product.discount} large />
+        <Price price={product.price} salePrice={product.salePrice} large />
         <p className={product.inStock ? styles.stock : `${styles.stock} ${styles.sold}`}>
           <Icon name={product.inStock ? "check" : "close"} size={20} />
           {product.inStock ? words.product.inStock : words.product.outOfStock}

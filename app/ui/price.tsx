@@ -1,4 +1,4 @@
-import { originalPrice, salePrice } from "#app/domain/catalog/pricing.ts";
+import { originalPrice } from "#app/domain/catalog/selling.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./price.module.css";
@@ -6,20 +6,20 @@ import styles from "./price.module.css";
 /** What one piece costs, in taka, with the price before struck through when something is taken off. */
 export function Price({
   price,
-  discount,
+  salePrice,
   large = false,
 }: {
   price: number;
-  discount: number;
+  salePrice: number;
   large?: boolean;
 }) {
   const words = useWords();
-  const before = originalPrice({ price, discount });
+  const before = originalPrice({ price, salePrice });
   return (
     <span className={large ? `${styles.price} ${styles.large}` : styles.price}>
       <span className={styles.now}>
         {before !== null && <span className="hidden-visually">{words.product.newPrice} </span>}
-        {formatTaka(salePrice({ price, discount }), words.language)}
+        {formatTaka(salePrice, words.language)}
       </span>{" "}
       {before !== null && (
         <s className={styles.before}>

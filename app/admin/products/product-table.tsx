@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { discountPercent, salePrice } from "#app/domain/catalog/pricing.ts";
+import { discountPercent } from "#app/domain/catalog/selling.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { useHrefWith } from "#app/ui/href-with.ts";
@@ -81,7 +81,7 @@ function useColumns(): Column<ProductRow>[] {
           ? products.discount(row.discount, discountPercent(row))
           : products.noDiscount,
     },
-    { label: columns.discountPrice, numeric: true, cell: (row) => taka(salePrice(row)) },
+    { label: columns.discountPrice, numeric: true, cell: (row) => taka(row.salePrice) },
     { label: columns.dimension, cell: ({ dimension }) => dimension || products.noDimension },
     { label: columns.isFeatured, cell: ({ isFeatured }) => answer(isFeatured) },
     { label: columns.isBestSelling, cell: ({ isBestSelling }) => answer(isBestSelling) },

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { salePrice } from "#app/domain/catalog/pricing.ts";
 import type { WholeProduct } from "#app/domain/catalog/product-lists.server.ts";
 import { id, imagePath, moment, taka } from "../fields.ts";
 
@@ -76,7 +75,7 @@ export function toSlottedJson(product: WholeProduct): ProductJson {
     trackStock: product.trackStock,
     price: product.price,
     discountPercentage: product.discount,
-    discountPrice: salePrice(product),
+    discountPrice: product.salePrice,
     dimension: product.dimension,
     isFeature: product.isFeatured,
     isBestSelling: product.isBestSelling,

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
-import { salePrice } from "../catalog/pricing.ts";
+import { type SaleProblem, saleProblem } from "../catalog/selling.ts";
 import { type Cart, MAX_QUANTITY } from "./cart.ts";
 
 /** A cart line as shown: today's title and price, and what stands in the way of ordering it. */
@@ -16,7 +16,7 @@ export type PricedLine = {
   price: number;
   /** Whole taka for as many pieces as can be had: fewer than `quantity` when stock fell, none when it is gone. */
   lineTotal: number;
-  problem: null | "unavailable" | "out-of-stock" | "not-enough-stock";
+  problem: SaleProblem | null;
   /** Pieces left, where stock is tracked. */
   available: number | null;
   /** How far the quantity may be raised: 99 pieces, or what is left. */
@@ -34,7 +34,7 @@ export type PricedCart = {
 export async function priceCart(cart: Cart): Promise<PricedCart> {
   const found = new Map((await findProducts(cart)).map((product) => [product.id, product]));
   const lines = cart.map(({ productId, quantity }) =>
-    priceLine(productId, quantity, found.get(productId)),
+    toPricedLine(productId, quantity, found.get(productId)),
   );
   return {
     lines,
@@ -51,11 +51,10 @@ async function findProducts(cart: Cart) {
       slug: products.slug,
       title: products.title,
       image: sql<string>`coalesce((array_remove(${products.images}, ''))[1], '')`,
-      price: products.price,
-      discount: products.discount,
+      salePrice: products.salePrice,
       trackStock: products.trackStock,
       quantityInStock: products.quantityInStock,
-      isSold: sql<boolean>`${products.isActive} and ${products.deletedAt} is null`,
+      isOffered: sql<boolean>`${products.isActive} and ${products.deletedAt} is null`,
     })
     .from(products)
     .where(
@@ -68,16 +67,16 @@ async function findProducts(cart: Cart) {
 
 type Found = Awaited<ReturnType<typeof findProducts>>[number];
 
-function priceLine(productId: string, quantity: number, product: Found | undefined): PricedLine {
-  const price = product ? salePrice(product) : 0;
-  const problem = problemOf(quantity, product);
+function toPricedLine(productId: string, quantity: number, product?: Found): PricedLine {
+  const price = product?.salePrice ?? 0;
+  const problem = saleProblem(product, quantity);
   const available = product?.trackStock ? product.quantityInStock : null;
   const left = problem === "unavailable" ? 0 : (available ?? quantity);
   return {
     productId,
     quantity,
     title: product?.title ?? null,
-    slug: product?.isSold ? product.slug : null,
+    slug: product?.isOffered ? product.slug : null,
     image: product?.image ?? "",
     price,
     lineTotal: price * Math.min(quantity, left),
@@ -85,10 +84,4 @@ function priceLine(productId: string, quantity: number, product: Found | undefin
     available,
     limit: Math.min(available ?? MAX_QUANTITY, MAX_QUANTITY),
   };
-}
-
-function problemOf(quantity: number, product: Found | undefined): PricedLine["problem"] {
-  if (!product?.isSold) return "unavailable";
-  if (!product.trackStock || product.quantityInStock >= quantity) return null;
-  return product.quantityInStock === 0 ? "out-of-stock" : "not-enough-stock";
 }

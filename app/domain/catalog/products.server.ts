@@ -18,7 +18,8 @@ export type ProductCard = {
   title: string;
   image: string;
   price: number;
-  discount: number;
+  /** What one piece costs, in whole taka; `price` is what it cost before. */
+  salePrice: number;
   inStock: boolean;
 };
 
@@ -45,7 +46,7 @@ const card = {
   title: products.title,
   image: firstImage(),
   price: products.price,
-  discount: products.discount,
+  salePrice: products.salePrice,
   inStock: products.inStock,
 };
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
+import type { SellableProduct } from "../catalog/selling.ts";
 import { ShopError } from "../shop-error.ts";
 import type { HeldReason } from "./held-orders.ts";
 import { isHoarding } from "./hoarding.server.ts";
-import type { SellableProduct } from "./order-basis.server.ts";
 import { findOrderChecks } from "./order-checks.server.ts";
 import type { OrderChecks } from "./order-checks.ts";
 import { isProgram, type Sender } from "./sender.ts";

@@ -1,21 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
+import { type SellableProduct, saleProblem } from "../catalog/selling.ts";
 import type { PromoCodeTerms } from "../promo-codes/promo-code-rules.ts";
 import { isPromoCodeForm } from "../promo-codes/promo-code-rules.ts";
 import { ShopError } from "../shop-error.ts";
 import { isUuid } from "../uuid.ts";
 import type { OrderLineInput } from "./order-input.server.ts";
-
-/** A product as far as selling it goes; `salePrice` in taka. */
-export type SellableProduct = {
-  id: string;
-  title: string;
-  salePrice: number;
-  trackStock: boolean;
-  quantityInStock: number;
-  /** Neither inactive nor deleted. */
-  isOffered: boolean;
-};
 
 /** Everything the shop must know to price an order, as of one moment. */
 export type OrderBasis = {
@@ -89,7 +79,7 @@ function withExpiry({ expires, ...terms }: NonNullable<BasisRow["promoCode"]>) {
 }
 
 /** A line at today's title and price (taka), and whether selling it takes stock. */
-export type PricedLine = {
+export type SoldLine = {
   productId: string;
   title: string;
   price: number;
@@ -98,13 +88,12 @@ export type PricedLine = {
 };
 
 /** A line as it would be sold now; refused when the product is gone, not offered, or has too few pieces. */
-export function priceLine(line: OrderLineInput, products: OrderBasis["products"]): PricedLine {
+export function sellLine(line: OrderLineInput, products: OrderBasis["products"]): SoldLine {
   const product = products.get(line.productId);
   if (!product) throw new ShopError("product-not-found", {});
   const { title, salePrice, trackStock, quantityInStock } = product;
-  if (!product.isOffered) throw new ShopError("product-unavailable", { title });
-  if (trackStock && quantityInStock < line.quantity) {
-    throw new ShopError("not-enough-stock", { title, available: quantityInStock });
-  }
+  const problem = saleProblem(product, line.quantity);
+  if (problem === "unavailable") throw new ShopError("product-unavailable", { title });
+  if (problem) throw new ShopError("not-enough-stock", { title, available: quantityInStock });
   return { ...line, title, price: salePrice, tookStock: trackStock };
 }

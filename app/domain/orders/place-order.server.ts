@@ -10,7 +10,7 @@ import { ShopError } from "../shop-error.ts";
 import { removeCheckoutDraft } from "./checkout-drafts.server.ts";
 import { keepsGoods } from "./held-orders.ts";
 import { judgeOrder, knowSender, refuseFlood } from "./judge-order.server.ts";
-import { type OrderBasis, priceLine, readOrderBasis } from "./order-basis.server.ts";
+import { type OrderBasis, readOrderBasis, sellLine } from "./order-basis.server.ts";
 import type { OrderChecks } from "./order-checks.ts";
 import { mergeLines, type OrderInput } from "./order-input.server.ts";
 import { hashOf, type OrderKey, orderKeyOf } from "./order-key.server.ts";
@@ -145,7 +145,7 @@ async function hold(tx: Db, order: Order, basis: OrderBasis, sender: Sender, che
 const HOUR_MS = 60 * 60 * 1000;
 
 function priceOrder(input: OrderInput, basis: OrderBasis) {
-  const lines = input.lines.map((line) => priceLine(line, basis.products));
+  const lines = input.lines.map((line) => sellLine(line, basis.products));
   const subtotal = subtotalOf(lines);
   const totals = orderTotals({
     subtotal,

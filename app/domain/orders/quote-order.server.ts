@@ -2,7 +2,7 @@ import { db } from "#drizzle/client.server.ts";
 import { findDistrict } from "../delivery/districts.ts";
 import { judgePromoCode, normalizePromoCode } from "../promo-codes/promo-code-rules.ts";
 import { ShopError } from "../shop-error.ts";
-import { type PricedLine, priceLine, readOrderBasis } from "./order-basis.server.ts";
+import { readOrderBasis, type SoldLine, sellLine } from "./order-basis.server.ts";
 import { mergeLines, type OrderLineInput } from "./order-input.server.ts";
 import { type OrderTotals, orderTotals, subtotalOf } from "./order-totals.ts";
 
@@ -36,7 +36,7 @@ export async function quoteOrder(question: QuoteQuestion): Promise<Quote> {
     district: findDistrict(question.district ?? "")?.name ?? null,
     promoCode,
   });
-  const { sold, lineRefusals } = sortLines(lines, (line) => priceLine(line, basis.products));
+  const { sold, lineRefusals } = sortLines(lines, (line) => sellLine(line, basis.products));
   const subtotal = question.subtotal ?? subtotalOf(sold);
   const { discount, refusal } =
     promoCode === ""
@@ -50,8 +50,8 @@ export async function quoteOrder(question: QuoteQuestion): Promise<Quote> {
   };
 }
 
-function sortLines(lines: OrderLineInput[], price: (line: OrderLineInput) => PricedLine) {
-  const sold: PricedLine[] = [];
+function sortLines(lines: OrderLineInput[], price: (line: OrderLineInput) => SoldLine) {
+  const sold: SoldLine[] = [];
   const lineRefusals: Quote["lineRefusals"] = [];
   for (const line of lines) {
     try {

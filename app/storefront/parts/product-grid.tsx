@@ -1,5 +1,5 @@
-import { discountPercent } from "#app/domain/catalog/pricing.ts";
 import type { ProductCard as Product } from "#app/domain/catalog/products.server.ts";
+import { discountPercent } from "#app/domain/catalog/selling.ts";
 import { formatNumber } from "#app/domain/money.ts";
 import { Image } from "#app/ui/image.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -40,7 +40,7 @@ function ProductCard({ product, eager }: { product: Product; eager: boolean }) {
       </span>{" "}
       <span className={styles.text}>
         <span className={styles.title}>{product.title}</span>{" "}
-        <Price price={product.price} discount={product.discount} />
+        <Price price={product.price} salePrice={product.salePrice} />
       </span>
     </a>
   );
@@ -50,7 +50,7 @@ function Tag({ product }: { product: Product }) {
   const words = useWords();
   if (!product.inStock)
     return <span className={`${styles.tag} ${styles.sold}`}>{words.product.outOfStock}</span>;
-  if (product.discount <= 0) return null;
+  if (product.salePrice >= product.price) return null;
   return (
     <span className={styles.tag} aria-hidden="true">
       −{formatNumber(discountPercent(product), words.language)}%
