@@ -1,4 +1,5 @@
 import { type FullConfig, request } from "@playwright/test";
+import { CHECK_NAMES } from "#app/domain/orders/order-checks.ts";
 import { NASRIN } from "./shop.ts";
 
 /**
@@ -11,11 +12,8 @@ export default async function raiseLimits(config: FullConfig): Promise<void> {
   await nasrin.post("/login", {
     form: NASRIN,
   });
-  const checks = {
-    ...{ openOrdersPerPhone: 0, namesPerPhone: 0, totalPrice: 0, stockShare: 0, stockPieces: 0 },
-    ...{ ordersPerNetwork: 0, mostPerNetwork: 0, mostPerPhone: 0, formSeconds: 0, holdHours: 24 },
-  };
-  const saved = await nasrin.post("/admin/order/checks", { form: checks });
+  const off = Object.fromEntries(CHECK_NAMES.map((name) => [name, 0]));
+  const saved = await nasrin.post("/admin/order/checks", { form: { ...off, holdHours: 24 } });
   if (!(await saved.text()).includes("Saved.")) throw new Error("The limits could not be raised");
   await nasrin.dispose();
 }
