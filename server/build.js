@@ -67,10 +67,7 @@ export function buildIfNeeded(log) {
   if (status !== 0) throw new Error("the build failed; what it said stands above");
 }
 
-/**
- * @param {string} path
- * @returns {number}
- */
+/** @param {string} path @returns {number} */
 function newestChange(path) {
   if (!existsSync(path)) return 0;
   const { mtimeMs } = statSync(path);

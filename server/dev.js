@@ -4,9 +4,9 @@ import { createApp } from "./app.js";
 import { Bodies } from "./bodies.js";
 import { closeOnSignal } from "./closing.js";
 import { openDatabase } from "./database.js";
+import { prepareFirstStart } from "./first-start.js";
 import { createHttpServer, drain, listen } from "./http-server.js";
 import { withAdvisoryLock } from "./migrate.js";
-import { prepareOpening } from "./opening.js";
 import { PageCache } from "./page-cache.js";
 import { readSettings } from "./settings.js";
 
@@ -28,7 +28,7 @@ try {
     );
   const operations = await live();
   await withAdvisoryLock(database.url, () =>
-    prepareOpening(operations, settings, database.isEmbedded, console.log),
+    prepareFirstStart(operations, settings, database.isEmbedded, console.log),
   );
 
   let isReady = true;

@@ -1,21 +1,9 @@
-import { spawn, spawnSync } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
-import { choosePlace, isDatabase } from "./embedded-postgres/place.js";
+import { createDatabaseFiles } from "./embedded-postgres/initdb.js";
+import { choosePaths } from "./embedded-postgres/paths.js";
+import { logFile, readLog, spawnPostmaster } from "./embedded-postgres/postmaster.js";
 import {
   isAlive,
   listPostgresProcesses,
@@ -24,21 +12,15 @@ import {
 } from "./embedded-postgres/processes.js";
 import { takeStartLock } from "./embedded-postgres/start-lock.js";
 
-/**
- * The letters' classes come from the operating system's locale for pg_trgm, which finds no trigrams in Bangla under "C".
- * Tried in turn: Linux, macOS, older ones.
- */
-const LETTER_LOCALES = ["C.UTF-8", "en_US.UTF-8", "UTF-8"];
-
 /** Advisory locks in the database `postgres`: held shared by everyone who uses the server, and the gate to leave it. */
 const IN_USE = 7_201_001;
 const LEAVING = 7_201_002;
 
 /** Milliseconds for a fast shutdown before an immediate one, which the next start recovers from without loss. */
-const FAST_SHUTDOWN_TIME = 2500;
+const FAST_SHUTDOWN_MS = 2500;
 
 /** Milliseconds without any sign of progress before a start is given up. A recovery answers "starting up" meanwhile. */
-const SILENCE = 60_000;
+const SILENCE_MS = 60_000;
 
 /**
  * @typedef {object} Options
@@ -61,19 +43,19 @@ export async function startEmbeddedPostgres({
   durable = true,
   outside = "/var/lib/haat",
 }) {
-  const place = choosePlace(dataDir, outside, log);
+  const paths = choosePaths(dataDir, outside, log);
   let isStopping = false;
   /** @type {Promise<void>} */
   let restarting = Promise.resolve();
   /** @type {Promise<void> | undefined} */
   let stopped;
-  let keeper = await keep();
+  let connection = await connect();
 
-  async function keep() {
-    const release = await takeStartLock(join(place.run, "start.lock"));
+  async function connect() {
+    const release = await takeStartLock(join(paths.run, "start.lock"));
     try {
-      createDatabaseFiles(place);
-      return await runOrJoin(place, {
+      createDatabaseFiles(paths);
+      return await runOrJoin(paths, {
         durable,
         log,
         onLost: () => {
@@ -89,7 +71,7 @@ export async function startEmbeddedPostgres({
     while (!isStopping) {
       try {
         log("the database server has gone; starting it again");
-        keeper = await keep();
+        connection = await connect();
         return;
       } catch (error) {
         log(
@@ -103,11 +85,11 @@ export async function startEmbeddedPostgres({
   async function stop() {
     isStopping = true;
     await restarting;
-    await leave(place, keeper, log);
+    await disconnect(paths, connection, log);
   }
 
   return {
-    url: `postgres://haat@${encodeURIComponent(place.run)}/haat`,
+    url: `postgres://haat@${encodeURIComponent(paths.run)}/haat`,
     stop: () => {
       stopped ??= stop();
       return stopped;
@@ -116,102 +98,39 @@ export async function startEmbeddedPostgres({
 }
 
 /**
- * initdb in a folder of its own, renamed when complete, so that no half-made database is ever taken for one.
- *
- * @param {import("./embedded-postgres/place.js").Place} place
- */
-function createDatabaseFiles({ data, native, account, pointer }) {
-  if (isDatabase(data)) return;
-  for (const name of readdirSync(dirname(data)).filter((entry) =>
-    entry.startsWith("postgres.new-"),
-  )) {
-    rmSync(join(dirname(data), name), { recursive: true, force: true });
-  }
-  const unfinished = `${data}.new-${randomUUID()}`;
-  const tried = LETTER_LOCALES.some((locale) => {
-    rmSync(unfinished, { recursive: true, force: true });
-    mkdirSync(unfinished);
-    chmodSync(unfinished, 0o700);
-    if (account) chownSync(unfinished, account.uid, account.gid);
-    return initdb(join(native, "bin", "initdb"), unfinished, locale, account);
-  });
-  if (!tried) throw new Error(`initdb fails in ${unfinished}: ${lastInitdbWords}`);
-  renameSync(unfinished, data);
-  if (pointer) writeFileSync(pointer, `${data}\n`);
-}
-
-let lastInitdbWords = "";
-
-/**
- * Trust is right here: the only way in is a socket in a folder nobody else may enter.
- *
- * @param {string} program
- * @param {string} folder
- * @param {string} locale
- * @param {import("./embedded-postgres/place.js").Account} account
- */
-function initdb(program, folder, locale, account) {
-  const { status, stderr, error } = spawnSync(
-    program,
-    [
-      `--pgdata=${folder}`,
-      "--username=postgres",
-      "--auth-local=trust",
-      "--auth-host=reject",
-      "--encoding=UTF8",
-      "--locale-provider=builtin",
-      "--builtin-locale=C.UTF-8",
-      "--locale=C",
-      `--lc-ctype=${locale}`,
-      "--no-instructions",
-    ],
-    { ...account, cwd: folder, env: serverEnvironment(), encoding: "utf8" },
-  );
-  lastInitdbWords = (error?.message ?? stderr).trim().split("\n").slice(-3).join(" ");
-  return status === 0;
-}
-
-/** Nothing of ours: no secrets, and no PG* or locale variable that would change what Postgres does. */
-function serverEnvironment() {
-  return /** @type {NodeJS.ProcessEnv} */ (
-    /** @type {unknown} */ ({ PATH: process.env.PATH ?? "", TZ: "UTC" })
-  );
-}
-
-/**
  * Connects to the server that runs on the directory, waits for one that starts or dies, or starts one.
  *
- * @param {import("./embedded-postgres/place.js").Place} place
+ * @param {import("./embedded-postgres/paths.js").Paths} paths
  * @param {{ durable: boolean, log: (line: string) => void, onLost: () => void }} options
  */
-async function runOrJoin(place, { durable, log, onLost }) {
+async function runOrJoin(paths, { durable, log, onLost }) {
   /** @type {ReturnType<typeof spawnPostmaster> | null} */
   let spawned = null;
   let silentSince = Date.now();
   for (;;) {
-    const answer = await tryToJoin(place, onLost);
+    const answer = await tryToJoin(paths, onLost);
     if (typeof answer === "object") {
       if (!spawned) log("joined the database server that already runs here");
       return answer;
     }
     if (answer === "busy") silentSince = Date.now();
-    if (Date.now() - silentSince > SILENCE)
+    if (Date.now() - silentSince > SILENCE_MS)
       throw new Error(
-        `the database server on ${place.data} does not answer: see ${logFile(place)}`,
+        `the database server on ${paths.data} does not answer: see ${logFile(paths)}`,
       );
     if (spawned?.exited) {
-      const words = readLog(place);
+      const words = readLog(paths);
       // Children of a killed postmaster live on for a moment and hold its memory.
       if (!/lock file|shared memory block/.test(words))
         throw new Error(`the database server stopped at once: ${words}`);
       spawned = null;
       await wait(100);
     } else if (!spawned && answer === "absent") {
-      const working = listPostgresProcesses(place.data);
+      const working = listPostgresProcesses(paths.data);
       if (working.length === 0) {
-        const recorded = recordedPostmaster(place.data);
-        if (recorded !== null && isAlive(recorded)) removeStaleLocks(place.data, place.run);
-        spawned = spawnPostmaster(place, durable);
+        const recorded = recordedPostmaster(paths.data);
+        if (recorded !== null && isAlive(recorded)) removeStaleLocks(paths.data, paths.run);
+        spawned = spawnPostmaster(paths, durable);
       }
     }
     await wait(25);
@@ -219,85 +138,23 @@ async function runOrJoin(place, { durable, log, onLost }) {
 }
 
 /**
- * Detached: it must outlive a Ctrl-C meant for the shop, which stops it in its own time, and a shop that is killed.
+ * @typedef {{ sql: postgres.Sql, detach: () => void }} Connection
  *
- * @param {import("./embedded-postgres/place.js").Place} place
- * @param {boolean} durable
+ * @param {import("./embedded-postgres/paths.js").Paths} paths
+ * @param {() => void} onLost called once if the connection ends without `detach`
+ * @returns {Promise<Connection | "absent" | "busy">}
  */
-function spawnPostmaster(place, durable) {
-  const options = {
-    listen_addresses: "",
-    unix_socket_directories: place.run,
-    unix_socket_permissions: "0700",
-    // Three pools of the largest sensible size; idle ones cost little.
-    max_connections: "200",
-    // Errors name tables and rules only: a row or a statement would carry names and phone numbers.
-    log_error_verbosity: "terse",
-    log_min_error_statement: "panic",
-    logging_collector: "on",
-    log_filename: "postgres-%a.log",
-    log_truncate_on_rotation: "on",
-    log_rotation_size: "0",
-    timezone: "UTC",
-    ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
-  };
-  const log = openSync(logFile(place), "w", 0o600);
-  const child = spawn(
-    join(place.native, "bin", "postgres"),
-    [
-      "-D",
-      place.data,
-      ...Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
-    ],
-    {
-      ...place.account,
-      cwd: place.data,
-      env: serverEnvironment(),
-      detached: true,
-      stdio: ["ignore", log, log],
-    },
-  );
-  closeSync(log);
-  child.unref();
-  const state = { exited: false };
-  child.once("exit", () => {
-    state.exited = true;
-  });
-  child.once("error", (error) => {
-    writeFileSync(logFile(place), error.message);
-    state.exited = true;
-  });
-  return state;
-}
-
-/** @param {import("./embedded-postgres/place.js").Place} place */
-function logFile({ run }) {
-  return join(run, "start.log");
-}
-
-/** @param {import("./embedded-postgres/place.js").Place} place */
-function readLog(place) {
-  return readFileSync(logFile(place), "utf8").trim().split("\n").slice(-4).join(" ");
-}
-
-/**
- * @typedef {{ sql: postgres.Sql, letGo: () => void }} Keeper
- *
- * @param {import("./embedded-postgres/place.js").Place} place
- * @param {() => void} onLost called once if the connection ends without `letGo`
- * @returns {Promise<Keeper | "absent" | "busy">}
- */
-async function tryToJoin(place, onLost) {
+async function tryToJoin(paths, onLost) {
   let isHeld = false;
   const sql = postgres({
-    host: place.run,
+    host: paths.run,
     user: "postgres",
     database: "postgres",
     max: 1,
     // The lock lives as long as the connection.
     max_lifetime: null,
     connect_timeout: 10,
-    connection: { application_name: "haat keeper" },
+    connection: { application_name: "haat connection" },
     onnotice: () => {},
     onclose: () => {
       if (!isHeld) return;
@@ -309,13 +166,13 @@ async function tryToJoin(place, onLost) {
   try {
     const [server] =
       await sql`SELECT current_setting('data_directory') AS data, pg_advisory_lock_shared(${IN_USE})`;
-    if (server?.data !== place.data)
-      throw new Error(`another database server (on ${server?.data}) uses ${place.run}`);
+    if (server?.data !== paths.data)
+      throw new Error(`another database server (on ${server?.data}) uses ${paths.run}`);
     await createShopDatabase(sql);
     isHeld = true;
     return {
       sql,
-      letGo: () => {
+      detach: () => {
         isHeld = false;
       },
     };
@@ -353,20 +210,20 @@ async function createShopDatabase(sql) {
  * Leaves the server to the others who use it, or shuts it down as the last one. They leave one at a time: two who left
  * together would each leave it to the other.
  *
- * @param {import("./embedded-postgres/place.js").Place} place
- * @param {Keeper} keeper
+ * @param {import("./embedded-postgres/paths.js").Paths} paths
+ * @param {Connection} connection
  * @param {(line: string) => void} log
  */
-async function leave(place, keeper, log) {
-  keeper.letGo();
+async function disconnect(paths, connection, log) {
+  connection.detach();
   try {
-    const isLast = await isLastToLeave(keeper.sql);
-    const pid = recordedPostmaster(place.data);
+    const isLast = await isLastToLeave(connection.sql);
+    const pid = recordedPostmaster(paths.data);
     // A postmaster of another container that shares the volume is that container's to stop.
-    if (isLast && pid !== null && listPostgresProcesses(place.data).includes(pid))
-      await shutDown(place.data, pid, log);
+    if (isLast && pid !== null && listPostgresProcesses(paths.data).includes(pid))
+      await shutDown(paths.data, pid, log);
   } finally {
-    await keeper.sql.end({ timeout: 0 });
+    await connection.sql.end({ timeout: 0 });
   }
 }
 
@@ -383,17 +240,13 @@ async function isLastToLeave(sql) {
   }
 }
 
-/**
- * @param {string} data
- * @param {number} pid
- * @param {(line: string) => void} log
- */
+/** @param {string} data @param {number} pid @param {(line: string) => void} log */
 async function shutDown(data, pid, log) {
   const began = Date.now();
   let isImmediate = false;
   signal(pid, "SIGINT");
   while (listPostgresProcesses(data).includes(pid)) {
-    if (!isImmediate && Date.now() - began > FAST_SHUTDOWN_TIME) {
+    if (!isImmediate && Date.now() - began > FAST_SHUTDOWN_MS) {
       isImmediate = true;
       log("the database server takes long to stop; it will recover at the next start");
       signal(pid, "SIGQUIT");
@@ -402,10 +255,7 @@ async function shutDown(data, pid, log) {
   }
 }
 
-/**
- * @param {number} pid
- * @param {NodeJS.Signals} name
- */
+/** @param {number} pid @param {NodeJS.Signals} name */
 function signal(pid, name) {
   try {
     process.kill(pid, name);

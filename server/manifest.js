@@ -25,10 +25,7 @@ export function manifestAnswerer(build, handle) {
   /** @type {Map<string, Record<string, unknown>>} */
   const known = new Map();
 
-  /**
-   * @param {URL} url
-   * @returns {Promise<Response>}
-   */
+  /** @param {URL} url @returns {Promise<Response>} */
   return async (url) => {
     const paths = url.searchParams.getAll("p");
     if (paths.length > MOST_PATHS || paths.some(isTooDeep))

@@ -28,10 +28,7 @@ export function chooseLanguage(accepted) {
     : "en";
 }
 
-/**
- * @param {string} name
- * @param {string | string[] | undefined} header
- */
+/** @param {string} name @param {string | string[] | undefined} header */
 const ask = (name, header) =>
   new Negotiator({
     headers: { [name]: header === undefined ? undefined : String(header).slice(0, MOST_READ) },

@@ -4,11 +4,7 @@ import { settings } from "./settings.js";
 
 /** A refusal before the app is asked. The words are for whoever sent the request. */
 export class Refusal extends Error {
-  /**
-   * @param {number} status
-   * @param {string} words
-   * @param {Record<string, string>} [headers]
-   */
+  /** @param {number} status @param {string} words @param {Record<string, string>} [headers] */
   constructor(status, words, headers = {}) {
     super(words);
     this.status = status;

@@ -5,10 +5,10 @@ import { Bodies } from "./bodies.js";
 import { buildFiles, buildIfNeeded, loadOperations, loadPages } from "./build.js";
 import { boundConnections } from "./connections.js";
 import { openDatabase } from "./database.js";
+import { prepareFirstStart } from "./first-start.js";
 import { createHttpServer, drain, listen } from "./http-server.js";
 import { log } from "./log.js";
 import { withAdvisoryLock } from "./migrate.js";
-import { prepareOpening } from "./opening.js";
 import { PageCache } from "./page-cache.js";
 import { startScheduler } from "./scheduler.js";
 import { readSettings } from "./settings.js";
@@ -46,7 +46,7 @@ async function serve(settings, database, { files, say, closing }) {
   const operations = await loadOperations(files.serverBuild);
   closing.first(operations.closeDatabase);
   await withAdvisoryLock(database.url, () =>
-    prepareOpening(operations, settings, database.isEmbedded, say),
+    prepareFirstStart(operations, settings, database.isEmbedded, say),
   );
   await compressStaticFiles(files.client, files.compressed).catch((error) =>
     log.warn({ err: error }, "static files go out uncompressed"),

@@ -15,7 +15,7 @@ export type Access = "public" | "guest" | "user" | "admin";
 type Asked = { request: Request; context: AppLoadContext };
 
 /** Who calls, if the call looks at all; thrown out with 401 or 403 when it is not theirs to make. */
-export async function findAsker(asked: Asked, access: Access): Promise<User | null> {
+export async function findCaller(asked: Asked, access: Access): Promise<User | null> {
   if (access === "public") return null;
   const user = await getUser(asked);
   if (user === null && (access === "user" || access === "admin")) {

@@ -4,11 +4,11 @@ import type { User } from "#app/domain/users/users.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import type { ApiWords } from "#app/words/api.en.ts";
 import { apiWordsFor } from "#app/words/api.server.ts";
-import { answerJson, answerPreflight, openToAll } from "./answer.ts";
-import { findAsker, refuseForeignWrite } from "./asker.ts";
+import { findCaller, refuseForeignWrite } from "./asker.ts";
 import type { Description } from "./description.ts";
-import { answerFailure, Failure } from "./failure.ts";
+import { Failure, failureResponse } from "./failure.ts";
 import { type Pictures, parse, readBody, readQuery } from "./input.ts";
+import { allowCrossOrigin, jsonResponse, preflightResponse } from "./response.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -42,16 +42,16 @@ export function endpoint<const D extends Description>(
   description: D,
   handle: (call: Call<D>) => Promise<z.input<D["answer"]> | Response>,
 ): Endpoint {
-  const answerCall = async (args: Args): Promise<Response> => {
+  const respond = async (args: Args): Promise<Response> => {
     const { request } = args;
-    if (request.method === "OPTIONS") return answerPreflight(description);
+    if (request.method === "OPTIONS") return preflightResponse(description);
     try {
-      return openToAll(description, await answer(description, handle, args));
+      return allowCrossOrigin(description, await answer(description, handle, args));
     } catch (error) {
-      return openToAll(description, answerFailure(error, request));
+      return allowCrossOrigin(description, failureResponse(error, request));
     }
   };
-  return Object.assign(answerCall, { description, handle: handleOf(description) });
+  return Object.assign(respond, { description, handle: handleOf(description) });
 }
 
 /** For the server in front, as pages have it. */
@@ -69,7 +69,7 @@ async function answer<D extends Description>(
   const { request } = args;
   refuseMethod(description, request);
   refuseForeignWrite(request);
-  const user = await findAsker(args, description.access);
+  const user = await findCaller(args, description.access);
   const call = {
     request,
     context: args.context,
@@ -80,7 +80,7 @@ async function answer<D extends Description>(
   } as Call<D>;
   const result = await handle(call);
   if (result instanceof Response) return result;
-  return answerJson(
+  return jsonResponse(
     description,
     request,
     { success: true, ...result },

@@ -78,7 +78,7 @@ const fieldOf = (refusal: ShopError): string | undefined =>
 const ALREADY_REGISTERED = 11000;
 
 /** Whatever a call threw, as the answer to it. */
-export function answerFailure(error: unknown, request: Request): Response {
+export function failureResponse(error: unknown, request: Request): Response {
   if (error instanceof Response) return error;
   if (error instanceof ShopError) return refused(error, request);
   if (error instanceof Failure) return failed(error, request);

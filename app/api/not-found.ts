@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { answerFailure, Failure } from "./failure.ts";
+import { Failure, failureResponse } from "./failure.ts";
 
 /** Every path below /api that is no call. */
 export async function loader({ request }: LoaderFunctionArgs | ActionFunctionArgs) {
   const failure = new Failure(404, (words) => words["address-unknown"]);
-  return answerFailure(failure, request);
+  return failureResponse(failure, request);
 }
 
 export const action = loader;

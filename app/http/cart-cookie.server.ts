@@ -11,14 +11,14 @@ type Asked = { request: Request; context: AppLoadContext };
 const cookie = signedCookie("cart", { maxAge: THIRTY_DAYS_S });
 
 /** Loaders of one page run side by side and all ask; the context is one object a request, the Request is not. */
-const asked = new WeakMap<AppLoadContext, Promise<Cart>>();
+const carts = new WeakMap<AppLoadContext, Promise<Cart>>();
 
 /** What is in the visitor's cart: one query a request, none without a cart. A forged or foreign cookie is no cart. */
 export function readCart({ request, context }: Asked): Promise<Cart> {
-  const known = asked.get(context);
+  const known = carts.get(context);
   if (known) return known;
   const cart = readCookie(request).then(({ id, lines }) => (id ? listCartLines(id) : lines));
-  asked.set(context, cart);
+  carts.set(context, cart);
   return cart;
 }
 

@@ -1,14 +1,14 @@
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import styles from "./field.module.css";
 
-type Told = {
+type FieldProps = {
   label: string;
   hint?: string | undefined;
   /** In the reader's words; the first is shown. */
   errors?: string[] | undefined;
 };
 
-type InputProps = Told & ComponentPropsWithoutRef<"input"> & { name: string };
+type InputProps = FieldProps & ComponentPropsWithoutRef<"input"> & { name: string };
 
 /** A labelled text input with its hint and error. Its id is its name unless one is given. */
 export function Field({ label, hint, errors, ...input }: InputProps) {
@@ -20,7 +20,7 @@ export function Field({ label, hint, errors, ...input }: InputProps) {
   );
 }
 
-type TextAreaProps = Told & ComponentPropsWithoutRef<"textarea"> & { name: string };
+type TextAreaProps = FieldProps & ComponentPropsWithoutRef<"textarea"> & { name: string };
 
 export function TextArea({ label, hint, errors, ...area }: TextAreaProps) {
   const id = area.id ?? area.name;
@@ -31,7 +31,7 @@ export function TextArea({ label, hint, errors, ...area }: TextAreaProps) {
   );
 }
 
-type SelectProps = Told & ComponentPropsWithoutRef<"select"> & { name: string };
+type SelectProps = FieldProps & ComponentPropsWithoutRef<"select"> & { name: string };
 
 export function Select({ label, hint, errors, children, ...select }: SelectProps) {
   const id = select.id ?? select.name;
@@ -87,7 +87,13 @@ export function ErrorSummary({
   );
 }
 
-function Frame({ id, label, hint, errors, children }: Told & { id: string; children: ReactNode }) {
+function Frame({
+  id,
+  label,
+  hint,
+  errors,
+  children,
+}: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>

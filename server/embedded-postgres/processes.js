@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { SOCKET_FILE } from "./place.js";
+import { SOCKET_FILE } from "./paths.js";
 
 /**
  * The postmaster's process number from its lock file, alive or not.

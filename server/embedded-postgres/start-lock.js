@@ -20,10 +20,7 @@ export async function takeStartLock(path) {
   }
 }
 
-/**
- * @param {string} path
- * @returns {Promise<(() => Promise<void>) | null>}
- */
+/** @param {string} path @returns {Promise<(() => Promise<void>) | null>} */
 function bind(path) {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.on("error", () => {}).destroy());
@@ -35,10 +32,7 @@ function bind(path) {
   });
 }
 
-/**
- * @param {string} path
- * @returns {Promise<boolean>}
- */
+/** @param {string} path @returns {Promise<boolean>} */
 export function isAnswered(path) {
   return new Promise((resolve) => {
     const socket = connect(path);

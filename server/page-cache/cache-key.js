@@ -50,10 +50,7 @@ export function cacheKeyOf({ method, url, headers, origin }, findCacheable, vers
   };
 }
 
-/**
- * @param {ReturnType<typeof readCookies>} cookies
- * @param {string} version
- */
+/** @param {ReturnType<typeof readCookies>} cookies @param {string} version */
 function preferencesOf(cookies, version) {
   const choices = { language: ["en", "bn"], lite: ["0", "1"], css: [version] };
   return Object.entries(choices).flatMap(([name, known]) => {

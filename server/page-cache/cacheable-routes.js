@@ -35,10 +35,7 @@ export function findCacheableRoutes(build) {
   };
 }
 
-/**
- * @param {{ handle?: unknown, loader?: unknown }} module
- * @returns {Handle | undefined}
- */
+/** @param {{ handle?: unknown, loader?: unknown }} module @returns {Handle | undefined} */
 function handleOf({ handle, loader }) {
   const onLoader = typeof loader === "function" && "handle" in loader ? loader.handle : undefined;
   return /** @type {Handle | undefined} */ (handle ?? onLoader);

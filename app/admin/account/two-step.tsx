@@ -11,10 +11,14 @@ import type { TwoStepView } from "./two-step.server.ts";
 /** What went wrong with one form of the page: its intent, and the complaints by field. */
 export type Problem = { intent: string; errors: Record<string, string[] | null> };
 
-type Told = { problem: Problem | null };
+type ProblemProps = { problem: Problem | null };
 
 /** The second step at log-in: setting an authenticator app up, and off again. */
-export function TwoStep({ view, codes, problem }: { view: TwoStepView; codes: string[] } & Told) {
+export function TwoStep({
+  view,
+  codes,
+  problem,
+}: { view: TwoStepView; codes: string[] } & ProblemProps) {
   const { account } = useAdminWords();
   return (
     <section className={styles.section} aria-labelledby="two-step">
@@ -27,7 +31,7 @@ export function TwoStep({ view, codes, problem }: { view: TwoStepView; codes: st
   );
 }
 
-function Off({ problem }: Told) {
+function Off({ problem }: ProblemProps) {
   const { account } = useAdminWords();
   return (
     <>
@@ -41,7 +45,10 @@ function Off({ problem }: Told) {
   );
 }
 
-function Pending({ view, problem }: { view: Extract<TwoStepView, { is: "pending" }> } & Told) {
+function Pending({
+  view,
+  problem,
+}: { view: Extract<TwoStepView, { is: "pending" }> } & ProblemProps) {
   const { account } = useAdminWords();
   return (
     <>
@@ -76,7 +83,7 @@ function Pending({ view, problem }: { view: Extract<TwoStepView, { is: "pending"
   );
 }
 
-function On({ view, problem }: { view: Extract<TwoStepView, { is: "on" }> } & Told) {
+function On({ view, problem }: { view: Extract<TwoStepView, { is: "on" }> } & ProblemProps) {
   const { account } = useAdminWords();
   const { language } = useWords();
   return (
@@ -119,7 +126,7 @@ function WithPassword({
   intent,
   problem,
   children,
-}: { intent: string; children: ReactNode } & Told) {
+}: { intent: string; children: ReactNode } & ProblemProps) {
   const { settings } = useWords();
   return (
     <Form method="post" className={styles.form}>

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { contentSecurityPolicy } from "#app/http/document.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
-import { answerPreflight } from "../answer.ts";
 import { refuseMethod } from "../endpoint.ts";
-import { answerFailure } from "../failure.ts";
+import { failureResponse } from "../failure.ts";
+import { preflightResponse } from "../response.ts";
 import { openApiDocument } from "./document.ts";
 import { referencePage } from "./reference-page.ts";
 import { referenceStyles } from "./reference-styles.ts";
@@ -12,11 +12,11 @@ const reading = { method: "GET", access: "public" } as const;
 
 /** The description of the API, for people. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  if (request.method === "OPTIONS") return answerPreflight(reading);
+  if (request.method === "OPTIONS") return preflightResponse(reading);
   try {
     refuseMethod(reading, request);
   } catch (error) {
-    return answerFailure(error, request);
+    return failureResponse(error, request);
   }
   return new Response(referencePage(openApiDocument()), {
     headers: {

@@ -16,7 +16,7 @@ import {
 import { db } from "#drizzle/client.server.ts";
 import { orderLines, orders, products } from "#drizzle/schema.ts";
 import { dhakaDay, startOfDhakaDay } from "../dates.ts";
-import { addDays, isOf, periodBounds } from "../orders/order-filters.server.ts";
+import { addDays, matchesFilter, periodBounds } from "../orders/order-filters.server.ts";
 import {
   DASHBOARD_STATUSES,
   isReleased,
@@ -37,26 +37,28 @@ export type SalesSummary = Awaited<ReturnType<typeof salesSummary>>;
 export async function salesSummary(now: Date) {
   const inPeriods = db
     .select({
-      todayCount: countWhere(isOf("today", now)).as("today_count"),
-      weeklyCount: countWhere(isOf("week", now)).as("weekly_count"),
-      monthlyCount: countWhere(isOf("month", now)).as("monthly_count"),
-      todaySales: salesWhere(and(isOf("today", now), notReleased)).as("today_sales"),
-      weeklySales: salesWhere(and(isOf("week", now), notReleased)).as("weekly_sales"),
-      monthlySales: salesWhere(and(isOf("month", now), notReleased)).as("monthly_sales"),
+      todayCount: countWhere(matchesFilter("today", now)).as("today_count"),
+      weeklyCount: countWhere(matchesFilter("week", now)).as("weekly_count"),
+      monthlyCount: countWhere(matchesFilter("month", now)).as("monthly_count"),
+      todaySales: salesWhere(and(matchesFilter("today", now), notReleased)).as("today_sales"),
+      weeklySales: salesWhere(and(matchesFilter("week", now), notReleased)).as("weekly_sales"),
+      monthlySales: salesWhere(and(matchesFilter("month", now), notReleased)).as("monthly_sales"),
     })
     .from(orders)
     .where(and(isNull(orders.deletedAt), gte(orders.createdAt, earliestStart(now))))
     .as("in_periods");
   const inStatuses = db
     .select({
-      processingOrder: countWhere(isOf("Processing", now)).as("processing_order"),
-      readyForDelivery: countWhere(isOf("Ready for delivery", now)).as("ready_for_delivery"),
-      deliverd: countWhere(isOf("Deliverd", now)).as("deliverd"),
-      cancelledCount: countWhere(isOf("Cancelled", now)).as("cancelled_count"),
-      refundedCount: countWhere(isOf("Refunded", now)).as("refunded_count"),
-      deliveredSalesAllTime: salesWhere(isOf("Deliverd", now)).as("delivered_sales"),
-      cancelledSales: salesWhere(isOf("Cancelled", now)).as("cancelled_sales"),
-      refundedSales: salesWhere(isOf("Refunded", now)).as("refunded_sales"),
+      processingOrder: countWhere(matchesFilter("Processing", now)).as("processing_order"),
+      readyForDelivery: countWhere(matchesFilter("Ready for delivery", now)).as(
+        "ready_for_delivery",
+      ),
+      deliverd: countWhere(matchesFilter("Deliverd", now)).as("deliverd"),
+      cancelledCount: countWhere(matchesFilter("Cancelled", now)).as("cancelled_count"),
+      refundedCount: countWhere(matchesFilter("Refunded", now)).as("refunded_count"),
+      deliveredSalesAllTime: salesWhere(matchesFilter("Deliverd", now)).as("delivered_sales"),
+      cancelledSales: salesWhere(matchesFilter("Cancelled", now)).as("cancelled_sales"),
+      refundedSales: salesWhere(matchesFilter("Refunded", now)).as("refunded_sales"),
     })
     .from(orders)
     .where(and(isNull(orders.deletedAt), inArray(orders.status, [...DASHBOARD_STATUSES])))

@@ -7,11 +7,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The one condition behind a dashboard tile, the list it links to and the API's filter; null stands for all orders. */
 export function whereOrders(filter: OrderFilter | null, now: Date): SQL | undefined {
-  return and(isNull(orders.deletedAt), filter === null ? undefined : isOf(filter, now));
+  return and(isNull(orders.deletedAt), filter === null ? undefined : matchesFilter(filter, now));
 }
 
 /** `whereOrders` for queries that have left out the deleted orders already, and may read nothing but an index. */
-export function isOf(filter: OrderFilter, now: Date): SQL | undefined {
+export function matchesFilter(filter: OrderFilter, now: Date): SQL | undefined {
   if (!isOrderPeriod(filter)) return eq(orders.status, filter);
   const { from, until } = periodBounds(filter, now);
   return and(gte(orders.createdAt, from), lt(orders.createdAt, until));

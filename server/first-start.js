@@ -10,14 +10,14 @@ import { isOpenToOthers, SettingsError } from "./settings.js";
  * @param {boolean} isEmbedded
  * @param {(line: string) => void} say
  */
-export async function prepareOpening(operations, settings, isEmbedded, say) {
+export async function prepareFirstStart(operations, settings, isEmbedded, say) {
   const { fillSampleData, closeSampleAccounts, ensureFirstAdmin } = operations;
   const wantsSamples =
     settings.SAMPLE_DATA === "yes" || (settings.SAMPLE_DATA === "auto" && isEmbedded);
-  const isOpen = isOpenToOthers(settings);
-  if (wantsSamples && (await fillSampleData({ publishedPassword: !isOpen })))
+  const isPublic = isOpenToOthers(settings);
+  if (wantsSamples && (await fillSampleData({ publishedPassword: !isPublic })))
     say("the shop was empty; it now shows a sample catalogue");
-  if (isOpen && (await closeSampleAccounts()))
+  if (isPublic && (await closeSampleAccounts()))
     say("the sample customers' published password is gone: this shop is open to others");
   const made = await ensureFirstAdmin({
     phone: settings.ADMIN_PHONE,

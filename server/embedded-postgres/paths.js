@@ -22,7 +22,7 @@ export const SOCKET_FILE = ".s.PGSQL.5432";
  *
  * @typedef {{ uid: number, gid: number } | null} Account
  *
- * @typedef {object} Place
+ * @typedef {object} Paths
  * @property {Account} account
  * @property {string} native folder with bin, lib and share
  * @property {string} data PGDATA
@@ -37,9 +37,9 @@ export const SOCKET_FILE = ".s.PGSQL.5432";
  * @param {string} dataDir
  * @param {string} outside
  * @param {(line: string) => void} log
- * @returns {Place}
+ * @returns {Paths}
  */
-export function choosePlace(dataDir, outside, log) {
+export function choosePaths(dataDir, outside, log) {
   mkdirSync(dataDir, { recursive: true });
   const home = realpathSync(dataDir);
   const isRoot = process.getuid?.() === 0;
@@ -53,12 +53,12 @@ export function choosePlace(dataDir, outside, log) {
         `${pointer} names ${data}, where no database is: bring it back, or delete that file to begin an empty shop`,
       );
     log(`the database lies in ${data}`);
-    return furnish(data, null, isRoot ? ownerOf(data) : null, outside, log);
+    return preparePaths(data, null, isRoot ? ownerOf(data) : null, outside, log);
   }
 
   const account = isRoot ? (isDatabase(inside) ? ownerOf(inside) : findNobody()) : null;
   if (account === null || isReachable(home, account))
-    return furnish(inside, null, account, outside, log);
+    return preparePaths(inside, null, account, outside, log);
   if (isDatabase(inside)) {
     throw new Error(
       `the database in ${inside} cannot be reached by the user it belongs to (number ${account.uid}): open the folders above it (chmod o+x)`,
@@ -66,7 +66,7 @@ export function choosePlace(dataDir, outside, log) {
   }
   const data = join(outside, `${basename(dirname(home))}-${fingerprint(home)}`, "postgres");
   log(`the database lies in ${data}, since the user who runs Postgres cannot enter ${home}`);
-  return furnish(data, pointer, account, outside, log);
+  return preparePaths(data, pointer, account, outside, log);
 }
 
 /**
@@ -75,15 +75,15 @@ export function choosePlace(dataDir, outside, log) {
  * @param {Account} account
  * @param {string} outside
  * @param {(line: string) => void} log
- * @returns {Place}
+ * @returns {Paths}
  */
-function furnish(data, pointer, account, outside, log) {
+function preparePaths(data, pointer, account, outside, log) {
   const parent = dirname(data);
   mkdirSync(parent, { recursive: true, mode: 0o755 });
   const near = join(parent, "postgres-run");
   const run = fits(near) ? near : join("/tmp", `haat-${fingerprint(data)}`);
   makePrivateFolder(run, account);
-  return { account, native: placeBinaries(parent, account, outside, log), data, run, pointer };
+  return { account, native: findUsableBinaries(parent, account, outside, log), data, run, pointer };
 }
 
 /**
@@ -94,7 +94,7 @@ function furnish(data, pointer, account, outside, log) {
  * @param {string} outside
  * @param {(line: string) => void} log
  */
-function placeBinaries(parent, account, outside, log) {
+function findUsableBinaries(parent, account, outside, log) {
   const { native, version } = findBinaries();
   if (!areLinksComplete(native)) {
     try {
@@ -110,10 +110,7 @@ function placeBinaries(parent, account, outside, log) {
   return copy;
 }
 
-/**
- * @param {string} native
- * @param {Account} account
- */
+/** @param {string} native @param {Account} account */
 function canRun(native, account) {
   const tried = spawnSync(join(native, "bin", "postgres"), ["--version"], {
     ...account,

@@ -9,7 +9,7 @@ const isOpen = ({ method, access }: Call) =>
   method === "GET" && (access === "public" || access === "guest");
 
 /** The answer as JSON. What is the same for everyone may be kept, and asked about by its tag. */
-export function answerJson(
+export function jsonResponse(
   description: Call,
   request: Request,
   result: unknown,
@@ -50,7 +50,7 @@ function isKnown(request: Request, tag: string): boolean {
 }
 
 /** Lets the scripts of other sites read the answer of an open call, failures too. */
-export function openToAll(description: Call, response: Response): Response {
+export function allowCrossOrigin(description: Call, response: Response): Response {
   if (isOpen(description)) {
     response.headers.set("Access-Control-Allow-Origin", "*");
     response.headers.set("Access-Control-Expose-Headers", "ETag, Retry-After");
@@ -59,7 +59,7 @@ export function openToAll(description: Call, response: Response): Response {
 }
 
 /** OPTIONS: what may be sent here, and from where. */
-export function answerPreflight(description: Call): Response {
+export function preflightResponse(description: Call): Response {
   const methods =
     description.method === "GET" ? "GET, HEAD, OPTIONS" : `${description.method}, OPTIONS`;
   const response = new Response(null, { status: 204, headers: { Allow: methods } });
@@ -71,5 +71,5 @@ export function answerPreflight(description: Call): Response {
     );
     response.headers.set("Access-Control-Max-Age", "86400");
   }
-  return openToAll(description, response);
+  return allowCrossOrigin(description, response);
 }
