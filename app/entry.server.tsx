@@ -7,16 +7,11 @@ import type {
 import { RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToReadableStream } from "react-dom/server.browser";
-import {
-  contentSecurityPolicy,
-  markKeepable,
-  pageScripts,
-  readStream,
-  stylesFor,
-} from "./http/document.server.ts";
+import { contentSecurityPolicy, markKeepable, stylesFor } from "./http/document.server.ts";
 import { isLite } from "./http/lite.server.ts";
 import { log } from "./http/log.server.ts";
 import { keepPrivate } from "./http/private-pages.server.ts";
+import { pageScripts } from "./late-start.server.ts";
 import { StylesContext } from "./ui/styles.tsx";
 import { adminWordsFor } from "./words/admin-language.server.ts";
 import { isAdminPath } from "./words/admin-path.ts";
@@ -49,7 +44,7 @@ export default async function handleRequest(
       </AdminWordsContext.Provider>
     </WordsContext.Provider>,
   );
-  const scripts = isLite(request) ? "" : pageScripts(remix, await readStream(data));
+  const scripts = isLite(request) ? "" : await pageScripts(remix, data);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(styles.inline));
   markKeepable(request, status, headers, remix);

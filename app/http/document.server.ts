@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { EntryContext } from "@remix-run/node";
 import { preferenceOf, readCookies } from "#server/cookies.js";
-import bootUrl from "../boot.js?url";
 import type { PageHandle } from "./page-handle.ts";
 
 type Page = EntryContext;
 
-const matchesOf = (remix: Page) =>
+/** The ids of the page's routes, the root's first. */
+export const matchesOf = (remix: Page) =>
   remix.staticHandlerContext.matches.map((match) => match.route.id);
 
 /**
@@ -48,50 +48,6 @@ function readAsset(href: string): Promise<string> {
   const content = readFile(new URL(`.${href}`, clientBuild), "utf8");
   assets.set(href, content);
   return content;
-}
-
-/** The loaders' data, encoded for the browser's copy of the router. */
-export async function readStream(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
-  return stream ? new Response(stream).text() : "";
-}
-
-/** Under `npm run dev` the manifest also names the script that reloads what was edited. */
-type Development = Page["manifest"] & { hmr?: { runtime?: string } };
-
-/**
- * What `boot.js` needs to bring the page to life, as data, and `boot.js` itself. Of the site map only the part that this
- * page can act on travels; Remix asks for the rest when it is needed.
- */
-export function pageScripts(remix: Page, stream: string): string {
-  const { entry, url, version, hmr } = remix.manifest as Development;
-  const data = {
-    context: JSON.parse(remix.serverHandoffString ?? "{}"),
-    stream,
-    first: [hmr?.runtime].filter(Boolean),
-    manifest: { entry, url, version, routes: routesNear(remix) },
-    matches: matchesOf(remix),
-  };
-  // "<" is the only way out of a script element.
-  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
-  return `<script type="application/json" id="page-data">${json}</script><script type="module" src="${bootUrl}"></script>`;
-}
-
-/** Where every page's forms may post, so that the first of them need not ask the way. */
-const OFTEN_POSTED_TO = ["storefront/cart"];
-
-/**
- * The routes of this page, and of every path above it what Remix would match there: a layout without its index page would
- * pass for a page of its own.
- */
-function routesNear(remix: Page): Page["manifest"]["routes"] {
-  const { routes } = remix.manifest;
-  const near = new Set([...matchesOf(remix), ...OFTEN_POSTED_TO]);
-  for (const id of near) {
-    for (const route of Object.values(routes)) {
-      if (route?.parentId === id && (route.index || !route.path)) near.add(route.id);
-    }
-  }
-  return Object.fromEntries([...near].flatMap((id) => (routes[id] ? [[id, routes[id]]] : [])));
 }
 
 /** No inline script anywhere; the first view's styles are named by their hash, so that a kept page stays valid. */

@@ -1,0 +1,58 @@
+import type { EntryContext } from "@remix-run/node";
+import { matchesOf } from "./http/document.server.ts";
+import bootUrl from "./late-start/boot.js?url";
+
+/**
+ * The late start of script: a page is complete without it, and `late-start/boot.js` brings it to life once everything that
+ * can be seen is there. The one place that knows Remix's private globals and manifest; see
+ * docs/decisions/pages-without-inline-script.md.
+ */
+
+type Page = EntryContext;
+
+/** The loaders' data, encoded for the browser's copy of the router. */
+async function readStream(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  return stream ? new Response(stream).text() : "";
+}
+
+/** Under `npm run dev` the manifest also names the script that reloads what was edited. */
+type Development = Page["manifest"] & { hmr?: { runtime?: string } };
+
+/**
+ * The tags that stand behind the page: what `boot.js` needs to bring it to life, as data, and `boot.js` itself. Of the site
+ * map only the part that this page can act on travels; Remix asks for the rest when it is needed.
+ */
+export async function pageScripts(
+  remix: Page,
+  data: ReadableStream<Uint8Array> | undefined,
+): Promise<string> {
+  const { entry, url, version, hmr } = remix.manifest as Development;
+  const pageData = {
+    context: JSON.parse(remix.serverHandoffString ?? "{}"),
+    stream: await readStream(data),
+    first: [hmr?.runtime].filter(Boolean),
+    manifest: { entry, url, version, routes: routesNear(remix) },
+    matches: matchesOf(remix),
+  };
+  // "<" is the only way out of a script element.
+  const json = JSON.stringify(pageData).replaceAll("<", "\\u003c");
+  return `<script type="application/json" id="page-data">${json}</script><script type="module" src="${bootUrl}"></script>`;
+}
+
+/** Where every page's forms may post, so that the first of them need not ask the way. */
+const OFTEN_POSTED_TO = ["storefront/cart"];
+
+/**
+ * The routes of this page, and of every path above it what Remix would match there: a layout without its index page would
+ * pass for a page of its own.
+ */
+function routesNear(remix: Page): Page["manifest"]["routes"] {
+  const { routes } = remix.manifest;
+  const near = new Set([...matchesOf(remix), ...OFTEN_POSTED_TO]);
+  for (const id of near) {
+    for (const route of Object.values(routes)) {
+      if (route?.parentId === id && (route.index || !route.path)) near.add(route.id);
+    }
+  }
+  return Object.fromEntries([...near].flatMap((id) => (routes[id] ? [[id, routes[id]]] : [])));
+}
