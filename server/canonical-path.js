@@ -19,11 +19,11 @@ export function canonicalPaths(routes) {
   return (pathname) => {
     if (!/[A-Z]/.test(pathname)) return null;
     const isData = pathname.endsWith(".data");
-    const asked = (isData ? pathname.slice(0, -".data".length) : pathname).split("/").slice(1);
+    const given = (isData ? pathname.slice(0, -".data".length) : pathname).split("/").slice(1);
     for (const pattern of patterns) {
-      const path = spell(pattern, asked);
+      const path = spellPath(pattern, given);
       if (path)
-        return path.join("/") === asked.join("/")
+        return path.join("/") === given.join("/")
           ? null
           : `/${path.join("/")}${isData ? ".data" : ""}`;
     }
@@ -49,23 +49,23 @@ export function segmentsOf(routes, id) {
 }
 
 /**
- * What was asked for in the pattern's spelling; null when it does not fit.
+ * What is given, in the pattern's spelling; null when it does not fit.
  *
  * @param {string[]} pattern
- * @param {string[]} asked
+ * @param {string[]} given
  * @returns {string[] | null}
  */
-function spell(pattern, asked) {
+export function spellPath(pattern, given) {
   /** @type {string[]} */
   const path = [];
   for (const [i, segment] of pattern.entries()) {
-    const given = asked[i];
-    if (segment === "*") return [...path, ...asked.slice(i)];
-    if (given === undefined) return segment.endsWith("?") ? path : null;
-    if (!segment.startsWith(":") && segment.toLowerCase() !== given.toLowerCase()) return null;
-    path.push(segment.startsWith(":") ? given : segment);
+    const own = given[i];
+    if (segment === "*") return [...path, ...given.slice(i)];
+    if (own === undefined) return segment.endsWith("?") ? path : null;
+    if (!segment.startsWith(":") && segment.toLowerCase() !== own.toLowerCase()) return null;
+    path.push(segment.startsWith(":") ? own : segment);
   }
-  return asked.length === pattern.length ? path : null;
+  return given.length === pattern.length ? path : null;
 }
 
 /**

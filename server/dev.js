@@ -2,17 +2,17 @@ import { join } from "node:path";
 import { createServer as createViteServer } from "vite";
 import { createApp } from "./app.js";
 import { Bodies } from "./bodies.js";
-import { closeOnSignal } from "./closing.js";
 import { openDatabase } from "./database.js";
 import { prepareFirstStart } from "./first-start.js";
 import { createHttpServer, drain, listen } from "./http-server.js";
 import { withAdvisoryLock } from "./migrate.js";
 import { PageCache } from "./page-cache.js";
 import { readSettings } from "./settings.js";
+import { shutDownOnSignal } from "./shutdown.js";
 
 process.env.NODE_ENV = "development";
 
-const closing = closeOnSignal();
+const shutdown = shutDownOnSignal();
 
 /** `npm run dev`: the same server over Vite's live modules; no page is kept, since code changes too. */
 try {
@@ -50,10 +50,10 @@ try {
       before: [vite.middlewares],
     }),
   );
-  closing.first(database.stop);
-  closing.first(vite.close);
-  closing.first(async () => (await live()).closeDatabase());
-  closing.first(async () => {
+  shutdown.add(database.stop);
+  shutdown.add(vite.close);
+  shutdown.add(async () => (await live()).closeDatabase());
+  shutdown.add(async () => {
     isReady = false;
     await drain(server);
   });

@@ -18,9 +18,9 @@ import { compressStaticFiles, loadStaticFiles } from "./static-files.js";
  * `npm start`: everything from the environment to an open door, and back when told to stop. Like `remix-serve` it takes
  * the path of another build's `server/index.js`, which must be complete.
  *
- * @param {ReturnType<typeof import("./closing.js").closeOnSignal>} closing
+ * @param {ReturnType<typeof import("./shutdown.js").shutDownOnSignal>} shutdown
  */
-export async function openShop(closing) {
+export async function openShop(shutdown) {
   const settings = readSettings(process.env);
   /** @param {string} line */
   const say = (line) => (process.stdout.isTTY ? console.log(line) : log.info(line));
@@ -28,9 +28,9 @@ export async function openShop(closing) {
   const [given] = process.argv.slice(2);
   if (!given) buildIfNeeded(say);
   const database = await openDatabase(settings, say);
-  closing.first(database.stop);
+  shutdown.add(database.stop);
   try {
-    await serve(settings, database, { files: buildFiles(given), say, closing });
+    await serve(settings, database, { files: buildFiles(given), say, shutdown });
   } catch (error) {
     await database.stop();
     throw error;
@@ -40,11 +40,11 @@ export async function openShop(closing) {
 /**
  * @param {import("./settings.js").Settings} settings
  * @param {Awaited<ReturnType<typeof openDatabase>>} database
- * @param {{ files: ReturnType<typeof buildFiles>, say: (line: string) => void, closing: ReturnType<typeof import("./closing.js").closeOnSignal> }} tools
+ * @param {{ files: ReturnType<typeof buildFiles>, say: (line: string) => void, shutdown: ReturnType<typeof import("./shutdown.js").shutDownOnSignal> }} tools
  */
-async function serve(settings, database, { files, say, closing }) {
+async function serve(settings, database, { files, say, shutdown }) {
   const operations = await loadOperations(files.serverBuild);
-  closing.first(operations.closeDatabase);
+  shutdown.add(operations.closeDatabase);
   await withAdvisoryLock(database.url, () =>
     prepareFirstStart(operations, settings, database.isEmbedded, say),
   );
@@ -75,7 +75,7 @@ async function serve(settings, database, { files, say, closing }) {
   });
 
   const stopScheduler = startScheduler(operations.scheduledTasks);
-  closing.first(async () => {
+  shutdown.add(async () => {
     stopScheduler();
     isReady = false;
     say("closing: requests that have begun are finished");

@@ -1,13 +1,13 @@
-import { closeOnSignal } from "./closing.js";
+import { shutDownOnSignal } from "./shutdown.js";
 
 process.env.NODE_ENV ??= "production";
 
 // First of all: as process 1 of a container we would not even be ended by a signal that nobody handles.
-const closing = closeOnSignal();
+const shutdown = shutDownOnSignal();
 
 try {
   const { openShop } = await import("./shop.js");
-  await openShop(closing);
+  await openShop(shutdown);
 } catch (error) {
   console.error(`Haat cannot start: ${error instanceof Error ? error.message : error}`);
   if (process.env.LOG_LEVEL === "debug") console.error(error);

@@ -1,4 +1,4 @@
-import { segmentsOf } from "../canonical-path.js";
+import { segmentsOf, spellPath } from "../canonical-path.js";
 
 /**
  * What a page or call of the app says of itself: the same for everyone without an account or a cart, and told apart by
@@ -26,10 +26,11 @@ export function findCacheableRoutes(build) {
     return [{ segments: segmentsOf(build.routes, route.id), reads: handle.reads ?? [] }];
   });
   return (pathname) => {
-    const asked = pathname.split("/").filter(Boolean);
+    const given = pathname.split("/").filter(Boolean);
     for (const { segments, reads } of cacheable) {
-      const path = matchSegments(segments, asked);
-      if (path !== null) return { pathname: path, reads };
+      // One spelling for all that Remix takes for the same: it looks past case and slashes at the end.
+      const path = spellPath(segments, given);
+      if (path) return { pathname: `/${path.join("/")}`, reads };
     }
     return null;
   };
@@ -39,19 +40,4 @@ export function findCacheableRoutes(build) {
 function handleOf({ handle, loader }) {
   const onLoader = typeof loader === "function" && "handle" in loader ? loader.handle : undefined;
   return /** @type {Handle | undefined} */ (handle ?? onLoader);
-}
-
-/**
- * @param {string[]} segments of a route, `:name` standing for anything
- * @param {string[]} asked
- * @returns {string | null} one spelling for all that Remix takes for the same: it looks past case and slashes at the end
- */
-function matchSegments(segments, asked) {
-  if (segments.length !== asked.length) return null;
-  const path = segments.map((segment, i) => {
-    const given = asked[i] ?? "";
-    if (segment.startsWith(":")) return given;
-    return given.toLowerCase() === segment.toLowerCase() ? segment : null;
-  });
-  return path.includes(null) ? null : `/${path.join("/")}`;
 }

@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 /** Run apart, since what is tested would end the test run itself. */
 const SCRIPT = `
   import postgres from "postgres";
-  import { closeOnSignal } from "./server/closing.js";
+  import { shutDownOnSignal } from "./server/shutdown.js";
   import { unixSocket } from "./server/database-url.js";
   const url = process.env.DATABASE_URL;
-  closeOnSignal();
+  shutDownOnSignal();
   const sql = postgres(url, unixSocket(url));
   await sql.begin(async (transaction) => {
     const [{ pid }] = await transaction\`select pg_backend_pid() as pid\`;

@@ -22,7 +22,7 @@ type Waiting = { why: "lost" | "busy"; isTrying: boolean; isRead: boolean; again
 
 const waiting = new Set<Waiting>();
 const listeners = new Set<() => void>();
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
@@ -78,7 +78,7 @@ export async function untilAnswered<T>(
     }
   } finally {
     if (entry) waiting.delete(entry);
-    tell();
+    notify();
   }
 }
 
@@ -95,11 +95,11 @@ function nextTry(entry: Waiting, pauseMs: number | null, signal?: AbortSignal | 
       signal?.removeEventListener("abort", leave);
       entry.isTrying = true;
       entry.again = () => {};
-      tell();
+      notify();
       resolve();
     };
     signal?.addEventListener("abort", leave, { once: true });
     waiting.add(entry);
-    tell();
+    notify();
   });
 }

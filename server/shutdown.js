@@ -2,7 +2,7 @@
  * On SIGTERM or SIGINT undoes what was begun, last first, once (a terminal's Ctrl-C comes twice, by npm and by itself),
  * and ends the process.
  */
-export function closeOnSignal() {
+export function shutDownOnSignal() {
   /** @type {(() => Promise<void>)[]} */
   const steps = [];
   let isClosing = false;
@@ -26,7 +26,7 @@ export function closeOnSignal() {
   });
   return {
     /** @param {() => Promise<void>} step */
-    first(step) {
+    add(step) {
       steps.unshift(step);
     },
   };
