@@ -9,14 +9,14 @@ import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { saveAddressBook } from "#app/domain/users/address-book.server.ts";
 import { addressBookSchema } from "#app/domain/users/user-input.server.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";
-import { formFields, parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
+import { formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { formState, invalidForm } from "#app/http/form-state.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AddressCard } from "./addresses/address-card.tsx";
 import { AddressForm } from "./addresses/address-form.tsx";
-import { type AddressValues, FIELDS, offerInForm, viewAddresses } from "./addresses/view.server.ts";
-import { answerForm } from "./parts/form-answer.server.ts";
+import { offerInForm, viewAddresses } from "./addresses/view.server.ts";
 import styles from "./parts/page.module.css";
 import { privatePage } from "./parts/private-page.ts";
 
@@ -40,12 +40,11 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, FORM);
   const words = wordsFor(args.request);
   if (form.get("intent") === "show-thanas")
-    return { ...answerForm(form, FIELDS, {}), thanaOffer: offerInForm(form) };
+    return { ...formState(form, {}), thanaOffer: offerInForm(form) };
   const submission = parseForm(form, addressBookSchema);
   if (submission.status !== "success") {
-    const { error } = replyInWords(submission, words);
-    const answer = { ...answerForm(form, FIELDS, error), thanaOffer: offerInForm(form) };
-    return data(answer, { status: 400 });
+    const state = invalidForm(form, submission, words);
+    return data({ ...state, thanaOffer: offerInForm(form) }, { status: 400 });
   }
   await saveAddressBook(user.id, submission.value);
   return redirectWithToast(args.request, "/profile/manage-address", {
@@ -61,7 +60,7 @@ export default function Addresses() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { person, place, thanaOffer } = loaded;
-  const stored: AddressValues = {
+  const stored = {
     fullName: person.fullName,
     email: person.email ?? "",
     address: place?.address ?? "",
@@ -74,8 +73,8 @@ export default function Addresses() {
       {loaded.isEditing || answer ? (
         <AddressForm
           phoneNumber={person.phoneNumber}
-          values={answer?.values ?? stored}
-          errors={answer?.errors ?? {}}
+          stored={stored}
+          state={answer}
           thanaOffer={answer?.thanaOffer ?? thanaOffer}
         />
       ) : (

@@ -11,24 +11,24 @@ import { resetPassword } from "#app/domain/users/password-resets.server.ts";
 import { resetPasswordSchema } from "#app/domain/users/user-input.server.ts";
 import { limitReset } from "#app/http/account-limits.server.ts";
 import { logIn } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
+import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { refusalInit } from "#app/http/rate-limit.server.ts";
 import { keepToast } from "#app/http/toast.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { FormProblems } from "#app/ui/form-problems.tsx";
 import { useShell } from "#app/ui/shell.ts";
-import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./parts/entry.module.css";
-import { answerForm, refusalErrors } from "./parts/form-answer.server.ts";
 import { formPage } from "./parts/private-page.ts";
 
 export const headers = formPage;
 export const handle: PageHandle = { sameForEveryone: true, reads: [] };
 
-const KEPT = ["phoneNumber", "code"] as const;
 const FIELDS = formFields([resetPasswordSchema]);
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -41,8 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const words = wordsFor(args.request);
   const submission = parseForm(form, resetPasswordSchema);
   if (submission.status !== "success") {
-    const { error } = replyInWords(submission, words);
-    return data(answerForm(form, KEPT, error), { status: 400 });
+    return data(invalidForm(form, submission, words), { status: 400 });
   }
   try {
     const { value } = submission;
@@ -57,8 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   } catch (error) {
     const refusal = asRefusal(error);
     const field = refusal.code === "password-guessable" ? "newPassword" : "";
-    const answer = answerForm(form, KEPT, refusalErrors(refusal, words, field));
-    return data(answer, refusalInit(refusal, 400));
+    return data(refusedForm(form, refusal, words, field), refusalInit(refusal, 400));
   }
 }
 
@@ -68,57 +66,46 @@ export default function ForgotPassword() {
   const { forgotPassword, register } = useWords();
   const answer = useActionData<typeof action>();
   const isBusy = useNavigation().formAction !== undefined;
-  useFocusOnErrors(answer?.errors);
   return (
     <main id="content" className={styles.page}>
       <h1>{forgotPassword.title}</h1>
       <HowToAsk />
       <Form method="post" className={styles.form}>
-        <ErrorSummary
-          title={register.errorSummary}
-          formErrors={answer?.errors[""] ?? []}
-          fieldErrors={answer?.errors}
-        />
+        <FormProblems title={register.errorSummary} state={answer} />
         <Field
           label={forgotPassword.phoneNumber}
           hint={register.phoneHint}
-          name="phoneNumber"
+          {...fieldOf(answer, "phoneNumber")}
           type="tel"
           inputMode="numeric"
           autoComplete="username"
           pattern={phonePattern}
           title={register.phoneHint}
-          defaultValue={answer?.values.phoneNumber}
-          errors={answer?.errors.phoneNumber ?? []}
           required
         />
         <Field
           label={forgotPassword.code}
           hint={forgotPassword.codeHint}
-          name="code"
+          {...fieldOf(answer, "code")}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
-          defaultValue={answer?.values.code}
-          errors={answer?.errors.code ?? []}
           required
         />
         <Field
           label={forgotPassword.newPassword}
           hint={register.passwordHint}
-          name="newPassword"
+          {...fieldOf(answer, "newPassword")}
           type="password"
           autoComplete="new-password"
-          errors={answer?.errors.newPassword ?? []}
           required
         />
         <Field
           label={forgotPassword.confirmPassword}
-          name="confirmPassword"
+          {...fieldOf(answer, "confirmPassword")}
           type="password"
           autoComplete="new-password"
-          errors={answer?.errors.confirmPassword ?? []}
           required
         />
         <Button wide disabled={isBusy}>

@@ -11,17 +11,18 @@ import { takeSecondStep } from "#app/domain/users/authenticators.server.ts";
 import { secondStepSchema } from "#app/domain/users/user-input.server.ts";
 import { limitSecondStep } from "#app/http/account-limits.server.ts";
 import { logIn } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
+import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
 import { refusalInit } from "#app/http/rate-limit.server.ts";
 import { ownPath } from "#app/http/responses.ts";
 import { findSecondStep, forgetSecondStep } from "#app/http/second-step.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, Field } from "#app/ui/field.tsx";
-import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
+import { Field } from "#app/ui/field.tsx";
+import { FormProblems } from "#app/ui/form-problems.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./parts/entry.module.css";
-import { answerForm, refusalErrors } from "./parts/form-answer.server.ts";
 import { privatePage } from "./parts/private-page.ts";
 
 export const headers = privatePage;
@@ -43,8 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!user) throw redirect("/login");
   const submission = parseForm(form, secondStepSchema);
   if (submission.status !== "success") {
-    const { error } = replyInWords(submission, words);
-    return data(answerForm(form, [], error), { status: 400 });
+    return data(invalidForm(form, submission, words), { status: 400 });
   }
   const { code } = submission.value;
   try {
@@ -53,8 +53,7 @@ export async function action(args: ActionFunctionArgs) {
     return await logIn(args, user, form.get("redirectTo"), headers);
   } catch (error) {
     const refusal = asRefusal(error);
-    const answer = answerForm(form, [], refusalErrors(refusal, words, "code"));
-    return data(answer, refusalInit(refusal, 400));
+    return data(refusedForm(form, refusal, words, "code"), refusalInit(refusal, 400));
   }
 }
 
@@ -65,27 +64,22 @@ export default function LoginCode() {
   const { redirectTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isBusy = useNavigation().formAction !== undefined;
-  useFocusOnErrors(answer?.errors);
   return (
     <main id="content" className={styles.page}>
       <h1>{loginCode.title}</h1>
       <p>{loginCode.how}</p>
       <Form method="post" className={styles.form}>
-        <ErrorSummary
-          title={register.errorSummary}
-          formErrors={answer?.errors[""] ?? []}
-          fieldErrors={answer?.errors}
-        />
+        <FormProblems title={register.errorSummary} state={answer} />
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <Field
           label={loginCode.code}
           hint={loginCode.codeHint}
-          name="code"
+          {...fieldOf(answer, "code")}
+          defaultValue=""
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
-          errors={answer?.errors.code ?? []}
           required
         />
         <Button wide disabled={isBusy}>

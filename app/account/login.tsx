@@ -12,26 +12,26 @@ import { hasAuthenticator } from "#app/domain/users/authenticators.server.ts";
 import { logInSchema } from "#app/domain/users/user-input.server.ts";
 import { limitLogIn } from "#app/http/account-limits.server.ts";
 import { authenticateForm, getUser, logIn } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
+import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { invalidForm, refusedForm, withToast } from "#app/http/form-state.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { refusalInit } from "#app/http/rate-limit.server.ts";
 import { ownPath } from "#app/http/responses.ts";
 import { askSecondStep } from "#app/http/second-step.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { FormProblems } from "#app/ui/form-problems.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
-import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./parts/entry.module.css";
-import { answerForm, refusalErrors } from "./parts/form-answer.server.ts";
 import { formPage } from "./parts/private-page.ts";
 
 export const headers = formPage;
 export const handle: PageHandle = { sameForEveryone: true, reads: ["redirectTo"] };
 
-const KEPT = ["phoneNumber"] as const;
 const FIELDS = formFields([logInSchema], { texts: ["redirectTo"] });
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -46,8 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const words = wordsFor(args.request);
   const submission = parseForm(form, logInSchema);
   if (submission.status !== "success") {
-    const { error } = replyInWords(submission, words);
-    return data(answerForm(form, KEPT, error), { status: 400 });
+    return data(invalidForm(form, submission, words), { status: 400 });
   }
   const { phoneNumber } = submission.value;
   try {
@@ -59,11 +58,8 @@ export async function action(args: ActionFunctionArgs) {
     return await logIn(args, user, form.get("redirectTo"));
   } catch (error) {
     const refusal = asRefusal(error);
-    const toast = sayRefusal(words, refusal);
-    return data(
-      answerForm(form, KEPT, refusalErrors(refusal, words), toast),
-      refusalInit(refusal, 400),
-    );
+    const state = withToast(refusedForm(form, refusal, words), sayRefusal(words, refusal));
+    return data(state, refusalInit(refusal, 400));
   }
 }
 
@@ -74,37 +70,29 @@ export default function Login() {
   const { redirectTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isBusy = useNavigation().formAction !== undefined;
-  useFocusOnErrors(answer?.errors);
   const query = redirectTo === "/" ? "" : `?${new URLSearchParams({ redirectTo })}`;
   return (
     <main id="content" className={styles.page}>
       <h1>{login.title}</h1>
       <Form method="post" className={styles.form}>
-        <ErrorSummary
-          title={register.errorSummary}
-          formErrors={answer?.errors[""] ?? []}
-          fieldErrors={answer?.errors}
-        />
+        <FormProblems title={register.errorSummary} state={answer} />
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <Field
           label={login.phoneNumber}
           hint={register.phoneHint}
-          name="phoneNumber"
+          {...fieldOf(answer, "phoneNumber")}
           type="tel"
           inputMode="numeric"
           autoComplete="username"
           pattern={phonePattern}
           title={register.phoneHint}
-          defaultValue={answer?.values.phoneNumber}
-          errors={answer?.errors.phoneNumber ?? []}
           required
         />
         <Field
           label={login.password}
-          name="password"
+          {...fieldOf(answer, "password")}
           type="password"
           autoComplete="current-password"
-          errors={answer?.errors.password ?? []}
           required
         />
         <Button wide disabled={isBusy}>

@@ -14,26 +14,26 @@ import { PASSWORD_LEAST } from "#app/domain/users/password-rules.ts";
 import { registerSchema } from "#app/domain/users/user-input.server.ts";
 import { limitRegistration } from "#app/http/account-limits.server.ts";
 import { getUser, logIn } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readForm, replyInWords } from "#app/http/form.server.ts";
+import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { formState, invalidForm, withToast } from "#app/http/form-state.server.ts";
+import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { refusalInit } from "#app/http/rate-limit.server.ts";
 import { ownPath } from "#app/http/responses.ts";
 import { keepToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { FormProblems } from "#app/ui/form-problems.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
-import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./parts/entry.module.css";
-import { answerForm } from "./parts/form-answer.server.ts";
 import { formPage } from "./parts/private-page.ts";
 
 export const headers = formPage;
 export const handle: PageHandle = { sameForEveryone: true, reads: ["redirectTo"] };
 
-const KEPT = ["fullName", "phoneNumber"] as const;
 const FIELDS = formFields([registerSchema], { texts: ["redirectTo"] });
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -48,8 +48,8 @@ export async function action(args: ActionFunctionArgs) {
   const words = wordsFor(args.request);
   const submission = parseForm(form, registerSchema);
   if (submission.status !== "success") {
-    const { error } = replyInWords(submission, words);
-    return data(answerForm(form, KEPT, error, words.register.invalid), { status: 400 });
+    const state = withToast(invalidForm(form, submission, words), words.register.invalid);
+    return data(state, { status: 400 });
   }
   try {
     const { value } = submission;
@@ -63,8 +63,8 @@ export async function action(args: ActionFunctionArgs) {
     const said = [isTaken && words.register.alreadyRegistered, sayRefusal(words, refusal)];
     const lines = said.filter((line) => line !== false);
     const field = refusal.code === "password-guessable" ? "password" : "";
-    const answer = answerForm(form, KEPT, { [field]: lines }, lines.join(" "));
-    return data(answer, refusalInit(refusal, field ? 400 : 409));
+    const state = withToast(formState(form, { [field]: lines }), lines.join(" "));
+    return data(state, refusalInit(refusal, field ? 400 : 409));
   }
 }
 
@@ -73,64 +73,53 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export default function Register() {
   const { register } = useWords();
   const { redirectTo } = useLoaderData<typeof loader>();
-  const answer = useAnswer();
+  const { answer, check } = useAnswer();
   const isBusy = useNavigation().formAction !== undefined;
-  useFocusOnErrors(answer.errors);
   const query = redirectTo === "/" ? "" : `?${new URLSearchParams({ redirectTo })}`;
   return (
     <main id="content" className={styles.page}>
       <h1>{register.title}</h1>
-      <Form method="post" className={styles.form} onSubmit={answer.check}>
-        <ErrorSummary
-          title={register.invalid}
-          formErrors={answer.errors?.[""] ?? []}
-          fieldErrors={answer.errors}
-        />
+      <Form method="post" className={styles.form} onSubmit={check}>
+        <FormProblems title={register.invalid} state={answer} />
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <Field
           label={register.fullName}
           hint={register.fullNameHint}
-          name="fullName"
+          {...fieldOf(answer, "fullName")}
           autoComplete="name"
           maxLength={100}
-          defaultValue={answer.values?.fullName}
-          errors={answer.errors?.fullName ?? []}
           required
         />
         <Field
           label={register.phoneNumber}
           hint={register.phoneHint}
-          name="phoneNumber"
+          {...fieldOf(answer, "phoneNumber")}
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
           pattern={phonePattern}
           title={register.phoneHint}
-          defaultValue={answer.values?.phoneNumber}
-          errors={answer.errors?.phoneNumber ?? []}
           required
         />
         <Field
           label={register.password}
           hint={register.passwordHint}
-          name="password"
+          {...fieldOf(answer, "password")}
           type="password"
           autoComplete="new-password"
-          errors={answer.errors?.password ?? []}
           required
         />
         <Field
           label={register.confirmPassword}
-          name="confirmPassword"
+          {...fieldOf(answer, "confirmPassword")}
           type="password"
           autoComplete="new-password"
-          errors={answer.errors?.confirmPassword ?? []}
           required
         />
         <Button wide disabled={isBusy}>
           {isBusy ? register.busy : register.submit}
         </Button>
-        <Toaster toast={answer.toast ?? null} />
+        <Toaster toast={answer?.toast ?? null} />
       </Form>
       <p className={styles.on}>
         <span>
@@ -141,13 +130,11 @@ export default function Register() {
   );
 }
 
-type Answer = Exclude<ReturnType<typeof useActionData<typeof action>>, undefined>;
-
 /** The server's answer, or our own: with script, passwords that cannot be right are not sent (spec section 5). */
-function useAnswer(): Partial<Answer> & { check: (event: FormEvent<HTMLFormElement>) => void } {
+function useAnswer() {
   const { register } = useWords();
   const fromServer = useActionData<typeof action>();
-  const [own, setOwn] = useState<{ before: typeof fromServer; answer: Partial<Answer> }>();
+  const [own, setOwn] = useState<{ before: typeof fromServer; answer: FormState }>();
   const check = (event: FormEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget);
     const password = String(form.get("password"));
@@ -159,9 +146,10 @@ function useAnswer(): Partial<Answer> & { check: (event: FormEvent<HTMLFormEleme
     event.preventDefault();
     const text = register.invalid;
     const toast = { id: crypto.randomUUID(), type: "error" as const, text, ms: 4000 };
-    setOwn({ before: fromServer, answer: { errors, toast } });
+    // The fields still hold what was typed.
+    setOwn({ before: fromServer, answer: { values: {}, errors, changes: [], toast } });
   };
   // What the server said since then counts.
   const answer = own && own.before === fromServer ? own.answer : fromServer;
-  return { ...answer, check };
+  return { answer, check };
 }

@@ -13,7 +13,6 @@ import { changeOwnPassword } from "#app/http/own-password.server.ts";
 import { endOwnSessions, findOwnSessions } from "#app/http/own-sessions.server.ts";
 import { PasswordForm } from "#app/ui/password-form.tsx";
 import { SessionList } from "#app/ui/session-list.tsx";
-import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./parts/page.module.css";
@@ -36,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const ended = await endOwnSessions(args, user, form);
   if (ended) return ended;
   const changed = await changeOwnPassword(args, user, form);
-  return changed instanceof Response ? changed : data({ errors: changed.errors }, changed.init);
+  return changed instanceof Response ? changed : data(changed.state, changed.init);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -45,12 +44,11 @@ export default function Settings() {
   const { settings } = useWords();
   const { sessions } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  useFocusOnErrors(answer?.errors);
   return (
     <main id="content" className={styles.page}>
       <h1>{settings.title}</h1>
       <p className={styles.hint}>{settings.hint}</p>
-      <PasswordForm errors={answer?.errors} />
+      <PasswordForm state={answer} />
       <SessionList sessions={sessions} />
     </main>
   );

@@ -10,22 +10,21 @@ import { changePasswordSchema } from "#app/domain/users/user-input.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { refusedForm } from "#app/http/form-state.server.ts";
 import { changeOwnPassword } from "#app/http/own-password.server.ts";
 import { endOwnSessions, findOwnSessions } from "#app/http/own-sessions.server.ts";
 import { refusalInit } from "#app/http/rate-limit.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { ErrorSummary } from "#app/ui/field.tsx";
+import { FormProblems } from "#app/ui/form-problems.tsx";
 import { PasswordForm } from "#app/ui/password-form.tsx";
 import { SessionList } from "#app/ui/session-list.tsx";
-import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
-import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { actOnTwoStep, viewTwoStep } from "./account/two-step.server.ts";
-import { type Problem, TwoStep } from "./account/two-step.tsx";
+import { type Problem, passwordField, TwoStep } from "./account/two-step.tsx";
 import styles from "./account.module.css";
 import { PageHead } from "./parts/page-head.tsx";
 
@@ -56,13 +55,8 @@ export async function action(args: ActionFunctionArgs) {
   if (intent !== "change-password") return changeTwoStep(args, user, form, intent);
   const changed = await changeOwnPassword(args, user, form);
   if (changed instanceof Response) return changed;
-  return data<Answer>({ codes: [], problem: { intent, errors: changed.errors } }, changed.init);
+  return data<Answer>({ codes: [], problem: { intent, state: changed.state } }, changed.init);
 }
-
-const PROBLEM_FIELDS: Record<string, string> = {
-  "wrong-password": "currentPassword",
-  "wrong-second-step": "code",
-};
 
 async function changeTwoStep(args: ActionFunctionArgs, user: User, form: FormData, intent: string) {
   const session = await getSession(args);
@@ -77,9 +71,10 @@ async function changeTwoStep(args: ActionFunctionArgs, user: User, form: FormDat
   } catch (error) {
     if (error instanceof Response) throw error;
     const refusal = asRefusal(error);
-    const field = PROBLEM_FIELDS[refusal.code] ?? "";
-    const errors = { [field]: [sayRefusal(wordsFor(args.request), refusal)] };
-    return data<Answer>({ codes: [], problem: { intent, errors } }, refusalInit(refusal, 400));
+    const isCode = refusal.code === "wrong-second-step";
+    const field = refusal.code === "wrong-password" ? passwordField(intent) : isCode ? "code" : "";
+    const state = refusedForm(form, refusal, wordsFor(args.request), field);
+    return data<Answer>({ codes: [], problem: { intent, state } }, refusalInit(refusal, 400));
   }
 }
 
@@ -92,20 +87,14 @@ export default function Account() {
   const answer = useActionData<typeof action>() as Answer | undefined;
   const problem = answer?.problem ?? null;
   const isPassword = problem?.intent === "change-password";
-  useFocusOnErrors(problem?.errors);
   return (
     <>
       <PageHead title={account.title} />
-      {problem && !isPassword && (
-        <ErrorSummary
-          title={frame.errorSummary}
-          formErrors={Object.values(problem.errors).flatMap((said) => said ?? [])}
-        />
-      )}
+      {problem && !isPassword && <FormProblems title={frame.errorSummary} state={problem.state} />}
       <section className={styles.section} aria-labelledby="password">
         <h2 id="password">{settings.title}</h2>
         <p className={styles.hint}>{settings.hint}</p>
-        <PasswordForm errors={isPassword ? problem.errors : undefined} />
+        <PasswordForm state={isPassword ? problem.state : undefined} />
       </section>
       <TwoStep view={twoStep} codes={answer?.codes ?? []} problem={problem} />
       <SessionList sessions={sessions} />

@@ -3,17 +3,15 @@ import { changePassword } from "#app/domain/users/authentication.server.ts";
 import { changePasswordSchema } from "#app/domain/users/user-input.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
-import { sayRefusal } from "#app/words/refusals.ts";
 import { limitOwnPassword } from "./account-limits.server.ts";
-import { asRefusal, parseForm, replyInWords } from "./form.server.ts";
+import { asRefusal, parseForm } from "./form.server.ts";
+import { invalidForm, refusedForm } from "./form-state.server.ts";
+import type { FormState } from "./form-state.ts";
 import { refusalInit } from "./rate-limit.server.ts";
 import { type Asked, getSession, startSession } from "./session.server.ts";
 import { redirectWithToast } from "./toast.server.ts";
 
-export type PasswordErrors = Record<string, string[] | null>;
-
-/** A form that came back: what is wrong with it, by field. No password travels back. */
-type Refused = { errors: PasswordErrors; init: ResponseInit };
+type Refused = { state: FormState; init: ResponseInit };
 
 /** What the refusal is about. */
 const FIELDS: Partial<Record<RefusalCode, string>> = {
@@ -33,8 +31,7 @@ export async function changeOwnPassword(
   const words = wordsFor(asked.request);
   const submission = parseForm(form, changePasswordSchema);
   if (submission.status !== "success") {
-    const { error } = replyInWords(submission, words);
-    return { errors: (error ?? {}) as PasswordErrors, init: { status: 400 } };
+    return { state: invalidForm(form, submission, words), init: { status: 400 } };
   }
   try {
     const session = await getSession(asked);
@@ -47,8 +44,7 @@ export async function changeOwnPassword(
     return await redirectWithToast(asked.request, pathname, toast, headers);
   } catch (error) {
     const refusal = asRefusal(error);
-    const field = FIELDS[refusal.code] ?? "";
-    const errors = { [field]: [sayRefusal(words, refusal)] };
-    return { errors, init: refusalInit(refusal, 400) };
+    const state = refusedForm(form, refusal, words, FIELDS[refusal.code]);
+    return { state, init: refusalInit(refusal, 400) };
   }
 }

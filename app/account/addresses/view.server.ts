@@ -3,10 +3,6 @@ import { offerThanas, sayThana } from "#app/domain/delivery/thanas.ts";
 import { findDeliveryAddress } from "#app/domain/users/address-book.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 
-export const FIELDS = ["fullName", "email", "address", "district", "thana"] as const;
-
-export type AddressValues = Record<(typeof FIELDS)[number], string>;
-
 export type AddressData = Awaited<ReturnType<typeof viewAddresses>>;
 
 /** Who the parcels go to, and where; `place` is null until it was said. */

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatDateTime } from "#app/domain/dates.ts";
+import type { FormState } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
@@ -8,8 +9,11 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "../account.module.css";
 import type { TwoStepView } from "./two-step.server.ts";
 
-/** What went wrong with one form of the page: its intent, and the complaints by field. */
-export type Problem = { intent: string; errors: Record<string, string[] | null> };
+/** One form of the page that came back, by its intent. */
+export type Problem = { intent: string; state: FormState };
+
+/** Several forms of the page ask for the password; each has a field of its own. */
+export const passwordField = (intent: string) => `${intent}-password`;
 
 type ProblemProps = { problem: Problem | null };
 
@@ -131,13 +135,13 @@ function WithPassword({
   return (
     <Form method="post" className={styles.form}>
       <Field
-        id={`${intent}-password`}
+        id={passwordField(intent)}
         label={settings.currentPassword}
         name="currentPassword"
         type="password"
         autoComplete="current-password"
         maxLength={200}
-        errors={errorsOf(problem, intent, "currentPassword")}
+        errors={errorsOf(problem, intent, passwordField(intent))}
         required
       />
       <div>{children}</div>
@@ -146,5 +150,5 @@ function WithPassword({
 }
 
 function errorsOf(problem: Problem | null, intent: string, field: string): string[] {
-  return (problem?.intent === intent && problem.errors[field]) || [];
+  return (problem?.intent === intent && problem.state.errors[field]) || [];
 }

@@ -1,0 +1,28 @@
+import type { MeanwhileChange } from "#app/domain/shop-error.ts";
+import type { Toast } from "./toast.server.ts";
+
+/** What is wrong with a form, in the reader's words: by field, and "" for the form as a whole. */
+export type FormErrors = Record<string, string[] | null | undefined>;
+
+/** A form that was not accepted, on its way from the action to the page that shows it again: one shape for all forms. */
+export type FormState = {
+  /** Every field as it was typed. Passwords and codes never travel back. */
+  values: Record<string, string>;
+  errors: FormErrors;
+  /** What somebody else changed while the form was open; `at` in ms. */
+  changes: (Omit<MeanwhileChange, "at"> & { at: number })[];
+  toast: Toast | null;
+};
+
+/** A field of a form: what was typed into it, else what is stored, and the complaint about it. */
+export function fieldOf(
+  state: FormState | null | undefined,
+  name: string,
+  stored: string | number | null = "",
+) {
+  return {
+    name,
+    defaultValue: state?.values[name] ?? String(stored ?? ""),
+    errors: state?.errors[name] ?? [],
+  };
+}

@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+import type { FormState } from "#app/http/form-state.ts";
+import styles from "./field.module.css";
+
+/**
+ * What is wrong with a form that came back, each complaint a link to its field. It takes the focus, each time anew; without
+ * script the page starts with it. `title` stands above the fields' complaints.
+ */
+export function FormProblems({
+  title,
+  state,
+}: {
+  title: string;
+  state: Pick<FormState, "errors"> | null | undefined;
+}) {
+  const errors = state?.errors;
+  useEffect(() => {
+    if (errors) document.getElementById("error-summary")?.focus();
+  }, [errors]);
+  const { "": ofForm, ...ofFields } = errors ?? {};
+  const fields = Object.entries(ofFields).filter(([, complaints]) => complaints?.length);
+  if (!ofForm?.length && fields.length === 0) return null;
+  return (
+    <div className={styles.summary} role="alert" tabIndex={-1} id="error-summary">
+      {fields.length > 0 && <p>{title}</p>}
+      {ofForm?.map((complaint) => (
+        <p key={complaint}>{complaint}</p>
+      ))}
+      {fields.length > 0 && (
+        <ul>
+          {fields.map(([name, complaints]) => (
+            <li key={name}>
+              <a href={`#${name}`}>{complaints?.[0]}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
