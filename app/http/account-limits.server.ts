@@ -13,6 +13,9 @@ const HOUR_S = 60 * 60;
  * How often, in how many seconds. `strangers`: of one account, from all places it does not know, so that guessing is
  * hopeless. `place`: of one account at one place. `address`: of all accounts from one address, behind which in Bangladesh
  * hundreds may stand; `knownAddress` where the account is at home. See docs/decisions/sessions-and-lock-out.md.
+ *
+ * Beyond them tries are looked at one by one, so many seconds apart (`PACE_S`): the right password waits a minute, not until
+ * somebody stops guessing. `isPaced` false: none is looked at, for what has so few answers that pacing would find one.
  */
 type Limits = {
   strangers: number;
@@ -20,24 +23,55 @@ type Limits = {
   address: number;
   knownAddress: number;
   durationS: number;
+  isPaced: boolean;
 };
 
+/** Of one account in all, and at one place: 5,300 and 2,400 guesses a day. Of an address: 8,600, by hundreds of people. */
+const PACE_S = { strangers: 20, place: 60, address: 10, knownAddress: 10 } as const;
+
 const LIMITS = {
-  "log-in": { strangers: 10, place: 10, address: 100, knownAddress: 300, durationS: QUARTER_S },
+  "log-in": {
+    strangers: 10,
+    place: 10,
+    address: 100,
+    knownAddress: 300,
+    durationS: QUARTER_S,
+    isPaced: true,
+  },
   // 1,000 of 31⁸ codes: a crowd of addresses guesses none and shuts nobody out.
-  reset: { strangers: 1000, place: 10, address: 50, knownAddress: 150, durationS: QUARTER_S },
+  reset: {
+    strangers: 1000,
+    place: 10,
+    address: 50,
+    knownAddress: 150,
+    durationS: QUARTER_S,
+    isPaced: true,
+  },
   // Of six digits three are right at a time; who comes here has the password already.
-  "second-step": { strangers: 10, place: 10, address: 50, knownAddress: 50, durationS: HOUR_S },
+  "second-step": {
+    strangers: 10,
+    place: 10,
+    address: 50,
+    knownAddress: 50,
+    durationS: HOUR_S,
+    isPaced: false,
+  },
 } as const satisfies Record<string, Limits>;
 
 type Subject = keyof typeof LIMITS;
 
-type Counters = Record<"strangers" | "place" | "address" | "knownAddress", RateLimiterPostgres>;
+type Kind = "strangers" | "place" | "address" | "knownAddress";
+
+type Counter = { counter: RateLimiterPostgres; pace: RateLimiterPostgres | null };
+
+type Counters = Record<Kind, Counter>;
 
 const counters = Object.fromEntries(
   Object.entries(LIMITS).map(([subject, limits]) => {
-    const count = (kind: keyof Counters) =>
-      limiter(`${subject}-${kind}`, limits[kind], limits.durationS);
+    const count = (kind: Kind) => ({
+      counter: limiter(`${subject}-${kind}`, limits[kind], limits.durationS),
+      pace: limits.isPaced ? limiter(`${subject}-${kind}-pace`, 1, PACE_S[kind]) : null,
+    });
     return [
       subject,
       {
@@ -77,7 +111,7 @@ async function limited<T>(
   check: () => Promise<T>,
 ): Promise<T> {
   const keys = await keysOf(subject, asked, phoneNumber);
-  await consume(keys);
+  await consumeInTurn(keys);
   try {
     const right = await check();
     await forgive(keys, "all");
@@ -89,7 +123,7 @@ async function limited<T>(
   }
 }
 
-type Keys = [RateLimiterPostgres, string | null][];
+type Keys = [Counter, string | null][];
 
 /** A known browser's mistakes are counted for themselves, then a known address's: strangers cannot use them up. */
 async function keysOf(subject: Subject, asked: Asked, phoneNumber: string): Promise<Keys> {
@@ -103,16 +137,47 @@ async function keysOf(subject: Subject, asked: Asked, phoneNumber: string): Prom
       [knownAddress, from],
     ];
   return [
-    [strangers, phoneNumber],
     [place, places.address],
+    [strangers, phoneNumber],
     [address, from],
   ];
 }
 
+/**
+ * One more by each of these, the narrowest first: who is refused at one uses up nothing of those after it, so that a single
+ * address does not take all of an account's turns. What was counted before the refusal is given back.
+ */
+async function consumeInTurn(keys: Keys): Promise<void> {
+  const counted: [RateLimiterPostgres, string][] = [];
+  try {
+    for (const [{ counter, pace }, key] of keys) {
+      if (!key) continue;
+      const isFree = await consume([[counter, key]]).then(
+        () => true,
+        (error: unknown) => {
+          if (!pace || !isTooMany(error)) throw error;
+          return false;
+        },
+      );
+      if (isFree) counted.push([counter, key]);
+      else {
+        if (pace) await consume([[pace, key]]);
+        if (pace) counted.push([pace, key]);
+      }
+    }
+  } catch (error) {
+    await Promise.all(counted.map(([counter, key]) => counter.reward(key)));
+    throw error;
+  }
+}
+
+const isTooMany = (error: unknown) =>
+  error instanceof ShopError && error.code === "too-many-attempts";
+
 /** What was right makes the account start afresh; the addresses, which others use too, only lose this one try. */
 async function forgive(keys: Keys, what: "all" | "this"): Promise<void> {
   await Promise.all(
-    keys.map(([counter, key]) => {
+    keys.map(([{ counter }, key]) => {
       if (!key) return null;
       const isShared = counter.keyPrefix.toLowerCase().endsWith("address");
       return what === "all" && !isShared ? counter.delete(key) : counter.reward(key);
