@@ -10,10 +10,14 @@ const RETRY_MS = 500;
 /** Milliseconds in which the listening connection answers: a round trip takes a fraction of one. */
 const ANSWER_MS = 1_000;
 
+/** A line cut without a word, by a firewall that forgot it, is found out within this; what is kept meanwhile is that old. */
+const HEARTBEAT_MS = 15_000;
+
 const listeners = new Set<(what: Change) => void>();
 let line: postgres.Sql | undefined;
 let hears = false;
 let retry: NodeJS.Timeout | undefined;
+let heartbeat: NodeJS.Timeout | undefined;
 
 /**
  * Calls `listener` after every change of what the shop shows, whichever server or person made it. Losing the connection
@@ -46,6 +50,7 @@ export async function catchUpWithChanges(): Promise<void> {
 /** Ends the connection; nothing is heard any more. */
 export async function stopListening(): Promise<void> {
   clearTimeout(retry);
+  clearInterval(heartbeat);
   const ending = line;
   line = undefined;
   hears = false;
@@ -73,6 +78,8 @@ async function listen(): Promise<void> {
     if (line !== connection) return;
     tell("catalogue");
     hears = true;
+    clearInterval(heartbeat);
+    heartbeat = setInterval(() => void catchUpWithChanges(), HEARTBEAT_MS).unref();
   } catch {
     lose(connection);
   }
@@ -83,6 +90,7 @@ function lose(connection: postgres.Sql): void {
   if (line !== connection) return;
   line = undefined;
   hears = false;
+  clearInterval(heartbeat);
   tell("catalogue");
   void connection.end({ timeout: 0 }).catch(() => {});
   clearTimeout(retry);

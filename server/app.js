@@ -84,11 +84,15 @@ function logRequest(req, res, next) {
   next();
 }
 
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+
 /** @type {import("express").RequestHandler} */
 function protectAnswer(req, res, next) {
   res.setHeader("X-Content-Type-Options", "nosniff");
   res.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
   res.setHeader("X-Frame-Options", "DENY");
+  // A page says its own; whatever else is sent loads nothing and stands in no frame.
+  res.setHeader("Content-Security-Policy", NOTHING);
   res.setHeader("Cross-Origin-Opener-Policy", "same-origin");
   // This host only: what else lives on the domain is not ours to bind.
   if (cameByTls(req)) res.setHeader("Strict-Transport-Security", `max-age=${ONE_YEAR_S}`);

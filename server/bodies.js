@@ -148,8 +148,8 @@ export class Bodies {
     } finally {
       clearTimeout(timer);
       this.#take(address, -taken);
-      // What still comes is thrown away.
-      req.removeAllListeners("data").resume();
+      // What still comes is thrown away, as far as `answerBeforeBodyEnds` lets it come.
+      req.removeAllListeners("data").pause();
     }
   }
 
@@ -188,6 +188,25 @@ export function hasBody(req) {
 /** Milliseconds in which the rest of a body that nobody wants may still come. */
 const LINGER_MS = 30_000;
 
+/** Milliseconds for the answer to leave where the rest is not read. */
+const SHORT_LINGER_MS = 1000;
+
+/**
+ * Connections of one address whose rest is thrown away side by side. A flood of them would keep the shop reading; the ones
+ * beyond are closed, and may miss the answer.
+ */
+const MOST_LINGERING = 16;
+
+/** @type {Map<string, number>} by address */
+const lingering = new Map();
+
+/** @param {string} address @param {number} more */
+function countLingering(address, more) {
+  const count = (lingering.get(address) ?? 0) + more;
+  if (count > 0) lingering.set(address, count);
+  else lingering.delete(address);
+}
+
 /**
  * Lets a client that is still sending read the answer: its bytes go out at once, but the answer ends, and with it perhaps the
  * connection, only when the rest of the body has come and was thrown away. A connection closed with bytes unread is reset, and
@@ -210,9 +229,19 @@ export function answerBeforeBodyEnds(req, res, next) {
     if (!hasBytes && !res.headersSent) res.setHeader("Content-Length", 0);
     if (hasBytes) res.write(bytes);
     else res.flushHeaders();
+    const address = addressKey(req.ip ?? "") ?? "";
+    if ((lingering.get(address) ?? 0) >= MOST_LINGERING) {
+      req.pause();
+      setTimeout(() => req.socket.destroy(), SHORT_LINGER_MS).unref();
+      return res;
+    }
+    countLingering(address, 1);
     const timer = setTimeout(() => req.socket.destroy(), LINGER_MS).unref();
     req.once("end", () => end());
-    res.once("close", () => clearTimeout(timer));
+    res.once("close", () => {
+      clearTimeout(timer);
+      countLingering(address, -1);
+    });
     req.resume();
     return res;
   };

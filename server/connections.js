@@ -1,4 +1,5 @@
 import { addressKey } from "./addresses.js";
+import { rawRefusal } from "./http-server.js";
 
 /**
  * Bounds the connections of one address and in all. Hundreds of phones share a mobile network's address and leave their
@@ -72,9 +73,7 @@ const WORDS = "Too many connections are open. Please try again in a moment.\n";
 /** @param {import("node:net").Socket} socket */
 function refuse(socket) {
   socket.on("error", () => {});
-  socket.end(
-    `HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${WORDS.length}\r\n\r\n${WORDS}`,
-  );
+  socket.end(rawRefusal("503 Service Unavailable", WORDS, "Retry-After: 5\r\n"));
   socket.resume();
   setTimeout(() => socket.destroy(), 1000).unref();
 }

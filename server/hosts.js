@@ -33,12 +33,13 @@ export function hostOf(req) {
 }
 
 /**
- * The origin the visitor sees: the shop's own address where the settings name it, else what was asked for.
+ * The origin the visitor sees: the shop's own address where the settings name it, else what was asked for. A proxy's word
+ * for the scheme is https or counts as http: it stands at the head of every absolute address.
  *
  * @param {import("express").Request} req
  */
 export function originOf(req) {
-  return settings().ORIGIN || `${req.protocol}://${hostOf(req)}`;
+  return settings().ORIGIN || `${req.secure ? "https" : "http"}://${hostOf(req)}`;
 }
 
 /** @param {import("express").Request} req */

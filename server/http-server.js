@@ -49,9 +49,26 @@ function refuseClient(error, socket) {
   const [status, words] = (
     REFUSALS[error.code ?? ""] ?? "400 Bad Request\nThis is not a request a web server understands."
   ).split("\n");
-  socket.end(
-    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(`${words}\n`)}\r\n\r\n${words}\n`,
-  );
+  socket.end(rawRefusal(status ?? "", `${words}\n`));
+}
+
+/**
+ * A whole answer for a connection that no request was read from.
+ *
+ * @param {string} status with its phrase
+ * @param {string} words
+ * @param {string} [more] headers, each with its end of line
+ */
+export function rawRefusal(status, words, more = "") {
+  const headers = [
+    "Connection: close",
+    "Content-Type: text/plain; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(words)}`,
+    "Cache-Control: no-store",
+    "X-Content-Type-Options: nosniff",
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+  ];
+  return `HTTP/1.1 ${status}\r\n${headers.join("\r\n")}\r\n${more}\r\n${words}`;
 }
 
 /**

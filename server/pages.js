@@ -9,6 +9,7 @@ import { originOf } from "./hosts.js";
 import { manifestAnswerer } from "./manifest.js";
 import { chooseEncoding } from "./negotiation.js";
 import { cacheKeyOf, findCacheableRoutes } from "./page-cache.js";
+import { Renders } from "./renders.js";
 import { headersOf } from "./requests.js";
 import { RETRY_AFTER_S } from "./unavailable.js";
 
@@ -35,6 +36,7 @@ export function answerPages({ build, operations, cache, bodies }) {
   const findCacheable = findCacheableRoutes(build);
   const version = typeof build === "function" ? "" : build.assets.version;
   const manifest = manifestAnswerer(build, handle);
+  const renders = new Renders();
 
   /**
    * @param {import("express").Request} req
@@ -56,14 +58,20 @@ export function answerPages({ build, operations, cache, bodies }) {
       if (cached) return sendCached(req, res, cached);
       const rendered = await cache.render(
         key,
-        async () => collect(await handle(new Request(origin + path, { headers }), context)),
+        () =>
+          renders.run(path, async () =>
+            collect(await handle(new Request(origin + path, { headers }), context)),
+          ),
         tagOf,
       );
       return sendAnswer(req, res, rendered);
     }
-    const response = await handleWhole(req, res, origin, context);
+    const isRead = req.method === "GET" || req.method === "HEAD";
+    const make = () => handleWhole(req, res, origin, context);
+    // What is sent has bounds of its own, and waits for passwords and pictures in lines of their own.
+    const response = isRead ? await renders.run(req.originalUrl, make) : await make();
     // Whoever saves something and looks again must see it, from the cache too.
-    if (req.method !== "GET" && req.method !== "HEAD") await catchUpWithChanges();
+    if (!isRead) await catchUpWithChanges();
     if (isStream(response)) return sendStream(req, res, response);
     return sendAnswer(req, res, await collect(response));
   }

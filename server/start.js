@@ -2,6 +2,11 @@ import { shutDownOnSignal } from "./shutdown.js";
 
 process.env.NODE_ENV ??= "production";
 
+if (process.env.UV_THREADPOOL_SIZE === undefined)
+  console.warn(
+    "Haat was started without server/start.cjs: it has four threads for files, pictures and passwords. Use npm start, or set UV_THREADPOOL_SIZE=8",
+  );
+
 // First of all: as process 1 of a container we would not even be ended by a signal that nobody handles.
 const shutdown = shutDownOnSignal();
 

@@ -16,14 +16,14 @@ const TYPES = {
   ".ico": "image/x-icon",
   ".jpg": "image/jpeg",
   ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json",
-  ".map": "application/json",
+  ".json": "application/json; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
   ".png": "image/png",
-  ".svg": "image/svg+xml",
+  ".svg": "image/svg+xml; charset=utf-8",
   ".txt": "text/plain; charset=utf-8",
-  ".webmanifest": "application/manifest+json",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
   ".webp": "image/webp",
-  ".xml": "application/xml",
+  ".xml": "application/xml; charset=utf-8",
 };
 
 /** Names under assets/ carry a hash of their content; the others may change with the next version of the shop. */

@@ -15,5 +15,6 @@ export async function action({ request }: ActionFunctionArgs) {
   await readForm(request, FIELDS);
   const toast = { type: "success" as const, text: wordsFor(request).login.loggedOut };
   const headers = new Headers({ "Set-Cookie": await logOut(request) });
+  headers.set("Clear-Site-Data", '"cache"');
   return redirectWithToast(request, "/login", toast, headers);
 }

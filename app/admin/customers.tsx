@@ -7,7 +7,7 @@ import {
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readPage } from "#app/domain/catalog/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
-import { listAccounts, setAdmin } from "#app/domain/users/customers.server.ts";
+import { endCustomerSessions, listAccounts, setAdmin } from "#app/domain/users/customers.server.ts";
 import { issueResetCode } from "#app/domain/users/password-resets.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
@@ -65,6 +65,8 @@ export async function action(args: ActionFunctionArgs) {
         return await changeRole(args.request, id, true);
       case "unmake-admin":
         return await changeRole(args.request, id, false);
+      case "end-sessions":
+        return await logOutEverywhere(args.request, id);
       default:
         throw badRequest();
     }
@@ -88,9 +90,20 @@ async function changeRole(request: Request, id: string, isAdmin: boolean) {
   return back(request, { type: "success", text });
 }
 
+/** For a lost or stolen phone. Staff end their own under "My account", and others' by `npm run admin -- reset`. */
+async function logOutEverywhere(request: Request, id: string) {
+  const { customers } = adminWordsFor(request);
+  const { fullName } = await endCustomerSessions(id);
+  return back(request, { type: "success", text: customers.endedSessions(fullName) });
+}
+
 function back(request: Request, toast: Parameters<typeof redirectWithToast>[2]) {
   const { pathname, search } = new URL(request.url);
-  return redirectWithToast(request, hrefWith(pathname, search, { code: null, role: null }), toast);
+  return redirectWithToast(
+    request,
+    hrefWith(pathname, search, { code: null, role: null, sessions: null }),
+    toast,
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { User } from "#app/domain/users/users.server.ts";
 import { getUser } from "#app/http/auth.server.ts";
+import { logRefused } from "#app/http/log.server.ts";
 import { isForeign } from "#app/http/same-origin.server.ts";
 import { hasSession } from "#app/http/session.server.ts";
 import { bearerToken } from "#app/http/token.server.ts";
@@ -18,6 +19,8 @@ type Asked = { request: Request; context: AppLoadContext };
 export async function findCaller(asked: Asked, access: Access): Promise<User | null> {
   if (access === "public") return null;
   const user = await getUser(asked);
+  const isRefused = (access === "user" && !user) || (access === "admin" && !user?.isAdmin);
+  if (isRefused) logRefused(asked, user);
   if (user === null && (access === "user" || access === "admin")) {
     throw new Failure(401, (words) => words["login-needed"], {
       headers: { "WWW-Authenticate": "Bearer" },

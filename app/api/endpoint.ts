@@ -8,7 +8,7 @@ import { findCaller, refuseForeignWrite } from "./asker.ts";
 import type { Description } from "./description.ts";
 import { Failure, failureResponse } from "./failure.ts";
 import { type Pictures, parse, readBody, readQuery } from "./input.ts";
-import { allowCrossOrigin, jsonResponse, preflightResponse } from "./response.ts";
+import { allowCrossOrigin, jsonResponse, keepPrivate, preflightResponse } from "./response.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -46,9 +46,9 @@ export function endpoint<const D extends Description>(
     const { request } = args;
     if (request.method === "OPTIONS") return preflightResponse(description);
     try {
-      return allowCrossOrigin(description, await answer(description, handle, args));
+      return keepPrivate(allowCrossOrigin(description, await answer(description, handle, args)));
     } catch (error) {
-      return allowCrossOrigin(description, failureResponse(error, request));
+      return keepPrivate(allowCrossOrigin(description, failureResponse(error, request)));
     }
   };
   return Object.assign(respond, { description, handle: handleOf(description) });

@@ -54,34 +54,39 @@ export async function readBody(
 }
 
 function readJson(text: string): unknown {
-  let body: unknown;
+  refuseEndless(text);
   try {
-    body = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw unreadable();
   }
-  refuseEndless(body);
-  return body;
 }
 
-/** A schema may ask for each of a million values; so they are counted first. */
-function refuseEndless(body: unknown): void {
-  let level: unknown[] = [body];
-  let count = 0;
-  for (let depth = 0; level.length > 0; depth++) {
-    count += level.length;
-    if (count > MOST_VALUES || depth > MOST_DEPTH) throw endless();
-    const next: unknown[] = [];
-    for (const value of level) {
-      if (typeof value !== "object" || value === null) continue;
-      for (const key in value) {
-        next.push(value[key as keyof typeof value]);
-        if (count + next.length > MOST_VALUES) throw endless();
-      }
-    }
-    level = next;
+/**
+ * Counts values and depth in the text itself, before anything is built of it: each value follows a comma or an opening
+ * bracket, outside of strings.
+ */
+export function refuseEndless(text: string): void {
+  let depth = 0;
+  let values = 1;
+  let isString = false;
+  for (let i = 0; i < text.length; i++) {
+    const letter = text.charCodeAt(i);
+    if (isString) {
+      if (letter === BACKSLASH) i += 1;
+      else if (letter === QUOTE) isString = false;
+    } else if (letter === QUOTE) isString = true;
+    else if (letter === COMMA) values += 1;
+    else if (letter === OPEN_LIST || letter === OPEN_OBJECT) {
+      depth += 1;
+      values += 1;
+    } else if (letter === CLOSE_LIST || letter === CLOSE_OBJECT) depth -= 1;
+    if (depth > MOST_DEPTH || values > MOST_VALUES) throw endless();
   }
 }
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 async function readText(request: Request): Promise<string> {
   const bytes = await readBytes(request, MOST_JSON * 1024 * 1024).catch(refuseBody(MOST_JSON));

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Failure, failureResponse } from "./failure.ts";
+import { keepPrivate } from "./response.ts";
 
 /** Every path below /api that is no call. */
 export async function loader({ request }: LoaderFunctionArgs | ActionFunctionArgs) {
   const failure = new Failure(404, (words) => words["address-unknown"]);
-  return failureResponse(failure, request);
+  return keepPrivate(failureResponse(failure, request));
 }
 
 export const action = loader;

@@ -58,6 +58,13 @@ export function allowCrossOrigin(description: Call, response: Response): Respons
   return response;
 }
 
+/** An answer is no page: no search engine lists it, and its address, which may be an order's key, stays here. */
+export function keepPrivate(response: Response): Response {
+  response.headers.set("X-Robots-Tag", "noindex");
+  response.headers.set("Referrer-Policy", "no-referrer");
+  return response;
+}
+
 /** OPTIONS: what may be sent here, and from where. */
 export function preflightResponse(description: Call): Response {
   const methods =

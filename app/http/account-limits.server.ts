@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import { type RefusalCode, ShopError } from "#app/domain/shop-error.ts";
 import { findPlaces } from "./known-browser.server.ts";
+import { logEvent } from "./log.server.ts";
 import { addressOf, consume, limiter } from "./rate-limit.server.ts";
 
 type Asked = { request: Request; context: AppLoadContext };
@@ -111,14 +112,18 @@ async function limited<T>(
   check: () => Promise<T>,
 ): Promise<T> {
   const keys = await keysOf(subject, asked, phoneNumber);
-  await consumeInTurn(keys);
+  await consumeInTurn(keys).catch((error: unknown) => {
+    if (isTooMany(error)) logEvent(asked, `${subject} limited`, { phoneNumber });
+    throw error;
+  });
   try {
     const right = await check();
     await forgive(keys, "all");
     return right;
   } catch (error) {
     const isGuess = error instanceof ShopError && error.code === WRONG[subject];
-    if (!isGuess) await forgive(keys, "this");
+    if (isGuess) logEvent(asked, `${subject} failed`, { phoneNumber });
+    else await forgive(keys, "this");
     throw error;
   }
 }

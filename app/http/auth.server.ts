@@ -5,6 +5,7 @@ import { authenticate } from "#app/domain/users/authentication.server.ts";
 import { type LogInInput, logInSchema } from "#app/domain/users/user-input.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { rememberHere } from "./known-browser.server.ts";
+import { logRefused } from "./log.server.ts";
 import { ownPath } from "./responses.ts";
 import { type Asked, getSession, startSession } from "./session.server.ts";
 
@@ -25,9 +26,11 @@ export function requireAdmin(asked: Asked): Promise<User> {
 
 async function requireRole(asked: Asked, isAdmin: boolean): Promise<User> {
   const user = await getUser(asked);
-  if (!user) throw redirect(loginPath(asked.request));
-  if (user.isAdmin !== isAdmin) throw redirect("/forbidden");
-  return user;
+  if (user?.isAdmin === isAdmin) return user;
+  logRefused(asked, user);
+  // Whoever logs in next at this address must not be led away by what was kept.
+  const headers = { "Cache-Control": "no-store" };
+  throw redirect(user ? "/forbidden" : loginPath(asked.request), { headers });
 }
 
 function loginPath(request: Request): string {

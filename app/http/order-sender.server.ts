@@ -4,6 +4,7 @@ import { latinDigits } from "#app/domain/digits.ts";
 import type { Sender } from "#app/domain/orders/sender.ts";
 import { addressKey, neighbourhoodKey } from "#app/domain/users/network.server.ts";
 import { settings } from "#server/settings.js";
+import { limiter } from "./rate-limit.server.ts";
 
 /*
  * What a shop can know of who orders, without script and without another service: the network; how long the form was
@@ -27,13 +28,16 @@ export function senderOfCall(asked: Asked): Sender {
   return { ...networkOf(asked), formAgeMs: null, isTrapped: false, proof: "not-possible" };
 }
 
+/** Answers to one number: of a thousand there are, five are no chance. */
+const proofTries = limiter("order-proof", 5, PROOF_MS / 1000);
+
 /** Who confirmed this form. A form without a sound moment of opening was confirmed at once. */
-export function senderOfForm(asked: Asked, form: FormData, key: string): Sender {
+export async function senderOfForm(asked: Asked, form: FormData, key: string): Promise<Sender> {
   return {
     ...networkOf(asked),
     formAgeMs: Math.max(0, Date.now() - (readOpenedAt(form, key) ?? Date.now())),
     isTrapped: readText(form, TRAP_FIELD) !== "",
-    proof: hasProof(form, key) ? "given" : "missing",
+    proof: (await hasProof(form, key)) ? "given" : "missing",
   };
 }
 
@@ -50,12 +54,16 @@ export function askForNumber(key: string): { number: number; token: string } {
   return { number, token: `${askedAt}.${sign("number", key, askedAt, String(number))}` };
 }
 
-function hasProof(form: FormData, key: string): boolean {
+async function hasProof(form: FormData, key: string): Promise<boolean> {
   const [askedAt = "", signature = ""] = readText(form, "proofToken").split(".");
   const number = latinDigits(readText(form, "proofAnswer")).trim();
   const ageMs = Date.now() - Number(askedAt);
   const isInTime = ageMs >= 0 && ageMs <= PROOF_MS;
-  return isInTime && isEqual(signature, sign("number", key, askedAt, number));
+  if (!isInTime || number === "") return false;
+  // Counted by the number that was asked for, whether the token is sound or not; a form's own key may be another next time.
+  const tries = await proofTries.penalty(sign("tries", key, askedAt));
+  if (tries.consumedPoints > proofTries.points) return false;
+  return isEqual(signature, sign("number", key, askedAt, number));
 }
 
 function readOpenedAt(form: FormData, key: string): number | null {

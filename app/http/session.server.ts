@@ -11,7 +11,7 @@ import {
 } from "#app/domain/users/sessions.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { signedCookie } from "./cookies.server.ts";
-import { log } from "./log.server.ts";
+import { log, logEvent } from "./log.server.ts";
 import { bearerToken, readToken } from "./token.server.ts";
 
 export type Asked = { request: Request; context: AppLoadContext };
@@ -53,12 +53,18 @@ async function findByToken(request: Request): Promise<Session | null> {
   return session && session.user.id === token.userId ? session : null;
 }
 
-/** A new session, for tokens by its id, and the `Set-Cookie` value for the browser. */
+/**
+ * A new session, for tokens by its id, and the `Set-Cookie` value for the browser. The one this browser brought is over:
+ * its cookie is about to be replaced, and a copy of it must open nothing.
+ */
 export async function startSession(
   { request, context }: Asked,
-  user: Pick<User, "id" | "sessionVersion">,
+  user: Pick<User, "id" | "sessionVersion" | "phoneNumber" | "isAdmin">,
 ): Promise<{ id: string; setCookie: string }> {
+  const before = await findByCookie(request);
+  if (before) await endSession(before.id, before.user.id);
   const device = deviceOf(request.headers.get("User-Agent"));
+  logEvent({ context }, "logged in", user);
   const { id, secret } = await openSession(user, { device, network: networkOf(context) });
   return { id, setCookie: await cookie.serialize(request, secret) };
 }

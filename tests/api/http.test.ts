@@ -22,6 +22,21 @@ describe("methods", () => {
     }
   });
 
+  test("answers and failures are listed nowhere, and their addresses go nowhere", async () => {
+    for (const path of [
+      "/api/charge/delivery-charge",
+      "/api/order/track-order/x",
+      "/api/nothing",
+    ]) {
+      const { headers } = await call("GET", path);
+      expect([path, headers.get("X-Robots-Tag"), headers.get("Referrer-Policy")]).toEqual([
+        path,
+        "noindex",
+        "no-referrer",
+      ]);
+    }
+  });
+
   test("HEAD tells what GET would", async () => {
     const path = "/api/charge/delivery-charge";
     const [head, get] = [await call("HEAD", path), await call("GET", path)];

@@ -94,6 +94,19 @@ describe("a customer whose order is unusual", () => {
     expect(await db.$count(orders)).toBe(1);
   });
 
+  test("may write five numbers for one that was asked; the sixth counts no more, right or not", async () => {
+    const { visitor, html } = await openCheckout();
+    const asked = await confirm(visitor, html, { homepage: "x" });
+    const number = /Please write the number (\d{3}) here/.exec(textOf(asked.html))?.[1] ?? "";
+    for (const guess of ["1", "2", "3", "4", "5"])
+      await confirm(visitor, asked.html, { homepage: "x", proofAnswer: guess });
+    const sixth = await confirm(visitor, asked.html, { homepage: "x", proofAnswer: number });
+    expect([sixth.status, await db.$count(orders)]).toEqual([409, 0]);
+    const again = /Please write the number (\d{3}) here/.exec(textOf(sixth.html))?.[1] ?? "";
+    await confirm(visitor, sixth.html, { homepage: "x", proofAnswer: again });
+    expect(await db.$count(orders)).toBe(1);
+  });
+
   test("writes the number in Bangla digits too", async () => {
     const { visitor, html } = await openCheckout({ language: "bn" });
     const asked = await confirm(visitor, html, { homepage: "x" });

@@ -1,7 +1,11 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#drizzle/client.server.ts";
+import { users } from "#drizzle/schema.ts";
 import { textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeCustomer } from "#tests/support/factories.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
 
 beforeEach(emptyTables);
 
@@ -36,6 +40,49 @@ async function karimTwice() {
   const here = await logIn(phoneNumber, { address: "203.0.113.7", userAgent: CHROME });
   return { phoneNumber, here, there };
 }
+
+describe("a session", () => {
+  const copyOf = (visitor: Visitor) => {
+    const copy = new Visitor();
+    for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
+    return copy;
+  };
+
+  test("is over when its browser logs in again, by page and by call: a copied cookie opens nothing", async () => {
+    const { phoneNumber } = await makeCustomer({ password: PASSWORD });
+    const here = await logIn(phoneNumber, { address: "203.0.113.7", userAgent: CHROME });
+    const copied = copyOf(here);
+    expect(await isKnown(copied)).toBe(true);
+    await here.post("/login", { phoneNumber, password: PASSWORD });
+    expect([await isKnown(here), await isKnown(copied)]).toEqual([true, false]);
+    const again = copyOf(here);
+    await here.send("/api/user/login", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: here.origin },
+      body: JSON.stringify({ phoneNumber, password: PASSWORD }),
+    });
+    expect([await isKnown(here), await isKnown(again)]).toEqual([true, false]);
+  });
+
+  test("takes what the browser kept of it along when it ends", async () => {
+    const { here } = await karimTwice();
+    expect((await here.post("/logout", {})).headers.get("Clear-Site-Data")).toBe('"cache"');
+  });
+
+  test("of a customer is ended by staff, of staff it is not", async () => {
+    const { phoneNumber, here, there } = await karimTwice();
+    const { visitor: nasrin, admin } = await visitAsStaff();
+    const [karim] = await db.select().from(users).where(eq(users.phoneNumber, phoneNumber));
+    const asked = await nasrin.visit(`/admin/customers?sessions=${karim?.id}`);
+    expect(textOf(asked.html)).toContain("Log Karim Uddin out on every device?");
+    const fields = { intent: "end-sessions", id: karim?.id ?? "" };
+    const { html } = await nasrin.submit("/admin/customers", fields);
+    expect(textOf(html)).toContain("Karim Uddin is logged out everywhere.");
+    expect([await isKnown(here), await isKnown(there)]).toEqual([false, false]);
+    await nasrin.submit("/admin/customers", { intent: "end-sessions", id: admin.id });
+    expect((await nasrin.send("/admin")).status).toBe(200);
+  });
+});
 
 describe("the list of one's sessions", () => {
   test("names device and network, masked, and says which is this one", async () => {

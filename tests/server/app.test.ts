@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -194,7 +194,32 @@ describe("stock", () => {
   });
 });
 
+describe("whatever is sent", () => {
+  const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+
+  test("says its kind, is read as no other, loads nothing and stands in no frame", async () => {
+    for (const path of ["/healthz", "/assets/gone.js", "/robots.txt", "/api/echo", "/a/../b"]) {
+      const { headers } = await ask(path);
+      expect([path, headers["content-security-policy"]]).toEqual([path, NOTHING]);
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+    }
+    const raw = await sendRaw("NONSENSE\r\n\r\n");
+    expect(raw).toMatch(/^HTTP\/1\.1 400 /);
+    expect(raw).toContain("X-Content-Type-Options: nosniff\r\n");
+    expect(raw).toContain(`Content-Security-Policy: ${NOTHING}\r\n`);
+  });
+});
+
 describe("static files", () => {
+  test("that are text say their letters, drawings too", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "haat-files-"));
+    for (const name of ["icon.svg", "a.webmanifest", "b.json", "c.xml"])
+      writeFileSync(join(folder, name), "<x/>");
+    const files = [...(await loadStaticFiles(folder, join(folder, "none"))).values()];
+    rmSync(folder, { recursive: true });
+    expect(files.map(({ type }) => type.split("; ")[1])).toEqual(Array(4).fill("charset=utf-8"));
+  });
+
   test("with a hash in their name are kept for ever, compressed, and say so by a cookie", async () => {
     const { headers, text } = await ask("/assets/shop-abc123.css", {
       headers: { "accept-encoding": "gzip, br" },

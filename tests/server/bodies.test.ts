@@ -72,6 +72,23 @@ describe("60 MB from a stranger are refused so that he reads the answer", () => 
   });
 });
 
+test("of a flood of bodies nobody wants most are closed, and the answers of the first still come", async () => {
+  const head = `POST /login HTTP/1.1\r\nHost: x\r\nContent-Length: ${60 * MB}\r\n\r\n`;
+  const flood = Array.from({ length: 60 }, () => begin(head));
+  const answers = flood.map((socket) => once(socket, "data"));
+  const [first] = await Promise.race(answers);
+  expect(String(first)).toMatch(/^HTTP\/1.1 413/);
+  // Sixteen may linger for half a minute; a test that waits for more than that many fails by its own time.
+  let closed = 0;
+  await new Promise<void>((resolve) => {
+    for (const socket of flood)
+      socket.once("close", () => {
+        closed += 1;
+        if (closed === 44) resolve();
+      });
+  });
+}, 10_000);
+
 test("bodies that never end take little, and leave room for a form from elsewhere", async () => {
   const head = `POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${MB}\r\n\r\n`;
   const piece = Buffer.concat([Buffer.from(head), Buffer.alloc(900_000, "a")]);

@@ -65,6 +65,14 @@ describe("a visitor who came by TLS to a trusted proxy", () => {
     expect((await echo.json()).url).toBe("https://shop.example/api/echo");
   });
 
+  test("by any other scheme a proxy names came without, for it heads every address", async () => {
+    for (const scheme of ["javascript", "ftp", "https://evil.example/?", "HTTPS x"]) {
+      const headers = { ...BY_TLS, "x-forwarded-proto": scheme };
+      const echo = await fetch(`${behindProxy}/api/echo`, { headers });
+      expect((await echo.json()).url).toBe("http://shop.example/api/echo");
+    }
+  });
+
   test("shares kept pages by what the cookies of TLS say, and gets a page of his own with a cart", async () => {
     const ask = async (cookie: string) =>
       (await fetch(`${behindProxy}/shop`, { headers: { ...BY_TLS, cookie } })).text();

@@ -10,6 +10,27 @@ export const actionRoutes: ActionRoute[] = Object.values(build.routes)
   .flatMap((route) => (route?.module.action ? [{ path: pathOf(route.id), id: route.id }] : []))
   .map((route) => ({ ...route, isApi: /^\/api(\/|$)/.test(route.path) }));
 
+/** A page that is one role's alone. */
+type GuardedRoute = {
+  id: string;
+  path: string;
+  isStaffs: boolean;
+  hasLoader: boolean;
+  hasAction: boolean;
+};
+
+/** Every page below /admin and /profile, from the build itself. */
+export const guardedRoutes: GuardedRoute[] = Object.values(build.routes).flatMap((route) => {
+  if (!route) return [];
+  const path = pathOf(route.id).replace(/\/$/, "");
+  const [area] = /^\/(admin|profile)(?=\/|$)/.exec(path) ?? [];
+  const { loader, action } = route.module;
+  // One knows nobody and only leads on to a page that does.
+  if (!area || (!loader && !action) || route.id === "account/home") return [];
+  const isStaffs = area === "/admin";
+  return [{ id: route.id, path, isStaffs, hasLoader: Boolean(loader), hasAction: Boolean(action) }];
+});
+
 /** Parameters become an id of nothing; where one may be left out, it is. */
 function pathOf(id: string): string {
   const parts: string[] = [];

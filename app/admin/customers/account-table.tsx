@@ -48,6 +48,7 @@ export function AccountTable({ rows }: { rows: AccountRow[] }) {
           cell: ({ id, fullName, isAdmin }) => (
             <RowActions>
               {!isAdmin && opens({ code: id }, customers.resetCode, fullName)}
+              {!isAdmin && opens({ sessions: id }, customers.endSessions, fullName)}
               {opens({ role: id }, isAdmin ? customers.unmakeAdmin : customers.makeAdmin, fullName)}
             </RowActions>
           ),

@@ -17,7 +17,7 @@ export type IssuedCode = { code: string; expiresAt: number };
 
 type Opened = Exclude<Overlay, null | { open: "missing" }>;
 
-/** What stands over the list: somebody's orders, a one-time code, or the question about a role. */
+/** What stands over the list: somebody's orders, a one-time code, or the question about a role or their sessions. */
 export function CustomerOverlay({
   overlay,
   issued,
@@ -26,7 +26,7 @@ export function CustomerOverlay({
   issued: IssuedCode | null;
 }) {
   const { customers } = useAdminWords();
-  const closeHref = useHrefWith()({ orders: null, code: null, role: null });
+  const closeHref = useHrefWith()({ orders: null, code: null, role: null, sessions: null });
   switch (overlay?.open) {
     case "orders":
       return (
@@ -46,6 +46,8 @@ export function CustomerOverlay({
       );
     case "role":
       return <Role of={overlay} closeHref={closeHref} />;
+    case "sessions":
+      return <EndSessions of={overlay} closeHref={closeHref} />;
     case "missing":
       return (
         <Frame title={customers.title} closeHref={closeHref}>
@@ -122,6 +124,26 @@ function Code({ issued, of, closeHref }: { issued: IssuedCode; of: Opened; close
       </p>
       <ButtonLink href={closeHref}>{customers.done}</ButtonLink>
     </div>
+  );
+}
+
+function EndSessions({ of, closeHref }: { of: Opened; closeHref: string }) {
+  const { frame, customers } = useAdminWords();
+  return (
+    <Frame title={customers.endSessionsQuestion(of.fullName)} closeHref={closeHref}>
+      <Form method="post" preventScrollReset className={styles.ask}>
+        <p className={styles.hint}>{customers.endSessionsHint}</p>
+        <input type="hidden" name="id" value={of.id} />
+        <div className={styles.acts}>
+          <ButtonLink look="secondary" href={closeHref}>
+            {frame.cancel}
+          </ButtonLink>
+          <Button look="danger" name="intent" value="end-sessions">
+            {customers.endSessions}
+          </Button>
+        </div>
+      </Form>
+    </Frame>
   );
 }
 

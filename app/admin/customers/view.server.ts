@@ -12,9 +12,9 @@ export function viewAccount({ createdAt, orderCount, ...user }: User & { orderCo
 
 export type AccountRow = ReturnType<typeof viewAccount>;
 
-/** `?orders=`, `?code=` and `?role=` with an account's id. */
+/** `?orders=`, `?code=`, `?role=` and `?sessions=` with an account's id. */
 export async function viewOverlay(query: URLSearchParams) {
-  for (const open of ["orders", "code", "role"] as const) {
+  for (const open of ["orders", "code", "role", "sessions"] as const) {
     const id = query.get(open);
     if (id === null) continue;
     const account = await findAccount(id);

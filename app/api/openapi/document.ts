@@ -188,6 +188,7 @@ const MEANINGS: Record<number, string> = {
   415: "Sent as another kind of content.",
   422: "The idempotency key was used for something else.",
   429: "Too many tries; see `Retry-After`.",
+  503: "The shop is too busy just now, or its database away; see `Retry-After`.",
 };
 
 function failures(description: Description, components: Record<string, JsonSchema>) {
@@ -195,7 +196,7 @@ function failures(description: Description, components: Record<string, JsonSchem
   const json = { content: { "application/json": { schema } } };
   const answers = statusesOf(description).map((status) => {
     const retry =
-      status === 429
+      status === 429 || status === 503
         ? { headers: { "Retry-After": { schema: { type: "integer" }, description: "Seconds." } } }
         : {};
     return [status, { description: MEANINGS[status], ...(status === 304 ? {} : json), ...retry }];
@@ -216,6 +217,7 @@ function statusesOf(description: Description): number[] {
       ...(body ? [413, 415] : []),
       ...refuses,
       ...(isLimited ? [429] : []),
+      503,
     ]),
   ].sort();
 }

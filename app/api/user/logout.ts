@@ -13,6 +13,7 @@ export const loader = endpoint(
   },
   async ({ request, headers, done }) => {
     headers.append("Set-Cookie", await logOut(request));
+    headers.set("Clear-Site-Data", '"cache"');
     return { message: done["logged-out"] };
   },
 );

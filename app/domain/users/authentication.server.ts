@@ -1,9 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { passwordResets, users } from "#drizzle/schema.ts";
+import { isUnavailable } from "#server/unavailable.js";
 import { ShopError } from "../shop-error.ts";
 import { refuseGuessable } from "./guessable-passwords.server.ts";
-import { hashPassword, isPassword } from "./passwords.server.ts";
+import { hashPassword, isOutdated, isPassword } from "./passwords.server.ts";
 import { endAllSessions } from "./sessions.server.ts";
 import type { LogInInput, RegisterInput } from "./user-input.server.ts";
 import { type User, userColumns } from "./users.server.ts";
@@ -35,8 +36,22 @@ export async function authenticate({ phoneNumber, password }: LogInInput): Promi
     .where(eq(users.phoneNumber, phoneNumber));
   const isRight = await isPassword(password, found?.passwordHash ?? null);
   if (!found || !isRight) throw new ShopError("wrong-credentials", {});
-  const { passwordHash: _, ...user } = found;
+  const { passwordHash, ...user } = found;
+  if (isOutdated(passwordHash)) await renewHash(user.id, passwordHash, password);
   return user;
+}
+
+/** The only moment at which the shop knows the password. In vain where it was changed meanwhile, or too many are waiting. */
+async function renewHash(id: string, old: string, password: string): Promise<void> {
+  const renewed = await hashPassword(password).catch((error: unknown) => {
+    if (isUnavailable(error)) return null;
+    throw error;
+  });
+  if (renewed === null) return;
+  await db
+    .update(users)
+    .set({ passwordHash: renewed, updatedAt: sql`${users.updatedAt}` })
+    .where(and(eq(users.id, id), eq(users.passwordHash, old)));
 }
 
 /** Is this somebody's password? Asked again before what matters. Refused: wrong-password. */

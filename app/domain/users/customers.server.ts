@@ -86,6 +86,14 @@ export async function setAdmin(id: string, isAdmin: boolean): Promise<User> {
   });
 }
 
+/** Logs a customer out everywhere, as who has lost a phone asks for. Refused: customer-not-found, also for staff. */
+export async function endCustomerSessions(id: string): Promise<User> {
+  const customer = await findAccount(id);
+  if (!customer || customer.isAdmin) throw new ShopError("customer-not-found", {});
+  await endAllSessions(id);
+  return customer;
+}
+
 /** The searched expression is spelled as in the trigram index `users_search`. */
 function whereSearched(search: string): SQL | undefined {
   const text = cutText(cleanLine(search), 100);

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { argon2id, hash, verify } from "argon2";
+import { argon2id, hash, needsRehash, verify } from "argon2";
 import { Turns } from "#server/turns.js";
 
 /** argon2id as OWASP's Password Storage Cheat Sheet has it: 19 MiB (in KiB), two passes, one lane; some 30 ms. */
@@ -23,6 +23,11 @@ export async function isPassword(password: string, passwordHash: string | null):
   const known = passwordHash || (await nobodysHash);
   const isRight = await turns.run(() => verify(known, spelled(password)));
   return isRight && Boolean(passwordHash);
+}
+
+/** Whether a hash was made when hashing cost less than today. */
+export function isOutdated(passwordHash: string): boolean {
+  return needsRehash(passwordHash, COST);
 }
 
 /** Keyboards write one Bangla or accented letter in several ways; a password must not depend on which. */

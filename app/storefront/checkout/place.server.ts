@@ -67,6 +67,7 @@ async function placeWith(asking: Asking, input: CheckoutInput) {
   const cartId = await findCartId(args.request);
   // The first time has emptied the cart: then a repeat means what was ordered.
   const lines = placed && cart.length === 0 ? await listOrdered(placed) : [...cart];
+  const sender = await senderOfForm(args, form, key);
   const { order } = await placeWithPromoCode(args, () =>
     placeOrder(
       { ...input, lines },
@@ -76,7 +77,7 @@ async function placeWith(asking: Asking, input: CheckoutInput) {
         draftId: key,
         shownTotal: readShownTotal(form),
         cartId,
-        sender: senderOfForm(args, form, key),
+        sender,
       },
     ),
   );

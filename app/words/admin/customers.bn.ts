@@ -48,5 +48,9 @@ export const customers: CustomersWords = {
   roleHint: "এই অ্যাকাউন্টে যিনি লগইন আছেন তিনি লগআউট হয়ে যাবেন।",
   madeAdmin: (name) => `${name} এখন অ্যাডমিন।`,
   unmadeAdmin: (name) => `${name} এখন ক্রেতা।`,
+  endSessions: "সব জায়গা থেকে লগআউট",
+  endSessionsQuestion: (name) => `${name}-কে সব ডিভাইস থেকে লগআউট করবেন?`,
+  endSessionsHint: "ফোন হারালে বা চুরি হলে। পাসওয়ার্ড একই থাকে; কেউ জেনে থাকতে পারলে রিসেট কোডও বানান।",
+  endedSessions: (name) => `${name} সব জায়গা থেকে লগআউট হয়েছেন।`,
   notFound: "এমন কোনো অ্যাকাউন্ট নেই।",
 };

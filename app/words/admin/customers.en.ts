@@ -49,6 +49,11 @@ export const customers = {
   roleHint: "Whoever is logged in with this account is logged out.",
   madeAdmin: (name: string) => `${name} is an admin now.`,
   unmadeAdmin: (name: string) => `${name} is a customer now.`,
+  endSessions: "Log out everywhere",
+  endSessionsQuestion: (name: string) => `Log ${name} out on every device?`,
+  endSessionsHint:
+    "For a lost or stolen phone. The password stays; make a reset code too if it may be known.",
+  endedSessions: (name: string) => `${name} is logged out everywhere.`,
   notFound: "There is no such account.",
 };
 

@@ -80,6 +80,19 @@ describe("logging in", () => {
     expect(JSON.stringify(user)).not.toContain("argon2");
   });
 
+  test("makes a hash of today's strength of an old weak one, which then still opens", async () => {
+    const { phoneNumber } = await makeCustomer({ password: "mango season" });
+    const hash = async () => (await usersWith(phoneNumber))[0]?.passwordHash;
+    expect(await hash()).toMatch(/m=1024/);
+    const wrong = { phoneNumber, password: "not it" };
+    expect((await refusalOf(authenticate(wrong)))[0]).toBe("wrong-credentials");
+    expect(await hash()).toMatch(/m=1024/);
+    const right = { phoneNumber, password: "mango season" };
+    const user = await authenticate(right);
+    expect(await hash()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await authenticate(right)).toEqual(user);
+  });
+
   test("says the same of a wrong phone number, a wrong password and an account without one", async () => {
     const input = karim();
     await registerCustomer(input);
