@@ -35,7 +35,7 @@ export default defineConfig({
       name: "no-script",
       use: { javaScriptEnabled: false },
       // What the page's own script does when the network fails.
-      testIgnore: /lost-connection|fast-presses/,
+      testIgnore: /lost-connection|fast-presses|dropped-answers/,
     },
   ],
   webServer: {

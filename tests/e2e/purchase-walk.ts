@@ -1,0 +1,169 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./shop.ts";
+
+/** Words of one buyer; the phone number tells the orders of one walk from those of another. */
+export type Buyer = { fullName: string; phoneNumber: string; address: string; district: string };
+
+export const buyerOf = (number: number): Buyer => ({
+  fullName: `Rahima ${number}`,
+  phoneNumber: `018${String(number).padStart(8, "0")}`,
+  address: `${number} Green Road`,
+  district: "Dhaka",
+});
+
+/** The steps of a purchase, in order. */
+export type Step =
+  | "home"
+  | "product"
+  | "added"
+  | "cart"
+  | "plus"
+  | "checkout"
+  | "typed"
+  | "district"
+  | "code"
+  | "placed";
+
+type Walk = {
+  page: Page;
+  buyer: Buyer;
+  scripted: boolean;
+  /** How a person presses a button: once, or twice in impatience. */
+  press?: (button: Locator, step: Step) => Promise<void>;
+  /** Told each step as soon as its result is seen. */
+  after?: (step: Step) => Promise<void>;
+};
+
+/** Of what had to be typed again; 0 is how it should be. */
+type Result = { formsLost: number };
+
+export const PRODUCT = "/products/california-almonds";
+
+/** From the home page to the page of the order, going on as a person would, whatever is lost on the way. */
+export async function buy(walk: Walk): Promise<Result> {
+  const { page, buyer, scripted } = walk;
+  const press = walk.press ?? ((button: Locator) => button.click());
+  const after = walk.after ?? (async () => {});
+  const ready = scripted ? watchScripts(page) : async () => {};
+
+  await goTo(page, "/", page.getByRole("heading", { name: "All Products" }));
+  await ready();
+  await after("home");
+  const add = page.getByRole("button", { name: "Add to cart" });
+  await goTo(page, PRODUCT, add);
+  await ready();
+  await after("product");
+  await press(add, "added");
+  await see(page, page.getByRole("link", { name: /^Cart, 1 item/ }));
+  await after("added");
+
+  await goTo(page, "/cart", page.getByRole("heading", { level: 1, name: "Cart" }));
+  await ready();
+  await after("cart");
+  await press(page.getByRole("button", { name: /^One more/ }), "plus");
+  // The sum is the shop's own; the quantity runs ahead of it.
+  const checkout = page.getByRole("link", { name: /Checkout · (1,300|1,950) TK/ });
+  await see(page, checkout);
+  await after("plus");
+
+  const form = new CheckoutForm(page, buyer);
+  await press(checkout, "checkout");
+  await see(page, form.fullName);
+  await ready();
+  await after("checkout");
+  await form.type();
+  await after("typed");
+  await form.typeWhatIsLost();
+  await form.chooseDistrict(press);
+  await after("district");
+  await form.typeWhatIsLost();
+  await page.getByLabel("Promo code").fill("HAAT50");
+  await press(page.getByRole("button", { name: "apply", exact: true }), "code");
+  await see(page, page.getByText(/HAAT50 · applied/));
+  await after("code");
+  await form.typeWhatIsLost();
+  const confirm = page.getByRole("button", { name: /Confirm order/ });
+  await expect(confirm).toBeEnabled();
+  await press(confirm, "placed");
+  await see(page, page.getByRole("heading", { level: 1, name: /Order no\./ }));
+  await after("placed");
+  return { formsLost: form.lost };
+}
+
+/** What is typed, and how often it had to be typed again. */
+class CheckoutForm {
+  lost = 0;
+  readonly fullName: Locator;
+  readonly #page: Page;
+  readonly #buyer: Buyer;
+
+  constructor(page: Page, buyer: Buyer) {
+    this.#page = page;
+    this.#buyer = buyer;
+    this.fullName = page.getByLabel("Full name");
+  }
+
+  async type(): Promise<void> {
+    await this.fullName.fill(this.#buyer.fullName);
+    await this.#page.getByLabel("Phone number").fill(this.#buyer.phoneNumber);
+    await this.#page.getByLabel("Full address").fill(this.#buyer.address);
+  }
+
+  async typeWhatIsLost(): Promise<void> {
+    const { fullName, phoneNumber, address } = this.#buyer;
+    const wanted = [fullName, phoneNumber, address].join();
+    await see(this.#page, this.fullName);
+    const there = [
+      await this.fullName.inputValue(),
+      await this.#page.getByLabel("Phone number").inputValue(),
+      await this.#page.getByLabel("Full address").inputValue(),
+    ];
+    if (there.join() === wanted) return;
+    this.lost++;
+    await this.type();
+  }
+
+  async chooseDistrict(press: NonNullable<Walk["press"]>): Promise<void> {
+    const page = this.#page;
+    await page.getByLabel("District", { exact: true }).selectOption(this.#buyer.district);
+    const update = page.getByRole("button", { name: "update delivery charge" });
+    if (await update.isVisible()) await press(update, "district");
+    await see(page, page.locator("dl", { hasText: /Delivery charge\s*\d/ }));
+  }
+}
+
+/** Waits for what an act leads to; where the page asks to try again, a person does. */
+async function see(page: Page, result: Locator): Promise<void> {
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect(async () => {
+    if (page.url().startsWith("chrome-error:")) await page.reload();
+    if (await again.isVisible()) await again.click({ timeout: 1000 });
+    await expect(result.first()).toBeVisible({ timeout: 250 });
+  }).toPass({ timeout: 45_000, intervals: [0, 50, 100, 250] });
+}
+
+/** A link that leads nowhere is followed again. */
+async function goTo(page: Page, path: string, there: Locator): Promise<void> {
+  await expect(async () => {
+    await page.goto(path);
+  }).toPass({ timeout: 45_000, intervals: [0, 100, 250] });
+  await see(page, there);
+}
+
+/** With its script a page comes to life; when some of that is lost, it stays a page that works. */
+function watchScripts(page: Page): () => Promise<void> {
+  let isPlain = false;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) isPlain = false;
+  });
+  page.on("requestfailed", (request) => {
+    const isLost = request.failure()?.errorText === "net::ERR_CONNECTION_RESET";
+    if (isLost && request.resourceType() === "script") isPlain = true;
+  });
+  const isAlive = () =>
+    Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith("__react"));
+  return () =>
+    expect(async () => {
+      expect(isPlain || (await page.evaluate(isAlive))).toBe(true);
+    }).toPass({ timeout: 45_000, intervals: [0, 50] });
+}
