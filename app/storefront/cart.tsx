@@ -26,6 +26,9 @@ const FIELDS = formFields([], {
   texts: ["productId", "quantity", "redirectTo", "operation", "id"],
 });
 
+/** Back and Forward show the cart as it is, not as it was when the page was first opened. */
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
 export async function loader(args: LoaderFunctionArgs) {
   const cart = await readCart(args);
   const ids = cart.map((line) => line.productId);

@@ -23,8 +23,12 @@ import { place } from "./checkout/place.server.ts";
 import { type CheckoutAnswer, viewCheckout } from "./checkout/view.server.ts";
 import styles from "./checkout.module.css";
 
-/** When to try another code (`Retry-After`). */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+/** Back shows what the checkout has become, not how it was; and when to try another code (`Retry-After`). */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const headers = new Headers(actionHeaders);
+  headers.set("Cache-Control", "private, no-store");
+  return headers;
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;

@@ -12,6 +12,8 @@ export function useHashOverlay(name: string) {
   const isOpenedAgain = useRef(false);
   const isOpen = hash === `#${name}`;
   const open = useCallback(() => {
+    // Pressed twice, before the first press has been drawn.
+    if (window.location.hash === `#${name}`) return;
     wasOpenedHere.current = true;
     navigate(`#${name}`, { preventScrollReset: true });
   }, [navigate, name]);

@@ -38,7 +38,9 @@ export function CheckoutOverlay({ view, close }: Overlay) {
 export function useCheckoutOverlay() {
   const { load, data } = useFetcher<CheckoutData>();
   const { isOpen, open, close } = useHashOverlay("checkout");
+  // Loaded for an opening before this one: it does not hold what was typed since.
   const [before, setBefore] = useState<CheckoutData>();
+  if (!isOpen && before !== data) setBefore(data);
   useEffect(() => {
     if (isOpen) void draftKept().then(() => load("/checkout"));
   }, [isOpen, load]);
@@ -47,7 +49,6 @@ export function useCheckoutOverlay() {
     open(event: MouseEvent) {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
-      setBefore(data);
       open();
     },
     close,

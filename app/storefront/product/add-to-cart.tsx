@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { newOperation } from "#app/domain/cart/cart.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -17,10 +17,16 @@ export function AddToCart({
   const { shop } = useShell();
   const fetcher = useFetcher();
   const isAdding = fetcher.state !== "idle";
+  /** True from the first tap on, which a second one comes too soon to see drawn. */
+  const isTapped = useRef(false);
+  useEffect(() => {
+    if (!isAdding) isTapped.current = false;
+  }, [isAdding]);
   /** A second tap while the first is on its way adds nothing; sent again after a lost answer, it is known. */
   const addOnce = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isAdding) return;
+    if (isTapped.current) return;
+    isTapped.current = true;
     const form = new FormData(event.currentTarget);
     form.set("intent", "add-line");
     form.set("operation", newOperation());
