@@ -4,7 +4,7 @@ import { buildIfNeeded } from "#server/build.js";
 import { attacks } from "./torture/attacks.js";
 import { bystander } from "./torture/bystander.js";
 import { fullDisk, kills, outages } from "./torture/outages.js";
-import { isInstalled, scan, scanners } from "./torture/scanners.js";
+import { customerCookie, isInstalled, scan, scanners } from "./torture/scanners.js";
 import { newFolder, openShop } from "./torture/shop.js";
 import { isBad, table } from "./torture/table.js";
 
@@ -48,7 +48,7 @@ async function suffer() {
           {
             name: scanner.name,
             mostMs: undefined,
-            run: (/** @type {string} */ url) => scan(scanner, url, "_ga=1; language=en"),
+            run: async (/** @type {string} */ url) => scan(scanner, url, await customerCookie(url)),
           },
         ];
       leftOut.push(`${scanner.name}: left out, it is not installed`);
@@ -67,16 +67,50 @@ async function suffer() {
   await shop.close();
 }
 
-if (wants("attacks")) await suffer();
-if (wants("kills")) for (const row of await kills(port, Number(values.kills))) note(row);
-if (wants("outages")) {
-  for (const row of await outages(port)) note(row);
+/** Parts that did not come to their end, and why. @type {string[]} */
+const brokenOff = [];
+
+/**
+ * Runs a part to its end, or says why it has none; the table comes in any case.
+ *
+ * @param {string} name
+ * @param {() => Promise<void>} run
+ */
+async function part(name, run) {
+  if (!wants(name)) return;
+  try {
+    await run();
+  } catch (error) {
+    brokenOff.push(`${name} broke off: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function close() {
+  console.log(`\n${table(rows)}\n`);
+  for (const line of [...leftOut, ...brokenOff]) console.log(line);
+  for (const path of failed) console.log(`answered ${path}`);
+  process.exit(rows.some(isBad) || brokenOff.length > 0 ? 1 : 0);
+}
+
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.once(signal, () => {
+    brokenOff.push(`stopped by ${signal}`);
+    close();
+  });
+for (const accident of ["uncaughtException", "unhandledRejection"])
+  process.once(accident, (error) => {
+    brokenOff.push(`${accident}: ${error instanceof Error ? error.stack : error}`);
+    close();
+  });
+
+await part("attacks", suffer);
+await part("kills", async () => {
+  for (const row of await kills(port, Number(values.kills))) note(row);
+});
+await part("outages", async () => {
+  await outages(port, note);
   const full = await fullDisk(port);
   if (typeof full === "string") leftOut.push(full);
   else full.forEach(note);
-}
-
-console.log(`\n${table(rows)}\n`);
-for (const line of leftOut) console.log(line);
-for (const path of failed) console.log(`answered ${path}`);
-process.exit(rows.some(isBad) ? 1 : 0);
+});
+close();

@@ -86,6 +86,16 @@ export const attacks = [
     },
   },
   {
+    name: "60 made-up searches at once, five times",
+    mostMs: 1000,
+    run: async (url) => {
+      let tries = 0;
+      for (let round = 0; round < 5; round++)
+        tries += await sideBySide(60, 60, (n) => send(`${url}/shop?q=made${round}x${n}`));
+      return tries;
+    },
+  },
+  {
     name: "100 log-ins at once",
     mostMs: 1000,
     run: (url) =>

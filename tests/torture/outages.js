@@ -86,8 +86,9 @@ export async function kills(port, times) {
  * A Postgres beside the shop that goes away in all the ways there are.
  *
  * @param {number} port
+ * @param {(row: Row) => void} note called with each outage as it is over
  */
-export async function outages(port) {
+export async function outages(port, note) {
   const folder = newFolder();
   const database = await startEmbeddedPostgres({ dataDir: folder });
   const gate = await openGate(database.url);
@@ -100,11 +101,9 @@ export async function outages(port) {
   const cut = () =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name in ('haat', 'haat listener') and usename = current_user`;
-  /** @type {Row[]} */
-  const rows = [];
   /** @param {string} name @param {() => Promise<number>} work */
   const suffer = async (name, work) => {
-    rows.push(await whileOrdering(name, shop, database.url, work));
+    note(await whileOrdering(name, shop, database.url, work));
   };
 
   await suffer("Postgres gone for 10 s", async () => {
@@ -161,7 +160,6 @@ export async function outages(port) {
   await gate.close();
   await database.stop();
   rmSync(folder, { recursive: true, force: true });
-  return rows;
 }
 
 /**

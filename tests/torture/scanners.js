@@ -40,6 +40,27 @@ export const scanners = [
   },
 ];
 
+/**
+ * The cookie of a customer who has just registered, so that the scanners see what only customers do.
+ *
+ * @param {string} url
+ */
+export async function customerCookie(url) {
+  const who = { phoneNumber: "01799999901", password: "a scanner's own" };
+  const send = (/** @type {string} */ path, /** @type {object} */ body) =>
+    fetch(`${url}/api/user/${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  await send("register", { ...who, fullName: "Scanner", confirmPassword: who.password });
+  const { headers } = await send("login", who);
+  return headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
 /** @param {string} name */
 export const isInstalled = (name) => spawnSync("which", [name]).status === 0;
 
