@@ -14,8 +14,8 @@ const ANSWER_MS = 1_000;
 const HEARTBEAT_MS = 15_000;
 
 const listeners = new Set<(what: Change) => void>();
-let line: postgres.Sql | undefined;
-let hears = false;
+let current: postgres.Sql | undefined;
+let isConnected = false;
 let retry: NodeJS.Timeout | undefined;
 let heartbeat: NodeJS.Timeout | undefined;
 
@@ -26,13 +26,13 @@ let heartbeat: NodeJS.Timeout | undefined;
  */
 export function onCatalogueChange(listener: (what: Change) => void): () => void {
   listeners.add(listener);
-  if (!line) void listen();
+  if (!current) void listen();
   return () => listeners.delete(listener);
 }
 
 /** Would a change be heard now? */
 export function isListening(): boolean {
-  return hears;
+  return isConnected;
 }
 
 /**
@@ -41,19 +41,19 @@ export function isListening(): boolean {
  * second: a connection that does not answer by then is lost, with all that this means.
  */
 export async function catchUpWithChanges(): Promise<void> {
-  if (!hears || !line) return;
-  const asked = line;
-  const isHeard = await answersInTime(asked.unsafe("select 1").simple());
-  if (!isHeard) lose(asked);
+  if (!isConnected || !current) return;
+  const connection = current;
+  const isHeard = await answersInTime(connection.unsafe("select 1").simple());
+  if (!isHeard) reconnect(connection);
 }
 
 /** Ends the connection; nothing is heard any more. */
 export async function stopListening(): Promise<void> {
   clearTimeout(retry);
   clearInterval(heartbeat);
-  const ending = line;
-  line = undefined;
-  hears = false;
+  const ending = current;
+  current = undefined;
+  isConnected = false;
   await ending?.end({ timeout: 1 });
 }
 
@@ -69,29 +69,29 @@ async function listen(): Promise<void> {
     max_lifetime: null,
     fetch_types: false,
     connection: { application_name: "haat listener" },
-    onnotify: (_channel: string, what: string) => tell(what === "stock" ? "stock" : "catalogue"),
-    onclose: () => lose(connection),
+    onnotify: (_channel: string, what: string) => notify(what === "stock" ? "stock" : "catalogue"),
+    onclose: () => reconnect(connection),
   } as postgres.Options<Record<string, never>>);
-  line = connection;
+  current = connection;
   try {
     await connection`listen catalogue`;
-    if (line !== connection) return;
-    tell("catalogue");
-    hears = true;
+    if (current !== connection) return;
+    notify("catalogue");
+    isConnected = true;
     clearInterval(heartbeat);
     heartbeat = setInterval(() => void catchUpWithChanges(), HEARTBEAT_MS).unref();
   } catch {
-    lose(connection);
+    reconnect(connection);
   }
 }
 
 /** Everything kept is dropped, and another connection made in a moment: the driver would wait for this one for ever. */
-function lose(connection: postgres.Sql): void {
-  if (line !== connection) return;
-  line = undefined;
-  hears = false;
+function reconnect(connection: postgres.Sql): void {
+  if (current !== connection) return;
+  current = undefined;
+  isConnected = false;
   clearInterval(heartbeat);
-  tell("catalogue");
+  notify("catalogue");
   void connection.end({ timeout: 0 }).catch(() => {});
   clearTimeout(retry);
   retry = setTimeout(listen, RETRY_MS).unref();
@@ -109,7 +109,7 @@ async function answersInTime(query: Promise<unknown>): Promise<boolean> {
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 }
 
-function tell(what: Change): void {
+function notify(what: Change): void {
   for (const listener of listeners) listener(what);
 }
 
@@ -124,7 +124,7 @@ export function rememberUntilChanged<T>(load: () => Promise<T>): () => Promise<T
     if (what === "catalogue") kept = undefined;
   });
   return () => {
-    if (!hears) return load();
+    if (!isConnected) return load();
     if (!kept) {
       const loading = load();
       kept = loading;

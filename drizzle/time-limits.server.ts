@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type postgres from "postgres";
-import { Turns } from "#server/turns.js";
+import { BoundedQueue } from "#server/bounded-queue.js";
 import { Unavailable } from "#server/unavailable.js";
 
 /**
@@ -42,18 +42,18 @@ export function patiently<T>(work: () => Promise<T>): Promise<T> {
  * its statement has truly ended.
  */
 export function withTimeLimits(sql: postgres.Sql, connections: number): postgres.Sql {
-  const turns = new Turns({
-    atOnce: connections,
-    mostWaiting: 5_000,
-    longestWaitMs: LONGEST_WAIT_MS,
+  const queue = new BoundedQueue({
+    concurrency: connections,
+    maxWaiting: 5_000,
+    maxWaitMs: LONGEST_WAIT_MS,
   });
   const begin = async (...given: unknown[]) => {
     const work = given.pop() as (tx: postgres.TransactionSql) => unknown;
     const options = given.length > 0 ? String(given[0]) : "";
-    const end = await turns.take();
+    const end = await queue.take();
     return transact(sql, options, work, end);
   };
-  return Object.assign(watched(sql, () => turns.take()) as object, { begin }) as postgres.Sql;
+  return Object.assign(watched(sql, () => queue.take()) as object, { begin }) as postgres.Sql;
 }
 
 /** BEGIN, each statement and COMMIT have the limit each; what happens between them is the server's to end. */

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { addressKey } from "./addresses.js";
+import { BoundedQueue } from "./bounded-queue.js";
 import { Refusal } from "./requests.js";
-import { Turns } from "./turns.js";
 import { RETRY_AFTER_S } from "./unavailable.js";
 
 const MB = 1024 * 1024;
@@ -46,7 +46,7 @@ export class Bodies {
   /** @type {Map<string, number>} bytes by address */
   #ofOne = new Map();
   /** Uploads of staff that arrive side by side: what four forms with four pictures each take on disk. */
-  #uploads = new Turns({ atOnce: 4, mostWaiting: 20, longestWaitMs: 30_000 });
+  #uploads = new BoundedQueue({ concurrency: 4, maxWaiting: 20, maxWaitMs: 30_000 });
 
   /**
    * @param {string} folder for uploads; made when it is needed

@@ -32,7 +32,7 @@ const SOURCES = [
   "server/database-url.js",
   "server/log.js",
   "server/negotiation.js",
-  "server/turns.js",
+  "server/bounded-queue.js",
   "server/unavailable.js",
   "server/same-origin.js",
   "vite.config.ts",

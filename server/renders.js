@@ -1,5 +1,5 @@
 import { setImmediate as nextRound } from "node:timers/promises";
-import { Turns } from "./turns.js";
+import { BoundedQueue } from "./bounded-queue.js";
 
 /**
  * Milliseconds a page that is read may wait without any other being finished; four times as long while the line moves. Longer
@@ -14,8 +14,8 @@ const LONGEST_WAIT_MS = 4_000;
  * their own and leave the other pages to people.
  */
 export class Renders {
-  #pages = new Turns({ atOnce: 6, mostWaiting: 150, longestWaitMs: LONGEST_WAIT_MS });
-  #searches = new Turns({ atOnce: 1, mostWaiting: 60, longestWaitMs: LONGEST_WAIT_MS });
+  #pages = new BoundedQueue({ concurrency: 6, maxWaiting: 150, maxWaitMs: LONGEST_WAIT_MS });
+  #searches = new BoundedQueue({ concurrency: 1, maxWaiting: 60, maxWaitMs: LONGEST_WAIT_MS });
 
   /**
    * Makes what is read at `url` in its turn. Refused: `Unavailable` when the line is full or does not move.

@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "n
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { ShopError } from "#app/domain/shop-error.ts";
+import { BoundedQueue } from "#server/bounded-queue.js";
 import { settings } from "#server/settings.js";
-import { Turns } from "#server/turns.js";
 import { imagePath, parseImagePath, storedPathOf } from "./image-path.ts";
 
 /** 8 MB: what a phone camera makes, with room; refused before a byte is decoded. */
@@ -20,7 +20,7 @@ const ENCODING = "1";
 
 // One thread for one picture at a time: a second core for pictures would be taken from the pages. A product's four pictures
 // take some two seconds, so forty of them may wait.
-const turns = new Turns({ atOnce: 1, mostWaiting: 40, longestWaitMs: 60_000 });
+const queue = new BoundedQueue({ concurrency: 1, maxWaiting: 40, maxWaitMs: 60_000 });
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -39,7 +39,7 @@ export async function saveImage(bytes: Uint8Array, root = mediaRoot()): Promise<
   const hash = createHash("sha256").update(ENCODING).update(bytes).digest("hex").slice(0, 32);
   const path = imagePath(hash, size.width, size.height);
   if (await renewImage(path, root)) return path;
-  await turns.run(() => encodeAll(bytes, path, root));
+  await queue.run(() => encodeAll(bytes, path, root));
   return path;
 }
 

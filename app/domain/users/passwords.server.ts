@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { argon2id, hash, needsRehash, verify } from "argon2";
-import { Turns } from "#server/turns.js";
+import { BoundedQueue } from "#server/bounded-queue.js";
 
 /** argon2id as OWASP's Password Storage Cheat Sheet has it: 19 MiB (in KiB), two passes, one lane; some 30 ms. */
 const COST = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -9,19 +9,19 @@ const COST = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  * One at a time: a second one would take the other core from the pages. Fifty more may wait, some two seconds; who comes
  * then is refused with `Unavailable`, which forms and calls say in words.
  */
-const turns = new Turns({ atOnce: 1, mostWaiting: 50, longestWaitMs: 5_000 });
+const queue = new BoundedQueue({ concurrency: 1, maxWaiting: 50, maxWaitMs: 5_000 });
 
 /** What a password is compared with when there is no account, so that the answer takes as long as for one. */
 const nobodysHash = hash(randomBytes(32), COST);
 
 export function hashPassword(password: string): Promise<string> {
-  return turns.run(() => hash(spelled(password), COST));
+  return queue.run(() => hash(spelled(password), COST));
 }
 
 /** Is it the password behind this hash? For null, or an account that has no password, no, but not sooner. */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const known = passwordHash || (await nobodysHash);
-  const isRight = await turns.run(() => verify(known, spelled(password)));
+  const isRight = await queue.run(() => verify(known, spelled(password)));
   return isRight && Boolean(passwordHash);
 }
 

@@ -2,26 +2,26 @@ import { performance } from "node:perf_hooks";
 import { Unavailable } from "./unavailable.js";
 
 /** A queue that moves is worth waiting in, this many times as long as one that stands still. */
-const WHILE_MOVING = 4;
+const MOVING_FACTOR = 4;
 
 /**
  * Work of which only so much is done at once: the rest waits in the order it came, neither endlessly many nor endlessly
- * long. Whoever finds the queue full, or waits in vain, is refused with `Unavailable`: after `longestWaitMs` in which no
+ * long. Whoever finds the queue full, or waits in vain, is refused with `Unavailable`: after `maxWaitMs` in which no
  * turn has ended, and after four times as long in any case.
  */
-export class Turns {
+export class BoundedQueue {
   #free;
-  #mostWaiting;
-  #longestWaitMs;
+  #maxWaiting;
+  #maxWaitMs;
   /** @type {Set<() => void>} in the order they came */
   #waiting = new Set();
   #lastEnd = 0;
 
-  /** @param {{ atOnce: number, mostWaiting: number, longestWaitMs: number }} bounds */
-  constructor({ atOnce, mostWaiting, longestWaitMs }) {
-    this.#free = atOnce;
-    this.#mostWaiting = mostWaiting;
-    this.#longestWaitMs = longestWaitMs;
+  /** @param {{ concurrency: number, maxWaiting: number, maxWaitMs: number }} bounds */
+  constructor({ concurrency, maxWaiting, maxWaitMs }) {
+    this.#free = concurrency;
+    this.#maxWaiting = maxWaiting;
+    this.#maxWaitMs = maxWaitMs;
   }
 
   /**
@@ -59,7 +59,7 @@ export class Turns {
 
   /** @returns {Promise<void>} */
   #wait() {
-    if (this.#waiting.size >= this.#mostWaiting)
+    if (this.#waiting.size >= this.#maxWaiting)
       return Promise.reject(new Unavailable("too many are waiting"));
     return new Promise((resolve, reject) => {
       const began = performance.now();
@@ -71,8 +71,8 @@ export class Turns {
       const giveUp = () => {
         const now = performance.now();
         const left = Math.min(
-          Math.max(began, this.#lastEnd) + this.#longestWaitMs - now,
-          began + WHILE_MOVING * this.#longestWaitMs - now,
+          Math.max(began, this.#lastEnd) + this.#maxWaitMs - now,
+          began + MOVING_FACTOR * this.#maxWaitMs - now,
         );
         if (left > 0) {
           timer = setTimeout(giveUp, left);
@@ -81,7 +81,7 @@ export class Turns {
         this.#waiting.delete(go);
         reject(new Unavailable("waited in vain"));
       };
-      let timer = setTimeout(giveUp, this.#longestWaitMs);
+      let timer = setTimeout(giveUp, this.#maxWaitMs);
       this.#waiting.add(go);
     });
   }
