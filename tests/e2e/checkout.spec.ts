@@ -127,6 +127,30 @@ test("a closed overlay opens again with everything that was typed", async ({ pag
   await expectTyped(form, words);
 });
 
+test("a refused code says so where the buyer sees it, above the bottom bar", async ({
+  page,
+  scripted,
+}) => {
+  const words = WORDS.en;
+  await fillCart(page, words, scripted);
+  await open(page, "/checkout", scripted);
+  const code = page.getByLabel("Promo code");
+  await code.fill("NOSUCH");
+  // The box at the foot of the screen, where the bar is.
+  await code.evaluate((box) => scrollTo(0, scrollY + box.getBoundingClientRect().bottom - 670));
+  await page.getByRole("button", { name: "apply", exact: true }).click();
+  const refusal = page.locator("#promoCode-error");
+  await expect(refusal).toContainText("NOSUCH");
+  if (!scripted) return;
+  const bar = await page.locator("nav").last().boundingBox();
+  await expect
+    .poll(async () => {
+      const box = await refusal.boundingBox();
+      return box !== null && bar !== null && box.y + box.height <= bar.y;
+    })
+    .toBe(true);
+});
+
 for (const place of ["page", "overlay"] as const) {
   test(`an order made in another tab shows in the ${place} that is still open, nothing typed is lost`, async ({
     page,

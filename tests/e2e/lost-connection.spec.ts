@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { test as base } from "@playwright/test";
 import { alive, expect, open } from "./shop.ts";
 
@@ -22,6 +22,13 @@ const banner = (page: Page) => page.getByRole("alert").filter({ hasText: "No con
 async function tryAgain(page: Page) {
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(banner(page)).toBeHidden();
+}
+
+/** Neither covers the other. */
+async function expectApart(one: Locator, other: Locator) {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error("not on the page");
+  expect(a.y >= b.y + b.height || b.y >= a.y + a.height).toBe(true);
 }
 
 async function fillCart(page: Page) {
@@ -82,6 +89,7 @@ for (const when of ["before", "after"] as const) {
       await confirm.click();
       await expect(banner(page)).toBeVisible();
       await expect(form.getByLabel("Full address")).toHaveValue("12 Green Road");
+      await expectApart(banner(page), form.getByRole("button", { name: "Close" }));
       await found();
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(page.getByRole("heading", { level: 1, name: /Order no\./ })).toBeVisible();

@@ -7,15 +7,16 @@ import { onConnectionChange, readConnection, tryAgain } from "./lost-answers.ts"
 export function ConnectionBanner({ isModal = false }: { isModal?: boolean }) {
   const connection = useSyncExternalStore(onConnectionChange, readConnection, () => null);
   const isFront = useIsFront(isModal);
-  return connection && isFront ? <Banner connection={connection} /> : null;
+  return connection && isFront ? <Banner connection={connection} isModal={isModal} /> : null;
 }
 
-function Banner({ connection }: { connection: "lost" | "busy" | "trying" }) {
+function Banner(props: { connection: "lost" | "busy" | "trying"; isModal: boolean }) {
+  const { connection, isModal } = props;
   const { connection: words } = useWords();
   const keepFocus = useFocusBefore();
   const isTrying = connection === "trying";
   return (
-    <div className={styles.banner} role="alert">
+    <div className={`${styles.banner} ${isModal ? styles.modal : ""}`} role="alert">
       <p>{connection === "busy" ? words.busy : words.lost}</p>
       <button type="button" onClick={tryAgain} aria-disabled={isTrying} onFocus={keepFocus}>
         {isTrying ? words.trying : words.tryAgain}
