@@ -35,7 +35,7 @@ export default defineConfig({
       name: "no-script",
       use: { javaScriptEnabled: false },
       // What the page's own script does when the network fails.
-      testIgnore: /lost-connection|fast-presses|dropped-answers/,
+      testIgnore: /lost-connection|fast-presses|dropped-answers|every-page/,
     },
   ],
   webServer: {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, expectAccessible, expectNoSidewaysScroll, open, test } from "./shop.ts";
+import { alive, expect, expectAccessible, open, test } from "./shop.ts";
 
 const LANGUAGES = {
   en: {
@@ -246,26 +246,6 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await button.click();
       await expect(page.locator("#error-summary")).toContainText(words.alreadyRegistered);
       await expect(page.getByLabel(words.fullName)).toHaveValue("Karim Again");
-    });
-
-    test("every page of the account is accessible and fits a phone", async ({ page, scripted }) => {
-      for (const path of ["/login", "/register", "/forgot-password"]) {
-        await open(page, path, scripted);
-        if (scripted) await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      }
-      await register(page, words, newPhone(), scripted);
-      for (const path of [
-        "/profile/account",
-        "/profile/manage-address",
-        "/profile/manage-address?edit",
-        "/profile/order",
-        "/profile/settings",
-      ]) {
-        await open(page, path, scripted);
-        if (scripted) await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      }
     });
   });
 }

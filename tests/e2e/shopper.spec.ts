@@ -1,12 +1,4 @@
-import {
-  alive,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  LANGUAGES,
-  open,
-  test,
-} from "./shop.ts";
+import { alive, expect, expectNoSidewaysScroll, LANGUAGES, open, test } from "./shop.ts";
 
 for (const [language, words] of Object.entries(LANGUAGES)) {
   test.describe(`in ${language}`, () => {
@@ -58,37 +50,6 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await expectNoSidewaysScroll(page);
       await page.goto("/cart");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.empty);
-    });
-
-    test("every page of the storefront is accessible and fits a phone", async ({
-      page,
-      scripted,
-    }) => {
-      await open(page, `/products/${await firstProduct(page)}`, scripted);
-      await page.getByRole("button", { name: words.addToCart }).click();
-      await expect(page.getByText(words.added)).toBeVisible();
-      const paths = [
-        "/",
-        "/shop",
-        "/shop/collection/honey",
-        "/shop?q=zzzz",
-        page.url(),
-        "/cart",
-        "/checkout",
-        "/terms-and-conditions",
-        "/forbidden",
-        "/no/such/page",
-      ];
-      for (const path of paths) {
-        await open(page, path, scripted);
-        await expectNoSidewaysScroll(page);
-        if (scripted) await expectAccessible(page);
-      }
-      await page.setViewportSize({ width: 320, height: 640 });
-      for (const path of paths) {
-        await page.goto(path);
-        await expectNoSidewaysScroll(page);
-      }
     });
   });
 }

@@ -5,7 +5,7 @@ import { db } from "#drizzle/client.server.ts";
 import { addresses, carouselSlides, shopSettings } from "#drizzle/schema.ts";
 import { loadPages } from "#server/build.js";
 import { fieldValue, Visitor } from "#tests/support/app.ts";
-import { crawl, flawsOf, type Page, titleOf } from "#tests/support/crawl.ts";
+import { flawsOf, type Page, titleOf } from "#tests/support/crawl.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import {
   makeAdmin,
@@ -15,9 +15,9 @@ import {
   makeProduct,
   makePromoCode,
 } from "#tests/support/factories.ts";
+import { crawl, NOBODY, oddPaths, oddStaffPaths } from "#tests/support/site.ts";
 
 const PASSWORD = "mango season";
-const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 /** Long enough to cross React's view of 2,048 bytes more than once. */
 const ADDRESS = "বাড়ি ৭, সড়ক ৩, ধানমন্ডি আবাসিক এলাকা, ঢাকা ১২০৫; ".repeat(8);
@@ -75,47 +75,6 @@ async function enter(phoneNumber: string | null, language: "en" | "bn") {
   return visitor;
 }
 
-/** Where links do not lead: what is misspelled, gone, or of somebody else. */
-const odd = ({ order }: Shop) => [
-  "/",
-  "/?page=99",
-  "/home",
-  "/login",
-  "/register",
-  "/sign-up",
-  "/forgot-password",
-  "/cart",
-  "/checkout",
-  "/forbidden",
-  "/nothing/here",
-  "/products/nothing",
-  "/shop?q=নেই",
-  "/shop/collection/nothing",
-  `/track-order/${order.id}`,
-  `/track-order/${NOBODY}`,
-  "/track-order/1",
-  "/profile",
-  `/profile/order?order=${order.id}`,
-  `/profile/order?order=${NOBODY}`,
-  "/profile/nothing",
-  "/terms-and-conditions",
-];
-
-const oddForStaff = ({ order, promo }: Shop) => [
-  "/admin",
-  "/admin/nothing",
-  "/admin/order/nothing",
-  `/admin/order?edit=${order.id}`,
-  `/admin/order?edit=${NOBODY}`,
-  `/admin/order/slips?id=${order.id}`,
-  `/admin/order/bulk/${NOBODY}`,
-  `/admin/promo-code/${promo.id}/update`,
-  `/admin/promo-code/${NOBODY}/update`,
-  "/admin/product?page=99",
-  "/admin/product?new",
-  "/admin/product/import",
-];
-
 const flawed = (pages: Page[]) =>
   pages.flatMap((page) => flawsOf(page).map((flaw) => `${page.path}: ${flaw}`));
 
@@ -138,7 +97,8 @@ describe("every page", () => {
           ["staff", shop.staff.phoneNumber],
         ] as const) {
           const visitor = await enter(phone, language);
-          const seeds = [...odd(shop), ...(role === "staff" ? oddForStaff(shop) : [])];
+          const ids = { orderId: shop.order.id, promoId: shop.promo.id };
+          const seeds = [...oddPaths(ids), ...(role === "staff" ? oddStaffPaths(ids) : [])];
           if (role !== "staff") {
             const productId = shop.order.lines[0]?.productId ?? "";
             await visitor.post("/cart", { intent: "add-line", productId });

@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { crawl, oddPaths } from "../support/site.ts";
+import { accessFlaws, expect, isTooWide, LANGUAGES, test } from "./shop.ts";
+
+/** Unlike any other walk's. */
+const newPhone = () => `019${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
+
+/** Sends a form as a browser without script does, without looking at the answer. */
+async function send(page: Page, baseURL: string, path: string, form: Record<string, string>) {
+  const headers = { Origin: baseURL };
+  return page.request.post(path, { form, headers, maxRedirects: 0 });
+}
+
+/** Makes the browser's visitor a stranger, or a customer with an order; answers an order's id. */
+async function enterAs(role: string, page: Page, baseURL: string): Promise<string> {
+  const goods = await page.request.get("/api/product/get-filter-product?inStock=true&limit=1");
+  const [product] = (await goods.json()).result;
+  const phoneNumber = newPhone();
+  if (role === "customer") {
+    const password = "mango season";
+    const person = { fullName: "Rahima Begum", phoneNumber, password, confirmPassword: password };
+    const answer = await send(page, baseURL, "/register", person);
+    expect(answer.status()).toBe(302);
+    await send(page, baseURL, "/profile/manage-address", {
+      address: "House 7, Road 3",
+      district: "Sylhet",
+    });
+  }
+  const person = { fullName: "Rahima Begum", phoneNumber, address: "12 Green Road, Farmgate" };
+  const items = [{ _id: product._id, quantity: 1 }];
+  const placed = await page.request.post("/api/order/place-order", {
+    data: { orderDetails: { ...person, district: "Dhaka", items } },
+    headers: { Origin: baseURL },
+  });
+  await send(page, baseURL, "/cart", { intent: "add-line", productId: product._id });
+  return (await placed.json()).order._id;
+}
+
+// A trace of so many pages costs more than the pages.
+test.use({ trace: "off" });
+
+for (const [language, { locale }] of Object.entries(LANGUAGES)) {
+  for (const role of ["stranger", "customer"]) {
+    test.describe(`every page a ${role} can reach in ${language}`, () => {
+      test.use({ locale });
+
+      test("can be used by everybody and fits a phone", async ({ page, baseURL: origin }) => {
+        const baseURL = origin ?? "";
+        const orderId = await enterAs(role, page, baseURL);
+        const send = async (path: string) => {
+          const answer = await page.request.get(path, { maxRedirects: 0 });
+          const headers = new Headers(answer.headers());
+          return { html: await answer.text(), location: headers.get("Location"), headers };
+        };
+        const found = await crawl({ send }, oddPaths({ orderId }));
+        const paths = found.filter(({ location }) => location === null).map(({ path }) => path);
+        expect(paths.length).toBeGreaterThan(20);
+        const flawed = [];
+        for (const path of paths) {
+          await page.goto(path);
+          const flaws = await accessFlaws(page);
+          const wide = [];
+          for (const width of [320, 360]) {
+            await page.setViewportSize({ width, height: 740 });
+            if (await isTooWide(page)) wide.push(width);
+          }
+          if (flaws.length > 0 || wide.length > 0) flawed.push([path, flaws, wide]);
+        }
+        expect(flawed).toEqual([]);
+        console.log(`${role}, ${language}: ${paths.length} pages, axe 0`);
+      });
+    });
+  }
+}

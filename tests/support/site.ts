@@ -1,0 +1,95 @@
+/** An id that nothing has. */
+export const NOBODY = "00000000-0000-4000-8000-000000000000";
+
+/** Where links do not lead: what is misspelled, gone, or of somebody else. */
+export const oddPaths = ({ orderId }: { orderId: string }) => [
+  "/",
+  "/?page=99",
+  "/home",
+  "/login",
+  "/register",
+  "/sign-up",
+  "/forgot-password",
+  "/cart",
+  "/checkout",
+  "/forbidden",
+  "/nothing/here",
+  "/products/nothing",
+  "/shop?q=নেই",
+  "/shop/collection/nothing",
+  `/track-order/${orderId}`,
+  `/track-order/${NOBODY}`,
+  "/track-order/1",
+  "/profile",
+  `/profile/order?order=${orderId}`,
+  `/profile/order?order=${NOBODY}`,
+  "/profile/nothing",
+  "/terms-and-conditions",
+];
+
+export const oddStaffPaths = ({ orderId, promoId }: { orderId: string; promoId: string }) => [
+  "/admin",
+  "/admin/nothing",
+  "/admin/order/nothing",
+  "/admin/order?page=99",
+  "/admin/order?search=1203%00",
+  `/admin/order?edit=${orderId}`,
+  `/admin/order?edit=${NOBODY}`,
+  `/admin/order/slips?id=${orderId}`,
+  `/admin/order/bulk/${NOBODY}`,
+  `/admin/promo-code/${promoId}/update`,
+  `/admin/promo-code/${NOBODY}/update`,
+  "/admin/promo-code?page=99",
+  "/admin/customers?page=99",
+  "/admin/product?page=99",
+  "/admin/product?new",
+  "/admin/product/import",
+];
+
+/** What no page is followed to: files, and what a crawl would only repeat. */
+const SKIPPED = /^\/(media|assets)\/|\.(csv|svg|png|webmanifest|xml|txt)$|\/export$|^\/api\b/;
+
+type Answer = {
+  html: string;
+  location: string | null;
+  headers: { get(name: string): string | null };
+};
+
+/**
+ * All pages that links lead to from `seeds`, each kind once: addresses that differ only in ids, numbers and what is
+ * searched for are one kind. Links that choose several things at once lead to nothing new.
+ */
+export async function crawl<A extends Answer>(
+  visitor: { send(path: string): Promise<A> },
+  seeds: readonly string[],
+): Promise<(A & { path: string })[]> {
+  const pages: (A & { path: string })[] = [];
+  const seen = new Set<string>();
+  const queue = [...seeds];
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (seen.has(kindOf(path))) continue;
+    seen.add(kindOf(path));
+    const answer = await visitor.send(path);
+    if (answer.location) queue.push(answer.location);
+    if (!answer.headers.get("Content-Type")?.includes("text/html")) continue;
+    pages.push({ ...answer, path });
+    queue.push(...linksOf(answer.html));
+  }
+  return pages;
+}
+
+function kindOf(path: string): string {
+  const { pathname, searchParams } = new URL(path, "http://shop.test");
+  const place = pathname
+    .toLowerCase()
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ":id")
+    .replace(/^\/(products|shop\/collection)\/[^/]+/, "/$1/:slug");
+  return `${place}?${[...searchParams.keys()].sort().join("&")}`;
+}
+
+function linksOf(html: string): string[] {
+  return [...html.matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g)]
+    .map(([, href = ""]) => href.replaceAll("&amp;", "&"))
+    .filter((href) => !href.startsWith("//") && !/&.*=/.test(href))
+    .filter((href) => !SKIPPED.test(href.split("?")[0] ?? ""));
+}
