@@ -17,5 +17,8 @@ export const updatedAt = () =>
     .defaultNow()
     .$onUpdate(() => new Date());
 
+/** After how many saves a row stands: 1 when it is new. A trigger counts (`count_save`), whoever writes. */
+export const version = () => integer().notNull().default(1);
+
 /** Set when a row was deleted; it can be undone for 30 days and is invisible everywhere else. */
 export const deletedAt = () => moment();

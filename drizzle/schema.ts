@@ -15,7 +15,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { createdAt, deletedAt, id, moment, taka, updatedAt } from "./columns.ts";
+import { createdAt, deletedAt, id, moment, taka, updatedAt, version } from "./columns.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
@@ -198,6 +198,7 @@ export const categories = pgTable(
     id: id(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    version: version(),
     deletedAt: deletedAt(),
 
     name: text().notNull(),
@@ -218,6 +219,7 @@ export const products = pgTable(
     id: id(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    version: version(),
     deletedAt: deletedAt(),
 
     slug: text().notNull(),
@@ -299,6 +301,7 @@ export const carouselSlides = pgTable("carousel_slides", {
   id: id(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
+  version: version(),
   deletedAt: deletedAt(),
 
   path: text().notNull(),
@@ -314,6 +317,7 @@ export const promoCodes = pgTable(
     id: id(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    version: version(),
     deletedAt: deletedAt(),
 
     code: text().notNull(),
@@ -344,6 +348,7 @@ export const orders = pgTable(
     orderNumber: integer().notNull().generatedAlwaysAsIdentity({ startWith: 1001 }).unique(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    version: version(),
     deletedAt: deletedAt(),
 
     fullName: text().notNull(),
@@ -572,7 +577,7 @@ export const orderSelections = pgTable(
     /** The status they are to have. */
     status: text().notNull(),
     orderIds: uuid().array().notNull(),
-    /** When each was last changed, in epoch milliseconds, in the order of the ids. */
+    /** The version of each, in the order of the ids. */
     versions: bigint({ mode: "number" }).array().notNull(),
 
     /** How many have been gone through, and what came of them. */
@@ -599,6 +604,7 @@ export const shopSettings = pgTable(
   {
     id: integer().primaryKey().default(1),
     updatedAt: updatedAt(),
+    version: version(),
 
     name: text().notNull().default("Haat"),
     tagline: text().notNull().default(""),
@@ -624,6 +630,7 @@ export const orderChecks = pgTable(
   {
     id: integer().primaryKey().default(1),
     updatedAt: updatedAt(),
+    version: version(),
 
     openOrdersPerPhone: integer().notNull(),
     namesPerPhone: integer().notNull(),

@@ -13,14 +13,16 @@ import {
   updateSlide,
 } from "#app/domain/media/carousel.server.ts";
 import { slideSchema } from "#app/domain/media/carousel-input.server.ts";
+import { parseImagePath } from "#app/domain/media/image-path.ts";
 import { saveImage } from "#app/domain/media/images.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
 import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { wordsFor } from "#app/words/language.server.ts";
+import { type ServerWords, wordsFor } from "#app/words/language.server.ts";
+import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { CarouselOverlays } from "./carousel/overlays.tsx";
 import { SlideGrid } from "./carousel/slide-grid.tsx";
@@ -35,7 +37,11 @@ import { OverlayButton } from "./parts/overlay-button.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 
 const LIST = "/admin/carousel-offer";
-const FIELDS = formFields([slideSchema], { texts: ["id"], files: ["image"] });
+const FIELDS = formFields([slideSchema], {
+  texts: ["id", "path", "was-path"],
+  files: ["image"],
+  shownBefore: true,
+});
 
 /** How long a deletion's word stays, with its undo. */
 const UNDO_MS = 5000;
@@ -85,29 +91,52 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** A new banner, or (with an id) other words, another link or another picture for an old one. */
+/**
+ * A new banner, or (with an id) other words, another link or another picture for an old one. A good picture is stored at
+ * once, and its path stays in a form that comes back: a browser does not keep a chosen file.
+ */
 async function save(request: Request, form: FormData, id: string) {
   const words = wordsFor(request);
   const { carousel } = adminWordsFor(request);
   const isNew = form.get("intent") === "add-slide";
-  const file = readFile(form, "image");
+  const { path, errors } = await receivePicture(form, words);
+  form.set("path", path);
+  if (isNew && path === "" && !errors.image) errors.image = [carousel.chooseImage];
   const submission = parseForm(form, slideSchema);
-  if (submission.status !== "success" || (isNew && !file)) {
+  if (submission.status !== "success" || errors.image) {
     const answer = answerInWords(form, submission, words);
-    const image = isNew && !file ? { image: [carousel.chooseImage] } : {};
-    return data({ ...answer, error: { ...image, ...answer.error } }, { status: 400 });
+    return data({ ...answer, error: { ...errors, ...answer.error } }, { status: 400 });
   }
   try {
-    const path = file && (await saveImage(new Uint8Array(await file.arrayBuffer())));
-    if (isNew) await addSlide(path ?? "", submission.value);
-    else await updateSlide(id, { ...submission.value, ...(path ? { path } : {}) });
+    if (isNew) await addSlide(path, submission.value);
+    else {
+      const changes = { ...submission.value, ...(path ? { path } : {}) };
+      await updateSlide(id, changes, shownIn(form));
+    }
   } catch (error) {
-    const refusal = asRefusal(error);
-    const field = refusal.code.startsWith("image-") ? "image" : undefined;
-    return data(answerRefused(form, submission, refusal, words, field), { status: 409 });
+    return data(answerRefused(form, submission, asRefusal(error), words), { status: 409 });
   }
   const text = isNew ? carousel.added : carousel.updated;
   return redirectWithToast(request, LIST, { type: "success", text });
+}
+
+/** The path of the picture that came along, or of one that came with this form before; "" for none. */
+async function receivePicture(form: FormData, words: ServerWords) {
+  const errors: Record<string, string[]> = {};
+  const kept = String(form.get("path") ?? "");
+  const path = parseImagePath(kept) ? kept : "";
+  const file = readFile(form, "image");
+  if (!file) return { path, errors };
+  try {
+    return { path: await saveImage(new Uint8Array(await file.arrayBuffer())), errors };
+  } catch (error) {
+    return { path, errors: { image: [sayRefusal(words, asRefusal(error))] } };
+  }
+}
+
+function shownIn(form: FormData) {
+  const shown = readShown(form, slideSchema);
+  return shown && { ...shown, was: { ...shown.was, path: String(form.get("was-path") ?? "") } };
 }
 
 /** A browser sends an empty file for an input nobody used. */
@@ -115,6 +144,8 @@ function readFile(form: FormData, name: string): File | null {
   const file = form.get(name);
   return file instanceof File && (file.size > 0 || file.name !== "") ? file : null;
 }
+
+export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

@@ -16,7 +16,7 @@ import {
   categorySchema,
 } from "#app/domain/catalog/category-input.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
 import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { useHrefWith } from "#app/ui/href-with.ts";
@@ -33,13 +33,12 @@ import {
   type FormAnswer,
   failed,
 } from "./parts/form-answer.server.ts";
-import { readMoment } from "./parts/moment.server.ts";
 import { OverlayButton } from "./parts/overlay-button.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 
 const LIST = "/admin/category";
 
-const FIELDS = formFields([categorySchema], { texts: ["id", "updatedAt"], shownBefore: true });
+const FIELDS = formFields([categorySchema], { texts: ["id"], shownBefore: true });
 
 /** How long a deletion's word stays, with its undo. */
 const UNDO_MS = 5000;
@@ -91,8 +90,8 @@ async function create(request: Request, form: FormData) {
 async function update(request: Request, form: FormData, id: string) {
   const submission = parseForm(form, categoryChangesSchema);
   if (submission.status !== "success") return unreadable(request, form, submission);
-  const expected = readMoment(form, "updatedAt");
-  return save(request, form, submission, () => updateCategory(id, submission.value, expected));
+  const shown = readShown(form, categoryChangesSchema);
+  return save(request, form, submission, () => updateCategory(id, submission.value, shown));
 }
 
 type Submission = Parameters<typeof answerInWords>[1];

@@ -10,8 +10,10 @@ import {
   setDeliveryCharges,
 } from "#app/domain/delivery/delivery-charges.server.ts";
 import { districtLabel, districts } from "#app/domain/delivery/districts.ts";
+import { formatTaka } from "#app/domain/money.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
-import { formFields, readForm } from "#app/http/form.server.ts";
+import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
@@ -19,40 +21,52 @@ import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
 import { DEFAULT_FIELD, fieldName } from "./delivery-charges/field-name.ts";
 import {
   type ChargesView,
   NAMES,
   readCharges,
+  shownIn,
+  viewAgain,
   viewCharges,
 } from "./delivery-charges/view.server.ts";
 import styles from "./delivery-charges.module.css";
+import { meanwhileIn } from "./parts/form-answer.server.ts";
+import { Meanwhile, ShownBefore } from "./parts/meanwhile.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 
-const FIELDS = formFields([], { texts: [...NAMES, "seen"] });
+const FIELDS = formFields([], {
+  texts: ["version", ...NAMES, ...NAMES.map((name) => `was-${name}`)],
+});
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  return {
-    title: adminWordsFor(args.request).delivery.title,
-    view: viewCharges(await findDeliveryCharges()),
-  };
+  return { title: adminWordsFor(args.request).delivery.title, view: await readView() };
+}
+
+async function readView(): Promise<ChargesView> {
+  const { version } = await findShopSettings();
+  return viewCharges(await findDeliveryCharges(), version);
 }
 
 export async function action(args: ActionFunctionArgs) {
   await requireAdmin(args);
   const { request } = args;
-  const { delivery } = adminWordsFor(request);
   const form = await readForm(request, FIELDS);
-  const read = readCharges(form, await findDeliveryCharges(), wordsFor(request), delivery);
-  if ("view" in read) return data({ view: read.view }, { status: read.status });
-  const isChange =
-    read.changes.default !== undefined || Object.keys(read.changes.byDistrict).length;
-  if (isChange) await setDeliveryCharges(read.changes);
-  return redirectWithToast(request, "/admin/delivery-charge", {
-    type: "success",
-    text: isChange ? delivery.saved : delivery.unchanged,
-  });
+  const { changes, errors } = readCharges(form, wordsFor(request));
+  if (Object.keys(errors).length > 0)
+    return data({ view: viewAgain(form, await readView(), { errors }) }, { status: 400 });
+  try {
+    await setDeliveryCharges(changes, { shown: shownIn(form) });
+  } catch (error) {
+    const meanwhile = meanwhileIn(asRefusal(error));
+    if (meanwhile.length === 0) throw error;
+    const view = viewAgain(form, await readView(), { changes: meanwhile });
+    return data({ view }, { status: 409 });
+  }
+  const text = adminWordsFor(request).delivery.saved;
+  return redirectWithToast(request, "/admin/delivery-charge", { type: "success", text });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -62,7 +76,10 @@ export default function DeliveryCharges() {
   const answer = useActionData<typeof action>() as { view: ChargesView } | undefined;
   const { view: stored } = useLoaderData<typeof loader>();
   const view = answer?.view ?? stored;
+  const { language } = useWords();
   const isSaving = useNavigation().formData !== undefined;
+  const labels = districts.map((district) => [district.name, districtLabel(district)]);
+  const fieldNames = { default: delivery.default, ...Object.fromEntries(labels) };
   useFocusOnErrors(answer?.view.errors);
   const field = (name: string) => ({
     name,
@@ -74,10 +91,17 @@ export default function DeliveryCharges() {
   return (
     <>
       <PageHead title={delivery.title} />
-      <Form method="post" className={styles.form} key={view.seen}>
+      <Form method="post" className={styles.form} key={view.version}>
         <p>{delivery.intro}</p>
         <ErrorSummary title={frame.errorSummary} fieldErrors={view.errors} />
-        <input type="hidden" name="seen" value={view.seen} />
+        <Meanwhile
+          changes={view.changes}
+          fieldNames={fieldNames}
+          say={(_, charge) =>
+            charge === null ? delivery.none : formatTaka(Number(charge), language)
+          }
+        />
+        <ShownBefore version={view.version} values={view.shown} />
         <div className={styles.default}>
           <Field {...field(DEFAULT_FIELD)} label={delivery.default} required />
         </div>

@@ -5,15 +5,14 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { parseWholeNumber } from "#app/domain/digits.ts";
 import {
   findOrderChecks,
   orderChecksSchema,
   updateOrderChecks,
 } from "#app/domain/orders/order-checks.server.ts";
-import { CHECK_NAMES, type OrderChecks } from "#app/domain/orders/order-checks.ts";
+import type { OrderChecks } from "#app/domain/orders/order-checks.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -23,7 +22,8 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "./order-checks.module.css";
 import { answerInWords, answerRefused, type FormAnswer } from "./parts/form-answer.server.ts";
-import { errorsOf, FormProblems, ShownBefore, typedOr } from "./parts/form-problems.tsx";
+import { errorsOf, FormProblems, typedOr } from "./parts/form-problems.tsx";
+import { ShownBefore } from "./parts/meanwhile.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 
 const GROUPS = [
@@ -40,10 +40,11 @@ const FIELDS = formFields([orderChecksSchema], { shownBefore: true });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const { checks } = await findOrderChecks();
+  const { checks, version } = await findOrderChecks();
   return {
     title: adminWordsFor(args.request).heldOrders.checksTitle,
     checks,
+    version,
   };
 }
 
@@ -57,21 +58,12 @@ export async function action(args: ActionFunctionArgs) {
     return data(answerInWords(form, submission, words), { status: 400 });
   }
   try {
-    await updateOrderChecks(submission.value, readShown(form));
+    await updateOrderChecks(submission.value, readShown(form, orderChecksSchema));
     const text = adminWordsFor(request).heldOrders.saved;
     return await redirectWithToast(request, "/admin/order/checks", { type: "success", text });
   } catch (error) {
     return data(answerRefused(form, submission, asRefusal(error), words), { status: 409 });
   }
-}
-
-/** The checks as the form showed them; undefined for a form that does not say, which is saved as it reads. */
-function readShown(form: FormData): Partial<OrderChecks> | undefined {
-  const shown = CHECK_NAMES.flatMap((name) => {
-    const value = parseWholeNumber(String(form.get(`was-${name}`) ?? ""));
-    return value === null ? [] : [[name, value] as const];
-  });
-  return shown.length > 0 ? Object.fromEntries(shown) : undefined;
 }
 
 export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
@@ -80,7 +72,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export default function OrderChecksPage() {
   const { heldOrders: words, frame } = useAdminWords();
-  const { checks } = useLoaderData<typeof loader>();
+  const { checks, version } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as FormAnswer | undefined;
   const isSaving = useNavigation().formData !== undefined;
   useFocusOnErrors(answer?.error);
@@ -89,10 +81,10 @@ export default function OrderChecksPage() {
       <PageHead title={words.checksTitle}>
         <Link to="/admin/order/held">{words.title}</Link>
       </PageHead>
-      <Form method="post" className={styles.form} key={JSON.stringify(checks)}>
+      <Form method="post" className={styles.form} key={version}>
         <p>{words.checksIntro}</p>
         <FormProblems answer={answer} fieldNames={words.fields} />
-        <ShownBefore values={checks} />
+        <ShownBefore version={version} values={checks} />
         {GROUPS.map(([group, names]) => (
           <fieldset key={group} className={styles.group}>
             <legend>{words.groups[group]}</legend>

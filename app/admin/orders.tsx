@@ -12,7 +12,7 @@ import { changeStatusOfOrders } from "#app/domain/orders/ticked-orders.server.ts
 import { selectWholeList } from "#app/domain/orders/whole-list.server.ts";
 import { cleanLine, cutText } from "#app/domain/text.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
 import { badRequest, notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
@@ -23,7 +23,12 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { answerBulk, type BulkAnswer } from "./orders/bulk-answer.server.ts";
 import { BulkForm } from "./orders/bulk-form.tsx";
-import { answerAsked, ownAmounts, proposeCharge } from "./orders/charge-proposal.server.ts";
+import {
+  answerAsked,
+  ownAmounts,
+  proposeCharge,
+  withoutReckoned,
+} from "./orders/charge-proposal.server.ts";
 import { OrderFilters } from "./orders/order-filters.tsx";
 import { OrderTable } from "./orders/order-table.tsx";
 import { OrdersOverlays } from "./orders/overlays.tsx";
@@ -31,13 +36,15 @@ import { readBackPage, readSelection, readVersions } from "./orders/selection.se
 import { type OrderFormAnswer, offerInForm, viewOrder, viewOverlay } from "./orders/view.server.ts";
 import { AdminError } from "./parts/admin-error.tsx";
 import { answerInWords, answerPlain, answerRefused } from "./parts/form-answer.server.ts";
-import { readMoment } from "./parts/moment.server.ts";
 import { PageHead } from "./parts/page-head.tsx";
 
 const PER_PAGE = 20;
 
 const FIELDS = formFields([orderChangesSchema], {
-  texts: ["updatedAt", "all", "filter", "search", "page", "shownTotal", "newStatus", "chargeFor"],
+  texts: [
+    ...["all", "filter", "search", "page", "shownTotal", "newStatus"],
+    ...["chargeFor", "reckonedTotal"],
+  ],
   // One in the form of an order, one for each ticked row of the list.
   lists: { id: 100 },
   shownBefore: true,
@@ -103,7 +110,12 @@ async function update(request: Request, form: FormData, admin: { id: string }) {
   const submission = parseForm(form, orderChangesSchema);
   const refused = (answer: OrderFormAnswer, status: number) =>
     refuse({ form: { ...answer, thanaOffer: offerInForm(form) }, bulk: null }, status);
-  if (submission.status !== "success") return refused(answerInWords(form, submission, words), 400);
+  const asTyped = (answer: OrderFormAnswer) => ({
+    ...answer,
+    typed: withoutReckoned(form, answer.typed),
+  });
+  if (submission.status !== "success")
+    return refused(asTyped(answerInWords(form, submission, words)), 400);
   const isChargeKept = form.get("intent") === "keep-charge";
   const asked = isChargeKept ? null : await proposeCharge(form, submission.value);
   if (asked) return refused(answerAsked(form, asked), 409);
@@ -111,9 +123,9 @@ async function update(request: Request, form: FormData, admin: { id: string }) {
     const id = String(form.get("id") ?? "");
     const changes = ownAmounts(form, submission.value);
     if (isChargeKept) delete changes.deliveryCharge;
-    await updateOrder(id, changes, admin, readMoment(form, "updatedAt"));
+    await updateOrder(id, changes, admin, readShown(form, orderChangesSchema));
   } catch (error) {
-    return refused(answerRefused(form, submission, asRefusal(error), words), 409);
+    return refused(asTyped(answerRefused(form, submission, asRefusal(error), words)), 409);
   }
   return done(request, adminWordsFor(request).orders.updated);
 }

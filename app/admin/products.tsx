@@ -44,7 +44,8 @@ const PER_PAGE = 20;
 const SLOTS = Array.from({ length: IMAGE_SLOTS + 1 }, (_, slot) => `image${slot + 1}`);
 
 const FIELDS = formFields([productSchema], {
-  texts: ["id", "seen"],
+  texts: ["id"],
+  shownBefore: true,
   files: SLOTS,
   lists: Object.fromEntries(SLOTS.map((name) => [name, 2])),
 });

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { promoCodeChangesSchema } from "#app/domain/promo-codes/promo-code-input.server.ts";
 import { findPromoCode, updatePromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
@@ -16,12 +16,11 @@ import {
   type FormAnswer,
   failed,
 } from "./parts/form-answer.server.ts";
-import { readMoment } from "./parts/moment.server.ts";
 import { PageHead } from "./parts/page-head.tsx";
 import { PromoCodeForm } from "./promo-codes/promo-code-form.tsx";
 import { viewPromoCode } from "./promo-codes/view.server.ts";
 
-const FIELDS = formFields([promoCodeChangesSchema], { texts: ["updatedAt"], shownBefore: true });
+const FIELDS = formFields([promoCodeChangesSchema], { shownBefore: true });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
@@ -40,8 +39,8 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success")
     return data(failed(answerInWords(form, submission, words), promoCodes.failed), { status: 400 });
   try {
-    const expected = readMoment(form, "updatedAt");
-    const { code } = await updatePromoCode(args.params.promoID ?? "", submission.value, expected);
+    const shown = readShown(form, promoCodeChangesSchema);
+    const { code } = await updatePromoCode(args.params.promoID ?? "", submission.value, shown);
     const text = promoCodes.updated(code);
     return redirectWithToast(args.request, "/admin/promo-code", { type: "success", text });
   } catch (error) {
@@ -63,7 +62,7 @@ export default function PromoCodeEdit() {
   return (
     <>
       <PageHead title={promoCodes.editTitle} />
-      <PromoCodeForm key={promo.updatedAt} promo={promo} answer={answer} />
+      <PromoCodeForm key={promo.version} promo={promo} answer={answer} />
     </>
   );
 }

@@ -25,13 +25,14 @@ import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { ShownBefore } from "./parts/form-problems.tsx";
+import { meanwhileIn } from "./parts/form-answer.server.ts";
+import { Meanwhile, ShownBefore } from "./parts/meanwhile.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 import { LogoField } from "./settings/logo-field.tsx";
 import {
-  readShown,
   receiveLogo,
   type SettingsView,
+  shownIn,
   viewMeanwhile,
   viewSent,
   viewSettings,
@@ -62,14 +63,17 @@ export async function action(args: ActionFunctionArgs) {
   const sent = viewSent(form, logo, { ...replyInWords(submission, words).error, ...errors });
   if (submission.status !== "success" || errors.logo) return data({ view: sent }, { status: 400 });
   try {
-    await updateShopSettings({ ...submission.value, logo }, readShown(form));
+    await updateShopSettings({ ...submission.value, logo }, shownIn(form));
     const text = adminWordsFor(args.request).settings.saved;
     return await redirectWithToast(args.request, "/admin/settings", { type: "success", text });
   } catch (error) {
     const refusal = asRefusal(error);
     const refused = replyRefused(submission, refusal, words).error ?? {};
-    const view = viewMeanwhile(sent, await findShopSettings(), refusal, refused);
-    return data({ view }, { status: 409 });
+    const view = { ...sent, errors: refused };
+    const changes = meanwhileIn(refusal);
+    if (changes.length === 0) return data({ view }, { status: 409 });
+    const merged = viewMeanwhile(form, view, await findShopSettings(), changes);
+    return data({ view: merged }, { status: 409 });
   }
 }
 
@@ -91,12 +95,7 @@ export default function Settings() {
   return (
     <>
       <PageHead title={settings.title} />
-      <Form
-        method="post"
-        encType="multipart/form-data"
-        className={styles.form}
-        key={JSON.stringify(view.shown)}
-      >
+      <Form method="post" encType="multipart/form-data" className={styles.form} key={view.version}>
         <DefaultButton />
         <p>{settings.intro}</p>
         <ErrorSummary
@@ -104,17 +103,8 @@ export default function Settings() {
           formErrors={view.errors[""] ?? []}
           fieldErrors={view.errors}
         />
-        {view.changes.length > 0 && (
-          <section className={styles.meanwhile}>
-            <h3>{frame.changedMeanwhile}</h3>
-            <ul>
-              {view.changes.map(({ name, now }) => (
-                <li key={name}>{frame.changedTo(settings.fields[name] ?? name, now)}</li>
-              ))}
-            </ul>
-          </section>
-        )}
-        <ShownBefore values={view.shown} />
+        <Meanwhile changes={view.changes} fieldNames={settings.fields} />
+        <ShownBefore version={view.version} values={view.shown} />
         <Field {...told("name")} maxLength={60} required />
         <Field {...told("tagline")} hint={settings.hints.tagline} maxLength={160} />
         <TextArea {...told("phones")} hint={settings.hints.phones} rows={3} />

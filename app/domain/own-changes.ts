@@ -1,36 +1,66 @@
 import { type MeanwhileChange, ShopError } from "./shop-error.ts";
 
+/** What a form showed when it was opened: after how many saves, and its fields as they were, as far as it says. */
+export type Shown<T extends object> = {
+  version: number;
+  was: { readonly [Field in keyof T]?: unknown };
+};
+
+/** A row that staff can edit. `version` grows with every save (see migrations, `count_save`). */
+type Stored = { version: number; updatedAt: Date };
+
 /**
- * The fields of a form that its sender changed, to be written; what nobody touched stays as it is stored. `shown` holds
- * the values as the form showed them; a field it lacks counts as touched where it differs from what is stored. Refused:
- * "changed-meanwhile", naming each touched field in which somebody else, `at` some moment, has stored a third value.
+ * The fields of a form that its sender changed, to be written; what nobody touched stays as it is stored, so that two
+ * people's changes of different fields both last. A field that `shown` lacks counts as touched. Without `shown`, as a
+ * program calls, every field that was sent is written. Refused: "changed-meanwhile", naming each touched field in which
+ * a save since then has stored a third value.
  */
 export function ownChanges<T extends object>(
   sent: T,
-  shown: Partial<T>,
-  stored: T,
-  at: Date,
+  shown: Shown<T> | undefined,
+  stored: { [Field in keyof T]?: unknown } & Stored,
 ): Partial<T> {
-  const fields = Object.keys(sent) as (keyof T & string)[];
-  const own = fields.filter((field) => asText(sent[field]) !== asText(shown[field]));
-  const conflicts = own.filter((field) => {
-    const now = asText(stored[field]);
-    return now !== asText(shown[field]) && now !== asText(sent[field]);
-  });
-  if (conflicts.length > 0) {
-    throw new ShopError("changed-meanwhile", {
-      changes: conflicts.map((field) => ({ field, now: plain(stored[field]), by: null, at })),
-    });
-  }
-  return Object.fromEntries(own.map((field) => [field, sent[field]])) as Partial<T>;
+  const { own, conflicts } = compareEdits(sent, shown, stored);
+  if (conflicts.length > 0) throw new ShopError("changed-meanwhile", { changes: conflicts });
+  return own;
 }
 
-/** As a person reads it: lists in one line. */
+/** As `ownChanges`, for who can say more about a conflict than the row itself. */
+export function compareEdits<T extends object>(
+  sent: T,
+  shown: Shown<T> | undefined,
+  stored: { [Field in keyof T]?: unknown } & Stored,
+): { own: Partial<T>; conflicts: MeanwhileChange[] } {
+  const fields = (Object.keys(sent) as (keyof T & string)[]).filter(
+    (field) => sent[field] !== undefined,
+  );
+  const own = fields.filter((field) => !shown || !isSame(sent[field], shown.was[field]));
+  const conflicts =
+    !shown || shown.version === stored.version
+      ? []
+      : own.filter(
+          (field) =>
+            !isSame(stored[field], shown.was[field]) && !isSame(stored[field], sent[field]),
+        );
+  return {
+    own: Object.fromEntries(own.map((field) => [field, sent[field]])) as Partial<T>,
+    conflicts: conflicts.map((field) => ({
+      field,
+      now: plain(stored[field]),
+      yours: plain(sent[field]),
+      by: null,
+      at: stored.updatedAt,
+    })),
+  };
+}
+
+/** As a person reads it: lists in one line, a moment in ISO 8601. */
 function plain(value: unknown): MeanwhileChange["now"] {
-  if (Array.isArray(value)) return value.join(", ");
-  return value as MeanwhileChange["now"];
+  if (Array.isArray(value)) return value.filter(Boolean).join(", ");
+  if (value instanceof Date) return value.toISOString();
+  return (value ?? null) as MeanwhileChange["now"];
 }
 
-function asText(value: unknown): string | undefined {
-  return JSON.stringify(value);
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,4 +1,4 @@
-import { and, type Column, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, type Column, gt, isNotNull, type SQL } from "drizzle-orm";
 
 /** For how many days a deletion can be undone. */
 export const RESTORABLE_DAYS = 30;
@@ -14,9 +14,4 @@ export function whereRestorable(
     isNotNull(deletedAt),
     gt(deletedAt, new Date(now.getTime() - RESTORABLE_DAYS * DAY_MS)),
   );
-}
-
-/** The moment of an edit, strictly after the last one, so that two edits within a millisecond never look like one. */
-export function editedNow({ updatedAt }: { updatedAt: Column }): SQL {
-  return sql`greatest(clock_timestamp()::timestamptz(3), ${updatedAt} + interval '1 millisecond')`;
 }

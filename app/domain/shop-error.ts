@@ -2,6 +2,8 @@
 export type MeanwhileChange = {
   field: string;
   now: string | number | boolean | null;
+  /** What the form would have made of it; left out where no form was. */
+  yours?: string | number | boolean | null;
   by: string | null;
   at: Date;
 };

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
+import type { Shown } from "#app/domain/own-changes.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
@@ -17,7 +18,7 @@ type MoreFields = {
   /** Fields that come once for each of several things, and how often at most. */
   lists?: Readonly<Record<string, number>>;
   files?: readonly string[];
-  /** Each field of the schemas has a `was-<name>` beside it, which says what the form showed. */
+  /** The form says what it showed: `version`, and a `was-<name>` beside each field of its schemas. */
   shownBefore?: boolean;
   mostTextBytes?: number;
 };
@@ -28,6 +29,7 @@ type MoreFields = {
  */
 export function formFields(schemas: readonly z.ZodType[], more: MoreFields = {}): FieldNames {
   const texts = new Set(["intent", ...(more.texts ?? [])]);
+  if (more.shownBefore) texts.add("version");
   const lists = new Map(Object.entries(more.lists ?? {}));
   for (const [name, field] of schemas.flatMap(fieldsOf)) {
     if (isList(field)) lists.set(name, MOST_LISTED);
@@ -81,6 +83,35 @@ export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Sche
   const sent = new FormData();
   for (const [name, value] of form) sent.append(name, value);
   return parseWithZod(sent, { schema, disableAutoCoercion: true });
+}
+
+/**
+ * What a form showed when it was opened, in the terms of its schema (`ShownBefore` writes it). A value that the schema
+ * refuses, as of an older rule, is left out. Undefined for a form that says nothing: it is taken at its word, as a
+ * program's call is.
+ */
+export function readShown<Schema extends z.ZodType<object>>(
+  form: FormData,
+  schema: Schema,
+): Shown<z.output<Schema>> | undefined {
+  if (!form.has("version")) return undefined;
+  const texts = new FormData();
+  for (const [name] of fieldsOf(schema)) {
+    const text = form.get(`was-${name}`);
+    if (typeof text === "string") texts.append(name, text);
+  }
+  let read = parseForm(texts, schema);
+  if (read.status !== "success") {
+    for (const name of Object.keys(read.error ?? {})) texts.delete(name);
+    read = parseForm(texts, schema);
+  }
+  return { version: versionIn(form), was: read.status === "success" ? read.value : {} };
+}
+
+/** After how many saves the form was opened; 0, which no row ever has, for what is no number. */
+export function versionIn(form: FormData): number {
+  const text = String(form.get("version") ?? "");
+  return /^\d{1,10}$/.test(text) ? Number(text) : 0;
 }
 
 /** What a form shows when it comes back: every value kept, errors in the reader's words. */

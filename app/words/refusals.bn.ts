@@ -106,7 +106,7 @@ export const refusalsInBangla: SpokenWords = {
     "orders-refused": ({ refused }) =>
       `কিছুই বদলানো হয়নি। যেগুলোতে আটকেছে: ${refused.map(({ orderNumber }) => banglaDigits(String(orderNumber))).join(", ")}।`,
     "changed-meanwhile": ({ changes }) =>
-      `এর মধ্যে অন্য কেউ এটি সংরক্ষণ করেছেন${changes[0]?.by ? ` (${changes[0].by})` : ""}। কী বদলেছে দেখে আবার সংরক্ষণ করুন।`,
+      `এর মধ্যে এটি সংরক্ষণ হয়ে গেছে${changes[0]?.by ? ` (${changes[0].by})` : ""}। কী বদলেছে দেখে আবার সংরক্ষণ করুন।`,
     busy: () => "দোকানে এখন অনেক ভিড়, তাই সাড়া দেওয়া যাচ্ছে না। একটু পরে আবার চেষ্টা করুন।",
     "try-again": () => "এই মুহূর্তে হলো না। একটু পরে আবার চেষ্টা করুন।",
     "promo-code-gone": () => "এই প্রোমো কোডটি আর নেই।",

@@ -117,7 +117,7 @@ export const refusalsInEnglish = {
     "orders-refused": ({ refused }) =>
       `Nothing was changed. In the way: ${refused.map(({ orderNumber }) => orderNumber).join(", ")}.`,
     "changed-meanwhile": ({ changes }) =>
-      `Somebody else saved this meanwhile${changes[0]?.by ? ` (${changes[0].by})` : ""}. Please look at what changed and save again.`,
+      `This was saved meanwhile${changes[0]?.by ? ` by ${changes[0].by}` : ""}. Please look at what changed and save again.`,
     busy: () => "The shop is very busy and cannot answer just now. Please try again in a moment.",
     "try-again": () => "That did not work just now. Please try again in a moment.",
     "promo-code-gone": () => "There is no such promo code any more.",

@@ -176,10 +176,11 @@ test("two who edit one product: the second is told, and loses nothing", async ({
 
   const form = overlay(page);
   await form.getByLabel("Brand").fill("Dinajpur");
+  await form.getByLabel("Price").fill("97");
   await form.getByRole("button", { name: "Update Product" }).click();
-  await expect(form).toContainText("Price is now “95”");
+  await expect(form).toContainText("Price is now “95”, you typed “97”");
   await expect(form.getByLabel("Brand")).toHaveValue("Dinajpur");
-  await expect(form.getByLabel("Price")).toHaveValue("95");
+  await expect(form.getByLabel("Price")).toHaveValue("97");
   await form.getByRole("button", { name: "Update Product" }).click();
   await expect(page.getByText("Product update successful.")).toBeVisible();
   await find(page, title, scripted);
@@ -210,8 +211,6 @@ test("products travel to a spreadsheet and back", async ({ page, scripted }) => 
   const title = ownName("Chia", scripted);
   await logInAsNasrin(page, scripted);
   await open(page, "/admin/product/import", scripted);
-  if (scripted) await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
   const csv = (text: string) => ({
     name: "products.csv",
     mimeType: "text/csv",
@@ -246,8 +245,6 @@ test("a district's charge counts at once at the checkout", async ({ page, script
   const district = scripted ? "Rangamati" : "Bandarban";
   await logInAsNasrin(page, scripted);
   await open(page, "/admin/delivery-charge", scripted);
-  if (scripted) await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
   const field = page.getByLabel(new RegExp(`^${district} `));
   await field.fill("-3");
   await page.getByRole("button", { name: "Save charges" }).click();
@@ -265,8 +262,6 @@ test("customers are found, get a code and a role; settings can be reached", asyn
 }) => {
   await logInAsNasrin(page, scripted);
   await open(page, "/admin/customers", scripted);
-  if (scripted) await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
   await page.getByLabel("Search name or phone number").fill("rahima");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("1 account", { exact: true })).toBeVisible();
@@ -280,6 +275,4 @@ test("customers are found, get a code and a role; settings can be reached", asyn
   await overlay(page).getByRole("link", { name: "Cancel" }).click();
   await open(page, "/admin/settings", scripted);
   await expect(page.getByLabel("Shop name")).toHaveValue("Haat");
-  if (scripted) await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
 });

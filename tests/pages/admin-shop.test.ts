@@ -7,7 +7,7 @@ import {
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { deliveryCharges, shopSettings, users } from "#drizzle/schema.ts";
-import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
+import { fieldValue, shownIn, textOf, untouched, Visitor } from "#tests/support/app.ts";
 import { makeAdmin, makeCustomer, makeOrder } from "#tests/support/factories.ts";
 import { makePictureFile } from "#tests/support/pictures.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
@@ -47,14 +47,14 @@ describe("delivery charges", () => {
     await db.update(shopSettings).set({ defaultDeliveryCharge: 120 });
   });
 
-  const opened = async () => fieldValue((await staff.visit(PAGE)).html, "seen") ?? "";
+  const opened = async () => shownIn((await staff.visit(PAGE)).html);
 
   test("shows all 64 districts in both languages and saves own charges and the default", async () => {
     const { html } = await staff.visit(PAGE);
     expect(html.match(/name="charge-/g)).toHaveLength(64);
     expect(textOf(html)).toMatch(/Cox.s Bazar \(কক্সবাজার\)/);
     const saved = await staff.submit(PAGE, {
-      seen: await opened(),
+      ...(await opened()),
       default_charge: "১৩০",
       "charge-Dhaka": "60",
       "charge-Gazipur": " 80 TK ",
@@ -65,7 +65,7 @@ describe("delivery charges", () => {
       byDistrict: { Dhaka: 60, Gazipur: 80 },
     });
     await staff.submit(PAGE, {
-      seen: await opened(),
+      ...(await opened()),
       default_charge: "130",
       "charge-Gazipur": "80",
     });
@@ -76,7 +76,7 @@ describe("delivery charges", () => {
     "refuses %s in words and keeps everything typed",
     async (charge) => {
       const answer = await staff.post(PAGE, {
-        seen: await opened(),
+        ...(await opened()),
         default_charge: "100",
         "charge-Dhaka": charge,
         "charge-Khulna": "90",
@@ -91,48 +91,36 @@ describe("delivery charges", () => {
   );
 
   test("needs a default", async () => {
-    const answer = await staff.post(PAGE, { seen: await opened(), default_charge: "" });
+    const answer = await staff.post(PAGE, { ...(await opened()), default_charge: "" });
     expect(answer.status).toBe(400);
     expect(textOf(answer.html)).toContain("Please fill this in.");
   });
 
   test("of two who save, the second changes only what it touched, and is told of a clash", async () => {
-    const seen = await opened();
+    const form = untouched((await staff.visit(PAGE)).html);
     await setDeliveryCharges({ byDistrict: { Dhaka: 60, Khulna: 90 } });
 
-    await staff.post(PAGE, { seen, default_charge: "120", "charge-Sylhet": "110" });
-    expect((await findDeliveryCharges()).byDistrict).toEqual({
-      Dhaka: 60,
-      Khulna: 90,
-      Sylhet: 110,
-    });
+    await staff.post(PAGE, { ...form, "charge-Sylhet": "110" });
+    const byDistrict = { Dhaka: 60, Khulna: 90, Sylhet: 110 };
+    expect((await findDeliveryCharges()).byDistrict).toEqual(byDistrict);
 
-    const clash = await staff.post(PAGE, { seen, default_charge: "120", "charge-Dhaka": "70" });
+    const clash = await staff.post(PAGE, { ...form, "charge-Dhaka": "70" });
     expect(clash.status).toBe(409);
-    expect(textOf(clash.html)).toContain("Somebody else changed this meanwhile to: 60 TK.");
+    expect(textOf(clash.html)).toContain("is now “60 TK” , you typed “70 TK”");
     expect(fieldValue(clash.html, "charge-Dhaka")).toBe("70");
     expect(fieldValue(clash.html, "charge-Khulna")).toBe("90");
-    const again = await staff.post(PAGE, {
-      seen: fieldValue(clash.html, "seen") ?? "",
-      default_charge: "120",
-      "charge-Dhaka": "70",
-      "charge-Khulna": "90",
-      "charge-Sylhet": "110",
-    });
+    const again = await staff.post(PAGE, { ...untouched(clash.html), "charge-Dhaka": "70" });
     expect(again.status).toBe(302);
-    expect((await findDeliveryCharges()).byDistrict).toEqual({
-      Dhaka: 70,
-      Khulna: 90,
-      Sylhet: 110,
-    });
+    expect((await findDeliveryCharges()).byDistrict).toEqual({ ...byDistrict, Dhaka: 70 });
   });
 
-  test.each(["", "7", "{", '{"default_charge":"x"}', "[]"])(
-    "a form without what it showed (%s) still saves what it says",
-    async (seen) => {
-      const answer = await staff.post(PAGE, { seen, default_charge: "99" });
-      expect(answer.status).toBe(302);
-      expect((await findDeliveryCharges()).default).toBe(99);
+  test.each(["", "7", "{", "-1", "1e999"])(
+    "a form without what it showed (version %j) still saves what it says",
+    async (version) => {
+      const answer = await staff.post(PAGE, { version, default_charge: "99" });
+      expect([answer.status, (await findDeliveryCharges()).default]).toEqual([409, 120]);
+      const again = await staff.post(PAGE, { default_charge: "99" });
+      expect([again.status, (await findDeliveryCharges()).default]).toEqual([302, 99]);
     },
   );
 });
@@ -141,12 +129,6 @@ describe("shop settings", () => {
   const PAGE = "/admin/settings";
   const GOOD = { name: "Haat", tagline: "Pure", phones: "16247", chatLink: "", socialPage: "" };
 
-  const NAMES = ["name", "tagline", "phones", "chatLink", "socialPage", "logo"];
-  /** What the form says it showed. */
-  const shownIn = (html: string) =>
-    Object.fromEntries(
-      NAMES.map((name) => [`was-${name}`, fieldValue(html, `was-${name}`) ?? "none"]),
-    );
   const shownNow = async () => shownIn((await staff.visit(PAGE)).html);
 
   test("are on every page at once, the logo too", async () => {

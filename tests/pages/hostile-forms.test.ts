@@ -49,7 +49,18 @@ const HOSTILE_NAMES = [
 const HONEST_NAMES = [
   ...["intent", "id", "phoneNumber", "fullName", "password", "confirmPassword", "newPassword"],
   ...["address", "district", "promoCode", "shownTotal", "productId", "quantity", "redirectTo"],
-  ...["title", "price", "images", "image1", "logo", "file", "packed", "seen", "updatedAt", "code"],
+  ...[
+    "title",
+    "price",
+    "images",
+    "image1",
+    "logo",
+    "file",
+    "packed",
+    "version",
+    "was-title",
+    "code",
+  ],
   ...["expirationDate", "orderNote", "email", "thana", "all", "filter", "newStatus", "language"],
 ];
 

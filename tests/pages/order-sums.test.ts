@@ -29,12 +29,14 @@ async function formOf(id: string) {
 function fieldsOf(html: string, id: string): Record<string, string> {
   const names = [
     ...["fullName", "phoneNumber", "address", "district", "thana", "orderNote", "status"],
-    ...["deliveryCharge", "totalPrice", "updatedAt", "chargeFor"],
+    ...["deliveryCharge", "totalPrice", "chargeFor"],
   ];
   const shown = names.flatMap((name) =>
     [name, `was-${name}`].map((field) => [field, fieldValue(html, field) ?? ""] as const),
   );
-  return { ...Object.fromEntries(shown), id, intent: "update-order" };
+  const reckonedTotal = fieldValue(html, "reckonedTotal") ?? "";
+  const version = fieldValue(html, "version") ?? "";
+  return { ...Object.fromEntries(shown), reckonedTotal, version, id, intent: "update-order" };
 }
 
 /** Every page that lists what an order comes to. */

@@ -124,6 +124,19 @@ export function fieldValue(html: string, name: string): string | null {
   return chosen ? decode(/\bvalue="([^"]*)"/.exec(chosen)?.[1] ?? "") : null;
 }
 
+/** What the page's edit form says it showed: `version`, and each `was-<field>`. */
+export function shownIn(html: string): Record<string, string> {
+  const found = html.matchAll(/<input type="hidden" name="(version|was-[^"]+)" value="([^"]*)"/g);
+  return Object.fromEntries([...found].map(([, name = "", value = ""]) => [name, decode(value)]));
+}
+
+/** The page's edit form as it is sent when nobody has touched it. */
+export function untouched(html: string): Record<string, string> {
+  const shown = shownIn(html);
+  const fields = Object.entries(shown).filter(([name]) => name.startsWith("was-"));
+  return { ...shown, ...Object.fromEntries(fields.map(([name, text]) => [name.slice(4), text])) };
+}
+
 function decode(text: string): string {
   return text
     .replaceAll("&quot;", '"')

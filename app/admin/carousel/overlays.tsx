@@ -8,6 +8,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { DeletedList } from "../parts/deleted-list.tsx";
 import styles from "../parts/form.module.css";
 import { type Answer, errorsOf, FormProblems, typedOr } from "../parts/form-problems.tsx";
+import { ShownBefore } from "../parts/meanwhile.tsx";
 import type { CarouselData, SlideView } from "./view.server.ts";
 
 /** What the address opens over the grid: the upload, a banner's form, the question before it is deleted, what was. */
@@ -29,7 +30,7 @@ export function CarouselOverlays({
         title={edited ? words.editTitle : words.addTitle}
         closeHref={closeHref}
       >
-        <SlideForm slide={edited} answer={answer} />
+        <SlideForm key={edited?.version} slide={edited} answer={answer} />
       </Overlay>
     );
   }
@@ -61,11 +62,26 @@ export function CarouselOverlays({
 function SlideForm({ slide, answer }: { slide: SlideView | null; answer: Answer }) {
   const { carousel: words, frame } = useAdminWords();
   const isSaving = useNavigation().formMethod === "POST";
+  const kept = typedOr(answer, "path", "");
+  const picture = kept || slide?.path;
   return (
     <Form method="post" encType="multipart/form-data" preventScrollReset className={styles.form}>
-      <FormProblems answer={answer} fieldNames={words.fields} />
+      <FormProblems
+        answer={answer}
+        fieldNames={words.fields}
+        say={(field, value) =>
+          field === "path" ? (words.fields.image ?? "") : String(value ?? "")
+        }
+      />
       {slide && <input type="hidden" name="id" value={slide.id} />}
-      {slide && <Image path={slide.path} alt={slide.alt} sizes="300px" />}
+      {slide && (
+        <ShownBefore
+          version={slide.version}
+          values={{ alt: slide.alt, link: slide.link, path: slide.path }}
+        />
+      )}
+      {picture && <Image path={picture} alt={slide?.alt ?? ""} sizes="300px" />}
+      <input type="hidden" name="path" value={kept} />
       <Field
         label={words.fields.image ?? ""}
         hint={words.imageHint}

@@ -3,13 +3,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "../parts/form.module.css";
-import {
-  type Answer,
-  errorsOf,
-  FormProblems,
-  ShownBefore,
-  typedOr,
-} from "../parts/form-problems.tsx";
+import { type Answer, errorsOf, FormProblems, typedOr } from "../parts/form-problems.tsx";
+import { ShownBefore } from "../parts/meanwhile.tsx";
 import type { CategoryView } from "./view.server.ts";
 
 const NEW = {
@@ -53,8 +48,10 @@ export function CategoryForm({
       {category && (
         <>
           <input type="hidden" name="id" value={category.id} />
-          <input type="hidden" name="updatedAt" value={category.updatedAt} />
-          <ShownBefore values={{ ...shown, isActive: String(isActive) }} />
+          <ShownBefore
+            version={category.version}
+            values={{ ...shown, isActive: String(isActive) }}
+          />
         </>
       )}
       <Field {...control("name")} maxLength={100} required />

@@ -21,7 +21,7 @@ export function CategoryOverlays({
   if (edited) {
     return (
       <Overlay key={edited.id} title={words.editTitle} closeHref={closeHref}>
-        <CategoryForm key={edited.updatedAt} category={edited} answer={answer} />
+        <CategoryForm key={edited.version} category={edited} answer={answer} />
       </Overlay>
     );
   }

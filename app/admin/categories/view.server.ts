@@ -40,6 +40,6 @@ export async function viewCategories(searchParams: URLSearchParams) {
 
 function viewCategory(category: NonNullable<Awaited<ReturnType<typeof findCategory>>>) {
   const { id, name, slug, description, metaTitle, metaDescription, keywords, isActive } = category;
-  const updatedAt = category.updatedAt.toISOString();
-  return { id, name, slug, description, metaTitle, metaDescription, keywords, isActive, updatedAt };
+  const { version } = category;
+  return { id, version, name, slug, description, metaTitle, metaDescription, keywords, isActive };
 }

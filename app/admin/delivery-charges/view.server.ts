@@ -1,14 +1,23 @@
 import type { DeliveryCharges } from "#app/domain/delivery/delivery-charge.ts";
+import { type ChargesByName, chargesByName } from "#app/domain/delivery/delivery-charges.server.ts";
 import { districts } from "#app/domain/delivery/districts.ts";
 import { parseWholeNumber } from "#app/domain/digits.ts";
-import { formatTaka } from "#app/domain/money.ts";
+import type { Shown } from "#app/domain/own-changes.ts";
 import { cutText } from "#app/domain/text.ts";
-import type { DeliveryWords } from "#app/words/admin/delivery.en.ts";
+import { versionIn } from "#app/http/form.server.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
+import { isTouched } from "../parts/form-answer.server.ts";
+import type { MeanwhileView } from "../parts/meanwhile.tsx";
 import { DEFAULT_FIELD, fieldName } from "./field-name.ts";
 
+/** Each charge's name in the domain, and its field in the form. */
+const FIELD_OF = [
+  ["default", DEFAULT_FIELD] as const,
+  ...districts.map(({ name }) => [name, fieldName(name)] as const),
+];
+
 /** The form's fields. */
-export const NAMES = [DEFAULT_FIELD, ...districts.map((district) => fieldName(district.name))];
+export const NAMES = FIELD_OF.map(([, field]) => field);
 
 /** What the form shows, by field: the default and each district; "" where a district has no charge of its own. */
 export type ChargesView = {
@@ -16,104 +25,64 @@ export type ChargesView = {
   /** In taka, for the hint in empty fields. */
   defaultCharge: number;
   errors: Record<string, string[]>;
-  /** The charges as they stood when the form was opened, so that a save tells own changes from others'. */
-  seen: string;
+  changes: MeanwhileView[];
+  /** The charges as they stood when the form was opened, and after how many saves. */
+  shown: Record<string, string>;
+  version: number;
 };
 
-/** Taka by field; null where a district has none of its own. */
-type Charges = Record<string, number | null>;
-
-type Reading =
-  | { view: ChargesView; status: number }
-  | { changes: { byDistrict: Charges; default?: number } };
-
-export function viewCharges(stored: DeliveryCharges): ChargesView {
-  const charges = chargesOf(stored);
+export function viewCharges(stored: DeliveryCharges, version: number): ChargesView {
+  const charges = chargesByName(stored);
+  const shown = Object.fromEntries(
+    FIELD_OF.map(([name, field]) => [field, String(charges[name] ?? "")]),
+  );
   return {
-    values: Object.fromEntries(NAMES.map((name) => [name, String(charges[name] ?? "")])),
+    values: shown,
     defaultCharge: stored.default,
     errors: {},
-    seen: JSON.stringify(charges),
+    changes: [],
+    shown,
+    version,
   };
 }
 
-/**
- * The changes a form asks for: only the fields its sender touched. Or the form again, with what cannot be read, or what
- * somebody else changed meanwhile and this form would have changed back.
- */
-export function readCharges(
-  form: FormData,
-  stored: DeliveryCharges,
-  words: ServerWords,
-  delivery: DeliveryWords,
-): Reading {
-  const now = chargesOf(stored);
-  const seen = readSeen(form.get("seen")) ?? now;
-  const typed = Object.fromEntries(NAMES.map((name) => [name, readText(form, name)]));
+/** The charges a form names, and what of it cannot be read. */
+export function readCharges(form: FormData, words: ServerWords) {
+  const charges: ChargesByName = {};
   const errors: ChargesView["errors"] = {};
-  const meanwhile: ChargesView["errors"] = {};
-  const changes: Charges = {};
-  for (const name of NAMES) {
-    const text = typed[name] ?? "";
-    const charge = text === "" && name !== DEFAULT_FIELD ? null : parseWholeNumber(text);
-    if (charge === null && (text !== "" || name === DEFAULT_FIELD)) {
-      errors[name] = [words.fields[text === "" ? "required" : "amount-invalid"] ?? ""];
-    } else if (charge !== seen[name]) {
-      if (now[name] !== seen[name] && now[name] !== charge) {
-        const shown =
-          now[name] === null ? delivery.none : formatTaka(now[name] ?? 0, words.language);
-        meanwhile[name] = [delivery.meanwhile(shown)];
-      } else changes[name] = charge;
-    }
+  for (const [name, field] of FIELD_OF) {
+    const text = readText(form, field);
+    const charge = text === "" ? null : parseWholeNumber(text);
+    if (text === "" && name === "default") errors[field] = [words.fields.required ?? ""];
+    else if (text !== "" && charge === null) errors[field] = [words.fields["amount-invalid"] ?? ""];
+    else charges[name] = charge;
   }
-  const isBad = Object.keys(errors).length > 0;
-  if (isBad || Object.keys(meanwhile).length > 0) {
-    // Fields nobody touched here show what is stored now.
-    const values = Object.fromEntries(
-      NAMES.map((name) => {
-        const isTouched = typed[name] !== String(seen[name] ?? "");
-        return [name, isTouched ? (typed[name] ?? "") : String(now[name] ?? "")];
-      }),
-    );
-    const view: ChargesView = {
-      values,
-      defaultCharge: stored.default,
-      errors: { ...errors, ...meanwhile },
-      seen: JSON.stringify(now),
-    };
-    return { view, status: isBad ? 400 : 409 };
-  }
-  const general = changes[DEFAULT_FIELD];
-  const byDistrict = Object.fromEntries(
-    districts.flatMap(({ name }) => {
-      const charge = changes[fieldName(name)];
-      return charge === undefined ? [] : [[name, charge] as const];
-    }),
-  );
-  return {
-    changes: { byDistrict, ...(typeof general === "number" ? { default: general } : {}) },
-  };
+  const { default: general, ...byDistrict } = charges;
+  const changes = { byDistrict, ...(typeof general === "number" ? { default: general } : {}) };
+  return { changes, errors };
 }
 
-function chargesOf(stored: DeliveryCharges): Charges {
-  const own = districts.map(
-    ({ name }) => [fieldName(name), stored.byDistrict[name] ?? null] as const,
-  );
-  return { [DEFAULT_FIELD]: stored.default, ...Object.fromEntries(own) };
+/** The charges as the form showed them; undefined for a form that does not say. */
+export function shownIn(form: FormData): Shown<ChargesByName> | undefined {
+  if (!form.has("version")) return undefined;
+  const was = FIELD_OF.flatMap(([name, field]) => {
+    const text = form.get(`was-${field}`);
+    return typeof text === "string" ? [[name, text === "" ? null : parseWholeNumber(text)]] : [];
+  });
+  return { version: versionIn(form), was: Object.fromEntries(was) };
 }
 
-/** Null for what no form of ours sent. */
-function readSeen(sent: FormDataEntryValue | null): Charges | null {
-  try {
-    const seen: unknown = JSON.parse(String(sent));
-    if (typeof seen !== "object" || seen === null) return null;
-    const entries = Object.entries(seen);
-    const isOurs = NAMES.every((name) => Object.hasOwn(seen, name));
-    const isSound = entries.every(([, charge]) => charge === null || Number.isInteger(charge));
-    return isOurs && isSound ? Object.fromEntries(entries) : null;
-  } catch {
-    return null;
-  }
+/** The form again: what was typed stays, the rest is as stored now, and the next save knows it. */
+export function viewAgain(
+  form: FormData,
+  stored: ChargesView,
+  { errors = {}, changes = [] }: Partial<Pick<ChargesView, "errors" | "changes">>,
+): ChargesView {
+  const values = NAMES.map((field) => {
+    const typed = readText(form, field);
+    return [field, isTouched(typed, form, field) ? typed : stored.values[field]];
+  });
+  return { ...stored, values: Object.fromEntries(values), errors, changes };
 }
 
 function readText(form: FormData, name: string): string {

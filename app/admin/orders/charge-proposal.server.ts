@@ -3,7 +3,7 @@ import { findDeliveryCharges } from "#app/domain/delivery/delivery-charges.serve
 import type { OrderChanges } from "#app/domain/orders/order-input.server.ts";
 import { totalWithCharge } from "#app/domain/orders/order-totals.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
-import { typedIn } from "../parts/form-answer.server.ts";
+import { isTouched, typedIn } from "../parts/form-answer.server.ts";
 import type { ChargeProposal, OrderFormAnswer } from "./view.server.ts";
 
 /**
@@ -15,8 +15,7 @@ export async function proposeCharge(
   changes: OrderChanges,
 ): Promise<ChargeProposal | null> {
   const { district } = changes;
-  if (!district || district === form.get("chargeFor") || isTouched(form, "deliveryCharge"))
-    return null;
+  if (!district || district === form.get("chargeFor") || isChargeTyped(form)) return null;
   const order = await findOrder(String(form.get("id") ?? ""));
   if (!order || order.district === district) return null;
   const charge = chargeFor(district, await findDeliveryCharges());
@@ -42,12 +41,21 @@ export function ownAmounts(form: FormData, changes: OrderChanges): OrderChanges 
   const { deliveryCharge, totalPrice, ...rest } = changes;
   return {
     ...rest,
-    ...(isTouched(form, "deliveryCharge") && { deliveryCharge }),
-    ...(isTouched(form, "totalPrice") && { totalPrice }),
+    ...(isChargeTyped(form) && { deliveryCharge }),
+    ...(!isTotalReckoned(form) && { totalPrice }),
   };
 }
 
-/** Does a field read otherwise than it was shown? */
-function isTouched(form: FormData, name: string): boolean {
-  return form.get(name) !== form.get(`was-${name}`);
+/** What was typed, without a total that only followed from the charge. */
+export function withoutReckoned(form: FormData, typed: Record<string, string>) {
+  const { totalPrice: _, ...rest } = typed;
+  return isTotalReckoned(form) ? rest : typed;
+}
+
+function isChargeTyped(form: FormData): boolean {
+  return isTouched(String(form.get("deliveryCharge") ?? ""), form, "deliveryCharge");
+}
+
+function isTotalReckoned(form: FormData): boolean {
+  return form.get("totalPrice") === form.get("reckonedTotal");
 }

@@ -77,7 +77,7 @@ export function MoneyFields({
   return (
     <>
       <input type="hidden" name="chargeFor" value={chargeFor} />
-      <input type="hidden" name="was-totalPrice" value={total} />
+      <input type="hidden" name="reckonedTotal" value={total} />
       <div className={form.columns}>
         <Field
           {...control("deliveryCharge")}

@@ -9,7 +9,8 @@ import type { Words } from "#app/words/en.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../parts/form.module.css";
-import { errorsOf, FormProblems, ShownBefore, typedOr } from "../parts/form-problems.tsx";
+import { errorsOf, FormProblems, typedOr } from "../parts/form-problems.tsx";
+import { ShownBefore } from "../parts/meanwhile.tsx";
 import { MoneyFields, useMoneyFields } from "./money-fields.tsx";
 import type { OrderFormAnswer, OrderView } from "./view.server.ts";
 
@@ -31,11 +32,10 @@ export function OrderForm({
   const { fullName, phoneNumber, address, district, thana, orderNote, status } = order;
   const { deliveryCharge, totalPrice } = order;
   const thanas = useThanas(answer?.thanaOffer ?? order.thanaOffer);
-  const before = {
+  const shown = {
     ...{ fullName, phoneNumber, address, district, thana, orderNote, status },
-    deliveryCharge,
+    ...{ deliveryCharge, totalPrice },
   };
-  const shown = { ...before, totalPrice };
   const control = (name: keyof typeof shown) => ({
     label: fields[name] ?? name,
     name,
@@ -50,8 +50,7 @@ export function OrderForm({
         say={(field, value) => sayOrderValue(words, field, value)}
       />
       <input type="hidden" name="id" value={order.id} />
-      <input type="hidden" name="updatedAt" value={order.updatedAt} />
-      <ShownBefore values={before} />
+      <ShownBefore version={order.version} values={shown} />
       <div className={styles.columns}>
         <Select {...control("status")}>
           {ORDER_STATUSES.map((one) => (

@@ -25,7 +25,7 @@ export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[]
           <input
             type="checkbox"
             name="id"
-            value={`${order.id}~${Date.parse(order.updatedAt)}`}
+            value={`${order.id}~${order.version}`}
             defaultChecked={ticked.includes(order.id)}
           />
           <span className="hidden-visually">{orders.select(order.orderNumber)}</span>

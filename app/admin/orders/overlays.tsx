@@ -39,7 +39,7 @@ export function OrdersOverlays({
       return (
         <Overlay key={order.id} title={orders.editTitle} closeHref={closeHref} size="wide">
           <OrderForm
-            key={`${order.updatedAt} ${answer?.asked?.charge}`}
+            key={`${order.version} ${answer?.asked?.charge}`}
             order={order}
             charges={charges}
             answer={answer}

@@ -13,7 +13,7 @@ export function readSelection(sent: Sent): OrderSelection | null {
   return readList(sent);
 }
 
-/** When each of the ticked orders was last changed as the page showed it, in epoch milliseconds. */
+/** The version of each ticked order, as the page showed it. */
 export function readVersions(sent: Sent): Map<string, number> {
   const versions = readTicks(sent).map(([id, version]) => [id, Number(version)] as const);
   return new Map(versions.filter(([, version]) => Number.isInteger(version)));

@@ -29,7 +29,7 @@ export function viewOrder(order: Order) {
     id: order.id,
     orderNumber: order.orderNumber,
     createdAt: order.createdAt.getTime(),
-    updatedAt: order.updatedAt.toISOString(),
+    version: order.version,
     fullName: order.fullName,
     phoneNumber: order.phoneNumber,
     address: order.address,

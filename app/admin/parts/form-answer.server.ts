@@ -1,13 +1,14 @@
-import type { MeanwhileChange, ShopError } from "#app/domain/shop-error.ts";
+import type { ShopError } from "#app/domain/shop-error.ts";
 import { type FormResult, replyInWords, replyRefused } from "#app/http/form.server.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
+import type { MeanwhileView } from "./meanwhile.tsx";
 
 /** A form that comes back: what stood in the way, what was typed, and what somebody else changed meanwhile. */
 export type FormAnswer = {
   error: Record<string, string[] | null>;
   typed: Record<string, string>;
-  changes: (Omit<MeanwhileChange, "at"> & { at: number })[];
+  changes: MeanwhileView[];
 };
 
 /** The form again, with the schema's complaints in words. */
@@ -41,11 +42,17 @@ export function failed(answer: FormAnswer, text: string): FormAnswer {
 }
 
 function answer(form: FormData, result: FormResult, refusal?: ShopError): FormAnswer {
-  const changes =
-    refusal?.code === "changed-meanwhile" && "changes" in refusal.params
-      ? refusal.params.changes.map((change) => ({ ...change, at: change.at.getTime() }))
-      : [];
-  return { error: result.error ?? {}, typed: typedIn(form), changes };
+  return {
+    error: result.error ?? {},
+    typed: typedIn(form),
+    changes: refusal ? meanwhileIn(refusal) : [],
+  };
+}
+
+/** What a refusal says was saved while the form was open. */
+export function meanwhileIn(refusal: ShopError): MeanwhileView[] {
+  if (refusal.code !== "changed-meanwhile" || !("changes" in refusal.params)) return [];
+  return refusal.params.changes.map((change) => ({ ...change, at: change.at.getTime() }));
 }
 
 /**
@@ -56,7 +63,22 @@ export function typedIn(form: FormData): Record<string, string> {
   const sent = new Map(form);
   const entries = [...sent].filter(
     ([name, value]) =>
-      typeof value === "string" && !name.startsWith("was-") && sent.get(`was-${name}`) !== value,
+      typeof value === "string" && !name.startsWith("was-") && isTouched(value, sent, name),
   );
   return Object.fromEntries(entries) as Record<string, string>;
+}
+
+/** Does a field read otherwise than it was shown? One that does not say how it was shown does. */
+export function isTouched(
+  value: string,
+  form: { get(name: string): FormDataEntryValue | null | undefined },
+  name: string,
+): boolean {
+  const was = form.get(`was-${name}`);
+  return typeof was !== "string" || oneLineEnd(value) !== oneLineEnd(was);
+}
+
+/** Browsers send each end of a line as two characters, and not in every field. */
+function oneLineEnd(text: string): string {
+  return text.replace(/\r\n?/g, "\n");
 }

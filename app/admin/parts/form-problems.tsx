@@ -1,10 +1,8 @@
-import { formatDateTime } from "#app/domain/dates.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { useWords } from "#app/words/use-words.ts";
 import type { FormAnswer } from "./form-answer.server.ts";
-import styles from "./form-problems.module.css";
+import { Meanwhile } from "./meanwhile.tsx";
 
 /** A form that came back, or the one that is shown first. */
 export type Answer = FormAnswer | null | undefined;
@@ -15,7 +13,7 @@ type Value = string | number | boolean | null;
 export function FormProblems({
   answer,
   fieldNames = {},
-  say = (_, value) => String(value ?? ""),
+  say,
 }: {
   answer: Answer;
   /** What the fields are called, by their names in the domain. */
@@ -24,7 +22,6 @@ export function FormProblems({
   say?: (field: string, value: Value) => string;
 }) {
   const { frame } = useAdminWords();
-  const { language } = useWords();
   useFocusOnErrors(answer?.error);
   if (!answer) return null;
   return (
@@ -34,19 +31,7 @@ export function FormProblems({
         formErrors={answer.error[""] ?? []}
         fieldErrors={answer.error}
       />
-      {answer.changes.length > 0 && (
-        <div className={styles.changes}>
-          <p>{frame.changedMeanwhile}</p>
-          <ul>
-            {answer.changes.map(({ field, now, by, at }) => (
-              <li key={field}>
-                {frame.changedTo(fieldNames[field] ?? field, say(field, now))}
-                {by && <> ({frame.changedBy(by, formatDateTime(new Date(at), language))})</>}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Meanwhile changes={answer.changes} fieldNames={fieldNames} say={say} />
     </>
   );
 }
@@ -59,11 +44,4 @@ export function typedOr(answer: Answer, name: string, stored: string | number | 
 /** The complaint about one field. */
 export function errorsOf(answer: Answer, name: string): string[] {
   return answer?.error[name] ?? [];
-}
-
-/** What the fields showed, so that the server can tell what was typed from what was only there. */
-export function ShownBefore({ values }: { values: Record<string, string | number | null> }) {
-  return Object.entries(values).map(([name, value]) => (
-    <input key={name} type="hidden" name={`was-${name}`} value={String(value ?? "")} />
-  ));
 }

@@ -2,17 +2,17 @@ import { sanitizeDescription } from "#app/domain/catalog/description.server.ts";
 import { placeImages } from "#app/domain/catalog/product-images.server.ts";
 import {
   IMAGE_SLOTS,
-  type ProductChanges,
   type ProductInput,
   wireName,
 } from "#app/domain/catalog/product-input.server.ts";
-import { ownChanges, productVersion } from "#app/domain/catalog/product-version.server.ts";
 import { parseImagePath } from "#app/domain/media/image-path.ts";
 import { saveImage } from "#app/domain/media/images.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
-import { asRefusal } from "#app/http/form.server.ts";
+import { asRefusal, versionIn } from "#app/http/form.server.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
+import { isTouched } from "../parts/form-answer.server.ts";
+import type { MeanwhileView } from "../parts/meanwhile.tsx";
 
 export const TEXTS = [
   "title",
@@ -33,13 +33,13 @@ export type ProductFormView = {
   flags: Record<(typeof FLAGS)[number], boolean>;
   /** Paths by slot, "" for an empty one: what is stored, and what was just uploaded. */
   images: string[];
-  /** What the form showed when it was opened, see `productVersion`; "" for a new product. */
-  seen: string;
+  /** The fields as they were stored when the form was opened, and after how many saves; null for a new product. */
+  shown: { version: number; values: Record<string, string> } | null;
   /** The description as customers would see it, once asked for. */
   preview: string | null;
   errors: Record<string, string[] | null>;
-  /** What somebody else saved meanwhile, under the names of the form's fields. */
-  changes: { name: string; now: string }[];
+  /** Under the names of the form's fields. */
+  changes: MeanwhileView[];
 };
 
 const NEW: ProductFormView = {
@@ -55,7 +55,7 @@ const NEW: ProductFormView = {
   },
   flags: { isFeature: false, isBestSelling: false, isActive: true, trackStock: false },
   images: placeImages([]),
-  seen: "",
+  shown: null,
   preview: null,
   errors: {},
   changes: [],
@@ -66,8 +66,8 @@ export function viewNew(): ProductFormView {
 }
 
 /** A stored product, ready to be changed. */
-export function viewProduct(product: ProductInput): ProductFormView {
-  return {
+export function viewProduct(product: ProductInput & { version: number }): ProductFormView {
+  const view = {
     ...NEW,
     values: {
       title: product.title,
@@ -86,8 +86,14 @@ export function viewProduct(product: ProductInput): ProductFormView {
       trackStock: product.trackStock,
     },
     images: product.images,
-    seen: productVersion(product),
   };
+  return { ...view, shown: { version: product.version, values: textsOf(view) } };
+}
+
+/** Every field as a form sends it. */
+function textsOf({ values, flags, images }: ProductFormView): Record<string, string> {
+  const flagTexts = Object.entries(flags).map(([name, flag]) => [name, String(flag)]);
+  return { ...values, ...Object.fromEntries(flagTexts), images: images.join(",") };
 }
 
 /** The form as it was sent: nothing typed and no picture is lost. */
@@ -106,41 +112,44 @@ export function viewSent(
       FLAGS.map((name) => [name, text(name) !== "false"]),
     ) as ProductFormView["flags"],
     images,
-    seen: text("seen"),
+    shown: form.has("version")
+      ? {
+          version: versionIn(form),
+          values: Object.fromEntries(
+            [...TEXTS, ...FLAGS, "images"].map((name) => [name, text(`was-${name}`)]),
+          ),
+        }
+      : null,
     preview: text("intent") === "preview" ? sanitizeDescription(text("description")) : null,
     errors,
   };
 }
 
-/**
- * The form after somebody else saved meanwhile: what its sender changed stays as typed, everything else is as stored now,
- * and the next save knows it.
- */
+/** The form after others saved: what was typed stays, the rest is as stored now, and the next save knows it. */
 export function viewMerged(
+  form: FormData,
   sent: ProductFormView,
-  changes: ProductChanges,
-  current: ProductInput,
-  refusal: ShopError<"changed-meanwhile">,
+  current: ProductInput & { version: number },
+  changes: MeanwhileView[],
 ): ProductFormView {
   const now = viewProduct(current);
-  const own = new Set(Object.keys(ownChanges(sent.seen, changes)).map((f) => wireNameOf(f)));
+  const texts = textsOf(sent);
+  const isOwn = (name: string) => isTouched(texts[name] ?? "", form, name);
   const kept = <Values extends object>(stored: Values, typed: Values): Values => ({
     ...stored,
-    ...Object.fromEntries(Object.entries(typed).filter(([name]) => own.has(name))),
+    ...Object.fromEntries(Object.entries(typed).filter(([name]) => isOwn(name))),
   });
   return {
     ...now,
     values: kept(now.values, sent.values),
     flags: kept(now.flags, sent.flags),
-    images: own.has("images") ? sent.images : now.images,
-    changes: refusal.params.changes.map(({ field, now }) => ({
-      name: wireNameOf(field),
-      now: String(now),
+    images: isOwn("images") ? sent.images : now.images,
+    changes: changes.map((one) => ({
+      ...one,
+      field: wireName(one.field as keyof ProductInput),
     })),
   };
 }
-
-const wireNameOf = (field: string) => wireName(field as keyof ProductInput);
 
 /** A form leaves out the boxes that are not ticked; the shop's input takes that for unchanged. */
 export function addUntickedBoxes(form: FormData): void {

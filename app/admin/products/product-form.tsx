@@ -4,6 +4,7 @@ import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Checkbox, ErrorSummary, Field, Select } from "#app/ui/field.tsx";
 import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { Meanwhile, ShownBefore } from "../parts/meanwhile.tsx";
 import { DescriptionField } from "./description-field.tsx";
 import type { ProductFormView } from "./form-view.server.ts";
 import { ImageSlots } from "./image-slots.tsx";
@@ -30,13 +31,26 @@ export function ProductForm({
   const isSaving = navigation.formData?.get("intent") === intent;
   const told = (name: string) => ({ name, errors: errors[name] ?? [] });
   useFocusOnErrors(errors);
+
+  function say(name: string, value: string | number | boolean | null): string {
+    if (name === "images")
+      return products.pictures(String(value).split(", ").filter(Boolean).length);
+    if (typeof value === "boolean") return value ? frame.yes : frame.no;
+    return String(value ?? "");
+  }
+
   return (
-    // What somebody else saved meanwhile is new to the fields: they start afresh.
-    <Form method="post" encType="multipart/form-data" className={styles.form} key={view.seen}>
+    // What was saved meanwhile is new to the fields: they start afresh.
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className={styles.form}
+      key={view.shown?.version}
+    >
       <DefaultButton name="intent" value={intent} />
       <ErrorSummary title={frame.errorSummary} formErrors={errors[""] ?? []} fieldErrors={errors} />
-      <Meanwhile view={view} />
-      <input type="hidden" name="seen" value={view.seen} />
+      <Meanwhile changes={view.changes} fieldNames={products.updateLabels} say={say} />
+      {view.shown && <ShownBefore {...view.shown} />}
       <Field
         {...told("title")}
         label={labels.title}
@@ -114,27 +128,4 @@ export function ProductForm({
       </div>
     </Form>
   );
-}
-
-/** What somebody else saved while this form was open; what was typed stands in the form and wins when saved again. */
-function Meanwhile({ view }: { view: ProductFormView }) {
-  const { frame, products } = useAdminWords();
-  if (view.changes.length === 0) return null;
-  const labels: Record<string, string> = products.updateLabels;
-  return (
-    <section className={styles.meanwhile}>
-      <h3>{frame.changedMeanwhile}</h3>
-      <ul>
-        {view.changes.map(({ name, now }) => (
-          <li key={name}>{frame.changedTo(labels[name] ?? name, say(name, now))}</li>
-        ))}
-      </ul>
-    </section>
-  );
-
-  function say(name: string, now: string): string {
-    if (name === "images") return products.pictures(now.split(" ").filter(Boolean).length);
-    if (now === "true" || now === "false") return now === "true" ? frame.yes : frame.no;
-    return now;
-  }
 }

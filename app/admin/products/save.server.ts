@@ -5,12 +5,18 @@ import {
   updateProduct,
 } from "#app/domain/catalog/product-admin.server.ts";
 import { productChangesSchema, productSchema } from "#app/domain/catalog/product-input.server.ts";
-import type { ShopError } from "#app/domain/shop-error.ts";
-import { asRefusal, parseForm, replyInWords, replyRefused } from "#app/http/form.server.ts";
+import {
+  asRefusal,
+  parseForm,
+  readShown,
+  replyInWords,
+  replyRefused,
+} from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { hrefWith } from "#app/ui/href-with.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
+import { meanwhileIn } from "../parts/form-answer.server.ts";
 import {
   addUntickedBoxes,
   type ProductFormView,
@@ -55,16 +61,17 @@ export async function changeProduct(request: Request, form: FormData) {
   const sent = viewSent(form, images, { ...replyInWords(submission, words).error, ...errors });
   if (submission.status !== "success" || hasErrors(errors)) return again(sent, 400);
   try {
-    const { slug } = await updateProduct(id, submission.value, { seen: sent.seen });
+    const shown = readShown(form, productChangesSchema);
+    const { slug } = await updateProduct(id, submission.value, { shown });
     return await saved(request, adminWordsFor(request).products.updated, slug);
   } catch (error) {
     const refusal = asRefusal(error);
     const refused = replyRefused(submission, refusal, words, FIELD_OF[refusal.code]);
-    const current = isMeanwhile(refusal) ? await findProduct(id) : null;
-    if (!isMeanwhile(refusal) || !current)
-      return again({ ...sent, errors: refused.error ?? {} }, 409);
-    const merged = viewMerged(sent, submission.value, current, refusal);
-    return again({ ...merged, errors: refused.error ?? {} }, 409);
+    const view = { ...sent, errors: refused.error ?? {} };
+    const changes = meanwhileIn(refusal);
+    const current = changes.length > 0 ? await findProduct(id) : null;
+    if (!current) return again(view, 409);
+    return again({ ...viewMerged(form, view, current, changes), errors: view.errors }, 409);
   }
 }
 
@@ -98,8 +105,4 @@ function saved(request: Request, text: string, slug: string) {
 
 function hasErrors(errors: object): boolean {
   return Object.keys(errors).length > 0;
-}
-
-function isMeanwhile(refusal: ShopError): refusal is ShopError<"changed-meanwhile"> {
-  return refusal.code === "changed-meanwhile";
 }

@@ -8,13 +8,8 @@ import type { Words } from "#app/words/en.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../parts/form.module.css";
-import {
-  type Answer,
-  errorsOf,
-  FormProblems,
-  ShownBefore,
-  typedOr,
-} from "../parts/form-problems.tsx";
+import { type Answer, errorsOf, FormProblems, typedOr } from "../parts/form-problems.tsx";
+import { ShownBefore } from "../parts/meanwhile.tsx";
 import type { PromoCodeView } from "./view.server.ts";
 
 const NEW = { code: "", discount: "", minAmount: "", maxUsage: "", lastDay: "" };
@@ -41,7 +36,12 @@ export function PromoCodeForm({ promo, answer }: { promo: PromoCodeView | null; 
         fieldNames={promoCodes.fieldNames}
         say={(field, value) => sayPromoCodeValue(words, promoCodes, field, value)}
       />
-      {promo && <Edited promo={promo} shown={shown} />}
+      {promo && (
+        <ShownBefore
+          version={promo.version}
+          values={{ ...shown, isActive: String(promo.isActive) }}
+        />
+      )}
       <Field
         {...control("code", fields.code)}
         placeholder={fields.codePlaceholder}
@@ -82,15 +82,6 @@ export function PromoCodeForm({ promo, answer }: { promo: PromoCodeView | null; 
         </ButtonLink>
       </div>
     </Form>
-  );
-}
-
-function Edited(props: { promo: PromoCodeView; shown: Record<string, string | number | null> }) {
-  return (
-    <>
-      <input type="hidden" name="updatedAt" value={props.promo.updatedAt} />
-      <ShownBefore values={{ ...props.shown, isActive: String(props.promo.isActive) }} />
-    </>
   );
 }
 

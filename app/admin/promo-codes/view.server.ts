@@ -17,6 +17,6 @@ export function viewPromoCode(promo: PromoCode) {
     lastDay: promo.expirationDate ? dhakaDay(promo.expirationDate) : "",
     isExpired: isExpired(promo, new Date()),
     isActive: promo.isActive,
-    updatedAt: promo.updatedAt.toISOString(),
+    version: promo.version,
   };
 }

@@ -1,12 +1,14 @@
 import { parseImagePath } from "#app/domain/media/image-path.ts";
 import { saveImage } from "#app/domain/media/images.server.ts";
+import type { Shown } from "#app/domain/own-changes.ts";
 import type { ShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { shopSettingsSchema } from "#app/domain/shop/shop-settings-input.server.ts";
 import type { ShopSettingsChanges } from "#app/domain/shop/update-shop-settings.server.ts";
-import { ShopError } from "#app/domain/shop-error.ts";
-import { asRefusal } from "#app/http/form.server.ts";
+import { asRefusal, readShown, versionIn } from "#app/http/form.server.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
+import { isTouched } from "../parts/form-answer.server.ts";
+import type { MeanwhileView } from "../parts/meanwhile.tsx";
 
 const TEXTS = ["name", "tagline", "phones", "chatLink", "socialPage"] as const;
 
@@ -16,18 +18,16 @@ export type SettingsView = {
   /** A path below `/media/`, "" for none. */
   logo: string;
   errors: Record<string, string[] | null>;
-  /** What somebody else saved meanwhile. */
-  changes: { name: string; now: string }[];
-  /** The fields as they were stored when the form was opened, so that a save tells own changes from others'. */
-  shown: Shown;
+  changes: MeanwhileView[];
+  /** The fields as they were stored when the form was opened, and after how many saves. */
+  shown: Record<(typeof TEXTS)[number] | "logo", string>;
+  version: number;
 };
 
-type Shown = Record<(typeof TEXTS)[number] | "logo", string>;
-
 export function viewSettings(settings: ShopSettings): SettingsView {
-  const { name, tagline, phones, chatLink, socialPage, logo } = settings;
+  const { name, tagline, phones, chatLink, socialPage, logo, version } = settings;
   const values = { name, tagline, phones: phones.join("\n"), chatLink, socialPage };
-  return { values, logo, errors: {}, changes: [], shown: { ...values, logo } };
+  return { values, logo, errors: {}, changes: [], shown: { ...values, logo }, version };
 }
 
 /** The form as it was sent. */
@@ -45,49 +45,36 @@ export function viewSent(
     logo,
     errors,
     changes: [],
-    shown: shown as Shown,
+    shown: shown as SettingsView["shown"],
+    version: versionIn(form),
   };
 }
 
-/** The settings as the form showed them; undefined for a form that does not say, which is saved as it reads. */
-export function readShown(form: FormData): ShopSettingsChanges | undefined {
-  const texts = TEXTS.map((name) => [name, readText(form, `was-${name}`)]);
-  const read = shopSettingsSchema.safeParse(Object.fromEntries(texts));
-  return read.success ? { ...read.data, logo: readText(form, "was-logo") } : undefined;
+/** The settings as the form showed them. */
+export function shownIn(form: FormData): Shown<ShopSettingsChanges> | undefined {
+  const shown = readShown(form, shopSettingsSchema);
+  return shown && { ...shown, was: { ...shown.was, logo: readText(form, "was-logo") } };
 }
 
-/**
- * The form as it was sent, after somebody else saved: told what is stored now, its next save counts. Fields nobody touched
- * here show what is stored now.
- */
+/** The form after others saved: what was typed stays, the rest is as stored now, and the next save knows it. */
 export function viewMeanwhile(
+  form: FormData,
   sent: SettingsView,
   stored: ShopSettings,
-  refusal: ShopError,
-  errors: SettingsView["errors"],
+  changes: MeanwhileView[],
 ): SettingsView {
-  if (!(refusal instanceof ShopError) || refusal.code !== "changed-meanwhile") {
-    return { ...sent, errors };
-  }
-  const { changes } = refusal.params as ShopError<"changed-meanwhile">["params"];
-  const { shown } = viewSettings(stored);
-  const isTouched = (name: keyof Shown, value: string) => plain(value) !== plain(sent.shown[name]);
+  const now = viewSettings(stored);
   const values = TEXTS.map((name) => {
     const typed = sent.values[name];
-    return [name, isTouched(name, typed) ? typed : shown[name]];
+    return [name, isTouched(typed, form, name) ? typed : now.values[name]];
   });
   return {
+    ...now,
     values: Object.fromEntries(values),
-    logo: isTouched("logo", sent.logo) ? sent.logo : shown.logo,
-    errors,
-    changes: changes.map(({ field, now }) => ({ name: field, now: String(now) })),
-    shown,
+    logo: isTouched(sent.logo, form, "logo") ? sent.logo : now.logo,
+    errors: sent.errors,
+    changes,
   };
-}
-
-/** Browsers send each end of a line as two characters. */
-function plain(text: string): string {
-  return text.replaceAll("\r\n", "\n");
 }
 
 /** The logo's path after this form: the one kept in it, or the file that came along, stored at once. */

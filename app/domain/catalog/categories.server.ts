@@ -2,7 +2,8 @@ import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { rememberUntilChanged } from "#drizzle/changes.server.ts";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
-import { editedNow, whereRestorable } from "../restorable.server.ts";
+import { ownChanges, type Shown } from "../own-changes.ts";
+import { whereRestorable } from "../restorable.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { refuseTaken } from "../unique-violation.ts";
 import { isUuid } from "../uuid.ts";
@@ -55,23 +56,22 @@ export async function createCategory(input: CategoryInput): Promise<Category> {
 }
 
 /**
- * Changes a category; its products follow a new slug, since they know it by its id. `expectedUpdatedAt` is `updatedAt` as
- * the form showed it. Refused: category-not-found, category-slug-taken, changed-meanwhile.
+ * Changes a category; its products follow a new slug, since they know it by its id. With `shown` only what differs from
+ * it is written. Refused: category-not-found, category-slug-taken, changed-meanwhile.
  */
 export async function updateCategory(
   id: string,
   changes: CategoryChanges,
-  expectedUpdatedAt?: Date,
+  shown?: Shown<CategoryChanges>,
 ): Promise<Category> {
   return refuseTaken(slugTaken(changes.slug ?? ""), () =>
     db.transaction(async (tx) => {
       const current = await lockCategory(tx, id);
-      if (expectedUpdatedAt && current.updatedAt.getTime() !== expectedUpdatedAt.getTime()) {
-        throw changedMeanwhile(current, changes);
-      }
+      const own = ownChanges(changes, shown, current);
+      if (Object.keys(own).length === 0) return current;
       const [updated] = await tx
         .update(categories)
-        .set({ ...changes, updatedAt: editedNow(categories) })
+        .set(own)
         .where(eq(categories.id, id))
         .returning();
       return updated ?? current;
@@ -90,10 +90,7 @@ export async function deleteCategory(id: string): Promise<Category> {
     if (used && used.products > 0) {
       throw new ShopError("category-in-use", { name: category.name, products: used.products });
     }
-    await tx
-      .update(categories)
-      .set({ deletedAt: new Date(), updatedAt: editedNow(categories) })
-      .where(eq(categories.id, id));
+    await tx.update(categories).set({ deletedAt: new Date() }).where(eq(categories.id, id));
     return category;
   });
 }
@@ -119,7 +116,7 @@ export async function restoreCategory(id: string, now: Date = new Date()): Promi
   const [restored] = await refuseTaken(slugTaken(deleted.slug), () =>
     db
       .update(categories)
-      .set({ deletedAt: null, updatedAt: editedNow(categories) })
+      .set({ deletedAt: null })
       .where(and(eq(categories.id, id), whereRestorable(categories, now)))
       .returning(),
   );
@@ -151,11 +148,3 @@ function countProducts(categoryId: SQL) {
 }
 
 const slugTaken = (slug: string) => () => new ShopError("category-slug-taken", { slug });
-
-/** The fields whose stored value is not the one that was sent. Categories keep no history: nobody can say who wrote it. */
-function changedMeanwhile(current: Category, sent: CategoryChanges) {
-  const changes = (Object.keys(sent) as (keyof CategoryChanges)[])
-    .filter((field) => sent[field] !== undefined && sent[field] !== current[field])
-    .map((field) => ({ field, now: current[field], by: null, at: current.updatedAt }));
-  return new ShopError("changed-meanwhile", { changes });
-}

@@ -13,7 +13,8 @@ import {
 } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
-import { editedNow, whereRestorable } from "../restorable.server.ts";
+import { ownChanges, type Shown } from "../own-changes.ts";
+import { whereRestorable } from "../restorable.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { cleanLine, cutText } from "../text.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
@@ -21,7 +22,6 @@ import { isUuid } from "../uuid.ts";
 import { findFreeSlug } from "./free-slug.server.ts";
 import { placeImages, requireStoredImages, type UploadedImages } from "./product-images.server.ts";
 import type { ProductChanges, ProductInput } from "./product-input.server.ts";
-import { type EditedField, fieldsChangedSince, ownChanges } from "./product-version.server.ts";
 import { newestFirst, type Product } from "./products.server.ts";
 import { understandSearch } from "./search/product-search.server.ts";
 import { slugify } from "./slug.ts";
@@ -122,25 +122,23 @@ export async function createProduct(
 type Edit = {
   /** New pictures by slot, replacing what is there. */
   uploads?: UploadedImages;
-  /** What the form showed (`productVersion`); with it only what its sender changed is written. */
-  seen?: string;
+  /** With it only what differs from it is written. */
+  shown?: Shown<ProductChanges> | undefined;
 };
 
 /**
  * Changes what is named; the slug stays, so that links keep working. Refused: "product-not-found", "category-unknown",
- * "discount-above-price", "image-unknown", and "changed-meanwhile" when somebody else's edit since `seen` was not seen. A
- * quantity that only sales moved is no such edit, and is not put back.
+ * "discount-above-price", "image-unknown", "changed-meanwhile". What was sold while a form was open is not put back.
  */
 export async function updateProduct(
   id: string,
   sent: ProductChanges,
-  { uploads = [], seen }: Edit = {},
+  { uploads = [], shown }: Edit = {},
 ): Promise<StaffProduct> {
   if (!isUuid(id)) throw new ShopError("product-not-found", {});
   return db.transaction(async (tx) => {
     const current = await lockProduct(tx, id);
-    const changes = seen === undefined ? sent : ownChanges(seen, sent);
-    if (seen !== undefined) refuseUnseenEdits(current, changes, seen);
+    const changes = ownChanges(sent, shown, current);
     const { categorySlug, ...rest } = changes;
     const images = placeImages(changes.images ?? current.images, uploads);
     await requireStoredImages(images.filter((path) => !current.images.includes(path)));
@@ -149,7 +147,7 @@ export async function updateProduct(
       categorySlug === undefined ? current.categoryId : await categoryIdOf(tx, categorySlug);
     await tx
       .update(products)
-      .set({ ...defined(rest), images, categoryId, updatedAt: editedNow(products) })
+      .set({ ...rest, images, categoryId })
       .where(eq(products.id, id));
     return requireProduct(tx, id);
   });
@@ -160,7 +158,7 @@ export async function deleteProduct(id: string): Promise<{ title: string }> {
   const [deleted] = isUuid(id)
     ? await db
         .update(products)
-        .set({ deletedAt: new Date(), updatedAt: editedNow(products) })
+        .set({ deletedAt: new Date() })
         .where(and(eq(products.id, id), isNull(products.deletedAt)))
         .returning({ title: products.title })
     : [];
@@ -185,10 +183,7 @@ export async function restoreProduct(id: string, now: Date = new Date()): Promis
       const slug = await findFreeSlug(tx, deleted.slug);
       const isRestored = await tx
         .transaction((savepoint) =>
-          savepoint
-            .update(products)
-            .set({ deletedAt: null, slug, updatedAt: editedNow(products) })
-            .where(eq(products.id, id)),
+          savepoint.update(products).set({ deletedAt: null, slug }).where(eq(products.id, id)),
         )
         .then(() => true, ignoreTakenSlug);
       if (isRestored) return requireProduct(tx, id);
@@ -277,25 +272,6 @@ async function categoryIdOf(tx: Db, slug: string | null): Promise<string | null>
 
 function requireDiscountWithinPrice({ discount, price }: { discount: number; price: number }) {
   if (discount > price) throw new ShopError("discount-above-price", { discount, price });
-}
-
-function refuseUnseenEdits(current: StaffProduct, changes: ProductChanges, seen: string): void {
-  const moved = fieldsChangedSince(seen, current);
-  // Sales move the quantity all day long; it matters to an edit that sets it.
-  const edits = moved.filter((f) => f !== "quantityInStock" || changes[f] !== undefined);
-  if (edits.length === 0) return;
-  throw new ShopError("changed-meanwhile", {
-    changes: edits.map((field) => ({
-      field,
-      now: plain(current[field]),
-      by: null,
-      at: current.updatedAt,
-    })),
-  });
-}
-
-function plain(value: StaffProduct[EditedField]) {
-  return Array.isArray(value) ? value.filter(Boolean).join(" ") : value;
 }
 
 function withSlots<Row extends { images: string[] }>(row: Row): Row {

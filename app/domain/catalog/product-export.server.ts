@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { eachProduct, type ProductList, type StaffProduct } from "./product-admin.server.ts";
 import { CSV_COLUMNS, type CsvColumn, guardCell } from "./product-csv.ts";
-import { exportMark } from "./product-version.server.ts";
+import { exportMark } from "./product-export-mark.server.ts";
 
 /** Spreadsheets tell UTF-8 by it. */
 const BOM = "\ufeff";

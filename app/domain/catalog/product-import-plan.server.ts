@@ -9,6 +9,12 @@ import { cutText } from "../text.ts";
 import type { StaffProduct } from "./product-admin.server.ts";
 import type { CsvColumn } from "./product-csv.ts";
 import { type CsvProblem, type CsvRecord, readTable } from "./product-csv-table.ts";
+import {
+  EDITED_FIELDS,
+  type EditedField,
+  type ExportMark,
+  readExportMark,
+} from "./product-export-mark.server.ts";
 import { placeImages } from "./product-images.server.ts";
 import {
   type ProductChanges,
@@ -17,12 +23,6 @@ import {
   productSchema,
   wireName,
 } from "./product-input.server.ts";
-import {
-  EDITED_FIELDS,
-  type EditedField,
-  type ExportMark,
-  readExportMark,
-} from "./product-version.server.ts";
 
 /** What a row would do; `fields` under their wire names, those that change. */
 export type PlannedRow = {

@@ -3,9 +3,10 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { deliveryCharges, shopSettings } from "#drizzle/schema.ts";
 import { MAX_INTEGER } from "../digits.ts";
 import type { Taka } from "../money.ts";
+import { ownChanges, type Shown } from "../own-changes.ts";
 import { ShopError } from "../shop-error.ts";
 import type { DeliveryCharges } from "./delivery-charge.ts";
-import { type DistrictName, findDistrict } from "./districts.ts";
+import { type DistrictName, districts, findDistrict } from "./districts.ts";
 
 /** All charges in one query, districts in alphabetical order. */
 export async function findDeliveryCharges(tx: Db = db): Promise<DeliveryCharges> {
@@ -39,30 +40,41 @@ export type DeliveryChargeChanges = {
 };
 
 /**
- * Changes charges, all or none. Refused: a district nobody knows ("unknown-district"), and a charge that is negative,
- * no whole number or more than the database holds ("delivery-charge-not-whole"). Of two spellings of one district the
- * later counts.
+ * Changes charges, all or none; with `shown` only what differs from it. Refused: a district nobody knows
+ * ("unknown-district"), a charge that is negative, no whole number or more than the database holds
+ * ("delivery-charge-not-whole"), and "changed-meanwhile". Of two spellings of one district the later counts.
  */
 export async function setDeliveryCharges(
   changes: DeliveryChargeChanges,
-  tx: Db = db,
+  { shown, tx = db }: { shown?: Shown<ChargesByName> | undefined; tx?: Db } = {},
 ): Promise<DeliveryCharges> {
-  const byDistrict = readChanges(changes.byDistrict ?? {});
-  const charged = [...byDistrict].flatMap(([district, charge]) =>
-    charge === null ? [] : [{ district, charge }],
-  );
-  const uncharged = [...byDistrict.keys()].filter((district) => byDistrict.get(district) === null);
-  if (changes.default !== undefined) requireCharge(null, changes.default);
-
+  const sent: ChargesByName = Object.fromEntries(readChanges(changes.byDistrict ?? {}));
+  if (changes.default !== undefined) {
+    requireCharge(null, changes.default);
+    sent.default = changes.default;
+  }
   return tx.transaction(async (tx) => {
-    // Two people saving at once take turns here, so that they never wait for each other's districts crosswise.
-    await tx.select({ id: shopSettings.id }).from(shopSettings).for("update");
-    if (changes.default !== undefined) {
+    // Two people saving at once take turns here, so that they never wait for each other's districts crosswise; and this
+    // row's version is that of all charges.
+    const [row] = await tx
+      .update(shopSettings)
+      .set({ updatedAt: new Date() })
+      .where(eq(shopSettings.id, 1))
+      .returning({ version: shopSettings.version, updatedAt: shopSettings.updatedAt });
+    if (!row) throw new Error("shop_settings holds no row");
+    const before = await findDeliveryCharges(tx);
+    const stored = { ...chargesByName(before), ...row, version: row.version - 1 };
+    const { default: general, ...own } = ownChanges(sent, shown, stored);
+    if (typeof general === "number") {
       await tx
         .update(shopSettings)
-        .set({ defaultDeliveryCharge: changes.default })
+        .set({ defaultDeliveryCharge: general })
         .where(eq(shopSettings.id, 1));
     }
+    const charged = Object.entries(own).flatMap(([district, charge]) =>
+      typeof charge === "number" ? [{ district, charge }] : [],
+    );
+    const uncharged = Object.keys(own).filter((district) => own[district] === null);
     if (uncharged.length > 0) {
       await tx.delete(deliveryCharges).where(inArray(deliveryCharges.district, uncharged));
     }
@@ -77,6 +89,14 @@ export async function setDeliveryCharges(
     }
     return findDeliveryCharges(tx);
   });
+}
+
+/** Every charge by its district, null where that has none of its own, and the default. */
+export type ChargesByName = Record<string, Taka | null>;
+
+export function chargesByName(charges: DeliveryCharges): ChargesByName {
+  const own = districts.map(({ name }) => [name, charges.byDistrict[name] ?? null] as const);
+  return { default: charges.default, ...Object.fromEntries(own) };
 }
 
 function readChanges(byDistrict: Readonly<Record<string, Taka | null>>) {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { carouselSlides } from "#drizzle/schema.ts";
+import { ownChanges, type Shown } from "../own-changes.ts";
 import { whereRestorable } from "../restorable.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { isUuid } from "../uuid.ts";
@@ -35,12 +36,28 @@ export async function addSlide(
   return added;
 }
 
-/** Other words, another link, or, with `path`, another picture. Refused: slide-not-found. */
+export type SlideChanges = SlideInput & { path?: string };
+
+/**
+ * Other words, another link, or, with `path`, another picture; with `shown` only what differs from it. Refused:
+ * slide-not-found, changed-meanwhile.
+ */
 export async function updateSlide(
   id: string,
-  changes: SlideInput & { path?: string },
+  changes: SlideChanges,
+  shown?: Shown<SlideChanges>,
 ): Promise<CarouselSlide> {
-  return writeSlide(id, isNull(carouselSlides.deletedAt), changes);
+  return db.transaction(async (tx) => {
+    const which = and(eq(carouselSlides.id, id), isNull(carouselSlides.deletedAt));
+    const [current] = isUuid(id)
+      ? await tx.select().from(carouselSlides).where(which).for("no key update")
+      : [];
+    if (!current) throw new ShopError("slide-not-found", {});
+    const own = ownChanges(changes, shown, current);
+    if (Object.keys(own).length === 0) return current;
+    const [written] = await tx.update(carouselSlides).set(own).where(which).returning();
+    return written ?? current;
+  });
 }
 
 /** Changes places with its neighbour; the first stays first and the last last. Refused: slide-not-found. */

@@ -112,20 +112,13 @@ async function lockHeld(tx: Db, id: string) {
   return order;
 }
 
-/** Strictly later than before, as every change of an order; the moment is also that of its history. */
+/** Answers the moment, which is also that of its history. */
 async function moveOn(
   tx: Db,
   ids: string[],
   columns: typeof NOT_HELD & { status?: "Cancelled"; isReserved?: boolean },
 ): Promise<Date> {
-  const [{ at } = { at: new Date() }] = await tx
-    .select({
-      at: sql`greatest(clock_timestamp()::timestamptz(3), max(${orders.updatedAt}) + interval '1 millisecond')`.mapWith(
-        orders.updatedAt,
-      ),
-    })
-    .from(orders)
-    .where(inArray(orders.id, ids));
+  const at = new Date();
   await tx
     .update(orders)
     .set({ ...columns, updatedAt: at })

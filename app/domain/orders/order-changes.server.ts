@@ -1,9 +1,10 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orderHistory, orders, users } from "#drizzle/schema.ts";
 import { findDistrict } from "../delivery/districts.ts";
 import { isThanaElsewhere } from "../delivery/thanas.ts";
 import { MAX_INTEGER } from "../digits.ts";
+import { compareEdits, type Shown } from "../own-changes.ts";
 import { whereRestorable } from "../restorable.server.ts";
 import { type MeanwhileChange, ShopError } from "../shop-error.ts";
 import { isUuid } from "../uuid.ts";
@@ -28,21 +29,20 @@ import { releaseOrders, reserveOrders } from "./reservations.server.ts";
  * Staff edits an order. Any status may follow any status; see `reserveOrders` for what leaving Cancelled or Refunded
  * takes again. Every change leaves a history row; a change to what already stands is none.
  *
- * `expectedUpdatedAt` is the order's `updatedAt` as the form showed it. Refused: order-not-found, changed-meanwhile,
+ * With `shown` only what differs from it is written. Refused: order-not-found, changed-meanwhile,
  * not-enough-stock, promo-code-used-up, unknown-district, thana-elsewhere, order-too-large, try-again.
  */
 export async function updateOrder(
   id: string,
   changes: OrderChanges,
   actor: Actor,
-  expectedUpdatedAt?: Date,
+  shown?: Shown<OrderChanges>,
 ): Promise<Order> {
   return inOrderTransaction(async (tx) => {
     const order = await requireOrder(tx, id);
-    if (expectedUpdatedAt && order.updatedAt.getTime() !== expectedUpdatedAt.getTime()) {
-      throw await changedMeanwhile(tx, order, expectedUpdatedAt);
-    }
-    const wanted = withTotal(order, withPlace(order, changes));
+    const { own, conflicts } = compareEdits(changes, shown, order);
+    if (conflicts.length > 0) throw await changedMeanwhile(tx, id, conflicts);
+    const wanted = withTotal(order, withPlace(order, own));
     if (!changesAnything(order, wanted)) return rereadOrder(tx, id);
     if (wanted.status !== undefined) await moveReservation(tx, [order], wanted.status);
     await writeChanges(tx, [order], wanted, actor);
@@ -150,19 +150,22 @@ async function rereadOrder(tx: Db, id: string): Promise<Order> {
   return order;
 }
 
-/** What the history says was written after the form was shown: the last of each field. */
-async function changedMeanwhile(tx: Db, order: OrderRow, since: Date) {
+/** Each field with who saved it last and when, as the history has it. */
+async function changedMeanwhile(tx: Db, orderId: string, conflicts: MeanwhileChange[]) {
+  const fields = conflicts.map(({ field }) => field);
   const rows = await tx
-    .select({
+    .selectDistinctOn([orderHistory.field], {
       field: orderHistory.field,
-      now: orderHistory.to,
       by: users.fullName,
       at: orderHistory.createdAt,
     })
     .from(orderHistory)
     .leftJoin(users, eq(users.id, orderHistory.actorId))
-    .where(and(eq(orderHistory.orderId, order.id), gt(orderHistory.createdAt, since)))
-    .orderBy(orderHistory.id);
-  const latest = new Map<string, MeanwhileChange>(rows.map((row) => [row.field, row]));
-  return new ShopError("changed-meanwhile", { changes: [...latest.values()] });
+    .where(and(eq(orderHistory.orderId, orderId), inArray(orderHistory.field, fields)))
+    .orderBy(orderHistory.field, desc(orderHistory.id));
+  const changes = conflicts.map((one) => ({
+    ...one,
+    ...rows.find(({ field }) => field === one.field),
+  }));
+  return new ShopError("changed-meanwhile", { changes });
 }

@@ -3,18 +3,18 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { orderChecks } from "#drizzle/schema.ts";
 import { MAX_INTEGER, parseWholeNumber } from "../digits.ts";
 import type { InputMessage } from "../fields/messages.ts";
-import { ownChanges } from "../own-changes.ts";
+import { ownChanges, type Shown } from "../own-changes.ts";
 import { CHECK_NAMES, DEFAULT_CHECKS, type OrderChecks } from "./order-checks.ts";
 
-/** The checks, and when the owner last changed them; null while the defaults hold. */
-export type StoredChecks = { checks: OrderChecks; updatedAt: Date | null };
+/** The checks, and when the owner last changed them; null while the defaults hold, whose version is 0. */
+export type StoredChecks = { checks: OrderChecks; updatedAt: Date | null; version: number };
 
 /** What the owner has set, or the defaults. */
 export async function findOrderChecks(tx: Db = db): Promise<StoredChecks> {
   const [row] = await tx.select().from(orderChecks);
-  if (!row) return { checks: DEFAULT_CHECKS, updatedAt: null };
-  const { id: _, updatedAt, ...checks } = row;
-  return { checks, updatedAt };
+  if (!row) return { checks: DEFAULT_CHECKS, updatedAt: null, version: 0 };
+  const { id: _, updatedAt, version, ...checks } = row;
+  return { checks, updatedAt, version };
 }
 
 const say = (message: InputMessage) => message;
@@ -53,20 +53,19 @@ export const orderChecksSchema = z.object(
 );
 
 /**
- * Sets the checks; they hold for every order placed from then on. `shown` are the checks as the form showed them: only
- * what differs from it is set. Without it everything is. Refused: changed-meanwhile, for checks that somebody else has set
+ * Sets the checks; they hold for every order placed from then on. With `shown` only what differs from it is set. Refused: changed-meanwhile, for checks that somebody else has set
  * to another value since.
  */
 export async function updateOrderChecks(
   checks: OrderChecks,
-  shown?: Partial<OrderChecks>,
+  shown?: Shown<OrderChecks>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // The row may not be there to be locked yet.
     await tx.insert(orderChecks).values(DEFAULT_CHECKS).onConflictDoNothing();
     const [row] = await tx.select().from(orderChecks).for("update");
     if (!row) throw new Error("order_checks has lost its row");
-    const own = shown ? ownChanges(checks, shown, row, row.updatedAt) : checks;
+    const own = ownChanges(checks, shown, row);
     if (Object.keys(own).length > 0) await tx.update(orderChecks).set(own);
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, inArray, isNull } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orderHistory, orders } from "#drizzle/schema.ts";
 import type { RefusedOrder } from "../shop-error.ts";
@@ -77,15 +77,8 @@ export async function writeChanges(
   if (history.length === 0) return;
   const { deleted, ...columns } = wanted;
   const changedIds = [...new Set(history.map((row) => row.orderId))];
-  // Strictly later than before, so that two saves never look like one, and the same moment for an order and its history.
-  const [{ at } = { at: new Date() }] = await tx
-    .select({
-      at: sql`greatest(clock_timestamp()::timestamptz(3), max(${orders.updatedAt}) + interval '1 millisecond')`.mapWith(
-        orders.updatedAt,
-      ),
-    })
-    .from(orders)
-    .where(inArray(orders.id, changedIds));
+  // The same moment for an order and its history.
+  const at = new Date();
   const isReserved =
     columns.status === undefined ? columns.isReserved : !isReleased(columns.status);
   await tx

@@ -41,6 +41,7 @@ export const orderColumns = {
   orderNumber: orders.orderNumber,
   createdAt: orders.createdAt,
   updatedAt: orders.updatedAt,
+  version: orders.version,
   deletedAt: orders.deletedAt,
   fullName: orders.fullName,
   phoneNumber: orders.phoneNumber,

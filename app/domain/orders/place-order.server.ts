@@ -131,6 +131,7 @@ async function hold(tx: Db, order: Order, basis: OrderBasis, sender: Sender, che
       heldUntil: orders.heldUntil,
       heldReasons: orders.heldReasons,
       isReserved: orders.isReserved,
+      version: orders.version,
     });
   await tx.insert(orderHistory).values({
     orderId: order.id,

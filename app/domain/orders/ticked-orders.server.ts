@@ -13,8 +13,7 @@ export type BulkReport = {
 };
 
 /**
- * Gives many orders one status, all or none of them. `seen` says when each was last changed as its page showed it, in
- * epoch milliseconds. Refused: order-not-found when one of the ids is no order,
+ * Gives many orders one status, all or none of them. `seen` is each one's version as its page showed it. Refused: order-not-found when one of the ids is no order,
  * orders-refused with each order that stands in the way and its reason, try-again.
  */
 export async function changeStatusOfOrders(
@@ -46,7 +45,7 @@ export async function changeStatusOfOrders(
 /** Nobody decides over what was not on the page: an order that changed since is named. */
 function refuseChanged(locked: readonly OrderRow[], seen: ReadonlyMap<string, number>): void {
   const refused = locked
-    .filter(({ id, updatedAt }) => seen.has(id) && seen.get(id) !== updatedAt.getTime())
+    .filter(({ id, version }) => seen.has(id) && seen.get(id) !== version)
     .map(({ orderNumber }) => ({
       orderNumber,
       refusal: new ShopError("changed-meanwhile", { changes: [] }),

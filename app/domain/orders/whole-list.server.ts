@@ -20,7 +20,7 @@ const BUDGET_MS = 7_000;
 const MOST_REASONS = 200;
 
 /**
- * Remembers which orders a list holds at this moment and when each was last changed, for one status to be given to all of
+ * Remembers which orders a list holds at this moment and the version of each, for one status to be given to all of
  * them once `actor` has agreed. Answers its id.
  */
 export async function selectWholeList(
@@ -35,7 +35,7 @@ export async function selectWholeList(
     insert into order_selections (filter, search, status, actor_id, order_ids, versions)
     select ${list.filter ?? ""}::text, ${list.search}::text, ${status}::text, ${actor.id}::uuid,
            coalesce(array_agg(id order by id), '{}'),
-           coalesce(array_agg((extract(epoch from updated_at) * 1000)::bigint order by id), '{}')
+           coalesce(array_agg(version order by id), '{}')
       from orders where ${wanted}
     returning id`);
   if (!row) throw new Error("An insert of an aggregate always has a row");
@@ -111,7 +111,7 @@ async function changeBatch(tx: Db, id: string, actor: { id: string }): Promise<b
   if (batch.ids.length === 0) return true;
   const versions = new Map(batch.ids.map((orderId, i) => [orderId, batch.versions[i]]));
   const locked = await lockOrders(tx, batch.ids);
-  const kept = locked.filter((order) => versions.get(order.id) === order.updatedAt.getTime());
+  const kept = locked.filter((order) => versions.get(order.id) === order.version);
   const meanwhile = await nameMissing(tx, batch.ids, kept);
   const wanted = kept.filter((order) => order.status !== batch.status);
   const refused = await changeThoseThatCan(tx, wanted, batch.status, actor);

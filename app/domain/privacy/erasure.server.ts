@@ -117,8 +117,6 @@ async function eraseOrders(tx: Db, subject: Subject): Promise<void> {
       placedFrom: null,
       placedNear: null,
       requestHash: null,
-      // Strictly later than before: a form that is open with the old data is told so, and does not write it back.
-      updatedAt: sql`greatest(clock_timestamp()::timestamptz(3), ${orders.updatedAt} + interval '1 millisecond')`,
     })
     .where(whereOrders(subject));
 }

@@ -34,7 +34,7 @@ export const PERSONAL_DATA = {
       "customerId",
     ],
     kept: [
-      ...["id", "orderNumber", "createdAt", "updatedAt", "deletedAt"],
+      ...["id", "orderNumber", "createdAt", "updatedAt", "version", "deletedAt"],
       ...["district", "division", "subtotal", "deliveryCharge", "promoCode", "promoCodeDiscount"],
       ...["totalPrice", "adjustment", "paymentMethod", "status", "isReserved", "promoCodeId"],
       ...["heldAt", "heldUntil", "heldReasons", "placedByProgram"],

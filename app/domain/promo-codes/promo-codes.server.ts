@@ -1,7 +1,8 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { promoCodes } from "#drizzle/schema.ts";
-import { editedNow, whereRestorable } from "../restorable.server.ts";
+import { ownChanges, type Shown } from "../own-changes.ts";
+import { whereRestorable } from "../restorable.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { refuseTaken } from "../unique-violation.ts";
 import { isUuid } from "../uuid.ts";
@@ -68,13 +69,12 @@ export async function createPromoCode(input: PromoCodeInput): Promise<PromoCode>
 }
 
 /**
- * Changes the terms, never the usage count. `expectedUpdatedAt` is the code's `updatedAt` as the form showed it; a use by
- * a customer does not move it. Refused: promo-code-gone, promo-code-taken, changed-meanwhile.
+ * Changes the terms, never the usage count. With `shown` only what differs from it is written. Refused: promo-code-gone, promo-code-taken, changed-meanwhile.
  */
 export async function updatePromoCode(
   id: string,
   changes: PromoCodeChanges,
-  expectedUpdatedAt?: Date,
+  shown?: Shown<PromoCodeChanges>,
 ): Promise<PromoCode> {
   if (!isUuid(id)) throw new ShopError("promo-code-gone", {});
   return refuseTaken(codeTaken(changes.code ?? ""), () =>
@@ -85,16 +85,13 @@ export async function updatePromoCode(
         .where(and(eq(promoCodes.id, id), isNull(promoCodes.deletedAt)))
         .for("no key update");
       if (!current) throw new ShopError("promo-code-gone", {});
-      if (expectedUpdatedAt && current.updatedAt.getTime() !== expectedUpdatedAt.getTime()) {
-        throw changedMeanwhile(current, changes);
-      }
       const { code, discount, minAmount, maxUsage, expirationDate, isActive } = changes;
+      const terms = { code, discount, minAmount, maxUsage, expirationDate, isActive };
+      const own = ownChanges(terms, shown, current);
+      if (Object.keys(own).length === 0) return current;
       const [updated] = await tx
         .update(promoCodes)
-        .set({
-          ...defined({ code, discount, minAmount, maxUsage, expirationDate, isActive }),
-          updatedAt: editedNow(promoCodes),
-        })
+        .set(own)
         .where(eq(promoCodes.id, id))
         .returning();
       return updated ?? current;
@@ -107,7 +104,7 @@ export async function deletePromoCode(id: string): Promise<void> {
   const deleted = isUuid(id)
     ? await db
         .update(promoCodes)
-        .set({ deletedAt: new Date(), updatedAt: editedNow(promoCodes) })
+        .set({ deletedAt: new Date() })
         .where(and(eq(promoCodes.id, id), isNull(promoCodes.deletedAt)))
         .returning({ id: promoCodes.id })
     : [];
@@ -125,7 +122,7 @@ export async function restorePromoCode(id: string, now: Date = new Date()): Prom
   const [restored] = await refuseTaken(codeTaken(deleted.code), () =>
     db
       .update(promoCodes)
-      .set({ deletedAt: null, updatedAt: editedNow(promoCodes) })
+      .set({ deletedAt: null })
       .where(and(eq(promoCodes.id, id), whereRestorable(promoCodes, now)))
       .returning(),
   );
@@ -134,29 +131,3 @@ export async function restorePromoCode(id: string, now: Date = new Date()): Prom
 }
 
 const codeTaken = (code: string) => () => new ShopError("promo-code-taken", { code });
-
-/** The fields whose stored value is not the one that was sent. Codes keep no history, so nobody can say who wrote it. */
-function changedMeanwhile(current: PromoCode, sent: PromoCodeChanges) {
-  const fields = [
-    "code",
-    "discount",
-    "minAmount",
-    "maxUsage",
-    "expirationDate",
-    "isActive",
-  ] as const;
-  const changes = fields
-    .filter((field) => sent[field] !== undefined && plain(sent[field]) !== plain(current[field]))
-    .map((field) => ({ field, now: plain(current[field]), by: null, at: current.updatedAt }));
-  return new ShopError("changed-meanwhile", { changes });
-}
-
-function plain(value: string | number | boolean | Date | null | undefined) {
-  return value instanceof Date ? value.toISOString() : (value ?? null);
-}
-
-function defined<T extends object>(fields: T): Partial<T> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Partial<T>;
-}

@@ -3,8 +3,7 @@ import type { Db } from "#drizzle/client.server.ts";
 import type { PromoCodeTerms } from "./promo-code-rules.ts";
 
 /*
- * The only writers of `current_usage`. Neither touches `updated_at`: a customer's order is not an edit, and must not make
- * the form of whoever is editing the code look stale.
+ * The only writers of `current_usage`. Neither touches `updated_at`: a customer's order is not an edit.
  */
 
 /**

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { shopSettings } from "#drizzle/schema.ts";
 import { renewImage } from "../media/images.server.ts";
-import { ownChanges } from "../own-changes.ts";
+import { ownChanges, type Shown } from "../own-changes.ts";
 import { ShopError } from "../shop-error.ts";
 import type { ShopSettings } from "./shop-settings.server.ts";
 import type { ShopSettingsInput } from "./shop-settings-input.server.ts";
@@ -10,13 +10,12 @@ import type { ShopSettingsInput } from "./shop-settings-input.server.ts";
 export type ShopSettingsChanges = ShopSettingsInput & { logo: string };
 
 /**
- * Changes what stands on every page. `shown` are the settings as the form showed them: only fields that differ from it
- * are written. Without it everything is. Refused: "image-unknown" for a logo that is not stored, "changed-meanwhile" for
+ * Changes what stands on every page; with `shown` only what differs from it. Refused: "image-unknown" for a logo that is not stored, "changed-meanwhile" for
  * fields that somebody else has set to another value since.
  */
 export async function updateShopSettings(
   changes: ShopSettingsChanges,
-  shown?: Partial<ShopSettingsChanges>,
+  shown?: Shown<ShopSettingsChanges>,
 ): Promise<ShopSettings> {
   if (changes.logo && !(await renewImage(changes.logo))) throw new ShopError("image-unknown", {});
   return db.transaction(async (tx) => {
@@ -24,7 +23,7 @@ export async function updateShopSettings(
     if (!current) throw new Error("shop_settings has lost its row");
     const { name, tagline, phones, chatLink, socialPage, logo } = changes;
     const sent = { name, tagline, phones, chatLink, socialPage, logo };
-    const own = shown ? ownChanges(sent, shown, current, current.updatedAt) : sent;
+    const own = ownChanges(sent, shown, current);
     if (Object.keys(own).length === 0) return current;
     const [updated] = await tx
       .update(shopSettings)

@@ -11,7 +11,5 @@ export const delivery: DeliveryWords = {
   placeholder: (amount) => `সাধারণ, ${taka(amount)}`,
   save: "চার্জ সংরক্ষণ করুন",
   saved: "ডেলিভারি চার্জ সংরক্ষণ হয়েছে।",
-  unchanged: "কিছুই বদলায়নি।",
-  meanwhile: (now) => `এর মধ্যে অন্য কেউ এটি বদলে করেছেন: ${now}। আপনারটা রাখতে আবার সংরক্ষণ করুন।`,
   none: "নিজের চার্জ নেই",
 };

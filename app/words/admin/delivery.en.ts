@@ -12,9 +12,6 @@ export const delivery = {
   placeholder: (amount: number) => `default, ${taka(amount)}`,
   save: "Save charges",
   saved: "The delivery charges were saved.",
-  unchanged: "Nothing was changed.",
-  meanwhile: (now: string) =>
-    `Somebody else changed this meanwhile to: ${now}. Save again to set yours.`,
   none: "no charge of its own",
 };
 

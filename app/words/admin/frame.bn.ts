@@ -38,8 +38,10 @@ export const frame: FrameWords = {
   no: "না",
 
   errorSummary: "এগুলো আরেকবার দেখুন:",
-  changedMeanwhile: "ফর্মটি খোলা থাকতে যা বদলেছে",
+  changedMeanwhile: "ফর্মটি খোলা থাকতে অন্য কেউ, বা অন্য ট্যাবে, যা বদলেছেন:",
   changedTo: (field, now) => `${field} এখন “${now}”`,
+  yours: (value) => `আপনি লিখেছেন “${value}”`,
+  saveAgain: "আপনার লেখা ফর্মেই আছে। সেটাই রাখতে আবার সংরক্ষণ করুন।",
   changedBy: (who, when) => `${who}, ${when}`,
   saveOver: "তবু আমারটাই সংরক্ষণ করুন",
 

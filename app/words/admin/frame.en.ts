@@ -37,8 +37,10 @@ export const frame = {
   no: "No",
 
   errorSummary: "Please look at these again:",
-  changedMeanwhile: "What changed while this form was open",
+  changedMeanwhile: "Saved by somebody else, or in another tab, while this form was open:",
   changedTo: (field: string, now: string) => `${field} is now “${now}”`,
+  yours: (value: string) => `you typed “${value}”`,
+  saveAgain: "What you typed is still in the form. Save again to set it.",
   changedBy: (who: string, when: string) => `${who}, ${when}`,
   saveOver: "Save mine all the same",
 

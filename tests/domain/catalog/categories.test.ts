@@ -76,12 +76,15 @@ test("a slug belongs to one category, also when two take it at once", async () =
 
 test("the second of two saves is told what the first changed", async () => {
   const category = await makeCategory({ name: "Honey" });
-  await updateCategory(category.id, { name: "Raw honey" }, category.updatedAt);
+  const shown = { version: category.version, was: category };
+  await updateCategory(category.id, { ...category, name: "Raw honey" }, shown);
   const [code, params] = await refusalOf(
-    updateCategory(category.id, { name: "Honey!" }, category.updatedAt),
+    updateCategory(category.id, { name: "Honey!", slug: "sweet" }, shown),
   );
   expect(code).toBe("changed-meanwhile");
-  expect(params).toMatchObject({ changes: [{ field: "name", now: "Raw honey", by: null }] });
+  expect(params).toMatchObject({
+    changes: [{ field: "name", now: "Raw honey", yours: "Honey!", by: null }],
+  });
 });
 
 test("one in use stays, with the count; a deleted one comes back unless its slug is taken", async () => {

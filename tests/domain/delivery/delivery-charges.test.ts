@@ -111,7 +111,7 @@ describe("a refusal changes nothing", () => {
 
   test("a larger undertaking that fails takes the charges back with it", async () => {
     const undertaking = db.transaction(async (tx) => {
-      await setDeliveryCharges({ byDistrict: { Dhaka: 1 }, default: 1 }, tx);
+      await setDeliveryCharges({ byDistrict: { Dhaka: 1 }, default: 1 }, { tx });
       expect(await findDeliveryCharges(tx)).toEqual({ byDistrict: { Dhaka: 1 }, default: 1 });
       throw new Error("something else went wrong");
     });

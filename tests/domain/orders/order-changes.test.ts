@@ -52,7 +52,7 @@ describe("editing an order", () => {
       status: "Ready for delivery",
       deliveryCharge: order.deliveryCharge,
     });
-    expect(edited.updatedAt.getTime()).toBeGreaterThan(order.updatedAt.getTime());
+    expect(edited.version).toBeGreaterThan(order.version);
     const [, ...history] = await listOrderHistory(order.id);
     expect(history.map(({ field, from, to, actorName }) => [field, from, to, actorName])).toEqual([
       ["phoneNumber", "01712345678", "01812345678", "Nasrin Akter"],
@@ -107,27 +107,35 @@ describe("editing an order", () => {
   test("the second of two staff is told what the first changed, and overwrites nothing", async () => {
     const [nasrin, shirin] = [await makeAdmin(), await makeAdmin({ fullName: "Shirin Sultana" })];
     const order = await makeOrder();
-    await updateOrder(order.id, { totalPrice: 700 }, nasrin, order.updatedAt);
+    const shown = { version: order.version, was: order };
+    await updateOrder(order.id, { totalPrice: 700 }, nasrin, shown);
     await updateOrder(order.id, { totalPrice: 600, status: "Deliverd" }, nasrin);
 
-    const late = updateOrder(order.id, { phoneNumber: "01999999999" }, shirin, order.updatedAt);
-    expect(await refusalOf(late)).toEqual([
+    const typed = { phoneNumber: "01999999999", totalPrice: 650, status: "Deliverd" } as const;
+    expect(await refusalOf(updateOrder(order.id, typed, shirin, shown))).toEqual([
       "changed-meanwhile",
       {
         changes: [
-          { field: "totalPrice", now: 600, by: "Nasrin Akter", at: expect.any(Date) },
-          { field: "status", now: "Deliverd", by: "Nasrin Akter", at: expect.any(Date) },
+          {
+            ...{ field: "totalPrice", now: 600, yours: 650 },
+            ...{ by: "Nasrin Akter", at: expect.any(Date) },
+          },
         ],
       },
     ]);
     expect((await findOrder(order.id))?.phoneNumber).toBe("01712345678");
+    const merged = await updateOrder(order.id, { phoneNumber: "01999999999" }, shirin, shown);
+    expect(merged).toMatchObject({ phoneNumber: "01999999999", totalPrice: 600 });
   });
 
   test("of 20 staff saving the same form at once, one wins", async () => {
     const order = await makeOrder();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
-        updateOrder(order.id, { totalPrice: 1000 + index }, null, order.updatedAt),
+        updateOrder(order.id, { totalPrice: 1000 + index }, null, {
+          version: order.version,
+          was: order,
+        }),
       ),
     );
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);

@@ -123,7 +123,7 @@ describe("a status for a whole list", () => {
 
 test("a ticked order that changed since it was shown stops the change and is named", async () => {
   const [one, two] = [await makeOrder(), await makeOrder()];
-  const seen = new Map([one, two].map(({ id, updatedAt }) => [id, updatedAt.getTime()]));
+  const seen = new Map([one, two].map(({ id, version }) => [id, version]));
   await updateOrder(two.id, { orderNote: "by bus" }, null);
   const late = changeStatusOfOrders([one.id, two.id], "Deliverd", nasrin, seen);
   expect(await refusalOf(late)).toMatchObject([

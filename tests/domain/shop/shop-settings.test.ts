@@ -73,22 +73,28 @@ describe("changing the settings", () => {
   });
 
   test("a second save of the same field is told what stands there now, and of that field only", async () => {
-    const shown = await findShopSettings();
-    await updateShopSettings({ ...shown, name: "Hat Bazar" }, shown);
-    const late = updateShopSettings({ ...shown, name: "Hat", tagline: "Pure" }, shown);
+    const settings = await findShopSettings();
+    const shown = { version: settings.version, was: settings };
+    await updateShopSettings({ ...settings, name: "Hat Bazar" }, shown);
+    const late = updateShopSettings({ ...settings, name: "Hat", tagline: "Pure" }, shown);
     expect(await refusalOf(late)).toEqual([
       "changed-meanwhile",
-      { changes: [{ field: "name", now: "Hat Bazar", by: null, at: expect.any(Date) }] },
+      {
+        changes: [
+          { field: "name", now: "Hat Bazar", yours: "Hat", by: null, at: expect.any(Date) },
+        ],
+      },
     ]);
     // Saving the same value again is no conflict.
-    await updateShopSettings({ ...shown, name: "Hat Bazar" }, shown);
+    await updateShopSettings({ ...settings, name: "Hat Bazar" }, shown);
   });
 
   test("an open form is no conflict with another part of the settings, nor takes it back", async () => {
-    const shown = await findShopSettings();
+    const settings = await findShopSettings();
+    const shown = { version: settings.version, was: settings };
     await setDeliveryCharges({ default: 150 });
-    await updateShopSettings({ ...shown, phones: ["16247", "999"] }, shown);
-    await updateShopSettings({ ...shown, tagline: "Pure" }, shown);
+    await updateShopSettings({ ...settings, phones: ["16247", "999"] }, shown);
+    await updateShopSettings({ ...settings, tagline: "Pure" }, shown);
     expect(await findShopSettings()).toMatchObject({ phones: ["16247", "999"], tagline: "Pure" });
     expect((await findDeliveryCharges()).default).toBe(150);
   });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { ProductChanges, ProductInput } from "./product-input.server.ts";
+import type { ProductInput } from "./product-input.server.ts";
 
-/** The fields an edit form shows. */
+/** The fields of a row. */
 export const EDITED_FIELDS = [
   "title",
   "description",
@@ -19,28 +19,6 @@ export const EDITED_FIELDS = [
 ] as const satisfies (keyof ProductInput)[];
 
 export type EditedField = (typeof EDITED_FIELDS)[number];
-
-/**
- * What an edit form showed, small enough to ride along in it: a mark for each field. So a save can tell what its sender
- * changed from what somebody else, or a sale, changed meanwhile.
- */
-export function productVersion(product: ProductInput): string {
-  return EDITED_FIELDS.map((field) => mark(product[field])).join(".");
-}
-
-/** The fields whose value is no longer the one that was shown. A version that is none of ours says nothing changed. */
-export function fieldsChangedSince(version: string, product: ProductInput): EditedField[] {
-  const marks = readMarks(version);
-  return marks ? EDITED_FIELDS.filter((field, i) => marks[i] !== mark(product[field])) : [];
-}
-
-/** Only what the sender really changed: what reads as it was shown is left alone. */
-export function ownChanges(version: string, sent: ProductChanges): ProductChanges {
-  const marks = readMarks(version);
-  if (!marks) return sent;
-  const changed = EDITED_FIELDS.filter((field, i) => marks[i] !== mark(sent[field]));
-  return Object.fromEntries(changed.map((field) => [field, sent[field]]));
-}
 
 /** Characters of a field's mark in a cell: 24 bits, and a file of 5,000 rows stays below 1 MB. */
 const CELL_MARK = 4;
@@ -71,11 +49,6 @@ export function readExportMark(cell: string): ExportMark | undefined {
       return marks.slice(at, at + CELL_MARK) !== mark(value).slice(0, CELL_MARK);
     },
   };
-}
-
-function readMarks(version: string): string[] | null {
-  const marks = version.split(".");
-  return marks.length === EDITED_FIELDS.length ? marks : null;
 }
 
 function mark(value: unknown): string {

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { addSlide } from "#app/domain/media/carousel.server.ts";
+import { saveImage } from "#app/domain/media/images.server.ts";
+import { fieldValue, textOf, untouched, type Visitor } from "#tests/support/app.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeCategory, makeOrder, makeProduct, makePromoCode } from "#tests/support/factories.ts";
+import { makePicture } from "#tests/support/pictures.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
+
+let nasrin: Visitor;
+
+beforeAll(async () => {
+  await emptyTables();
+  nasrin = (await visitAsStaff()).visitor;
+});
+
+type Noun = {
+  path: string;
+  /** What the form sends beside its fields. */
+  more?: Record<string, string>;
+  /** A field, three values for it, and how the notice says the first two. */
+  one: readonly [field: string, first: string, second: string];
+  said: readonly [first: string, second: string];
+  other: readonly [field: string, value: string];
+};
+
+/** Of the settings there is one row: every turn gives it another value. */
+let turn = 0;
+
+/** Whatever staff can edit. */
+const NOUNS: Record<string, () => Promise<Noun>> = {
+  "a product": async () => {
+    const { id } = await makeProduct();
+    const path = `/admin/product?edit=${id}`;
+    const intent = "update-product";
+    const one = ["price", "810", "820"] as const;
+    return { path, more: { intent }, one, said: ["810", "820"], other: ["brand", "Khaas"] };
+  },
+  "a category": async () => {
+    const { id } = await makeCategory({ name: "Honey" });
+    const path = `/admin/category?edit=${id}`;
+    const more = { id, intent: "update-category" };
+    const one = ["name", "Raw honey", "Wild honey"] as const;
+    return { path, more, one, said: [one[1], one[2]], other: ["keywords", "bees"] };
+  },
+  "a promo code": async () => {
+    const { id } = await makePromoCode({ discount: 50 });
+    const path = `/admin/promo-code/${id}/update`;
+    const one = ["discount", "70", "80"] as const;
+    return { path, one, said: ["70 TK", "80 TK"], other: ["maxUsage", "9"] };
+  },
+  "a banner": async () => {
+    const path = await saveImage(await makePicture());
+    const { id } = await addSlide(path);
+    const more = { id, intent: "update-slide", path: "" };
+    const one = ["alt", "Eid gifts", "Eid offers"] as const;
+    const address = `/admin/carousel-offer?edit=${id}`;
+    return { path: address, more, one, said: [one[1], one[2]], other: ["link", "/shop"] };
+  },
+  "an order": async () => {
+    const { id } = await makeOrder();
+    const path = `/admin/order?edit=${id}`;
+    const more = { id, intent: "update-order" };
+    const one = ["address", "House 1", "House 2"] as const;
+    return { path, more, one, said: [one[1], one[2]], other: ["orderNote", "by bus"] };
+  },
+  "the settings": async () => {
+    const one = ["tagline", `Pure ${++turn}`, "Fresh"] as const;
+    return { path: "/admin/settings", one, said: [one[1], one[2]], other: ["phones", "16247"] };
+  },
+  "the delivery charges": async () => {
+    const one = ["charge-Sylhet", String(90 + ++turn), "85"] as const;
+    const path = "/admin/delivery-charge";
+    return { path, one, said: [`${one[1]} TK`, "85 TK"], other: ["charge-Dhaka", "55"] };
+  },
+  "the checks of orders": async () => {
+    const one = ["holdHours", String(12 + ++turn), "11"] as const;
+    return { path: "/admin/order/checks", one, said: [one[1], "11"], other: ["stockShare", "55"] };
+  },
+};
+
+describe.each(Object.entries(NOUNS))("two forms of %s that are open at once", (_, make) => {
+  test("save different fields, and both last, whoever saved the first", async () => {
+    const { path, more, one, other } = await make();
+    const form = { ...untouched((await nasrin.visit(path)).html), ...more };
+    expect((await nasrin.post(path, { ...form, [one[0]]: one[1] })).status).toBe(302);
+    expect((await nasrin.post(path, { ...form, [other[0]]: other[1] })).status).toBe(302);
+    const now = untouched((await nasrin.visit(path)).html);
+    expect([now[one[0]], now[other[0]]]).toEqual([one[1], other[1]]);
+    expect(Number(now.version)).toBeGreaterThan(Number(form.version));
+  });
+
+  test("save one field: the second is shown both values, loses nothing and may save again", async () => {
+    const { path, more, one, said, other } = await make();
+    const [field, first, second] = one;
+    const form = { ...untouched((await nasrin.visit(path)).html), ...more };
+    expect((await nasrin.post(path, { ...form, [field]: first })).status).toBe(302);
+    const typed = { [field]: second, [other[0]]: other[1] };
+    const told = await nasrin.post(path, { ...form, ...typed });
+    expect(told.status).toBe(409);
+    const text = textOf(told.html);
+    expect(text).toContain(`is now “${said[0]}”`);
+    expect(text).toContain(`you typed “${said[1]}”`);
+    expect(text.match(/is now “/g)).toHaveLength(1);
+    for (const [name, value] of Object.entries(typed))
+      expect([name, fieldValue(told.html, name)]).toEqual([name, value]);
+    const again = { ...untouched(told.html), ...more, ...typed };
+    expect((await nasrin.post(path, again)).status).toBe(302);
+    expect(untouched((await nasrin.visit(path)).html)).toMatchObject(typed);
+  });
+});
