@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { alive, expect, LANGUAGES, logInAsNasrin, open, test } from "./shop.ts";
+import { orderToDhaka } from "./staff.ts";
 
 const words = LANGUAGES.en;
 
@@ -102,6 +103,44 @@ test("Enter in a form of the admin area saves it", async ({ page, scripted }) =>
   await expectEnter(page, overlay, "update-slide");
   await open(page, "/admin/settings", scripted);
   await expectEnter(page, page.locator("main form").last(), null);
+});
+
+test("Enter in a field of an order, or of the second step, does what its button says", async ({
+  page,
+  scripted,
+}) => {
+  await logInAsNasrin(page, scripted);
+  const id = await orderToDhaka(page, "Rahima Begum");
+  await open(page, `/admin/order?edit=${id}`, scripted);
+  const order = page.locator("dialog[open] form").first();
+  await expect(order).toBeVisible();
+  await expectEnter(page, order, "update-order");
+  await order.getByLabel("District").selectOption("Bandarban");
+  if (scripted) {
+    // With the charge of another district there are two buttons.
+    await expect(order.getByRole("button", { name: /^Save and keep/ })).toBeVisible();
+    await expectEnter(page, order, "update-order");
+  }
+  await open(page, "/admin/account", scripted);
+  const secondStep = page.getByRole("region", { name: "Second step at log-in" });
+  await secondStep.getByLabel("Current password").fill("not sent anywhere");
+  await expectEnter(page, secondStep, "start-authenticator");
+});
+
+test("Enter on a ticked order does not print, export or change anything", async ({
+  page,
+  scripted,
+}) => {
+  await logInAsNasrin(page, scripted);
+  await open(page, "/admin/order", scripted);
+  const first = page.getByRole("checkbox", { name: /^Select order/ }).first();
+  // Other walks may put an order of theirs before it.
+  const id = (await first.getAttribute("value"))?.split("~")[0];
+  const tick = page.locator(`input[name=id][value^="${id}"]`);
+  await tick.check();
+  await tick.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Choose the status to set.");
+  await expect(tick).toBeChecked();
 });
 
 test("a closed overlay gives the reader back the place it was opened from", async ({
