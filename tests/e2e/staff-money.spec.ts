@@ -1,25 +1,5 @@
-import type { Page } from "@playwright/test";
 import { expect, logInAsNasrin, open, test } from "./shop.ts";
-
-const overlay = (page: Page) => page.locator("dialog[open]");
-
-/** Places an order to Dhaka through the API and answers its id. */
-async function orderToDhaka(page: Page, fullName: string): Promise<string> {
-  const goods = await page.request.get("/api/product/get-filter-product?inStock=true&limit=1");
-  const [product] = (await goods.json()).result;
-  const answer = await page.request.post("/api/order/place-order", {
-    data: {
-      orderDetails: {
-        fullName,
-        phoneNumber: "01712345678",
-        address: "12 Green Road, Farmgate",
-        district: "Dhaka",
-        items: [{ _id: product._id, quantity: 1 }],
-      },
-    },
-  });
-  return (await answer.json()).order._id;
-}
+import { orderToDhaka, overlay } from "./staff.ts";
 
 test("Nasrin moves an order to another district, is asked about the charge, and the sum adds up", async ({
   page,

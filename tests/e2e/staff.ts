@@ -1,0 +1,24 @@
+import { type Page, test } from "@playwright/test";
+
+/** What an address opened: over the page with script, on it without. */
+export const overlay = (page: Page) => page.locator("dialog[open]");
+
+/** Places an order to Dhaka through the API and answers its id. */
+export async function orderToDhaka(page: Page, fullName: string): Promise<string> {
+  const goods = await page.request.get("/api/product/get-filter-product?inStock=true&limit=1");
+  const [product] = (await goods.json()).result;
+  const answer = await page.request.post("/api/order/place-order", {
+    // A page of the shop would send it; with a session's cookie it is asked for.
+    headers: { Origin: test.info().project.use.baseURL ?? "" },
+    data: {
+      orderDetails: {
+        fullName,
+        phoneNumber: "01712345678",
+        address: "12 Green Road, Farmgate",
+        district: "Dhaka",
+        items: [{ _id: product._id, quantity: 1 }],
+      },
+    },
+  });
+  return (await answer.json()).order._id;
+}
