@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { Sorry } from "#app/ui/error-page.tsx";
@@ -19,7 +19,7 @@ export async function action(args: LoaderFunctionArgs) {
   throw notFound();
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export { notFoundMeta as meta } from "#app/http/meta.ts";
 
 export default function NotFound() {
   const { errors } = useWords();

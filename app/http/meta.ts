@@ -45,6 +45,13 @@ export function failureMeta({ error, matches }: Failed): MetaDescriptor[] {
   return [{ title: root ? `${title} · ${root.shop.name}` : title }];
 }
 
+/** The `meta` of a path that leads nowhere: its loader's title and the shop. */
+export const notFoundMeta: MetaFunction = ({ data, matches }) => {
+  const root = matches.find(({ id }) => id === "root")?.data as Shell | undefined;
+  const title = (data as { title?: string } | undefined)?.title;
+  return [{ title: [title, root?.shop.name].filter(Boolean).join(" · ") }];
+};
+
 /** The `meta` of a page whose loader says its title and that catches its own errors. */
 export const titleMeta: MetaFunction = ({ data, ...failed }) => {
   const title = (data as { title?: string } | undefined)?.title;

@@ -177,8 +177,8 @@ describe("a page that is not there", () => {
   });
 
   test.each([
-    ["/nothing", "en", "Invalid Route"],
-    ["/nothing", "bn", "পাতাটি পাওয়া যায়নি"],
+    ["/Nope", "en", "Invalid Route · হাট"],
+    ["/nothing", "bn", "পাতাটি পাওয়া যায়নি · হাট"],
     ["/products/nothing", "bn", "পাতাটি পাওয়া যায়নি · হাট"],
     [`/track-order/${NOBODY}`, "en", "Invalid Route · হাট"],
     ["/shop/collection/nothing", "bn", "পাতাটি পাওয়া যায়নি · হাট"],
@@ -188,7 +188,7 @@ describe("a page that is not there", () => {
   });
 
   test.each([
-    ["/admin/nothing", "পাতাটি পাওয়া যায়নি"],
+    ["/admin/nope", "পাতাটি পাওয়া যায়নি · হাট"],
     ["/Admin/Promo-Code/1/update", "পাতাটি পাওয়া যায়নি · হাট"],
   ])("%s keeps staff in their area, with a way to the dashboard", async (path, title) => {
     const { staff } = await openShop(0);
