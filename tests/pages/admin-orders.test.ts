@@ -39,6 +39,26 @@ async function formOf(id: string): Promise<Record<string, string>> {
 }
 
 describe("the list", () => {
+  test("calls districts by their Bangla names in Bangla, and stores them as they were", async () => {
+    const { id } = await makeOrder();
+    const { visitor } = await visitAsStaff({ language: "bn" });
+    const row = textOf(
+      /<tbody>.*<\/tbody>/s.exec((await visitor.visit("/admin/order")).html)?.[0] ?? "",
+    );
+    expect(row).toContain(" ঢাকা ");
+    expect(row).not.toContain("Dhaka");
+    expect((await findOrder(id))?.district).toBe("Dhaka");
+  });
+
+  test("searched with a byte that nobody can type finds what is left of it", async () => {
+    const { orderNumber } = await makeOrder({ fullName: "Rahima Begum" });
+    await makeOrder({ fullName: "Karim Uddin" });
+    const { status, html } = await nasrin.visit(`/admin/order?search=${orderNumber}%00`);
+    expect([status, textOf(html).includes("1 order ")]).toEqual([200, true]);
+    expect(html).not.toContain("\0");
+    expect(textOf(html)).toContain("Rahima Begum");
+  });
+
   test("has the columns of the specification and the total count", async () => {
     await makeOrder({ fullName: "Rahima Begum", phoneNumber: "01712345678" });
     await makeOrder();

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { districtName } from "#app/domain/delivery/districts.ts";
 import { speakNumber } from "#app/domain/digits.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { isCancellable } from "#app/domain/orders/order-status.ts";
@@ -60,7 +61,7 @@ function Facts({ order }: { order: OrderView }) {
       <Fact name={orders.orderId}>{speakNumber(order.orderNumber, language)}</Fact>
       <Fact name={orders.deliveryAddress}>{order.address}</Fact>
       <Fact name={orders.division}>{order.division}</Fact>
-      <Fact name={orders.district}>{order.district}</Fact>
+      <Fact name={orders.district}>{districtName(order.district, language)}</Fact>
       <Fact name={orders.thana}>{order.thana ?? "–"}</Fact>
       <Fact name={orders.payable}>
         <Payable order={order} />

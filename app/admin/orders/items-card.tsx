@@ -1,5 +1,6 @@
 import { useLocation, useParams } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/dates.ts";
+import { districtName } from "#app/domain/delivery/districts.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { formatPhone } from "#app/domain/phone.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -54,7 +55,9 @@ export function ItemsCard({ order }: { order: OrderView }) {
       <address className={styles.address}>
         <b>{order.fullName}</b>, {formatPhone(order.phoneNumber, words.language)}
         <br />
-        {[order.address, order.thana, order.district].filter(Boolean).join(", ")}
+        {[order.address, order.thana, districtName(order.district, words.language)]
+          .filter(Boolean)
+          .join(", ")}
         {order.orderNote && (
           <p>
             {orders.note}: {order.orderNote}

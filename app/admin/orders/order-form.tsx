@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { DeliveryCharges } from "#app/domain/delivery/delivery-charge.ts";
+import { districtName } from "#app/domain/delivery/districts.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { isOrderStatus, ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -94,6 +95,7 @@ export function sayOrderValue(
   value: string | number | boolean | null,
 ): string {
   if (field === "status" && isOrderStatus(value)) return words.statuses[value];
+  if (field === "district") return districtName(String(value ?? ""), words.language);
   if (field === "totalPrice" || field === "deliveryCharge")
     return formatTaka(Number(value), words.language);
   return String(value ?? "");

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/dates.ts";
+import { districtName } from "#app/domain/delivery/districts.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
 import { useHrefWith } from "#app/ui/href-with.ts";
@@ -66,7 +67,7 @@ export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[]
       label: columns.paymentMethod,
       cell: (order) => words.paymentMethods[order.paymentMethod] ?? order.paymentMethod,
     },
-    { label: columns.district, cell: (order) => order.district },
+    { label: columns.district, cell: (order) => districtName(order.district, words.language) },
     {
       label: columns.status,
       cell: (order) => (

@@ -1,3 +1,5 @@
+import type { Language } from "../language.ts";
+
 /** The eight divisions, in the spec's order and spelling. */
 export const divisions = [
   { name: "Dhaka", banglaName: "ঢাকা" },
@@ -124,6 +126,11 @@ export const districts: readonly District[] = Object.entries(table).map(
 /** "Dhaka (ঢাকা)", as the spec has the select show it. */
 export function districtLabel(district: District): string {
   return `${district.name} (${district.banglaName})`;
+}
+
+/** A stored district as the reader calls it; what we know under no name stays as it is stored. */
+export function districtName(stored: string, language: Language): string {
+  return (language === "bn" && findDistrict(stored)?.banglaName) || stored;
 }
 
 export function divisionOf(district: District): Division {
