@@ -1,7 +1,13 @@
 import { useWords } from "#app/words/use-words.ts";
+import styles from "./missing-page.module.css";
 
 /** Says that a list has no such page, and that the last one is shown instead. */
 export function MissingPage({ missingPage, page }: { missingPage: number | null; page: number }) {
   const { pages } = useWords();
-  return missingPage === null ? null : <p role="status">{pages.missing(missingPage, page)}</p>;
+  if (missingPage === null) return null;
+  return (
+    <p role="status" className={styles.note}>
+      {pages.missing(missingPage, page)}
+    </p>
+  );
 }
