@@ -54,6 +54,28 @@ test("Rahima orders in a text browser", async ({ baseURL, request }) => {
   expect(screen).toContain("Processing");
 });
 
+test("the language is switched, and the log-in found, from the checkout in a text browser", async ({
+  baseURL,
+  request,
+}) => {
+  const shop = await request.get("/shop?inStock=1");
+  const product = /href="(\/products\/[^"]+)"/.exec(await shop.text())?.[1] ?? "";
+  const toCheckout = [
+    ...find("Add to cart"),
+    ...ENTER,
+    ...find("View cart"),
+    ...ENTER,
+    ...find("Checkout"),
+    ...ENTER,
+  ];
+  const entry = walk(`${baseURL}${product}`, [...toCheckout, ...find("Login"), ...ENTER]);
+  expect(entry).toContain("Forgot your password?");
+  // The way to the content, the logo, what Enter presses, the switch.
+  const drawn = walk(`${baseURL}${product}`, [...toCheckout, ...DOWN, ...DOWN, ...DOWN, ...ENTER]);
+  expect(drawn).toContain("(place-order) Confirm order");
+  expect(drawn).toContain("en) English");
+});
+
 test("Karim registers and logs in in a text browser", async ({ baseURL }) => {
   const phone = `019${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
   const registered = walk(`${baseURL}/register`, [

@@ -23,7 +23,7 @@ export function AddressForm({ phoneNumber, stored, state, thanaOffer }: Props) {
   const isBusy = useNavigation().formAction !== undefined;
   return (
     <Form method="post" action="/profile/manage-address?edit" className={styles.form}>
-      <DefaultButton disabled={isBusy} />
+      <DefaultButton disabled={isBusy}>{account.save}</DefaultButton>
       <FormProblems title={account.errorSummary} state={state} />
       <Field
         label={account.fullName}

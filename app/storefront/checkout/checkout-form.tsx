@@ -46,7 +46,9 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
       ref={form}
     >
       {view.cart.canCheckOut && !hasNotice(view) && (
-        <DefaultButton name="intent" value="place-order" disabled={pending === "place-order"} />
+        <DefaultButton name="intent" value="place-order" disabled={pending === "place-order"}>
+          {words.checkout.confirm(quote.totalPrice)}
+        </DefaultButton>
       )}
       <ErrorSummary
         title={words.checkout.errorSummary}

@@ -41,12 +41,19 @@ function LanguageSwitch() {
   );
 }
 
-/** The same switch as a button of a form on the page: its first button, so Enter is given back to the main one. */
+/**
+ * The same switch as a button of a form on the page: its first button, so Enter is given back to the main one. Text
+ * browsers do not know `form`: there the form around it counts, and the switch works as on any other page.
+ */
 function LanguageButton({ form }: { form: string }) {
   const words = useWords();
+  const { pathname, search } = useLocation();
   return (
-    <>
-      <DefaultButton form={form} name="intent" value="place-order" />
+    <form method="post" action="/language">
+      <input type="hidden" name="redirectTo" value={pathname + search} />
+      <DefaultButton form={form} name="intent" value="place-order">
+        {"\u00a0"}
+      </DefaultButton>
       <button
         className={styles.language}
         type="submit"
@@ -58,7 +65,7 @@ function LanguageButton({ form }: { form: string }) {
       >
         {words.shell.switchLanguage}
       </button>
-    </>
+    </form>
   );
 }
 
@@ -99,17 +106,25 @@ function PersonMenu({ form }: { form: string | undefined }) {
   );
 }
 
+/** Leads away with all that was typed kept; in text browsers, which do not know `form`, without it. */
 function EntryButtons({ form }: { form: string }) {
   const { shell } = useWords();
+  const { pathname } = useLocation();
   const shared = { type: "submit", form, formNoValidate: true, name: "intent" } as const;
   return (
     <>
-      <button {...shared} value="log-in">
-        {shell.login}
-      </button>
-      <button {...shared} value="register">
-        {shell.register}
-      </button>
+      <form action="/login">
+        <input type="hidden" name="redirectTo" value={pathname} />
+        <button {...shared} value="log-in">
+          {shell.login}
+        </button>
+      </form>
+      <form action="/register">
+        <input type="hidden" name="redirectTo" value={pathname} />
+        <button {...shared} value="register">
+          {shell.register}
+        </button>
+      </form>
     </>
   );
 }
