@@ -1,7 +1,7 @@
 import { sweepCarts } from "#app/domain/cart/carts.server.ts";
 import { sweepImages } from "#app/domain/media/sweep.server.ts";
-import { sweepCheckoutDrafts } from "#app/domain/orders/checkout-drafts.server.ts";
-import { expireHeldOrders } from "#app/domain/orders/held-orders.server.ts";
+import { expireHeldOrders } from "#app/domain/orders/checks/held-orders.server.ts";
+import { sweepCheckoutDrafts } from "#app/domain/orders/placing/checkout-drafts.server.ts";
 import { sweepKnownPlaces } from "#app/domain/users/known-places.server.ts";
 import { sweepSessions } from "#app/domain/users/sessions.server.ts";
 import type { ScheduledTask } from "#server/scheduler.js";

@@ -2,10 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { addLines } from "#app/domain/cart/carts.server.ts";
-import { readPage } from "#app/domain/catalog/shop-filter.ts";
+import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
-import { cancelOwnOrder } from "#app/domain/orders/order-changes.server.ts";
-import { listCustomerOrders, listReorderableLines } from "#app/domain/orders/orders.server.ts";
+import { cancelOwnOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { listCustomerOrders } from "#app/domain/orders/reading/orders.server.ts";
+import { listReorderableLines } from "#app/domain/orders/reading/reorder.server.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";
 import { keepCart, openCart } from "#app/http/cart-cookie.server.ts";

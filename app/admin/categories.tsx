@@ -10,11 +10,11 @@ import {
   deleteCategory,
   restoreCategory,
   updateCategory,
-} from "#app/domain/catalog/categories.server.ts";
+} from "#app/domain/catalog/categories/categories.server.ts";
 import {
   categoryChangesSchema,
   categorySchema,
-} from "#app/domain/catalog/category-input.server.ts";
+} from "#app/domain/catalog/categories/category-input.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
 import { badRequest } from "#app/http/responses.ts";

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { readPage } from "#app/domain/catalog/shop-filter.ts";
+import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { endCustomerSessions, listAccounts, setAdmin } from "#app/domain/users/customers.server.ts";
 import { issueResetCode } from "#app/domain/users/password-resets.server.ts";

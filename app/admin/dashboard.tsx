@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { countHeldOrders } from "#app/domain/orders/held-orders.server.ts";
+import { countHeldOrders } from "#app/domain/orders/checks/held-orders.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";

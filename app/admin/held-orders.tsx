@@ -5,14 +5,14 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { readPage } from "#app/domain/catalog/shop-filter.ts";
+import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import {
   cancelHeldOrder,
   listHeldOrders,
   releaseHeldOrder,
-} from "#app/domain/orders/held-orders.server.ts";
-import { findOrder } from "#app/domain/orders/orders.server.ts";
+} from "#app/domain/orders/checks/held-orders.server.ts";
+import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { badRequest } from "#app/http/responses.ts";

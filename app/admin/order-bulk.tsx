@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
-import { isOrderPeriod } from "#app/domain/orders/order-filters.ts";
 import {
   changeWholeList,
   findWholeList,
   type WholeList,
-} from "#app/domain/orders/whole-list.server.ts";
+} from "#app/domain/orders/changing/whole-list.server.ts";
+import { isOrderPeriod } from "#app/domain/orders/reading/order-filters.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { notFound } from "#app/http/responses.ts";

@@ -9,8 +9,8 @@ import {
   findOrderChecks,
   orderChecksSchema,
   updateOrderChecks,
-} from "#app/domain/orders/order-checks.server.ts";
-import type { OrderChecks } from "#app/domain/orders/order-checks.ts";
+} from "#app/domain/orders/checks/order-checks.server.ts";
+import type { OrderChecks } from "#app/domain/orders/checks/order-checks.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";

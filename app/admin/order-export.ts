@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { dhakaDay } from "#app/domain/dates.ts";
-import { ordersCsv } from "#app/domain/orders/order-csv.server.ts";
-import { eachSelectedOrder } from "#app/domain/orders/order-selection.server.ts";
+import { eachSelectedOrder } from "#app/domain/orders/changing/order-selection.server.ts";
+import { ordersCsv } from "#app/domain/orders/reading/order-csv.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { streamText } from "#app/http/stream.server.ts";
 import { readList, readSelection } from "./orders/selection.server.ts";

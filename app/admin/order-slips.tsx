@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listSelectedOrders } from "#app/domain/orders/order-selection.server.ts";
+import { listSelectedOrders } from "#app/domain/orders/changing/order-selection.server.ts";
 import { isReleased } from "#app/domain/orders/order-status.ts";
-import type { Order } from "#app/domain/orders/orders.server.ts";
+import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

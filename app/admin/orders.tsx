@@ -1,15 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { readPage } from "#app/domain/catalog/shop-filter.ts";
+import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
-import { deleteOrder, restoreOrder, updateOrder } from "#app/domain/orders/order-changes.server.ts";
-import { type OrderFilter, parseOrderFilter } from "#app/domain/orders/order-filters.ts";
+import {
+  deleteOrder,
+  restoreOrder,
+  updateOrder,
+} from "#app/domain/orders/changing/order-changes.server.ts";
+import { changeStatusOfOrders } from "#app/domain/orders/changing/ticked-orders.server.ts";
+import { selectWholeList } from "#app/domain/orders/changing/whole-list.server.ts";
 import { orderChangesSchema } from "#app/domain/orders/order-input.server.ts";
-import { SEARCH_MAX } from "#app/domain/orders/order-search.ts";
 import { isOrderStatus } from "#app/domain/orders/order-status.ts";
-import { findOrder, listOrders } from "#app/domain/orders/orders.server.ts";
-import { changeStatusOfOrders } from "#app/domain/orders/ticked-orders.server.ts";
-import { selectWholeList } from "#app/domain/orders/whole-list.server.ts";
+import { type OrderFilter, parseOrderFilter } from "#app/domain/orders/reading/order-filters.ts";
+import { SEARCH_MAX } from "#app/domain/orders/reading/order-search.ts";
+import { findOrder, listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { cleanLine, cutText } from "#app/domain/text.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { exportProducts } from "#app/domain/catalog/product-export.server.ts";
+import { exportProducts } from "#app/domain/catalog/spreadsheet/product-export.server.ts";
 import { dhakaDay } from "#app/domain/dates.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 

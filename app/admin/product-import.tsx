@@ -5,10 +5,16 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLocation, useNavigation } from "@remix-run/react";
-import { CSV_COLUMNS, CSV_MAX_BYTES } from "#app/domain/catalog/product-csv.ts";
-import { readCsvFile } from "#app/domain/catalog/product-csv-table.ts";
-import { type ImportOutcome, importProducts } from "#app/domain/catalog/product-import.server.ts";
-import { type ImportPlan, planImport } from "#app/domain/catalog/product-import-plan.server.ts";
+import { CSV_COLUMNS, CSV_MAX_BYTES } from "#app/domain/catalog/spreadsheet/product-csv.ts";
+import { readCsvFile } from "#app/domain/catalog/spreadsheet/product-csv-table.ts";
+import {
+  type ImportOutcome,
+  importProducts,
+} from "#app/domain/catalog/spreadsheet/product-import.server.ts";
+import {
+  type ImportPlan,
+  planImport,
+} from "#app/domain/catalog/spreadsheet/product-import-plan.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { badRequest } from "#app/http/responses.ts";

@@ -5,14 +5,14 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { listCategories } from "#app/domain/catalog/categories.server.ts";
+import { listCategories } from "#app/domain/catalog/categories/categories.server.ts";
 import {
   deleteProduct,
-  listAllProducts,
   restoreProduct,
-} from "#app/domain/catalog/product-admin.server.ts";
-import { IMAGE_SLOTS, productSchema } from "#app/domain/catalog/product-input.server.ts";
-import { readPage } from "#app/domain/catalog/shop-filter.ts";
+} from "#app/domain/catalog/products/product-admin.server.ts";
+import { IMAGE_SLOTS, productSchema } from "#app/domain/catalog/products/product-input.server.ts";
+import { listAllProducts } from "#app/domain/catalog/products/staff-products.server.ts";
+import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { maskPhone } from "#app/domain/orders/order-privacy.ts";
+import { maskPhone } from "#app/domain/orders/reading/order-privacy.ts";
 import { maskAddress } from "#app/domain/users/network.server.ts";
 import { log, maskPath } from "#server/log.js";
 

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { latinDigits } from "#app/domain/digits.ts";
-import type { Sender } from "#app/domain/orders/sender.ts";
+import type { Sender } from "#app/domain/orders/checks/sender.ts";
 import { addressKey, neighbourhoodKey } from "#app/domain/users/network.server.ts";
 import { settings } from "#server/settings.js";
 import { limiter } from "./rate-limit.server.ts";

@@ -3,7 +3,7 @@ import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { newOperation } from "#app/domain/cart/cart.ts";
 import { priceCart } from "#app/domain/cart/priced-cart.server.ts";
-import { listSuggestions } from "#app/domain/catalog/products.server.ts";
+import { listSuggestions } from "#app/domain/catalog/products/products.server.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { readCart } from "#app/http/cart-cookie.server.ts";
 import { formFields, readForm } from "#app/http/form.server.ts";

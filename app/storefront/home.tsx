@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
-import { listPublicCategories } from "#app/domain/catalog/categories.server.ts";
+import { listPublicCategories } from "#app/domain/catalog/categories/categories.server.ts";
 import {
   filterProducts,
   listFeaturedProducts,
   listProducts,
-} from "#app/domain/catalog/products.server.ts";
-import { PAGE_SIZE, readPage, readShopFilter } from "#app/domain/catalog/shop-filter.ts";
+} from "#app/domain/catalog/products/products.server.ts";
+import { PAGE_SIZE, readPage, readShopFilter } from "#app/domain/catalog/search/shop-filter.ts";
 import { listSlides } from "#app/domain/media/carousel.server.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { metaTags } from "#app/http/meta.ts";

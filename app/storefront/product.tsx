@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { metaDescription } from "#app/domain/catalog/description.ts";
-import { findProductBySlug, type Product } from "#app/domain/catalog/products.server.ts";
+import { metaDescription } from "#app/domain/catalog/products/description.ts";
+import { findProductBySlug, type Product } from "#app/domain/catalog/products/products.server.ts";
 import { parseImagePath } from "#app/domain/media/image-path.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { failureMeta, metaTags } from "#app/http/meta.ts";

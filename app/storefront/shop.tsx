@@ -1,15 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
-import { type Category, listPublicCategories } from "#app/domain/catalog/categories.server.ts";
-import { filterProducts } from "#app/domain/catalog/products.server.ts";
+import {
+  type Category,
+  listPublicCategories,
+} from "#app/domain/catalog/categories/categories.server.ts";
+import { filterProducts } from "#app/domain/catalog/products/products.server.ts";
 import {
   PAGE_SIZE,
   readShopFilter,
   type ShopFilter,
   SORT_ORDERS,
   shopFilterQuery,
-} from "#app/domain/catalog/shop-filter.ts";
+} from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { metaTags, type PageMeta } from "#app/http/meta.ts";

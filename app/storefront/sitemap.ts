@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listPublicCategories } from "#app/domain/catalog/categories.server.ts";
-import { listProductAddresses } from "#app/domain/catalog/products.server.ts";
+import { listPublicCategories } from "#app/domain/catalog/categories/categories.server.ts";
+import { listProductAddresses } from "#app/domain/catalog/products/products.server.ts";
 import { originOf } from "#app/http/origin.server.ts";
 
 /** https://www.sitemaps.org/protocol.html: every page with goods on it. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatTaka } from "#app/domain/money.ts";
+import { payableOf, settlementOf } from "#app/domain/orders/money/order-totals.ts";
 import type { OrderStatus } from "#app/domain/orders/order-status.ts";
-import { payableOf, settlementOf } from "#app/domain/orders/order-totals.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./order-sums.module.css";
 

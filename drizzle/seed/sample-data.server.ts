@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { sanitizeDescription } from "#app/domain/catalog/description.server.ts";
+import { sanitizeDescription } from "#app/domain/catalog/products/description.server.ts";
 import { slugify } from "#app/domain/catalog/slug.ts";
 import { dhakaDay, endOfDhakaDay, startOfDhakaDay } from "#app/domain/dates.ts";
 import { setPassword } from "#app/domain/users/authentication.server.ts";

@@ -1,26 +1,26 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { countProductsByCategory } from "#app/domain/catalog/categories.server.ts";
-import {
-  eachProduct,
-  findProduct,
-  listAllProducts,
-} from "#app/domain/catalog/product-admin.server.ts";
+import { countProductsByCategory } from "#app/domain/catalog/categories/categories.server.ts";
 import {
   filterProducts,
   findProductBySlug,
   listFeaturedProducts,
   listProducts,
   listSuggestions,
-} from "#app/domain/catalog/products.server.ts";
-import { readShopFilter } from "#app/domain/catalog/shop-filter.ts";
+} from "#app/domain/catalog/products/products.server.ts";
+import {
+  eachProduct,
+  findProduct,
+  listAllProducts,
+} from "#app/domain/catalog/products/staff-products.server.ts";
+import { readShopFilter } from "#app/domain/catalog/search/shop-filter.ts";
 import * as dashboard from "#app/domain/dashboard/sales-summary.server.ts";
 import {
   findOrder,
   listCustomerOrders,
   listDeletedOrders,
   listOrders,
-} from "#app/domain/orders/orders.server.ts";
+} from "#app/domain/orders/reading/orders.server.ts";
 import { listAccounts } from "#app/domain/users/customers.server.ts";
 import { pool } from "#drizzle/client.server.ts";
 import { unixSocket } from "#server/database-url.js";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import argon2 from "argon2";
 import { count, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sanitizeDescription } from "#app/domain/catalog/description.server.ts";
+import { sanitizeDescription } from "#app/domain/catalog/products/description.server.ts";
 import { startOfDhakaDay } from "#app/domain/dates.ts";
 import { parseImagePath } from "#app/domain/media/image-path.ts";
 import { mediaRoot, openImage } from "#app/domain/media/images.server.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { categorySchema } from "#app/domain/catalog/category-input.server.ts";
-import { sanitizeDescription } from "#app/domain/catalog/description.server.ts";
-import { productSchema } from "#app/domain/catalog/product-input.server.ts";
+import { categorySchema } from "#app/domain/catalog/categories/category-input.server.ts";
+import { sanitizeDescription } from "#app/domain/catalog/products/description.server.ts";
+import { productSchema } from "#app/domain/catalog/products/product-input.server.ts";
 import { slideSchema } from "#app/domain/media/carousel-input.server.ts";
 import {
   checkoutSchema,

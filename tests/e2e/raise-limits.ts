@@ -1,5 +1,5 @@
 import { type FullConfig, request } from "@playwright/test";
-import { CHECK_NAMES } from "#app/domain/orders/order-checks.ts";
+import { CHECK_NAMES } from "#app/domain/orders/checks/order-checks.ts";
 import { NASRIN } from "./shop.ts";
 
 /**

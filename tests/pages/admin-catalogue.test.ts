@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { listCategories } from "#app/domain/catalog/categories.server.ts";
+import { listCategories } from "#app/domain/catalog/categories/categories.server.ts";
 import { listSlides } from "#app/domain/media/carousel.server.ts";
 import {
   findPromoCode,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { updateOrder } from "#app/domain/orders/order-changes.server.ts";
-import { findOrder, listOrders } from "#app/domain/orders/orders.server.ts";
+import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { findOrder, listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { textOf, type Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { updateOrder } from "#app/domain/orders/order-changes.server.ts";
+import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
-import { findOrder, listOrders } from "#app/domain/orders/orders.server.ts";
+import { findOrder, listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
 import { ask, fieldValue, textOf, untouched, type Visitor } from "#tests/support/app.ts";

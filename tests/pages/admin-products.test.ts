@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createProduct, updateProduct } from "#app/domain/catalog/products/product-admin.server.ts";
+import { productSchema } from "#app/domain/catalog/products/product-input.server.ts";
 import {
-  createProduct,
   findProduct,
   listAllProducts,
-  updateProduct,
-} from "#app/domain/catalog/product-admin.server.ts";
-import { productSchema } from "#app/domain/catalog/product-input.server.ts";
+} from "#app/domain/catalog/products/staff-products.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
 import { fieldValue, shownIn, textOf, Visitor } from "#tests/support/app.ts";

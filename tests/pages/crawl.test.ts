@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { beforeEach, describe, expect, test } from "vitest";
-import { findOrder } from "#app/domain/orders/orders.server.ts";
+import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { addresses, carouselSlides, shopSettings } from "#drizzle/schema.ts";
 import { loadPages } from "#server/build.js";

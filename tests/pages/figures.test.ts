@@ -1,10 +1,14 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { formatTaka } from "#app/domain/money.ts";
-import { deleteOrder, restoreOrder, updateOrder } from "#app/domain/orders/order-changes.server.ts";
-import { isOrderPeriod } from "#app/domain/orders/order-filters.ts";
+import {
+  deleteOrder,
+  restoreOrder,
+  updateOrder,
+} from "#app/domain/orders/changing/order-changes.server.ts";
 import { isReleased, ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
-import { listOrders } from "#app/domain/orders/orders.server.ts";
+import { isOrderPeriod } from "#app/domain/orders/reading/order-filters.ts";
+import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders, promoCodes } from "#drizzle/schema.ts";
 import { textOf, type Visitor } from "#tests/support/app.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { updateOrderChecks } from "#app/domain/orders/order-checks.server.ts";
-import { DEFAULT_CHECKS } from "#app/domain/orders/order-checks.ts";
+import { updateOrderChecks } from "#app/domain/orders/checks/order-checks.server.ts";
+import { DEFAULT_CHECKS } from "#app/domain/orders/checks/order-checks.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
 import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { setDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
-import { updateOrder } from "#app/domain/orders/order-changes.server.ts";
-import { findOrder } from "#app/domain/orders/orders.server.ts";
+import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
 import { makeCustomer, makeOrder } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { updateOrder } from "#app/domain/orders/order-changes.server.ts";
+import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orderHistory } from "#drizzle/schema.ts";
 import { ask, textOf, Visitor } from "#tests/support/app.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createProduct } from "#app/domain/catalog/product-admin.server.ts";
-import { productSchema } from "#app/domain/catalog/product-input.server.ts";
+import { createProduct } from "#app/domain/catalog/products/product-admin.server.ts";
+import { productSchema } from "#app/domain/catalog/products/product-input.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { shopSettings } from "#drizzle/schema.ts";
 import { type Answer, Visitor } from "#tests/support/app.ts";

@@ -1,7 +1,7 @@
 import { hash } from "argon2";
 import type { OrderInput } from "#app/domain/orders/order-input.server.ts";
-import type { Order } from "#app/domain/orders/orders.server.ts";
-import { placeOrder } from "#app/domain/orders/place-order.server.ts";
+import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
+import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { categories, products, promoCodes, users } from "#drizzle/schema.ts";
 

@@ -4,8 +4,8 @@ import { sayThana } from "#app/domain/delivery/thanas.ts";
 import {
   findCustomerOrder,
   type listCustomerOrders,
-  listReorderableLines,
-} from "#app/domain/orders/orders.server.ts";
+} from "#app/domain/orders/reading/orders.server.ts";
+import { listReorderableLines } from "#app/domain/orders/reading/reorder.server.ts";
 import { readCart } from "#app/http/cart-cookie.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import { notFound } from "#app/http/responses.ts";

@@ -3,7 +3,7 @@ import {
   findCategory,
   listCategories,
   listDeletedCategories,
-} from "#app/domain/catalog/categories.server.ts";
+} from "#app/domain/catalog/categories/categories.server.ts";
 
 export type CategoriesData = Awaited<ReturnType<typeof viewCategories>>;
 export type CategoryView = ReturnType<typeof viewCategory>;

@@ -1,4 +1,4 @@
-import { listCustomerOrders } from "#app/domain/orders/orders.server.ts";
+import { listCustomerOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { findAccount } from "#app/domain/users/customers.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 

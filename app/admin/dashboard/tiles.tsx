@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { SalesSummary } from "#app/domain/dashboard/sales-summary.server.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
-import type { OrderFilter } from "#app/domain/orders/order-filters.ts";
+import type { OrderFilter } from "#app/domain/orders/reading/order-filters.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { orderListPath } from "../parts/order-list-path.ts";

@@ -1,4 +1,4 @@
-import type { Order } from "#app/domain/orders/orders.server.ts";
+import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 
 /** Moments are epoch milliseconds. */
 export type HeldOrderView = ReturnType<typeof viewHeldOrder>;

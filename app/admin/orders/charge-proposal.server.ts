@@ -1,8 +1,8 @@
 import { chargeFor } from "#app/domain/delivery/delivery-charge.ts";
 import { findDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
+import { totalWithCharge } from "#app/domain/orders/money/order-totals.ts";
 import type { OrderChanges } from "#app/domain/orders/order-input.server.ts";
-import { totalWithCharge } from "#app/domain/orders/order-totals.ts";
-import { findOrder } from "#app/domain/orders/orders.server.ts";
+import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { isTouched, typedIn } from "../parts/form-answer.server.ts";
 import type { ChargeProposal, OrderFormAnswer } from "./view.server.ts";
 

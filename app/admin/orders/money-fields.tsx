@@ -3,7 +3,7 @@ import { chargeFor, type DeliveryCharges } from "#app/domain/delivery/delivery-c
 import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
 import { parseWholeNumber } from "#app/domain/digits.ts";
 import { formatTaka } from "#app/domain/money.ts";
-import { totalWithCharge } from "#app/domain/orders/order-totals.ts";
+import { totalWithCharge } from "#app/domain/orders/money/order-totals.ts";
 import { Field } from "#app/ui/field.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";

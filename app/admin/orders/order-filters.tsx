@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from "@remix-run/react";
-import { ORDER_PERIODS, type OrderFilter } from "#app/domain/orders/order-filters.ts";
-import { SEARCH_MAX } from "#app/domain/orders/order-search.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
+import { ORDER_PERIODS, type OrderFilter } from "#app/domain/orders/reading/order-filters.ts";
+import { SEARCH_MAX } from "#app/domain/orders/reading/order-search.ts";
 import { Button } from "#app/ui/button.tsx";
 import { hrefWith } from "#app/ui/href-with.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";

@@ -1,5 +1,5 @@
-import { parseOrderFilter } from "#app/domain/orders/order-filters.ts";
-import type { OrderSelection } from "#app/domain/orders/order-selection.server.ts";
+import type { OrderSelection } from "#app/domain/orders/changing/order-selection.server.ts";
+import { parseOrderFilter } from "#app/domain/orders/reading/order-filters.ts";
 import { badRequest } from "#app/http/responses.ts";
 import { hrefWith } from "#app/ui/href-with.ts";
 import { orderListPath } from "../parts/order-list-path.ts";

@@ -1,13 +1,10 @@
 import { findDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
 import { offerThanas } from "#app/domain/delivery/thanas.ts";
-import { isHeld } from "#app/domain/orders/held-orders.ts";
-import type { OrderFilter } from "#app/domain/orders/order-filters.ts";
-import {
-  findOrder,
-  listDeletedOrders,
-  listOrderHistory,
-  type Order,
-} from "#app/domain/orders/orders.server.ts";
+import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
+import type { OrderFilter } from "#app/domain/orders/reading/order-filters.ts";
+import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
+import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
+import { findOrder, listDeletedOrders } from "#app/domain/orders/reading/orders.server.ts";
 
 import type { FormAnswer } from "../parts/form-answer.server.ts";
 

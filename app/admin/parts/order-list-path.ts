@@ -1,4 +1,4 @@
-import type { OrderFilter } from "#app/domain/orders/order-filters.ts";
+import type { OrderFilter } from "#app/domain/orders/reading/order-filters.ts";
 
 /** Where the orders of a period or a status stand; null for all of them. */
 export function orderListPath(filter: OrderFilter | null): string {

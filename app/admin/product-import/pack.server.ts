@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { CSV_MAX_BYTES } from "#app/domain/catalog/product-csv.ts";
+import { CSV_MAX_BYTES } from "#app/domain/catalog/spreadsheet/product-csv.ts";
 
 /** A checked file as it rides along in the form that imports it: no server has to remember it between the two. */
 export function packText(text: string): string {

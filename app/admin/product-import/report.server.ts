@@ -1,4 +1,7 @@
-import { type ImportPlan, planDigest } from "#app/domain/catalog/product-import-plan.server.ts";
+import {
+  type ImportPlan,
+  planDigest,
+} from "#app/domain/catalog/spreadsheet/product-import-plan.server.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 
 /** Lines shown of a long list; the rest is counted. */

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { MAX_DESCRIPTION_LENGTH } from "#app/domain/catalog/description.ts";
+import { MAX_DESCRIPTION_LENGTH } from "#app/domain/catalog/products/description.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";

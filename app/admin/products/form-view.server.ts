@@ -1,10 +1,10 @@
-import { sanitizeDescription } from "#app/domain/catalog/description.server.ts";
-import { placeImages } from "#app/domain/catalog/product-images.server.ts";
+import { sanitizeDescription } from "#app/domain/catalog/products/description.server.ts";
+import { placeImages } from "#app/domain/catalog/products/product-images.server.ts";
 import {
   IMAGE_SLOTS,
   type ProductInput,
   wireName,
-} from "#app/domain/catalog/product-input.server.ts";
+} from "#app/domain/catalog/products/product-input.server.ts";
 import { parseImagePath } from "#app/domain/media/image-path.ts";
 import { saveImage } from "#app/domain/media/images.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";

@@ -1,9 +1,9 @@
-import { cutTitle, firstCharacters, plainText } from "#app/domain/catalog/description.ts";
+import { cutTitle, firstCharacters, plainText } from "#app/domain/catalog/products/description.ts";
 import {
   findProduct,
   listAllProducts,
   type StaffProduct,
-} from "#app/domain/catalog/product-admin.server.ts";
+} from "#app/domain/catalog/products/staff-products.server.ts";
 import { viewNew, viewProduct } from "./form-view.server.ts";
 
 /** Spec section 9. */

@@ -1,10 +1,10 @@
 import { data } from "@remix-run/node";
+import { createProduct, updateProduct } from "#app/domain/catalog/products/product-admin.server.ts";
 import {
-  createProduct,
-  findProduct,
-  updateProduct,
-} from "#app/domain/catalog/product-admin.server.ts";
-import { productChangesSchema, productSchema } from "#app/domain/catalog/product-input.server.ts";
+  productChangesSchema,
+  productSchema,
+} from "#app/domain/catalog/products/product-input.server.ts";
+import { findProduct } from "#app/domain/catalog/products/staff-products.server.ts";
 import {
   asRefusal,
   parseForm,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Category } from "#app/domain/catalog/categories.server.ts";
+import type { Category } from "#app/domain/catalog/categories/categories.server.ts";
 import { id, moment } from "../fields.ts";
 
 export const categoryJson = z

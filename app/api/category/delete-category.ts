@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deleteCategory } from "#app/domain/catalog/categories.server.ts";
+import { deleteCategory } from "#app/domain/catalog/categories/categories.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { doneJson, idInQuery } from "../fields.ts";
 

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { listCategories, listPublicCategories } from "#app/domain/catalog/categories.server.ts";
+import {
+  listCategories,
+  listPublicCategories,
+} from "#app/domain/catalog/categories/categories.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { categoryJson, toCategoryJson } from "./category-json.ts";
 

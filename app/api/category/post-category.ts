@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { createCategory } from "#app/domain/catalog/categories.server.ts";
-import { categorySchema } from "#app/domain/catalog/category-input.server.ts";
+import { createCategory } from "#app/domain/catalog/categories/categories.server.ts";
+import { categorySchema } from "#app/domain/catalog/categories/category-input.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { categoryJson, toCategoryJson } from "./category-json.ts";
 

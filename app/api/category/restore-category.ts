@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { restoreCategory } from "#app/domain/catalog/categories.server.ts";
+import { restoreCategory } from "#app/domain/catalog/categories/categories.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { idInQuery } from "../fields.ts";
 import { categoryJson, toCategoryJson } from "./category-json.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { updateCategory } from "#app/domain/catalog/categories.server.ts";
-import { categoryChangesSchema } from "#app/domain/catalog/category-input.server.ts";
+import { updateCategory } from "#app/domain/catalog/categories/categories.server.ts";
+import { categoryChangesSchema } from "#app/domain/catalog/categories/category-input.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { idInQuery } from "../fields.ts";
 import { categoryJson, toCategoryJson } from "./category-json.ts";

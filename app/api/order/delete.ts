@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deleteOrder } from "#app/domain/orders/order-changes.server.ts";
+import { deleteOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { doneJson, idInQuery } from "../fields.ts";
 

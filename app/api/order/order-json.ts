@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isHeld } from "#app/domain/orders/held-orders.ts";
+import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
+import { payableOf } from "#app/domain/orders/money/order-totals.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
-import { payableOf } from "#app/domain/orders/order-totals.ts";
-import type { Order } from "#app/domain/orders/orders.server.ts";
+import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { id, moment, taka } from "../fields.ts";
 
 export const orderJson = z

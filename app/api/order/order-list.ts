@@ -1,5 +1,6 @@
-import type { OrderFilter } from "#app/domain/orders/order-filters.ts";
-import { eachOrder, listOrders, type Order } from "#app/domain/orders/orders.server.ts";
+import type { OrderFilter } from "#app/domain/orders/reading/order-filters.ts";
+import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
+import { eachOrder, listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { streamText } from "#app/http/stream.server.ts";
 import { pageOf } from "../fields.ts";
 import { toOrderJson } from "./order-json.ts";

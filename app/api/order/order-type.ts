@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ORDER_PERIODS, parseOrderFilter } from "#app/domain/orders/order-filters.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
+import { ORDER_PERIODS, parseOrderFilter } from "#app/domain/orders/reading/order-filters.ts";
 
 /** A list of orders by its name. */
 export const orderType = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isHeld } from "#app/domain/orders/held-orders.ts";
+import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { orderSchema } from "#app/domain/orders/order-input.server.ts";
-import { placeOrder } from "#app/domain/orders/place-order.server.ts";
+import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { senderOfCall } from "#app/http/order-sender.server.ts";
 import { placeWithPromoCode } from "#app/http/promo-guesses.server.ts";
 import { endpoint } from "../endpoint.ts";

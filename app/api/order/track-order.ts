@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findTrackedOrder } from "#app/domain/orders/tracked-order.server.ts";
+import { findTrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { endpoint } from "../endpoint.ts";
 import { idInPath } from "../fields.ts";

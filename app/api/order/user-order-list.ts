@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listCustomerOrders } from "#app/domain/orders/orders.server.ts";
+import { listCustomerOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, paging } from "../fields.ts";
 import { orderJson, toOrderJson } from "./order-json.ts";

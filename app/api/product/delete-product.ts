@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deleteProduct } from "#app/domain/catalog/product-admin.server.ts";
+import { deleteProduct } from "#app/domain/catalog/products/product-admin.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { doneJson, idInQuery } from "../fields.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { findProduct } from "#app/domain/catalog/product-admin.server.ts";
-import { findWholeProduct } from "#app/domain/catalog/product-lists.server.ts";
+import { findWholeProduct } from "#app/domain/catalog/products/product-lists.server.ts";
+import { findProduct } from "#app/domain/catalog/products/staff-products.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { endpoint } from "../endpoint.ts";
 import { idInQuery } from "../fields.ts";

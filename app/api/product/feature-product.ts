@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listAllFeaturedProducts } from "#app/domain/catalog/product-lists.server.ts";
+import { listAllFeaturedProducts } from "#app/domain/catalog/products/product-lists.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { productJson, toProductJson } from "./product-json.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SHOW_ONLY, type ShopFilter, SORT_ORDERS } from "#app/domain/catalog/shop-filter.ts";
+import { SHOW_ONLY, type ShopFilter, SORT_ORDERS } from "#app/domain/catalog/search/shop-filter.ts";
 import { cleanLine, cutText } from "#app/domain/text.ts";
 import { paging } from "../fields.ts";
 

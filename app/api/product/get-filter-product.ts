@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listFilteredProducts } from "#app/domain/catalog/product-lists.server.ts";
+import { listFilteredProducts } from "#app/domain/catalog/products/product-lists.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf } from "../fields.ts";
 import { filterQuery, readFilter } from "./filter-query.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listPublicProducts } from "#app/domain/catalog/product-lists.server.ts";
+import { listPublicProducts } from "#app/domain/catalog/products/product-lists.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, paging } from "../fields.ts";
 import { productJson, toProductJson } from "./product-json.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findWholeProductBySlug } from "#app/domain/catalog/product-lists.server.ts";
+import { findWholeProductBySlug } from "#app/domain/catalog/products/product-lists.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { endpoint } from "../endpoint.ts";
 import { productJson, toProductJson } from "./product-json.ts";

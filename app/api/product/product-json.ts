@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { WholeProduct } from "#app/domain/catalog/product-lists.server.ts";
+import type { WholeProduct } from "#app/domain/catalog/products/product-lists.server.ts";
 import { id, imagePath, moment, taka } from "../fields.ts";
 
 export const productJson = z

@@ -1,4 +1,4 @@
-import { saveProductImages } from "#app/domain/catalog/product-images.server.ts";
+import { saveProductImages } from "#app/domain/catalog/products/product-images.server.ts";
 import type { Pictures } from "../input.ts";
 
 /** The form fields of a product's four picture slots. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { restoreProduct } from "#app/domain/catalog/product-admin.server.ts";
+import { restoreProduct } from "#app/domain/catalog/products/product-admin.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { idInQuery } from "../fields.ts";
 import { productJson, toSlottedJson } from "./product-json.ts";

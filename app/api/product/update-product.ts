@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { updateProduct } from "#app/domain/catalog/product-admin.server.ts";
-import { productChangesSchema } from "#app/domain/catalog/product-input.server.ts";
+import { updateProduct } from "#app/domain/catalog/products/product-admin.server.ts";
+import { productChangesSchema } from "#app/domain/catalog/products/product-input.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, idInQuery } from "../fields.ts";
 import { productJson, toSlottedJson } from "./product-json.ts";

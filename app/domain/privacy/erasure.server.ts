@@ -9,8 +9,8 @@ import {
   users,
 } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
+import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import { isOrderStatus, isOver } from "../orders/order-status.ts";
-import { inOrderTransaction } from "../orders/order-transaction.server.ts";
 import { ShopError } from "../shop-error.ts";
 import {
   exportHeldData,

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect, redirectDocument } from "@remix-run/node";
 import type { Cart } from "#app/domain/cart/cart.ts";
-import type { PlacedOrder } from "#app/domain/orders/checkout-drafts.server.ts";
+import type { PlacedOrder } from "#app/domain/orders/placing/checkout-drafts.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { keepCheckout } from "#app/http/checkout-cookie.server.ts";
 import { cameByTls } from "#app/http/cookies.server.ts";

@@ -5,7 +5,7 @@ import {
   findCheckoutDraft,
   keepCheckoutDraft,
   type PlacedOrder,
-} from "#app/domain/orders/checkout-drafts.server.ts";
+} from "#app/domain/orders/placing/checkout-drafts.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { getUser } from "#app/http/auth.server.ts";

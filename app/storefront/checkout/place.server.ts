@@ -1,9 +1,12 @@
 import type { data } from "@remix-run/node";
 import { listCartLines } from "#app/domain/cart/carts.server.ts";
-import { findCheckoutDraft, type PlacedOrder } from "#app/domain/orders/checkout-drafts.server.ts";
 import { type CheckoutInput, checkoutSchema } from "#app/domain/orders/order-input.server.ts";
-import { findOrder } from "#app/domain/orders/orders.server.ts";
-import { placeOrder } from "#app/domain/orders/place-order.server.ts";
+import {
+  findCheckoutDraft,
+  type PlacedOrder,
+} from "#app/domain/orders/placing/checkout-drafts.server.ts";
+import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
+import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
 import { findCartId, keepCart } from "#app/http/cart-cookie.server.ts";
 import { keepCheckout } from "#app/http/checkout-cookie.server.ts";

@@ -1,7 +1,7 @@
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { priceCart } from "#app/domain/cart/priced-cart.server.ts";
 import { offerThanas } from "#app/domain/delivery/thanas.ts";
-import { quoteOrder } from "#app/domain/orders/quote-order.server.ts";
+import { quoteOrder } from "#app/domain/orders/placing/quote-order.server.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
 import { findDeliveryAddress } from "#app/domain/users/address-book.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";

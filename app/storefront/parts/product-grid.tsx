@@ -1,4 +1,4 @@
-import type { ProductCard as Product } from "#app/domain/catalog/products.server.ts";
+import type { ProductCard as Product } from "#app/domain/catalog/products/products.server.ts";
 import { discountPercent } from "#app/domain/catalog/selling.ts";
 import { formatNumber } from "#app/domain/money.ts";
 import { Image } from "#app/ui/image.tsx";

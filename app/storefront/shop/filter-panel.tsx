@@ -1,5 +1,9 @@
 import { Fragment } from "react";
-import { SHOW_ONLY, type ShopFilter, shopFilterQuery } from "#app/domain/catalog/shop-filter.ts";
+import {
+  SHOW_ONLY,
+  type ShopFilter,
+  shopFilterQuery,
+} from "#app/domain/catalog/search/shop-filter.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, Select } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";

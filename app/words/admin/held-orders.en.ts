@@ -1,6 +1,6 @@
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
-import type { HeldReason } from "#app/domain/orders/held-orders.ts";
-import type { OrderChecks } from "#app/domain/orders/order-checks.ts";
+import type { HeldReason } from "#app/domain/orders/checks/held-orders.ts";
+import type { OrderChecks } from "#app/domain/orders/checks/order-checks.ts";
 
 const taka = (amount: number) => formatTaka(amount, "en");
 const number = (n: number) => formatNumber(n, "en");

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { deleteCategory } from "#app/domain/catalog/categories.server.ts";
-import { deleteProduct } from "#app/domain/catalog/product-admin.server.ts";
+import { deleteCategory } from "#app/domain/catalog/categories/categories.server.ts";
+import { deleteProduct } from "#app/domain/catalog/products/product-admin.server.ts";
 import { setDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
 import { addSlide, removeSlide } from "#app/domain/media/carousel.server.ts";
 import { saveImage } from "#app/domain/media/images.server.ts";
-import { deleteOrder } from "#app/domain/orders/order-changes.server.ts";
+import { deleteOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { deletePromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";

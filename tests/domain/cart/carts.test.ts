@@ -10,7 +10,7 @@ import {
 } from "#app/domain/cart/cart-changes.server.ts";
 import { emptyCart, removeLine, undoRemoval } from "#app/domain/cart/cart-removals.server.ts";
 import { addLines, listCartLines, sweepCarts } from "#app/domain/cart/carts.server.ts";
-import { placeOrder } from "#app/domain/orders/place-order.server.ts";
+import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { carts, orders, products } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";

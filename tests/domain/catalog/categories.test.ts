@@ -8,11 +8,11 @@ import {
   listDeletedCategories,
   restoreCategory,
   updateCategory,
-} from "#app/domain/catalog/categories.server.ts";
+} from "#app/domain/catalog/categories/categories.server.ts";
 import {
   categoryChangesSchema,
   categorySchema,
-} from "#app/domain/catalog/category-input.server.ts";
+} from "#app/domain/catalog/categories/category-input.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeCategory, makeProduct } from "#tests/support/factories.ts";
 import { refusalOf } from "#tests/support/refusals.ts";

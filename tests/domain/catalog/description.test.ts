@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { sanitizeDescription } from "#app/domain/catalog/description.server.ts";
+import { sanitizeDescription } from "#app/domain/catalog/products/description.server.ts";
 import {
   cutTitle,
   MAX_DESCRIPTION_LENGTH,
   metaDescription,
   plainText,
-} from "#app/domain/catalog/description.ts";
+} from "#app/domain/catalog/products/description.ts";
 
 describe("cutting a title", () => {
   test("counts as a reader counts", () => {

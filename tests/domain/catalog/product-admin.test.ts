@@ -3,15 +3,20 @@ import { beforeEach, describe, expect, test } from "vitest";
 import {
   createProduct,
   deleteProduct,
-  findProduct,
-  listAllProducts,
   restoreProduct,
   updateProduct,
-} from "#app/domain/catalog/product-admin.server.ts";
-import { saveProductImages } from "#app/domain/catalog/product-images.server.ts";
-import { type ProductInput, productSchema } from "#app/domain/catalog/product-input.server.ts";
-import { findProductBySlug } from "#app/domain/catalog/products.server.ts";
-import { placeOrder } from "#app/domain/orders/place-order.server.ts";
+} from "#app/domain/catalog/products/product-admin.server.ts";
+import { saveProductImages } from "#app/domain/catalog/products/product-images.server.ts";
+import {
+  type ProductInput,
+  productSchema,
+} from "#app/domain/catalog/products/product-input.server.ts";
+import { findProductBySlug } from "#app/domain/catalog/products/products.server.ts";
+import {
+  findProduct,
+  listAllProducts,
+} from "#app/domain/catalog/products/staff-products.server.ts";
+import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";

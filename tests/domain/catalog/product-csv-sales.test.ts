@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { deleteProduct, updateProduct } from "#app/domain/catalog/product-admin.server.ts";
-import { exportProducts } from "#app/domain/catalog/product-export.server.ts";
-import { importProducts } from "#app/domain/catalog/product-import.server.ts";
-import { planDigest, planImport } from "#app/domain/catalog/product-import-plan.server.ts";
+import { deleteProduct, updateProduct } from "#app/domain/catalog/products/product-admin.server.ts";
+import { exportProducts } from "#app/domain/catalog/spreadsheet/product-export.server.ts";
+import { importProducts } from "#app/domain/catalog/spreadsheet/product-import.server.ts";
+import {
+  planDigest,
+  planImport,
+} from "#app/domain/catalog/spreadsheet/product-import-plan.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";

@@ -3,7 +3,7 @@ import {
   productChangesSchema,
   productSchema,
   wireName,
-} from "#app/domain/catalog/product-input.server.ts";
+} from "#app/domain/catalog/products/product-input.server.ts";
 
 const honey = { title: "Litchi honey", price: "650" };
 const path = `${"a".repeat(32)}-40x30.webp`;

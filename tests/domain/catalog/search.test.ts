@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { filterProducts } from "#app/domain/catalog/products.server.ts";
-import { readShopFilter } from "#app/domain/catalog/shop-filter.ts";
+import { filterProducts } from "#app/domain/catalog/products/products.server.ts";
+import { readShopFilter } from "#app/domain/catalog/search/shop-filter.ts";
 import { onCatalogueChange } from "#drizzle/changes.server.ts";
 import { pool } from "#drizzle/client.server.ts";
 import { fillSampleData } from "#drizzle/seed/sample-data.server.ts";

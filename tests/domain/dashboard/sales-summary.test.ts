@@ -8,10 +8,10 @@ import {
   topDistricts,
   topProducts,
 } from "#app/domain/dashboard/sales-summary.server.ts";
-import { deleteOrder } from "#app/domain/orders/order-changes.server.ts";
-import type { OrderFilter } from "#app/domain/orders/order-filters.ts";
+import { deleteOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { isReleased, ORDER_STATUSES, type OrderStatus } from "#app/domain/orders/order-status.ts";
-import { listOrders } from "#app/domain/orders/orders.server.ts";
+import type { OrderFilter } from "#app/domain/orders/reading/order-filters.ts";
+import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeOrder, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";

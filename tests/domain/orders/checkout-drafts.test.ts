@@ -3,8 +3,8 @@ import {
   findCheckoutDraft,
   keepCheckoutDraft,
   sweepCheckoutDrafts,
-} from "#app/domain/orders/checkout-drafts.server.ts";
-import { placeOrder } from "#app/domain/orders/place-order.server.ts";
+} from "#app/domain/orders/placing/checkout-drafts.server.ts";
+import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { checkoutDrafts, orders } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";

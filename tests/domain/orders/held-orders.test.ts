@@ -1,20 +1,24 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { cancelOwnOrder, updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import {
   cancelHeldOrder,
   countHeldOrders,
   expireHeldOrders,
   listHeldOrders,
   releaseHeldOrder,
-} from "#app/domain/orders/held-orders.server.ts";
-import { isHeld } from "#app/domain/orders/held-orders.ts";
-import { cancelOwnOrder, updateOrder } from "#app/domain/orders/order-changes.server.ts";
-import { findOrderChecks, updateOrderChecks } from "#app/domain/orders/order-checks.server.ts";
-import { DEFAULT_CHECKS } from "#app/domain/orders/order-checks.ts";
+} from "#app/domain/orders/checks/held-orders.server.ts";
+import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
+import {
+  findOrderChecks,
+  updateOrderChecks,
+} from "#app/domain/orders/checks/order-checks.server.ts";
+import { DEFAULT_CHECKS } from "#app/domain/orders/checks/order-checks.ts";
+import type { Sender } from "#app/domain/orders/checks/sender.ts";
 import type { OrderInput } from "#app/domain/orders/order-input.server.ts";
-import { findOrder, listOrderHistory } from "#app/domain/orders/orders.server.ts";
-import { placeOrder } from "#app/domain/orders/place-order.server.ts";
-import type { Sender } from "#app/domain/orders/sender.ts";
+import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
+import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
+import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders, products, promoCodes } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";

@@ -1,15 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
+  deleteOrder,
+  restoreOrder,
+  updateOrder,
+} from "#app/domain/orders/changing/order-changes.server.ts";
+import {
   cancelHeldOrder,
   expireHeldOrders,
   releaseHeldOrder,
-} from "#app/domain/orders/held-orders.server.ts";
-import { deleteOrder, restoreOrder, updateOrder } from "#app/domain/orders/order-changes.server.ts";
-import { updateOrderChecks } from "#app/domain/orders/order-checks.server.ts";
-import { DEFAULT_CHECKS } from "#app/domain/orders/order-checks.ts";
-import { placeOrder } from "#app/domain/orders/place-order.server.ts";
-import type { Sender } from "#app/domain/orders/sender.ts";
+} from "#app/domain/orders/checks/held-orders.server.ts";
+import { updateOrderChecks } from "#app/domain/orders/checks/order-checks.server.ts";
+import { DEFAULT_CHECKS } from "#app/domain/orders/checks/order-checks.ts";
+import type { Sender } from "#app/domain/orders/checks/sender.ts";
+import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders, products, promoCodes } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";

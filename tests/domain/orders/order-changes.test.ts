@@ -5,15 +5,15 @@ import {
   deleteOrder,
   restoreOrder,
   updateOrder,
-} from "#app/domain/orders/order-changes.server.ts";
+} from "#app/domain/orders/changing/order-changes.server.ts";
+import { changeStatusOfOrders } from "#app/domain/orders/changing/ticked-orders.server.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
+import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import {
   findOrder,
   listDeletedOrders,
-  listOrderHistory,
   listOrders,
-} from "#app/domain/orders/orders.server.ts";
-import { changeStatusOfOrders } from "#app/domain/orders/ticked-orders.server.ts";
+} from "#app/domain/orders/reading/orders.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders, products, promoCodes } from "#drizzle/schema.ts";

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { MAX_INTEGER } from "#app/domain/digits.ts";
-import { updateOrder } from "#app/domain/orders/order-changes.server.ts";
-import { ordersCsv } from "#app/domain/orders/order-csv.server.ts";
+import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { payableOf } from "#app/domain/orders/money/order-totals.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
-import { payableOf } from "#app/domain/orders/order-totals.ts";
-import { listOrderHistory, type Order } from "#app/domain/orders/orders.server.ts";
+import { ordersCsv } from "#app/domain/orders/reading/order-csv.server.ts";
+import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
+import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
 import { makeOrder, makePromoCode } from "#tests/support/factories.ts";

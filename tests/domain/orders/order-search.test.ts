@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { readOrderSearch } from "#app/domain/orders/order-search.ts";
-import { listOrders } from "#app/domain/orders/orders.server.ts";
+import { readOrderSearch } from "#app/domain/orders/reading/order-search.ts";
+import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { db } from "#drizzle/client.server.ts";
 
 beforeAll(async () => {

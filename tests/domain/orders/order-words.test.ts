@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { startOfDhakaMonth } from "#app/domain/dates.ts";
-import { periodBounds } from "#app/domain/orders/order-filters.server.ts";
-import { parseOrderFilter } from "#app/domain/orders/order-filters.ts";
+import { orderTotals, subtotalOf } from "#app/domain/orders/money/order-totals.ts";
 import {
   customerSteps,
   DASHBOARD_STATUSES,
   isReleased,
   ORDER_STATUSES,
 } from "#app/domain/orders/order-status.ts";
-import { orderTotals, subtotalOf } from "#app/domain/orders/order-totals.ts";
+import { periodBounds } from "#app/domain/orders/reading/order-filters.server.ts";
+import { parseOrderFilter } from "#app/domain/orders/reading/order-filters.ts";
 import { pool } from "#drizzle/client.server.ts";
 
 describe("statuses", () => {

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { updateOrder } from "#app/domain/orders/order-changes.server.ts";
+import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { quoteOrder } from "#app/domain/orders/placing/quote-order.server.ts";
+import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
+import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import {
   eachOrder,
   findCustomerOrder,
   findOrder,
   listCustomerOrders,
-  listOrderHistory,
   listOrders,
-  listReorderableLines,
-  type Order,
-} from "#app/domain/orders/orders.server.ts";
-import { quoteOrder } from "#app/domain/orders/quote-order.server.ts";
+} from "#app/domain/orders/reading/orders.server.ts";
+import { listReorderableLines } from "#app/domain/orders/reading/reorder.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { deliveryCharges, orders, products } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { listOrderHistory } from "#app/domain/orders/orders.server.ts";
-import { placeOrder } from "#app/domain/orders/place-order.server.ts";
+import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
+import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import { type RefusalCode, ShopError } from "#app/domain/shop-error.ts";
 import { db, pool } from "#drizzle/client.server.ts";
 import { deliveryCharges, orderLines, orders, products, promoCodes } from "#drizzle/schema.ts";

@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { deleteOrder, updateOrder } from "#app/domain/orders/order-changes.server.ts";
-import { findOrder, listOrderHistory, listOrders } from "#app/domain/orders/orders.server.ts";
-import { changeStatusOfOrders } from "#app/domain/orders/ticked-orders.server.ts";
+import { deleteOrder, updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { changeStatusOfOrders } from "#app/domain/orders/changing/ticked-orders.server.ts";
 import {
   changeWholeList,
   findWholeList,
   selectWholeList,
-} from "#app/domain/orders/whole-list.server.ts";
+} from "#app/domain/orders/changing/whole-list.server.ts";
+import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
+import { findOrder, listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeAdmin, makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";

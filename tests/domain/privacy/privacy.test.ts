@@ -1,7 +1,7 @@
 import { eq, getTableName } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import { beforeEach, expect, test } from "vitest";
-import { updateOrder } from "#app/domain/orders/order-changes.server.ts";
+import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { erase, planErasure } from "#app/domain/privacy/erasure.server.ts";
 import { exportHeldData } from "#app/domain/privacy/held-data.server.ts";
 import { PERSONAL_DATA } from "#app/domain/privacy/personal-data.server.ts";

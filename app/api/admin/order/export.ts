@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dhakaDay } from "#app/domain/dates.ts";
-import { ordersCsv } from "#app/domain/orders/order-csv.server.ts";
-import { eachOrder } from "#app/domain/orders/orders.server.ts";
+import { ordersCsv } from "#app/domain/orders/reading/order-csv.server.ts";
+import { eachOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { streamText } from "#app/http/stream.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { orderType } from "../../order/order-type.ts";

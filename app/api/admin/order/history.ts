@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { findOrder, listOrderHistory } from "#app/domain/orders/orders.server.ts";
+import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
+import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { endpoint } from "../../endpoint.ts";
 import { idInQuery, moment } from "../../fields.ts";

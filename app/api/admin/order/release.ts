@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { releaseHeldOrder } from "#app/domain/orders/held-orders.server.ts";
+import { releaseHeldOrder } from "#app/domain/orders/checks/held-orders.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { idInQuery } from "../../fields.ts";
 import { orderJson, toOrderJson } from "../../order/order-json.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { settlePlace } from "#app/domain/fields/place.server.ts";
-import { updateOrder } from "#app/domain/orders/order-changes.server.ts";
+import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { orderChangesFields } from "#app/domain/orders/order-input.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { idInQuery } from "../../fields.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listAllProducts } from "#app/domain/catalog/product-admin.server.ts";
+import { listAllProducts } from "#app/domain/catalog/products/staff-products.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { pageOf, paging } from "../../fields.ts";
 import { productJson, toSlottedJson } from "../../product/product-json.ts";

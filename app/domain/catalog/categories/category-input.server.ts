@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { flag } from "../../fields/flag.server.ts";
+import { refuse, say } from "../../fields/refuse.server.ts";
+import { isFilled, optionalLine, optionalText } from "../../fields/text.server.ts";
+import { cleanLine } from "../../text.ts";
+import { slugify } from "../slug.ts";
+
+/** The longest texts a category keeps, in characters. */
+export const CATEGORY_LIMITS = {
+  name: 100,
+  description: 2000,
+  metaTitle: 200,
+  metaDescription: 500,
+  keywords: 500,
+} as const;
+
+/** `/shop/collection/all` is the whole shop (spec section 2). */
+const RESERVED_SLUG = "all";
+
+const name = optionalLine(CATEGORY_LIMITS.name).refine(isFilled, { error: say("required") });
+
+/** As it may stand in an address: whatever was typed is spelled so. "" when it was left empty. */
+const slug = z
+  .string({ error: say("invalid") })
+  .nullish()
+  .transform((typed, context) => {
+    const words = cleanLine(typed ?? "").slice(0, 500);
+    if (words === "") return "";
+    const spelled = slugify(words, "");
+    return spelled === "" || spelled === RESERVED_SLUG ? refuse(context, "slug-invalid") : spelled;
+  });
+
+const texts = {
+  description: optionalText(CATEGORY_LIMITS.description),
+  metaTitle: optionalLine(CATEGORY_LIMITS.metaTitle),
+  metaDescription: optionalText(CATEGORY_LIMITS.metaDescription),
+  keywords: optionalLine(CATEGORY_LIMITS.keywords),
+};
+
+/** A whole category. Only the name is needed: a slug left empty is made from it. */
+export const categorySchema = z
+  .object({
+    name,
+    slug,
+    ...texts,
+    isActive: flag.transform((choice) => choice ?? true),
+  })
+  .transform((input, context) => {
+    const made = input.slug || slugify(input.name, "category");
+    return {
+      ...input,
+      slug: made === RESERVED_SLUG ? refuse(context, "slug-invalid", ["slug"]) : made,
+    };
+  });
+
+export type CategoryInput = z.output<typeof categorySchema>;
+
+/** What an edit sends: an absent field stays, and so does a slug left empty. False is false. */
+export const categoryChangesSchema = z.object({
+  name: name.optional(),
+  slug: slug.transform((typed) => typed || undefined).optional(),
+  description: texts.description.optional(),
+  metaTitle: texts.metaTitle.optional(),
+  metaDescription: texts.metaDescription.optional(),
+  keywords: texts.keywords.optional(),
+  isActive: flag.optional(),
+});
+
+export type CategoryChanges = z.output<typeof categoryChangesSchema>;

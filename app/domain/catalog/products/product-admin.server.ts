@@ -1,0 +1,150 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { categories, products } from "#drizzle/schema.ts";
+import { ownChanges, type Shown } from "../../own-changes.ts";
+import { whereRestorable } from "../../restorable.server.ts";
+import { ShopError } from "../../shop-error.ts";
+import { isUniqueViolation } from "../../unique-violation.ts";
+import { isUuid } from "../../uuid.ts";
+import { findFreeSlug } from "../free-slug.server.ts";
+import { slugify } from "../slug.ts";
+import { placeImages, requireStoredImages, type UploadedImages } from "./product-images.server.ts";
+import type { ProductChanges, ProductInput } from "./product-input.server.ts";
+import { readProduct, type StaffProduct } from "./staff-products.server.ts";
+
+/** Refused: "category-unknown", "discount-above-price", "image-unknown". */
+export async function createProduct(
+  input: ProductInput,
+  { uploads = [] }: { uploads?: UploadedImages } = {},
+): Promise<StaffProduct> {
+  const images = placeImages(input.images, uploads);
+  await requireStoredImages(images);
+  return db.transaction(async (tx) => {
+    const values = { ...input, images, categoryId: await categoryIdOf(tx, input.categorySlug) };
+    requireDiscountWithinPrice(values);
+    const wanted = slugify(input.title);
+    for (;;) {
+      // Two people may reach for one slug; the second finds it taken and asks for the next.
+      const [created] = await tx
+        .insert(products)
+        .values({ ...values, slug: await findFreeSlug(tx, wanted) })
+        .onConflictDoNothing()
+        .returning({ id: products.id });
+      if (created) return requireProduct(tx, created.id);
+    }
+  });
+}
+
+type Edit = {
+  /** New pictures by slot, replacing what is there. */
+  uploads?: UploadedImages;
+  /** With it only what differs from it is written. */
+  shown?: Shown<ProductChanges> | undefined;
+};
+
+/**
+ * Changes what is named; the slug stays, so that links keep working. Refused: "product-not-found", "category-unknown",
+ * "discount-above-price", "image-unknown", "changed-meanwhile". What was sold while a form was open is not put back.
+ */
+export async function updateProduct(
+  id: string,
+  sent: ProductChanges,
+  { uploads = [], shown }: Edit = {},
+): Promise<StaffProduct> {
+  if (!isUuid(id)) throw new ShopError("product-not-found", {});
+  return db.transaction(async (tx) => {
+    const current = await lockProduct(tx, id);
+    const changes = ownChanges(sent, shown, current);
+    const { categorySlug, ...rest } = changes;
+    const images = placeImages(changes.images ?? current.images, uploads);
+    await requireStoredImages(images.filter((path) => !current.images.includes(path)));
+    requireDiscountWithinPrice({ ...current, ...defined(changes) });
+    const categoryId =
+      categorySlug === undefined ? current.categoryId : await categoryIdOf(tx, categorySlug);
+    await tx
+      .update(products)
+      .set({ ...rest, images, categoryId })
+      .where(eq(products.id, id));
+    return requireProduct(tx, id);
+  });
+}
+
+/** Hides a product everywhere; for 30 days it can be restored. Refused: "product-not-found". */
+export async function deleteProduct(id: string): Promise<{ title: string }> {
+  const [deleted] = isUuid(id)
+    ? await db
+        .update(products)
+        .set({ deletedAt: new Date() })
+        .where(and(eq(products.id, id), isNull(products.deletedAt)))
+        .returning({ title: products.title })
+    : [];
+  if (!deleted) throw new ShopError("product-not-found", {});
+  return deleted;
+}
+
+/**
+ * Undoes a deletion of the last 30 days. When another product has taken its slug, it comes back under the next free one.
+ * Refused: "product-not-found".
+ */
+export async function restoreProduct(id: string, now: Date = new Date()): Promise<StaffProduct> {
+  if (!isUuid(id)) throw new ShopError("product-not-found", {});
+  return db.transaction(async (tx) => {
+    const [deleted] = await tx
+      .select({ slug: products.slug })
+      .from(products)
+      .where(and(eq(products.id, id), whereRestorable(products, now)))
+      .for("update");
+    if (!deleted) throw new ShopError("product-not-found", {});
+    for (;;) {
+      const slug = await findFreeSlug(tx, deleted.slug);
+      const isRestored = await tx
+        .transaction((savepoint) =>
+          savepoint.update(products).set({ deletedAt: null, slug }).where(eq(products.id, id)),
+        )
+        .then(() => true, ignoreTakenSlug);
+      if (isRestored) return requireProduct(tx, id);
+    }
+  });
+}
+
+async function requireProduct(tx: Db, id: string): Promise<StaffProduct> {
+  const product = await readProduct(tx, and(eq(products.id, id), isNull(products.deletedAt)));
+  if (!product) throw new ShopError("product-not-found", {});
+  return product;
+}
+
+/** Saves of one product take turns, and with orders that take its stock. */
+async function lockProduct(tx: Db, id: string): Promise<StaffProduct> {
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.id, id))
+    .for("no key update");
+  return requireProduct(tx, id);
+}
+
+/** Shared lock: a category being deleted meanwhile must count this product, or be gone before it is asked. */
+async function categoryIdOf(tx: Db, slug: string | null): Promise<string | null> {
+  if (slug === null) return null;
+  const [category] = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(eq(categories.slug, slug), isNull(categories.deletedAt)))
+    .for("share");
+  if (!category) throw new ShopError("category-unknown", { slug });
+  return category.id;
+}
+
+function requireDiscountWithinPrice({ discount, price }: { discount: number; price: number }) {
+  if (discount > price) throw new ShopError("discount-above-price", { discount, price });
+}
+
+function ignoreTakenSlug(error: unknown): false {
+  if (isUniqueViolation(error)) return false;
+  throw error;
+}
+
+function defined<T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [Key in keyof T]?: Exclude<T[Key], undefined> };
+}

@@ -1,0 +1,29 @@
+import { renewImage, saveImage } from "../../media/images.server.ts";
+import { ShopError } from "../../shop-error.ts";
+import { IMAGE_SLOTS } from "./product-input.server.ts";
+
+/** New pictures by slot: the path of what was uploaded there, null where nothing was. */
+export type UploadedImages = readonly (string | null)[];
+
+/**
+ * Stores the files of `image1` to `image4` and answers their paths by slot. Refused as `saveImage` refuses, and
+ * "too-many-images" for a fifth.
+ */
+export async function saveProductImages(files: readonly (Blob | null)[]): Promise<UploadedImages> {
+  if (files.length > IMAGE_SLOTS) throw new ShopError("too-many-images", { max: IMAGE_SLOTS });
+  return Promise.all(
+    files.map(async (file) => file && saveImage(new Uint8Array(await file.arrayBuffer()))),
+  );
+}
+
+/** Four slots: an uploaded picture replaces the one kept there. */
+export function placeImages(kept: readonly string[], uploads: UploadedImages = []): string[] {
+  return Array.from({ length: IMAGE_SLOTS }, (_, slot) => uploads[slot] ?? kept[slot] ?? "");
+}
+
+/** A path may come from anywhere; only what is there may be named, and then no sweep takes it. Refused: "image-unknown". */
+export async function requireStoredImages(images: readonly string[]): Promise<void> {
+  const paths = images.filter((path) => path !== "");
+  const stored = await Promise.all(paths.map((path) => renewImage(path)));
+  if (stored.includes(false)) throw new ShopError("image-unknown", {});
+}

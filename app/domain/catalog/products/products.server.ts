@@ -1,0 +1,178 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { categories, products } from "#drizzle/schema.ts";
+import { cleanLine } from "../../text.ts";
+import { type ProductSearch, understandSearch } from "../search/product-search.server.ts";
+import { PAGE_SIZE, type ShopFilter } from "../search/shop-filter.ts";
+import { cutTitle } from "./description.ts";
+
+export type Product = typeof products.$inferSelect;
+
+/**
+ * What a product card shows: the title cut at 20 characters, money in whole taka, `image` a path below `/media/` or ""
+ * when there is none.
+ */
+export type ProductCard = {
+  id: string;
+  slug: string;
+  title: string;
+  image: string;
+  price: number;
+  /** What one piece costs, in whole taka; `price` is what it cost before. */
+  salePrice: number;
+  inStock: boolean;
+};
+
+/** Characters of a title on a card (spec section 9). Cut here: not every phone's browser can count graphemes. */
+const CARD_TITLE = 20;
+
+const asCard = <Row extends { title: string }>(row: Row): Row => ({
+  ...row,
+  title: cutTitle(row.title, CARD_TITLE),
+});
+
+/** What anyone may see and buy. */
+export const isPublic = and(isNull(products.deletedAt), products.isActive);
+
+/**
+ * The order of every list that says no other. As the indexes are written; Postgres does not know that the column is
+ * never null.
+ */
+export const newestFirst = [sql`${products.createdAt} desc nulls last`, asc(products.id)];
+
+const card = {
+  id: products.id,
+  slug: products.slug,
+  title: products.title,
+  image: firstImage(),
+  price: products.price,
+  salePrice: products.salePrice,
+  inStock: products.inStock,
+};
+
+/** Empty slots are skipped: the first picture there is stands on the card. */
+function firstImage() {
+  return sql<string>`coalesce((array_remove(${products.images}, ''))[1], '')`;
+}
+
+/** One page of everything public, newest first, and whether more follow. */
+export async function listProducts(
+  page: number,
+  perPage = PAGE_SIZE,
+): Promise<{ products: ProductCard[]; hasMore: boolean }> {
+  const rows = await db
+    .select(card)
+    .from(products)
+    .where(isPublic)
+    .orderBy(...newestFirst)
+    .limit(perPage + 1)
+    .offset((page - 1) * perPage);
+  return { products: rows.slice(0, perPage).map(asCard), hasMore: rows.length > perPage };
+}
+
+/** Featured goods, newest first, `limit` of them at most. */
+export async function listFeaturedProducts(limit: number): Promise<ProductCard[]> {
+  const rows = await db
+    .select(card)
+    .from(products)
+    .where(and(isPublic, products.isFeatured))
+    .orderBy(...newestFirst)
+    .limit(limit);
+  return rows.map(asCard);
+}
+
+/** One page of the shop as filtered and sorted, and how many there are on all pages. */
+export async function filterProducts(
+  filter: ShopFilter,
+  perPage = PAGE_SIZE,
+): Promise<{ products: ProductCard[]; total: number }> {
+  const search = await understandFilter(filter);
+  const where = and(isPublic, ...filterConditions(filter, search));
+  // Apart, so that neither has to read every row: the page stops where it ends, the count reads an index alone.
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select(card)
+      .from(products)
+      .where(where)
+      .orderBy(...filterOrder(filter, search))
+      .limit(perPage)
+      .offset((filter.page - 1) * perPage),
+    db.select({ total: count() }).from(products).where(where),
+  ]);
+  return { products: rows.map(asCard), total: counted?.total ?? 0 };
+}
+
+/** What the filter's search means; null without one. Text without a word finds nothing. */
+export async function understandFilter(filter: ShopFilter): Promise<ProductSearch | null> {
+  if (!filter.search) return null;
+  return (await understandSearch(filter.search, isPublic)) ?? NOTHING;
+}
+
+const NOTHING: ProductSearch = { condition: sql`false`, rank: sql`0::real` };
+
+/** What a filter asks of products; beside `isPublic`. */
+export function filterConditions(filter: ShopFilter, search: ProductSearch | null): SQL[] {
+  const wanted: SQL[] = [];
+  if (filter.categorySlug !== null) wanted.push(inCategory(filter.categorySlug));
+  if (filter.inStock !== filter.outOfStock) wanted.push(eq(products.inStock, filter.inStock));
+  if (filter.show === "featured") wanted.push(eq(products.isFeatured, true));
+  if (filter.show === "best-selling") wanted.push(eq(products.isBestSelling, true));
+  if (search) wanted.push(search.condition);
+  return wanted;
+}
+
+/** Asked apart rather than joined: the planner keeps an index-only count only without a join. */
+function inCategory(slug: string): SQL {
+  const ids = db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(eq(categories.slug, slug), isNull(categories.deletedAt)));
+  return sql`${products.categoryId} = (${ids})`;
+}
+
+/** The order a filter asks for, of a search the best first; the id decides between equals, so that no page repeats another. */
+export function filterOrder(filter: ShopFilter, search: ProductSearch | null): SQL[] {
+  if (filter.sort === "price-asc") return [asc(products.salePrice), asc(products.id)];
+  if (filter.sort === "price-desc") return [desc(products.salePrice), desc(products.id)];
+  return search ? [desc(search.rank), ...newestFirst] : newestFirst;
+}
+
+/** A product with its category, as its page shows it. Null when there is none or it is not for sale. */
+export async function findProductBySlug(slug: string) {
+  // Postgres refuses a NUL with an error; no slug holds any such thing.
+  if (cleanLine(slug) !== slug) return null;
+  const [row] = await db
+    .select({ product: products, category: { name: categories.name, slug: categories.slug } })
+    .from(products)
+    .leftJoin(categories, and(eq(categories.id, products.categoryId), categories.isActive))
+    .where(and(isPublic, eq(products.slug, slug)));
+  return row ?? null;
+}
+
+/** Cheapest first: what the cart suggests beside what is already in it. */
+export async function listSuggestions(inCart: string[], limit: number): Promise<ProductCard[]> {
+  const rows = await db
+    .select(card)
+    .from(products)
+    .where(
+      and(
+        isPublic,
+        products.inStock,
+        gt(products.salePrice, 0),
+        inCart.length ? sql`not ${inArray(products.id, inCart)}` : undefined,
+      ),
+    )
+    .orderBy(asc(products.salePrice), asc(products.id))
+    .limit(limit);
+  return rows.map(asCard);
+}
+
+/** Addresses of all products for the site map, with when they last changed. */
+export function listProductAddresses(): Promise<{ slug: string; updatedAt: Date }[]> {
+  return db
+    .select({ slug: products.slug, updatedAt: products.updatedAt })
+    .from(products)
+    .where(isPublic)
+    .orderBy(...newestFirst)
+    .limit(50_000);
+}

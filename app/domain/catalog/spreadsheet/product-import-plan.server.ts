@@ -1,0 +1,213 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { MAX_INTEGER } from "../../digits.ts";
+import { isStoredImage } from "../../media/images.server.ts";
+import { cutText } from "../../text.ts";
+import {
+  type ProductChanges,
+  type ProductInput,
+  productChangesSchema,
+  productSchema,
+  wireName,
+} from "../products/product-input.server.ts";
+import type { StaffProduct } from "../products/staff-products.server.ts";
+import { findKnown, type Known } from "./known-products.server.ts";
+import type { CsvColumn } from "./product-csv.ts";
+import { type CsvProblem, type CsvRecord, readTable } from "./product-csv-table.ts";
+import {
+  EDITED_FIELDS,
+  type EditedField,
+  type ExportMark,
+  readExportMark,
+} from "./product-export-mark.server.ts";
+
+/** What a row would do; `fields` under their wire names, those that change. */
+export type PlannedRow = {
+  row: number;
+  title: string;
+  slug: string | null;
+  fields: string[];
+} & (
+  | { does: "add"; input: ProductInput }
+  | { does: "change"; id: string; changes: ProductChanges; stock: StockMove | null }
+);
+
+/** What a row does to a stock that sales move meanwhile: pieces more or fewer than were exported, and what is left then. */
+export type StockMove = { by: number; to: number };
+
+export type ImportPlan = { rows: PlannedRow[]; unchanged: number; problems: CsvProblem[] };
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const SLUG_MAX = 100;
+
+/**
+ * What importing this text would do, without doing it. A row whose slug is known changes that product, in the columns that
+ * are there; any other adds one. Everything that is wrong is listed, and then nothing would be done. `locking` keeps the
+ * products from being sold or edited until the transaction ends.
+ */
+export async function planImport(
+  text: string,
+  tx: Db = db,
+  { locking = false } = {},
+): Promise<ImportPlan> {
+  const table = readTable(text);
+  if ("problems" in table) return { rows: [], unchanged: 0, problems: table.problems };
+  const { records } = table;
+  const known = await findKnown(tx, records, locking);
+  const plan: ImportPlan = { rows: [], unchanged: 0, problems: [] };
+  const seen = new Set<string>();
+  for (const record of records) {
+    const outcome = planRow(record, known, seen);
+    if (Array.isArray(outcome)) plan.problems.push(...outcome);
+    else if (outcome.fields.length > 0) plan.rows.push(outcome);
+    else plan.unchanged++;
+  }
+  plan.problems.push(...(await findMissingImages(plan.rows)));
+  plan.problems.sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
+  return plan;
+}
+
+/** The same for two plans that would do the same, whatever was sold between them. */
+export function planDigest(plan: ImportPlan): string {
+  const acts = plan.rows.map((row) =>
+    row.does === "add"
+      ? [row.row, "add", row.slug, row.input]
+      : [
+          row.row,
+          row.id,
+          {
+            ...row.changes,
+            quantityInStock: row.stock ? row.stock.by : row.changes.quantityInStock,
+          },
+        ],
+  );
+  return createHash("sha256").update(JSON.stringify(acts)).digest("base64url");
+}
+
+function planRow(
+  { row, cells }: CsvRecord,
+  { bySlug, deletedSlugs, categorySlugs }: Known,
+  seen: Set<string>,
+): PlannedRow | CsvProblem[] {
+  const slug = cells.slug?.trim() || null;
+  const current = slug === null ? undefined : bySlug.get(slug);
+  if (slug !== null && !current && (!SLUG.test(slug) || slug.length > SLUG_MAX)) {
+    return [{ row, code: "slug-form", column: "slug", value: cutText(slug, 50) }];
+  }
+  if (slug !== null && seen.has(slug)) {
+    return [{ row, code: "slug-twice", column: "slug", value: slug }];
+  }
+  if (slug !== null) seen.add(slug);
+  const { exported = "", ...described } = cells;
+  const since = exported.trim() === "" ? null : readExportMark(exported.trim());
+  if (since === undefined) return [{ row, code: "exported-unreadable", column: "exported" }];
+  if (since && !current && slug !== null && deletedSlugs.has(slug)) {
+    return [{ row, code: "deleted-since-export", column: "slug", value: slug }];
+  }
+  const sent = { ...described, ...imagesOf(cells, current) };
+  const parsed = current ? productChangesSchema.safeParse(sent) : productSchema.safeParse(sent);
+  if (!parsed.success) return problemsOf(row, parsed.error, cells);
+  const category = parsed.data.categorySlug;
+  if (category && category !== current?.categorySlug && !categorySlugs.has(category)) {
+    return [{ row, code: "category-unknown", column: "category", value: cutText(category, 50) }];
+  }
+  return current ? planChange(row, current, parsed.data, since) : planAddition(row, slug, sent);
+}
+
+function planAddition(row: number, slug: string | null, sent: object): PlannedRow {
+  const input = productSchema.parse(sent);
+  return { row, does: "add", slug, title: input.title, input, fields: Object.keys(sent) };
+}
+
+/**
+ * What the file changes: with the mark of its export, what reads otherwise than it was exported, and what somebody else
+ * changed since is refused; without it, what reads otherwise than it is stored.
+ */
+function planChange(
+  row: number,
+  current: StaffProduct,
+  sent: ProductChanges,
+  since: ExportMark | null,
+): PlannedRow | CsvProblem[] {
+  const isOwn = (field: EditedField) =>
+    sent[field] !== undefined && (since ? since.isChanged(field, sent[field]) : true);
+  const isOther = (field: EditedField) =>
+    JSON.stringify(sent[field]) !== JSON.stringify(current[field]);
+  const own = EDITED_FIELDS.filter((field) => isOwn(field) && isOther(field));
+  const changes: ProductChanges = Object.fromEntries(own.map((field) => [field, sent[field]]));
+
+  const lost = own.filter((f) => f !== "quantityInStock" && since?.isChanged(f, current[f]));
+  if (lost.length > 0) {
+    return lost.map((field) => ({ row, code: "changed-since-export", column: wireName(field) }));
+  }
+  const stock = moveStock(row, current, sent, since);
+  if (Array.isArray(stock)) return stock;
+  if (stock) changes.quantityInStock = stock.to;
+  if ((changes.discount ?? current.discount) > (changes.price ?? current.price)) {
+    return [{ row, code: "discount-above-price", column: "discountPercentage" }];
+  }
+  const fields = EDITED_FIELDS.filter((field) => changes[field] !== undefined);
+  return {
+    row,
+    does: "change",
+    id: current.id,
+    slug: current.slug,
+    title: changes.title ?? current.title,
+    changes,
+    stock,
+    fields: fields.map(wireName),
+  };
+}
+
+/**
+ * A changed quantity counts as so many pieces more or fewer than were exported, so that no sale since is undone. Without
+ * the mark of an export nobody can tell what was sold since, and a stock that is counted is not overwritten.
+ */
+function moveStock(
+  row: number,
+  current: StaffProduct,
+  { quantityInStock: wanted }: ProductChanges,
+  since: ExportMark | null,
+): StockMove | null | CsvProblem[] {
+  const column = "quantityInStock";
+  const left = current.quantityInStock;
+  if (wanted === undefined) return null;
+  if (!since) {
+    const isCounted = current.trackStock && wanted !== left;
+    return isCounted ? [{ row, code: "quantity-without-export", column }] : null;
+  }
+  const by = wanted - since.quantity;
+  if (by === 0) return null;
+  const to = left + by;
+  if (to < 0) return [{ row, code: "quantity-sold-since", column, value: String(left) }];
+  if (to > MAX_INTEGER) return [{ row, code: "number-too-large", column }];
+  return { by, to };
+}
+
+/** Four columns, four slots; a column that is missing leaves its slot as it is. */
+function imagesOf(cells: CsvRecord["cells"], current: StaffProduct | undefined) {
+  const columns = ["image1", "image2", "image3", "image4"] as const;
+  if (columns.every((column) => cells[column] === undefined)) return {};
+  return { images: columns.map((c, slot) => cells[c]?.trim() ?? current?.images[slot] ?? "") };
+}
+
+function problemsOf(row: number, error: z.ZodError, cells: CsvRecord["cells"]): CsvProblem[] {
+  return error.issues.map(({ path, message }) => {
+    const column = String(path[0] ?? "");
+    const value = cutText(cells[column as CsvColumn] ?? "", 50);
+    return { row, code: message, column, ...(value ? { value } : {}) };
+  });
+}
+
+async function findMissingImages(rows: PlannedRow[]): Promise<CsvProblem[]> {
+  const problems: CsvProblem[] = [];
+  for (const planned of rows) {
+    const images = planned.does === "add" ? planned.input.images : planned.changes.images;
+    for (const [slot, path] of (images ?? []).entries()) {
+      if (path === "" || (await isStoredImage(path))) continue;
+      problems.push({ row: planned.row, code: "image-unknown", column: `image${slot + 1}` });
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,77 @@
+import { eq } from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { products } from "#drizzle/schema.ts";
+import { patiently } from "#drizzle/time-limits.server.ts";
+import { ShopError } from "../../shop-error.ts";
+import { isUniqueViolation } from "../../unique-violation.ts";
+import { findFreeSlugs } from "../free-slug.server.ts";
+import { slugify } from "../slug.ts";
+import { findCategoryIds } from "./known-products.server.ts";
+import {
+  type ImportPlan,
+  type PlannedRow,
+  planDigest,
+  planImport,
+} from "./product-import-plan.server.ts";
+
+/**
+ * Imports all of it, or nothing when anything is wrong; answers what was done. The plan is made while nobody can sell or
+ * edit the products; one that is not `agreed` (as `planDigest` of the plan that was shown) is not carried out and comes
+ * back with `isDone` false. Refused: "try-again" when somebody took one of its new slugs at the same moment.
+ */
+export async function importProducts(text: string, agreed?: string): Promise<ImportOutcome> {
+  return refuseTakenSlug(() => patiently(() => write(text, agreed)));
+}
+
+export type ImportOutcome = ImportPlan & { isDone: boolean };
+
+function write(text: string, agreed: string | undefined): Promise<ImportOutcome> {
+  return db.transaction(async (tx) => {
+    const plan = await planImport(text, tx, { locking: true });
+    const isOther = agreed !== undefined && planDigest(plan) !== agreed;
+    if (plan.problems.length > 0 || isOther) return { ...plan, isDone: false };
+    const categoryIds = await findCategoryIds(tx);
+    await writeChanges(tx, plan.rows, categoryIds);
+    await writeAdditions(tx, plan.rows, categoryIds);
+    return { ...plan, isDone: true };
+  });
+}
+
+async function writeChanges(tx: Db, rows: PlannedRow[], categoryIds: Map<string, string>) {
+  const changed = rows.flatMap((row) => (row.does === "change" ? [row] : []));
+  for (const { id, changes } of changed) {
+    const { categorySlug, ...rest } = changes;
+    const categoryId = categorySlug ? categoryIds.get(categorySlug) : categorySlug;
+    const values = { ...rest, categoryId } as Partial<typeof products.$inferInsert>;
+    await tx.update(products).set(values).where(eq(products.id, id));
+  }
+}
+
+/** Rows of one INSERT; the file's order is kept, its first row counting as the newest. */
+const BATCH = 500;
+
+async function writeAdditions(tx: Db, rows: PlannedRow[], categoryIds: Map<string, string>) {
+  const added = rows.flatMap((row) => (row.does === "add" ? [row] : []));
+  const slugs = await findFreeSlugs(
+    tx,
+    added.map(({ slug, title }) => slug ?? slugify(title)),
+  );
+  const now = Date.now();
+  const values = added.map(({ input: { categorySlug, ...fields } }, i) => ({
+    ...fields,
+    slug: slugs[i] ?? "",
+    categoryId: categorySlug === null ? null : (categoryIds.get(categorySlug) ?? null),
+    createdAt: new Date(now - i),
+  }));
+  for (let start = 0; start < values.length; start += BATCH) {
+    await tx.insert(products).values(values.slice(start, start + BATCH));
+  }
+}
+
+async function refuseTakenSlug<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw isUniqueViolation(error) ? new ShopError("try-again", {}) : error;
+  }
+}

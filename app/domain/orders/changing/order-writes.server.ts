@@ -1,0 +1,114 @@
+import { and, asc, inArray, isNull } from "drizzle-orm";
+import type { Db } from "#drizzle/client.server.ts";
+import { orderHistory, orders } from "#drizzle/schema.ts";
+import type { RefusedOrder } from "../../shop-error.ts";
+import { NOT_HELD } from "../checks/held-orders.ts";
+import { isReleased, type OrderStatus } from "../order-status.ts";
+import { type OrderRow, orderColumns } from "../reading/order-rows.server.ts";
+import { releaseOrders, reserveOrders } from "../stock/reservations.server.ts";
+
+/** Who does it: staff, the customer, or null for the shop itself. */
+export type Actor = { id: string } | null;
+
+/** Locked in the order of their ids, so that two changes of many orders queue instead of deadlocking. */
+export async function lockOrders(tx: Db, ids: string[]): Promise<OrderRow[]> {
+  return tx
+    .select(orderColumns)
+    .from(orders)
+    .where(and(inArray(orders.id, ids), isNull(orders.deletedAt)))
+    .orderBy(asc(orders.id))
+    .for("no key update");
+}
+
+/** Gives back or takes again what the new status asks for. A refusal rolls everything back. */
+export async function moveReservation(
+  tx: Db,
+  locked: readonly OrderRow[],
+  status: OrderStatus,
+  onRefused: (refused: RefusedOrder[]) => void = throwFirst,
+) {
+  if (isReleased(status)) {
+    await releaseOrders(
+      tx,
+      locked.filter((order) => order.isReserved),
+    );
+  } else {
+    const refused = await reserveOrders(
+      tx,
+      locked.filter((order) => !order.isReserved),
+    );
+    if (refused.length > 0) onRefused(refused);
+  }
+}
+
+export function throwFirst([first]: RefusedOrder[]) {
+  if (first) throw first.refusal;
+}
+
+/** The columns a change may name, and whether the order is hidden. */
+export type Wanted = Partial<
+  Pick<
+    OrderRow,
+    | "fullName"
+    | "phoneNumber"
+    | "address"
+    | "district"
+    | "division"
+    | "thana"
+    | "orderNote"
+    | "deliveryCharge"
+    | "totalPrice"
+    | "status"
+    | "isReserved"
+  >
+> & { deleted?: boolean };
+
+/** Follow from others and would only repeat them in the history. */
+const UNTOLD = new Set(["isReserved", "division"]);
+
+/** Writes columns and history of locked orders, the same for all. */
+export async function writeChanges(
+  tx: Db,
+  locked: readonly OrderRow[],
+  wanted: Wanted,
+  actor: Actor,
+) {
+  const history = locked.flatMap((order) => differences(order, wanted));
+  if (history.length === 0) return;
+  const { deleted, ...columns } = wanted;
+  const changedIds = [...new Set(history.map((row) => row.orderId))];
+  // The same moment for an order and its history.
+  const at = new Date();
+  const isReserved =
+    columns.status === undefined ? columns.isReserved : !isReleased(columns.status);
+  await tx
+    .update(orders)
+    .set({
+      ...columns,
+      ...(isReserved === undefined ? {} : { isReserved }),
+      // Whoever decides how an order goes on has stopped waiting.
+      ...(columns.status === undefined ? {} : NOT_HELD),
+      ...(deleted === undefined ? {} : { deletedAt: deleted ? at : null }),
+      updatedAt: at,
+    })
+    .where(inArray(orders.id, changedIds));
+  await tx
+    .insert(orderHistory)
+    .values(history.map((row) => ({ ...row, actorId: actor?.id ?? null, createdAt: at })));
+}
+
+/** Whether writing this would leave a trace in the order's history; what would not is not written at all. */
+export function changesAnything(order: OrderRow, wanted: Wanted): boolean {
+  return differences(order, wanted).length > 0;
+}
+
+function differences(order: OrderRow, wanted: Wanted) {
+  const before = { ...order, deleted: order.deletedAt !== null };
+  return Object.keys(wanted).flatMap((name) => {
+    const field = name as keyof Wanted;
+    const to = wanted[field];
+    const from = before[field];
+    if (to === undefined || to === from || UNTOLD.has(field)) return [];
+    return [{ orderId: order.id, field, from, to }];
+  });
+}

@@ -1,0 +1,210 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { orderSelections, orders } from "#drizzle/schema.ts";
+import { type RefusalCode, type Refusals, type RefusedOrder, ShopError } from "../../shop-error.ts";
+import { isUuid } from "../../uuid.ts";
+import { ORDER_STATUSES, type OrderStatus } from "../order-status.ts";
+import { addDays, whereOrders, whereSearched } from "../reading/order-filters.server.ts";
+import { type OrderFilter, parseOrderFilter } from "../reading/order-filters.ts";
+import type { OrderRow } from "../reading/order-rows.server.ts";
+import { inOrderTransaction } from "./order-transaction.server.ts";
+import { type Actor, lockOrders, moveReservation, writeChanges } from "./order-writes.server.ts";
+
+/** Orders of one transaction: their rows are locked together, and no customer waits longer for them. */
+const BATCH = 500;
+
+/** Milliseconds after which a request answers how far it came; a person waits ten seconds at most. */
+const BUDGET_MS = 7_000;
+
+/** Orders left out that are kept with their reasons. */
+const MOST_REASONS = 200;
+
+/**
+ * Remembers which orders a list holds at this moment and the version of each, for one status to be given to all of
+ * them once `actor` has agreed. Answers its id.
+ */
+export async function selectWholeList(
+  list: { filter: OrderFilter | null; search: string },
+  status: OrderStatus,
+  actor: { id: string },
+  now: Date = new Date(),
+): Promise<string> {
+  await db.delete(orderSelections).where(lt(orderSelections.createdAt, addDays(now, -1)));
+  const wanted = and(whereOrders(list.filter, now), whereSearched(list.search));
+  const [row] = await db.execute<{ id: string }>(sql`
+    insert into order_selections (filter, search, status, actor_id, order_ids, versions)
+    select ${list.filter ?? ""}::text, ${list.search}::text, ${status}::text, ${actor.id}::uuid,
+           coalesce(array_agg(id order by id), '{}'),
+           coalesce(array_agg(version order by id), '{}')
+      from orders where ${wanted}
+    returning id`);
+  if (!row) throw new Error("An insert of an aggregate always has a row");
+  return row.id;
+}
+
+export type WholeList = NonNullable<Awaited<ReturnType<typeof findWholeList>>>;
+
+/** What was selected, what its orders are now, and what came of it so far. Null for another's, and for ids that are none. */
+export async function findWholeList(id: string, actor: { id: string }) {
+  if (!isUuid(id)) return null;
+  const [row] = await db
+    .select({
+      id: orderSelections.id,
+      filter: orderSelections.filter,
+      search: orderSelections.search,
+      status: sql<OrderStatus>`${orderSelections.status}`,
+      total: sql<number>`cardinality(${orderSelections.orderIds})`,
+      done: orderSelections.done,
+      changed: orderSelections.changed,
+      unchanged: orderSelections.unchanged,
+      leftOut: orderSelections.leftOut,
+      reasons: orderSelections.reasons,
+    })
+    .from(orderSelections)
+    .where(and(eq(orderSelections.id, id), eq(orderSelections.actorId, actor.id)));
+  if (!row) return null;
+  return {
+    ...row,
+    filter: parseOrderFilter(row.filter),
+    statuses: row.done === 0 ? await countStatuses(id) : [],
+    reasons: row.reasons.map(({ orderNumber, code, params }) => ({
+      orderNumber,
+      refusal: new ShopError(code as RefusalCode, params as Refusals[RefusalCode]),
+    })),
+  };
+}
+
+async function countStatuses(id: string): Promise<{ status: OrderStatus; orders: number }[]> {
+  const rows = await db.execute<{ status: OrderStatus; orders: number }>(sql`
+    select orders.status, count(*)::int as orders
+      from order_selections, unnest(order_ids) as selected (id) join orders on orders.id = selected.id
+     where order_selections.id = ${id}::uuid and orders.deleted_at is null
+     group by orders.status`);
+  const found = new Map(rows.map((row) => [row.status, row.orders]));
+  return ORDER_STATUSES.flatMap((status) => {
+    const count = found.get(status);
+    return count ? [{ status, orders: count }] : [];
+  });
+}
+
+/**
+ * Gives the selected orders their status, batch after batch, for some seconds; asked again, it goes on where it stopped,
+ * so that no order is changed twice. Left out, with the reason: what was changed or deleted since it was selected, and
+ * what lacks stock or a promo use. True when all have been gone through. Refused: order-not-found, try-again.
+ */
+export async function changeWholeList(
+  id: string,
+  actor: { id: string },
+  budgetMs = BUDGET_MS,
+): Promise<boolean> {
+  if (!isUuid(id)) throw new ShopError("order-not-found", {});
+  const until = Date.now() + budgetMs;
+  let isDone = false;
+  do {
+    isDone = await inOrderTransaction((tx) => changeBatch(tx, id, actor));
+  } while (!isDone && Date.now() < until);
+  return isDone;
+}
+
+async function changeBatch(tx: Db, id: string, actor: { id: string }): Promise<boolean> {
+  const batch = await lockBatch(tx, id, actor);
+  if (batch.ids.length === 0) return true;
+  const versions = new Map(batch.ids.map((orderId, i) => [orderId, batch.versions[i]]));
+  const locked = await lockOrders(tx, batch.ids);
+  const kept = locked.filter((order) => versions.get(order.id) === order.version);
+  const meanwhile = await nameMissing(tx, batch.ids, kept);
+  const wanted = kept.filter((order) => order.status !== batch.status);
+  const refused = await changeThoseThatCan(tx, wanted, batch.status, actor);
+  const leftOut = [...meanwhile, ...refused];
+  await tx
+    .update(orderSelections)
+    .set({
+      done: sql`${orderSelections.done} + ${batch.ids.length}`,
+      changed: sql`${orderSelections.changed} + ${wanted.length - refused.length}`,
+      unchanged: sql`${orderSelections.unchanged} + ${kept.length - wanted.length}`,
+      leftOut: sql`${orderSelections.leftOut} + ${leftOut.length}`,
+      reasons: [...batch.reasons, ...leftOut.map(reasonOf)].slice(0, MOST_REASONS),
+    })
+    .where(eq(orderSelections.id, id));
+  return batch.done + batch.ids.length >= batch.total;
+}
+
+/** The next orders of the selection. Two who press at once take turns. */
+async function lockBatch(tx: Db, id: string, actor: { id: string }) {
+  const { orderIds, versions, done } = orderSelections;
+  const slice = sql`[${done} + 1 : ${done} + ${sql.raw(String(BATCH))}]`;
+  const [batch] = await tx
+    .select({
+      ids: sql<string[]>`to_jsonb((${orderIds})${slice})`,
+      versions: sql<number[]>`to_jsonb((${versions})${slice})`,
+      total: sql<number>`cardinality(${orderIds})`,
+      status: sql<OrderStatus>`${orderSelections.status}`,
+      reasons: orderSelections.reasons,
+      done,
+    })
+    .from(orderSelections)
+    .where(and(eq(orderSelections.id, id), eq(orderSelections.actorId, actor.id)))
+    .for("update");
+  if (!batch) throw new ShopError("order-not-found", {});
+  return batch;
+}
+
+/** Those of a batch that are no longer as they were selected. */
+async function nameMissing(tx: Db, ids: string[], kept: OrderRow[]): Promise<RefusedOrder[]> {
+  if (kept.length === ids.length) return [];
+  const left = new Set(kept.map((order) => order.id));
+  const missing = ids.filter((id) => !left.has(id));
+  const rows = await tx
+    .select({ orderNumber: orders.orderNumber })
+    .from(orders)
+    .where(sql`${orders.id} = any(${sql.param(missing)}::uuid[])`)
+    .orderBy(orders.orderNumber);
+  return rows.map(({ orderNumber }) => ({
+    orderNumber,
+    refusal: new ShopError("changed-meanwhile", { changes: [] }),
+  }));
+}
+
+/** Changes what can be changed; answers what could not, and why. */
+async function changeThoseThatCan(
+  tx: Db,
+  wanted: OrderRow[],
+  status: OrderStatus,
+  actor: Actor,
+): Promise<RefusedOrder[]> {
+  const refused: RefusedOrder[] = [];
+  let left = wanted;
+  while (left.length > 0) {
+    const found = await tryToChange(tx, left, status, actor);
+    if (found.length === 0) break;
+    refused.push(...found);
+    const numbers = new Set(found.map((one) => one.orderNumber));
+    left = left.filter((order) => !numbers.has(order.orderNumber));
+  }
+  return refused;
+}
+
+/** All of them or, in a savepoint that is undone, none: then those that stood in the way. */
+async function tryToChange(
+  tx: Db,
+  wanted: OrderRow[],
+  status: OrderStatus,
+  actor: Actor,
+): Promise<RefusedOrder[]> {
+  try {
+    await tx.transaction(async (savepoint) => {
+      await moveReservation(savepoint, wanted, status, (refused) => {
+        throw new ShopError("orders-refused", { refused });
+      });
+      await writeChanges(savepoint, wanted, { status }, actor);
+    });
+    return [];
+  } catch (error) {
+    if (error instanceof ShopError && "refused" in error.params) return error.params.refused;
+    throw error;
+  }
+}
+
+function reasonOf({ orderNumber, refusal }: RefusedOrder) {
+  return { orderNumber, code: refusal.code, params: refusal.params };
+}

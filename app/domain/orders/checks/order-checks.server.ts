@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { orderChecks } from "#drizzle/schema.ts";
+import { MAX_INTEGER, parseWholeNumber } from "../../digits.ts";
+import type { InputMessage } from "../../fields/messages.ts";
+import { ownChanges, type Shown } from "../../own-changes.ts";
+import { CHECK_NAMES, DEFAULT_CHECKS, type OrderChecks } from "./order-checks.ts";
+
+/** The checks, and when the owner last changed them; null while the defaults hold, whose version is 0. */
+export type StoredChecks = { checks: OrderChecks; updatedAt: Date | null; version: number };
+
+/** What the owner has set, or the defaults. */
+export async function findOrderChecks(tx: Db = db): Promise<StoredChecks> {
+  const [row] = await tx.select().from(orderChecks);
+  if (!row) return { checks: DEFAULT_CHECKS, updatedAt: null, version: 0 };
+  const { id: _, updatedAt, version, ...checks } = row;
+  return { checks, updatedAt, version };
+}
+
+const say = (message: InputMessage) => message;
+
+/** A whole number as people type it, from `least` to `most`. */
+const wholeNumber = (least: number, most: number) =>
+  z.string({ error: say("required") }).transform((typed, context) => {
+    const number = parseWholeNumber(typed);
+    if (number !== null && number >= least && number <= most) return number;
+    const message = typed.trim() === "" ? say("required") : say("number-outside");
+    context.issues.push({ code: "custom", message, input: typed });
+    return z.NEVER;
+  });
+
+/** The longest wait: a month of 30 days, in hours. */
+const MONTH_HOURS = 30 * 24;
+
+const LARGEST: Partial<Record<keyof OrderChecks, number>> = {
+  totalPrice: MAX_INTEGER,
+  stockShare: 100,
+  networkShare: 100,
+  wholeShare: 100,
+  networkTotal: MAX_INTEGER,
+  formSeconds: 60,
+  holdHours: MONTH_HOURS,
+};
+
+/** The form of the checks: whole numbers from 0 (1 hour for the wait) to what makes sense. */
+export const orderChecksSchema = z.object(
+  Object.fromEntries(
+    CHECK_NAMES.map((name) => [
+      name,
+      wholeNumber(name === "holdHours" ? 1 : 0, LARGEST[name] ?? 100_000),
+    ]),
+  ) as Record<keyof OrderChecks, ReturnType<typeof wholeNumber>>,
+);
+
+/**
+ * Sets the checks; they hold for every order placed from then on. With `shown` only what differs from it is set. Refused: changed-meanwhile, for checks that somebody else has set
+ * to another value since.
+ */
+export async function updateOrderChecks(
+  checks: OrderChecks,
+  shown?: Shown<OrderChecks>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // The row may not be there to be locked yet.
+    await tx.insert(orderChecks).values(DEFAULT_CHECKS).onConflictDoNothing();
+    const [row] = await tx.select().from(orderChecks).for("update");
+    if (!row) throw new Error("order_checks has lost its row");
+    const own = ownChanges(checks, shown, row);
+    if (Object.keys(own).length > 0) await tx.update(orderChecks).set(own);
+  });
+}

@@ -1,0 +1,109 @@
+import { eq, sql } from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { checkoutDrafts, orders } from "#drizzle/schema.ts";
+import { cleanLine, cleanText } from "../../text.ts";
+import { orderKeyOf } from "./order-key.server.ts";
+
+/** What the checkout form holds, as typed. */
+export type DraftFields = {
+  fullName: string;
+  phoneNumber: string;
+  address: string;
+  district: string;
+  thana: string;
+  orderNote: string;
+  promoCode: string;
+  /** Was the code found to count? */
+  isPromoCodeApplied: boolean;
+};
+
+/** The order that a checkout has become; `customerId` null is a guest's. */
+export type PlacedOrder = {
+  id: string;
+  orderNumber: number;
+  customerId: string | null;
+  isDeleted: boolean;
+};
+
+/** `fields` is null until something was saved, and again once there is an order. `customerId` null is a guest's. */
+export type CheckoutDraft = {
+  fields: DraftFields | null;
+  customerId: string | null;
+  placed: PlacedOrder | null;
+};
+
+/** In characters: twice what an order takes, so that a text which is refused for its length is not lost either. */
+const MOST_TYPED = 2000;
+
+/** What is known of a checkout: what was typed, by whom, and the order it has become. One query. */
+export async function findCheckoutDraft(id: string): Promise<CheckoutDraft> {
+  const [found] = await db
+    .select({
+      draft: checkoutDrafts,
+      placed: {
+        id: orders.id,
+        orderNumber: orders.orderNumber,
+        customerId: orders.customerId,
+        isDeleted: sql<boolean>`${orders.deletedAt} is not null`,
+      },
+    })
+    .from(sql`(select ${id}::uuid as id) as asked`)
+    .leftJoin(checkoutDrafts, sql`${checkoutDrafts.id} = asked.id`)
+    .leftJoin(orders, eq(orders.idempotencyKey, draftOrderKey(id)));
+  const { draft = null, placed = null } = found ?? {};
+  return { fields: draft && fieldsOf(draft), customerId: draft?.customerId ?? null, placed };
+}
+
+/**
+ * Keeps what was typed, cleaned of what Postgres refuses and cut at 2,000 characters a field. A checkout that has become
+ * an order keeps nothing any more, however late the last of the typing arrives. An unknown customer counts as a guest.
+ */
+export async function keepCheckoutDraft(
+  id: string,
+  typed: DraftFields,
+  customerId: string | null,
+): Promise<void> {
+  const fields = {
+    fullName: cleanLine(typed.fullName.slice(0, MOST_TYPED)),
+    phoneNumber: cleanLine(typed.phoneNumber.slice(0, MOST_TYPED)),
+    address: cleanText(typed.address.slice(0, MOST_TYPED)),
+    district: cleanLine(typed.district.slice(0, MOST_TYPED)),
+    thana: cleanLine(typed.thana.slice(0, MOST_TYPED)),
+    orderNote: cleanText(typed.orderNote.slice(0, MOST_TYPED)),
+    promoCode: cleanLine(typed.promoCode.slice(0, MOST_TYPED)),
+    isPromoCodeApplied: typed.isPromoCodeApplied,
+  };
+  const owner = sql`(select id from users where id = ${customerId}::uuid)`;
+  await db.transaction(async (tx) => {
+    const placed = await tx.$count(orders, eq(orders.idempotencyKey, draftOrderKey(id)));
+    if (placed > 0) return;
+    await tx
+      .insert(checkoutDrafts)
+      .values({ id, ...fields, customerId: owner })
+      .onConflictDoUpdate({
+        target: checkoutDrafts.id,
+        set: { ...fields, customerId: owner, updatedAt: new Date() },
+      });
+  });
+}
+
+/** Within the order's transaction: the order now holds what was typed. */
+export async function removeCheckoutDraft(tx: Db, id: string): Promise<void> {
+  await tx.delete(checkoutDrafts).where(eq(checkoutDrafts.id, id));
+}
+
+/** What nobody came back to is kept for 30 days. */
+export async function sweepCheckoutDrafts(now = new Date()): Promise<number> {
+  const gone = await db.execute(sql`
+    delete from checkout_drafts
+     where updated_at < ${now.toISOString()}::timestamptz - interval '30 days' returning id`);
+  return gone.length;
+}
+
+const draftOrderKey = (id: string) =>
+  orderKeyOf({ customerId: null, idempotencyKey: null, draftId: id }) ?? "";
+
+function fieldsOf(draft: typeof checkoutDrafts.$inferSelect): DraftFields {
+  const { id: _, createdAt: __, updatedAt: ___, customerId: ____, ...fields } = draft;
+  return fields;
+}

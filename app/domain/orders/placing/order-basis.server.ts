@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.server.ts";
+import { type SellableProduct, saleProblem } from "../../catalog/selling.ts";
+import type { PromoCodeTerms } from "../../promo-codes/promo-code-rules.ts";
+import { isPromoCodeForm } from "../../promo-codes/promo-code-rules.ts";
+import { ShopError } from "../../shop-error.ts";
+import { isUuid } from "../../uuid.ts";
+import type { OrderLineInput } from "../order-input.server.ts";
+
+/** Everything the shop must know to price an order, as of one moment. */
+export type OrderBasis = {
+  /** The database's clock: one for all servers. */
+  now: Date;
+  /** The order already placed under this idempotency key. */
+  placed: { id: string; requestHash: string } | null;
+  customerId: string | null;
+  products: Map<string, SellableProduct>;
+  /** Taka; null when no district was given. */
+  deliveryCharge: number | null;
+  promoCode: (PromoCodeTerms & { id: string }) | null;
+};
+
+type BasisQuestion = {
+  productIds: string[];
+  district: string | null;
+  promoCode: string;
+  customerId?: string | null;
+  idempotencyKey?: string | null;
+};
+
+type BasisRow = {
+  now: string;
+  placed: OrderBasis["placed"];
+  customerId: string | null;
+  products: SellableProduct[];
+  deliveryCharge: number;
+  promoCode:
+    | (Omit<PromoCodeTerms, "expirationDate"> & { id: string; expires: string | null })
+    | null;
+};
+
+/**
+ * One statement, so that all of it is one snapshot: an order found under the key and the stock it took, for instance,
+ * are always seen together.
+ */
+export async function readOrderBasis(tx: Db, question: BasisQuestion): Promise<OrderBasis> {
+  const code = isPromoCodeForm(question.promoCode) ? question.promoCode : null;
+  const [row] = await tx.execute<BasisRow>(sql`
+    select
+      now()::text as "now",
+      (select json_build_object('id', id, 'requestHash', request_hash)
+         from orders where idempotency_key = ${question.idempotencyKey ?? null}::text) as "placed",
+      (select id from users where id = ${question.customerId ?? null}::uuid) as "customerId",
+      (select coalesce(json_agg(json_build_object(
+                'id', id, 'title', title, 'salePrice', sale_price, 'trackStock', track_stock,
+                'quantityInStock', quantity_in_stock, 'isOffered', is_active and deleted_at is null)), '[]')
+         from products
+        where id = any(${sql.param(question.productIds.filter(isUuid))}::uuid[])) as "products",
+      coalesce(
+        (select charge from delivery_charges where district = ${question.district}::text),
+        (select default_delivery_charge from shop_settings)) as "deliveryCharge",
+      (select json_build_object(
+                'id', id, 'code', code, 'discount', discount, 'minAmount', min_amount, 'maxUsage', max_usage,
+                'currentUsage', current_usage, 'expires', expiration_date::text, 'isActive', is_active)
+         from promo_codes where upper(code) = ${code}::text and deleted_at is null) as "promoCode"`);
+  if (!row) throw new Error("A select without a table always has a row");
+  return {
+    now: new Date(row.now),
+    placed: row.placed,
+    customerId: row.customerId,
+    products: new Map(row.products.map((product) => [product.id, product])),
+    deliveryCharge: question.district === null ? null : row.deliveryCharge,
+    promoCode: row.promoCode && withExpiry(row.promoCode),
+  };
+}
+
+function withExpiry({ expires, ...terms }: NonNullable<BasisRow["promoCode"]>) {
+  return { ...terms, expirationDate: expires === null ? null : new Date(expires) };
+}
+
+/** A line at today's title and price (taka), and whether selling it takes stock. */
+export type SoldLine = {
+  productId: string;
+  title: string;
+  price: number;
+  quantity: number;
+  tookStock: boolean;
+};
+
+/** A line as it would be sold now; refused when the product is gone, not offered, or has too few pieces. */
+export function sellLine(line: OrderLineInput, products: OrderBasis["products"]): SoldLine {
+  const product = products.get(line.productId);
+  if (!product) throw new ShopError("product-not-found", {});
+  const { title, salePrice, trackStock, quantityInStock } = product;
+  const problem = saleProblem(product, line.quantity);
+  if (problem === "unavailable") throw new ShopError("product-unavailable", { title });
+  if (problem) throw new ShopError("not-enough-stock", { title, available: quantityInStock });
+  return { ...line, title, price: salePrice, tookStock: trackStock };
+}

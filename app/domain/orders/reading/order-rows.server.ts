@@ -1,0 +1,131 @@
+import { asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { orderLines, orders } from "#drizzle/schema.ts";
+import type { OrderStatus } from "../order-status.ts";
+
+/** A line as it was sold: title and price (taka, of one piece) of that moment. */
+export type OrderLine = {
+  title: string;
+  price: number;
+  quantity: number;
+  tookStock: boolean;
+  /** Null once the product is gone for good. */
+  productId: string | null;
+};
+
+/** The columns anybody may be shown: all but what guards against ordering twice, and the mark of the network. */
+export const orderColumns = {
+  id: orders.id,
+  orderNumber: orders.orderNumber,
+  createdAt: orders.createdAt,
+  updatedAt: orders.updatedAt,
+  version: orders.version,
+  deletedAt: orders.deletedAt,
+  fullName: orders.fullName,
+  phoneNumber: orders.phoneNumber,
+  address: orders.address,
+  district: orders.district,
+  division: orders.division,
+  thana: orders.thana,
+  orderNote: orders.orderNote,
+  subtotal: orders.subtotal,
+  deliveryCharge: orders.deliveryCharge,
+  promoCode: orders.promoCode,
+  promoCodeDiscount: orders.promoCodeDiscount,
+  totalPrice: orders.totalPrice,
+  adjustment: orders.adjustment,
+  paymentMethod: orders.paymentMethod,
+  status: sql<OrderStatus>`${orders.status}`.as("status"),
+  isReserved: orders.isReserved,
+  heldAt: orders.heldAt,
+  heldUntil: orders.heldUntil,
+  heldReasons: orders.heldReasons,
+  customerId: orders.customerId,
+  promoCodeId: orders.promoCodeId,
+};
+
+export type OrderRow = Omit<
+  typeof orders.$inferSelect,
+  "idempotencyKey" | "requestHash" | "placedFrom" | "placedNear" | "placedByProgram" | "status"
+> & {
+  status: OrderStatus;
+};
+
+export type Order = OrderRow & { lines: OrderLine[] };
+
+/** `page` counts from 1; without one the list is whole. */
+export type Paging = { page?: number; perPage?: number };
+
+export type OrderListing = { orders: Order[]; total: number };
+
+export async function readOrderWithLines(tx: Db, where: SQL | undefined): Promise<Order | null> {
+  const [order] = await selectOrders(tx, { where, limit: 1 });
+  return order ?? null;
+}
+
+/** Orders of a condition, newest first. */
+export async function listWhere(
+  where: SQL | undefined,
+  paging: Paging,
+  newest: PgColumn = orders.createdAt,
+): Promise<OrderListing> {
+  if (paging.page === undefined) {
+    const all = await selectOrders(db, { where, newest });
+    return { orders: all, total: all.length };
+  }
+  const limit = within(paging.perPage ?? 20, 1, 500);
+  const offset = (within(paging.page, 1, MAX_PAGE) - 1) * limit;
+  const [found, [counted]] = await Promise.all([
+    selectOrders(db, { where, newest, limit, offset }),
+    db.select({ total: count() }).from(orders).where(where),
+  ]);
+  return { orders: found, total: counted?.total ?? 0 };
+}
+
+const MAX_PAGE = 1_000_000;
+
+type Selection = {
+  where: SQL | undefined;
+  /** The column whose latest come first. */
+  newest?: PgColumn;
+  limit?: number;
+  offset?: number;
+};
+
+/** One query: the orders of the page, and beside each its lines, gathered by the database only for those on the page. */
+export async function selectOrders(
+  tx: Db,
+  { where, newest = orders.createdAt, limit, offset = 0 }: Selection,
+): Promise<Order[]> {
+  // The indexes keep nulls last; any other order could not be read from them.
+  const select = tx
+    .select(orderColumns)
+    .from(orders)
+    .where(where)
+    .orderBy(sql`${newest} desc nulls last`, asc(orders.id))
+    .$dynamic();
+  const page = (limit === undefined ? select : select.limit(limit).offset(offset)).as("page");
+  const lines = tx
+    .select({
+      list: sql<OrderLine[]>`coalesce(json_agg(json_build_object(
+        'title', title, 'price', price, 'quantity', quantity, 'tookStock', took_stock, 'productId', product_id)
+        order by position), '[]')`.as("list"),
+    })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, page.id))
+    .as("lines");
+  const rows = await tx
+    .select()
+    .from(page)
+    .innerJoinLateral(lines, sql`true`)
+    .orderBy(
+      newest === orders.deletedAt ? desc(page.deletedAt) : desc(page.createdAt),
+      asc(page.id),
+    );
+  return rows.map((row) => ({ ...row.page, lines: row.lines.list }));
+}
+
+function within(number: number, min: number, max: number): number {
+  return Number.isFinite(number) ? Math.min(Math.max(Math.trunc(number), min), max) : min;
+}

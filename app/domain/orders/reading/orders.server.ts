@@ -1,0 +1,95 @@
+import { and, eq, gt, inArray, isNull, lt, lte, or, type SQL } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { orders } from "#drizzle/schema.ts";
+import { whereRestorable } from "../../restorable.server.ts";
+import { isUuid } from "../../uuid.ts";
+import { whereOrders, whereSearched } from "./order-filters.server.ts";
+import type { OrderFilter } from "./order-filters.ts";
+import {
+  listWhere,
+  type Order,
+  type OrderListing,
+  type OrderRow,
+  type Paging,
+  readOrderWithLines,
+  selectOrders,
+} from "./order-rows.server.ts";
+
+/** Anybody who holds an order's id may see it: that is what tracking is. Null for ids that are none. */
+export async function findOrder(id: string): Promise<Order | null> {
+  if (!isUuid(id)) return null;
+  return readOrderWithLines(db, and(eq(orders.id, id), isNull(orders.deletedAt)));
+}
+
+/** An order of this customer's own; another's is as good as none. */
+export async function findCustomerOrder(id: string, customerId: string): Promise<Order | null> {
+  if (!isUuid(id)) return null;
+  return readOrderWithLines(
+    db,
+    and(eq(orders.id, id), eq(orders.customerId, customerId), isNull(orders.deletedAt)),
+  );
+}
+
+/** A customer's orders, newest first. */
+export async function listCustomerOrders(
+  customerId: string,
+  paging: Paging = {},
+): Promise<OrderListing> {
+  return listWhere(and(eq(orders.customerId, customerId), isNull(orders.deletedAt)), paging);
+}
+
+export type OrderQuestion = Paging & {
+  /** As `readOrderSearch` reads it. */
+  search?: string;
+  now?: Date;
+};
+
+/** Staff's list, newest first: of a period or a status, or (null) of all. */
+export async function listOrders(
+  filter: OrderFilter | null,
+  { search = "", now = new Date(), ...paging }: OrderQuestion = {},
+): Promise<OrderListing> {
+  return listWhere(and(whereOrders(filter, now), whereSearched(search)), paging);
+}
+
+/** These orders, newest first, as far as there are any; ids that are none find nothing. */
+export async function listOrdersById(ids: readonly string[]): Promise<Order[]> {
+  const wanted = ids.filter(isUuid);
+  if (wanted.length === 0) return [];
+  return selectOrders(db, { where: and(inArray(orders.id, wanted), isNull(orders.deletedAt)) });
+}
+
+const BATCH = 500;
+
+/** As `listOrders`, but one after the other, read in batches: for exports of any length. */
+export async function* eachOrder(
+  filter: OrderFilter | null,
+  { search = "", now = new Date() }: Omit<OrderQuestion, keyof Paging> = {},
+): AsyncGenerator<Order> {
+  const wanted = and(whereOrders(filter, now), whereSearched(search));
+  let last: Order | undefined;
+  do {
+    const batch: Order[] = await selectOrders(db, {
+      where: and(wanted, last && whereAfter(last)),
+      limit: BATCH,
+    });
+    yield* batch;
+    last = batch.length === BATCH ? batch.at(-1) : undefined;
+  } while (last);
+}
+
+/** Deleted within the last 30 days and so restorable, latest first. */
+export async function listDeletedOrders(
+  paging: Paging = {},
+  now: Date = new Date(),
+): Promise<OrderListing> {
+  return listWhere(whereRestorable(orders, now), paging, orders.deletedAt);
+}
+
+/** Behind this one in the order of newest first; the first half is what an index can be entered by. */
+function whereAfter(last: OrderRow): SQL | undefined {
+  return and(
+    lte(orders.createdAt, last.createdAt),
+    or(lt(orders.createdAt, last.createdAt), gt(orders.id, last.id)),
+  );
+}

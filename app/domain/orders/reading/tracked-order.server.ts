@@ -1,0 +1,46 @@
+import { and, eq, max, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { orderHistory } from "#drizzle/schema.ts";
+import { isOver } from "../order-status.ts";
+import { addDays } from "./order-filters.server.ts";
+import { maskOrder } from "./order-privacy.ts";
+import type { Order } from "./order-rows.server.ts";
+import { findOrder } from "./orders.server.ts";
+
+/** `isMasked`: name, phone and address are hidden from this reader. */
+export type TrackedOrder = Order & { isMasked: boolean };
+
+/** How long whoever holds an order's address sees whose it was, after it is over, in days. */
+const SHOWN_DAYS = 30;
+
+/**
+ * An order for whoever holds its id. Strangers learn no customer's id, and 30 days after the order is over (delivered,
+ * cancelled or refunded) neither phone number nor address. Its customer, and staff, see all of it for ever.
+ */
+export async function findTrackedOrder(
+  id: string,
+  reader: { id: string; isAdmin: boolean } | null,
+  now: Date = new Date(),
+): Promise<TrackedOrder | null> {
+  const order = await findOrder(id);
+  if (!order) return null;
+  const isInformed = reader !== null && (reader.isAdmin || order.customerId === reader.id);
+  if (isInformed) return { ...order, isMasked: false };
+  const isMasked = isOver(order.status) && (await findEnd(order)) <= addDays(now, -SHOWN_DAYS);
+  return { ...(isMasked ? maskOrder(order) : order), customerId: null, isMasked };
+}
+
+/** When the order got the status it has: later edits do not make it new. */
+async function findEnd(order: Order): Promise<Date> {
+  const [last] = await db
+    .select({ at: max(orderHistory.createdAt) })
+    .from(orderHistory)
+    .where(
+      and(
+        eq(orderHistory.orderId, order.id),
+        eq(orderHistory.field, "status"),
+        eq(orderHistory.to, sql`to_jsonb(${order.status}::text)`),
+      ),
+    );
+  return last?.at ?? order.updatedAt;
+}
