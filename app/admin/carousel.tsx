@@ -17,6 +17,8 @@ import { parseImagePath } from "#app/domain/media/image-path.ts";
 import { saveImage } from "#app/domain/media/images.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
+import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
+import type { FormState } from "#app/http/form-state.ts";
 import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { useHrefWith } from "#app/ui/href-with.ts";
@@ -27,12 +29,6 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { CarouselOverlays } from "./carousel/overlays.tsx";
 import { SlideGrid } from "./carousel/slide-grid.tsx";
 import { viewCarousel } from "./carousel/view.server.ts";
-import {
-  answerInWords,
-  answerPlain,
-  answerRefused,
-  type FormAnswer,
-} from "./parts/form-answer.server.ts";
 import { OverlayButton } from "./parts/overlay-button.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 
@@ -87,7 +83,7 @@ export async function action(args: ActionFunctionArgs) {
         throw badRequest();
     }
   } catch (error) {
-    return data(answerPlain(form, asRefusal(error), wordsFor(args.request)), { status: 409 });
+    return data(refusedForm(form, asRefusal(error), wordsFor(args.request)), { status: 409 });
   }
 }
 
@@ -104,8 +100,8 @@ async function save(request: Request, form: FormData, id: string) {
   if (isNew && path === "" && !errors.image) errors.image = [carousel.chooseImage];
   const submission = parseForm(form, slideSchema);
   if (submission.status !== "success" || errors.image) {
-    const answer = answerInWords(form, submission, words);
-    return data({ ...answer, error: { ...errors, ...answer.error } }, { status: 400 });
+    const answer = invalidForm(form, submission, words);
+    return data({ ...answer, errors: { ...errors, ...answer.errors } }, { status: 400 });
   }
   try {
     if (isNew) await addSlide(path, submission.value);
@@ -114,7 +110,7 @@ async function save(request: Request, form: FormData, id: string) {
       await updateSlide(id, changes, shownIn(form));
     }
   } catch (error) {
-    return data(answerRefused(form, submission, asRefusal(error), words), { status: 409 });
+    return data(refusedForm(form, asRefusal(error), words), { status: 409 });
   }
   const text = isNew ? carousel.added : carousel.updated;
   return redirectWithToast(request, LIST, { type: "success", text });
@@ -152,7 +148,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export default function Carousel() {
   const { carousel: words, frame } = useAdminWords();
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>() as FormState | undefined;
   const hrefWith = useHrefWith();
   return (
     <>

@@ -17,6 +17,8 @@ import {
 } from "#app/domain/catalog/categories/category-input.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
+import { invalidForm, refusedForm, withHeadline } from "#app/http/form-state.server.ts";
+import type { FormState } from "#app/http/form-state.ts";
 import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { useHrefWith } from "#app/ui/href-with.ts";
@@ -26,13 +28,6 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { CategoryCards } from "./categories/category-cards.tsx";
 import { CategoryOverlays } from "./categories/overlays.tsx";
 import { viewCategories } from "./categories/view.server.ts";
-import {
-  answerInWords,
-  answerPlain,
-  answerRefused,
-  type FormAnswer,
-  failed,
-} from "./parts/form-answer.server.ts";
 import { OverlayButton } from "./parts/overlay-button.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 
@@ -77,37 +72,32 @@ export async function action(args: ActionFunctionArgs) {
         throw badRequest();
     }
   } catch (error) {
-    return data(answerPlain(form, asRefusal(error), wordsFor(args.request)), { status: 409 });
+    return data(refusedForm(form, asRefusal(error), wordsFor(args.request)), { status: 409 });
   }
 }
 
 async function create(request: Request, form: FormData) {
   const submission = parseForm(form, categorySchema);
   if (submission.status !== "success") return unreadable(request, form, submission);
-  return save(request, form, submission, () => createCategory(submission.value));
+  return save(request, form, () => createCategory(submission.value));
 }
 
 async function update(request: Request, form: FormData, id: string) {
   const submission = parseForm(form, categoryChangesSchema);
   if (submission.status !== "success") return unreadable(request, form, submission);
   const shown = readShown(form, categoryChangesSchema);
-  return save(request, form, submission, () => updateCategory(id, submission.value, shown));
+  return save(request, form, () => updateCategory(id, submission.value, shown));
 }
 
-type Submission = Parameters<typeof answerInWords>[1];
+type Submission = Parameters<typeof invalidForm>[1];
 
 function unreadable(request: Request, form: FormData, submission: Submission) {
-  const answer = answerInWords(form, submission, wordsFor(request));
-  return data(failed(answer, adminWordsFor(request).categories.failed), { status: 400 });
+  const answer = invalidForm(form, submission, wordsFor(request));
+  return data(withHeadline(answer, adminWordsFor(request).categories.failed), { status: 400 });
 }
 
 /** Both forms say the same on success, as the specification has it (section 8). */
-async function save(
-  request: Request,
-  form: FormData,
-  submission: Submission,
-  write: () => Promise<unknown>,
-) {
+async function save(request: Request, form: FormData, write: () => Promise<unknown>) {
   const { categories } = adminWordsFor(request);
   try {
     await write();
@@ -115,8 +105,8 @@ async function save(
   } catch (error) {
     const refusal = asRefusal(error);
     const field = refusal.code === "category-slug-taken" ? "slug" : undefined;
-    const answer = answerRefused(form, submission, refusal, wordsFor(request), field);
-    return data(failed(answer, categories.failed), { status: 409 });
+    const answer = refusedForm(form, refusal, wordsFor(request), field);
+    return data(withHeadline(answer, categories.failed), { status: 409 });
   }
 }
 
@@ -127,7 +117,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export default function Categories() {
   const { categories: words, frame } = useAdminWords();
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>() as FormState | undefined;
   const hrefWith = useHrefWith();
   return (
     <>

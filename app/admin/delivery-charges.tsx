@@ -14,10 +14,11 @@ import { formatTaka } from "#app/domain/money.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { meanwhileIn } from "#app/http/form-state.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, Field } from "#app/ui/field.tsx";
-import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
+import { Field } from "#app/ui/field.tsx";
+import { FormProblems } from "#app/ui/form-problems.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
@@ -32,7 +33,6 @@ import {
   viewCharges,
 } from "./delivery-charges/view.server.ts";
 import styles from "./delivery-charges.module.css";
-import { meanwhileIn } from "./parts/form-answer.server.ts";
 import { Meanwhile, ShownBefore } from "./parts/meanwhile.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 
@@ -80,7 +80,6 @@ export default function DeliveryCharges() {
   const isSaving = useNavigation().formData !== undefined;
   const labels = districts.map((district) => [district.name, districtLabel(district)]);
   const fieldNames = { default: delivery.default, ...Object.fromEntries(labels) };
-  useFocusOnErrors(answer?.view.errors);
   const field = (name: string) => ({
     name,
     defaultValue: view.values[name] ?? "",
@@ -93,7 +92,7 @@ export default function DeliveryCharges() {
       <PageHead title={delivery.title} />
       <Form method="post" className={styles.form} key={view.version}>
         <p>{delivery.intro}</p>
-        <ErrorSummary title={frame.errorSummary} fieldErrors={view.errors} />
+        <FormProblems title={frame.errorSummary} state={view} />
         <Meanwhile
           changes={view.changes}
           fieldNames={fieldNames}

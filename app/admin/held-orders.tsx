@@ -15,6 +15,8 @@ import {
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { refusedForm } from "#app/http/form-state.server.ts";
+import type { FormState } from "#app/http/form-state.ts";
 import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
@@ -27,8 +29,7 @@ import { CancelQuestion } from "./held-orders/cancel-question.tsx";
 import styles from "./held-orders/held-table.module.css";
 import { HeldTable } from "./held-orders/held-table.tsx";
 import { viewAsked, viewHeldOrder } from "./held-orders/view.server.ts";
-import { answerPlain, type FormAnswer } from "./parts/form-answer.server.ts";
-import { FormProblems } from "./parts/form-problems.tsx";
+import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 
 const PER_PAGE = 20;
@@ -71,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
         throw badRequest();
     }
   } catch (error) {
-    return data(answerPlain(form, asRefusal(error), wordsFor(request)), { status: 409 });
+    return data(refusedForm(form, asRefusal(error), wordsFor(request)), { status: 409 });
   }
 }
 
@@ -88,7 +89,7 @@ export default function HeldOrders() {
   const { heldOrders: words } = useAdminWords();
   const list = useLoaderData<typeof loader>();
   const { orders, total, page, pages, asked } = list;
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>() as FormState | undefined;
   const hrefWith = useHrefWith();
   return (
     <>
@@ -96,7 +97,7 @@ export default function HeldOrders() {
         <Link to="/admin/order/checks">{words.checks}</Link>
       </PageHead>
       <p className={styles.intro}>{words.intro}</p>
-      <FormProblems answer={answer} />
+      <AdminFormProblems state={answer} />
       {asked && <CancelQuestion order={asked} closeHref={hrefWith({ cancel: null })} />}
       <MissingPage {...list} />
       {orders.length > 0 && <HeldTable orders={orders} />}

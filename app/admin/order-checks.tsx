@@ -13,16 +13,17 @@ import {
 import type { OrderChecks } from "#app/domain/orders/checks/order-checks.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
+import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
+import type { FormState } from "#app/http/form-state.ts";
+import { fieldOf } from "#app/http/form-state.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "./order-checks.module.css";
-import { answerInWords, answerRefused, type FormAnswer } from "./parts/form-answer.server.ts";
-import { errorsOf, FormProblems, typedOr } from "./parts/form-problems.tsx";
+import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
 import { ShownBefore } from "./parts/meanwhile.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 
@@ -55,14 +56,14 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(request, FIELDS);
   const submission = parseForm(form, orderChecksSchema);
   if (submission.status !== "success") {
-    return data(answerInWords(form, submission, words), { status: 400 });
+    return data(invalidForm(form, submission, words), { status: 400 });
   }
   try {
     await updateOrderChecks(submission.value, readShown(form, orderChecksSchema));
     const text = adminWordsFor(request).heldOrders.saved;
     return await redirectWithToast(request, "/admin/order/checks", { type: "success", text });
   } catch (error) {
-    return data(answerRefused(form, submission, asRefusal(error), words), { status: 409 });
+    return data(refusedForm(form, asRefusal(error), words), { status: 409 });
   }
 }
 
@@ -73,9 +74,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export default function OrderChecksPage() {
   const { heldOrders: words, frame } = useAdminWords();
   const { checks, version } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>() as FormState | undefined;
   const isSaving = useNavigation().formData !== undefined;
-  useFocusOnErrors(answer?.error);
   return (
     <>
       <PageHead title={words.checksTitle}>
@@ -83,7 +83,7 @@ export default function OrderChecksPage() {
       </PageHead>
       <Form method="post" className={styles.form} key={version}>
         <p>{words.checksIntro}</p>
-        <FormProblems answer={answer} fieldNames={words.fields} />
+        <AdminFormProblems state={answer} fieldNames={words.fields} />
         <ShownBefore version={version} values={checks} />
         {GROUPS.map(([group, names]) => (
           <fieldset key={group} className={styles.group}>
@@ -95,8 +95,8 @@ export default function OrderChecksPage() {
                   label={words.fields[name] ?? name}
                   hint={words.hints[name]}
                   name={name}
-                  defaultValue={typedOr(answer, name, checks[name])}
-                  errors={errorsOf(answer, name)}
+                  defaultValue={fieldOf(answer, name, checks[name]).defaultValue}
+                  errors={fieldOf(answer, name).errors}
                   inputMode="numeric"
                   autoComplete="off"
                   maxLength={20}

@@ -17,6 +17,7 @@ import { findOrder, listOrders } from "#app/domain/orders/reading/orders.server.
 import { cleanLine, cutText } from "#app/domain/text.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
+import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
 import { badRequest, notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
@@ -39,7 +40,6 @@ import { OrdersOverlays } from "./orders/overlays.tsx";
 import { readBackPage, readSelection, readVersions } from "./orders/selection.server.ts";
 import { type OrderFormAnswer, offerInForm, viewOrder, viewOverlay } from "./orders/view.server.ts";
 import { AdminError } from "./parts/admin-error.tsx";
-import { answerInWords, answerPlain, answerRefused } from "./parts/form-answer.server.ts";
 import { PageHead } from "./parts/page-head.tsx";
 
 const PER_PAGE = 20;
@@ -103,7 +103,7 @@ export async function action(args: ActionFunctionArgs) {
         throw badRequest();
     }
   } catch (error) {
-    const answer = answerPlain(form, asRefusal(error), wordsFor(args.request));
+    const answer = refusedForm(form, asRefusal(error), wordsFor(args.request));
     return refuse({ form: answer, bulk: null }, 409);
   }
 }
@@ -116,10 +116,10 @@ async function update(request: Request, form: FormData, admin: { id: string }) {
     refuse({ form: { ...answer, thanaOffer: offerInForm(form) }, bulk: null }, status);
   const asTyped = (answer: OrderFormAnswer) => ({
     ...answer,
-    typed: withoutReckoned(form, answer.typed),
+    values: withoutReckoned(form, answer.values),
   });
   if (submission.status !== "success")
-    return refused(asTyped(answerInWords(form, submission, words)), 400);
+    return refused(asTyped(invalidForm(form, submission, words)), 400);
   const isChargeKept = form.get("intent") === "keep-charge";
   const asked = isChargeKept ? null : await proposeCharge(form, submission.value);
   if (asked) return refused(answerAsked(form, asked), 409);
@@ -129,7 +129,7 @@ async function update(request: Request, form: FormData, admin: { id: string }) {
     if (isChargeKept) delete changes.deliveryCharge;
     await updateOrder(id, changes, admin, readShown(form, orderChangesSchema));
   } catch (error) {
-    return refused(asTyped(answerRefused(form, submission, asRefusal(error), words)), 409);
+    return refused(asTyped(refusedForm(form, asRefusal(error), words)), 409);
   }
   return done(request, adminWordsFor(request).orders.updated);
 }

@@ -4,18 +4,14 @@ import { promoCodeChangesSchema } from "#app/domain/promo-codes/promo-code-input
 import { findPromoCode, updatePromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
+import { invalidForm, refusedForm, withHeadline } from "#app/http/form-state.server.ts";
+import type { FormState } from "#app/http/form-state.ts";
 import { notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminError } from "./parts/admin-error.tsx";
-import {
-  answerInWords,
-  answerRefused,
-  type FormAnswer,
-  failed,
-} from "./parts/form-answer.server.ts";
 import { PageHead } from "./parts/page-head.tsx";
 import { PromoCodeForm } from "./promo-codes/promo-code-form.tsx";
 import { viewPromoCode } from "./promo-codes/view.server.ts";
@@ -37,7 +33,9 @@ export async function action(args: ActionFunctionArgs) {
   const { promoCodes } = adminWordsFor(args.request);
   const submission = parseForm(form, promoCodeChangesSchema);
   if (submission.status !== "success")
-    return data(failed(answerInWords(form, submission, words), promoCodes.failed), { status: 400 });
+    return data(withHeadline(invalidForm(form, submission, words), promoCodes.failed), {
+      status: 400,
+    });
   try {
     const shown = readShown(form, promoCodeChangesSchema);
     const { code } = await updatePromoCode(args.params.promoID ?? "", submission.value, shown);
@@ -47,8 +45,8 @@ export async function action(args: ActionFunctionArgs) {
     const refusal = asRefusal(error);
     if (refusal.code === "promo-code-gone") throw notFound();
     const field = refusal.code === "promo-code-taken" ? "code" : undefined;
-    const answer = answerRefused(form, submission, refusal, words, field);
-    return data(failed(answer, promoCodes.failed), { status: 409 });
+    const answer = refusedForm(form, refusal, words, field);
+    return data(withHeadline(answer, promoCodes.failed), { status: 409 });
   }
 }
 
@@ -58,7 +56,7 @@ export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts"
 export default function PromoCodeEdit() {
   const { promoCodes } = useAdminWords();
   const { promo } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>() as FormState | undefined;
   return (
     <>
       <PageHead title={promoCodes.editTitle} />

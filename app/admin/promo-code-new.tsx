@@ -9,11 +9,12 @@ import { promoCodeSchema } from "#app/domain/promo-codes/promo-code-input.server
 import { createPromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
+import type { FormState } from "#app/http/form-state.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { answerInWords, answerRefused, type FormAnswer } from "./parts/form-answer.server.ts";
 import { PageHead } from "./parts/page-head.tsx";
 import { PromoCodeForm } from "./promo-codes/promo-code-form.tsx";
 
@@ -30,14 +31,14 @@ export async function action(args: ActionFunctionArgs) {
   const words = wordsFor(args.request);
   const submission = parseForm(form, promoCodeSchema);
   if (submission.status !== "success")
-    return data(answerInWords(form, submission, words), { status: 400 });
+    return data(invalidForm(form, submission, words), { status: 400 });
   try {
     const { code } = await createPromoCode(submission.value);
     const text = adminWordsFor(args.request).promoCodes.created(code);
     return redirectWithToast(args.request, "/admin/promo-code", { type: "success", text });
   } catch (error) {
     const refusal = asRefusal(error);
-    return data(answerRefused(form, submission, refusal, words, "code"), { status: 409 });
+    return data(refusedForm(form, refusal, words, "code"), { status: 409 });
   }
 }
 
@@ -45,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export default function PromoCodeNew() {
   const { promoCodes } = useAdminWords();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>() as FormState | undefined;
   return (
     <>
       <PageHead title={promoCodes.newTitle} />

@@ -14,6 +14,8 @@ import {
 } from "#app/domain/promo-codes/promo-codes.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { refusedForm } from "#app/http/form-state.server.ts";
+import type { FormState } from "#app/http/form-state.ts";
 import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -22,9 +24,8 @@ import { useHrefWith } from "#app/ui/href-with.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
 import { DeletedList } from "./parts/deleted-list.tsx";
-import { answerPlain, type FormAnswer } from "./parts/form-answer.server.ts";
-import { FormProblems } from "./parts/form-problems.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 import { PromoCodeTable } from "./promo-codes/promo-code-table.tsx";
 import { viewPromoCode } from "./promo-codes/view.server.ts";
@@ -81,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
         throw badRequest();
     }
   } catch (error) {
-    return data(answerPlain(form, asRefusal(error), wordsFor(args.request)), { status: 409 });
+    return data(refusedForm(form, asRefusal(error), wordsFor(args.request)), { status: 409 });
   }
 }
 
@@ -90,9 +91,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export default function PromoCodes() {
   const { promoCodes: words, frame } = useAdminWords();
   const { promoCodes, total, asked, deleted } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>() as FormState | undefined;
   const hrefWith = useHrefWith();
-  const problems = <FormProblems answer={answer} />;
+  const problems = <AdminFormProblems state={answer} />;
   return (
     <>
       <PageHead title={words.title} count={words.count(total)}>

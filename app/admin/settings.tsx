@@ -9,23 +9,16 @@ import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { shopSettingsSchema } from "#app/domain/shop/shop-settings-input.server.ts";
 import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
-import {
-  asRefusal,
-  formFields,
-  parseForm,
-  readForm,
-  replyInWords,
-  replyRefused,
-} from "#app/http/form.server.ts";
+import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { complaintsOf, meanwhileIn, refusalErrors } from "#app/http/form-state.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
-import { ErrorSummary, Field, TextArea } from "#app/ui/field.tsx";
-import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
+import { Field, TextArea } from "#app/ui/field.tsx";
+import { FormProblems } from "#app/ui/form-problems.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { meanwhileIn } from "./parts/form-answer.server.ts";
 import { Meanwhile, ShownBefore } from "./parts/meanwhile.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 import { LogoField } from "./settings/logo-field.tsx";
@@ -60,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   const { logo, errors } = await receiveLogo(form, words);
   if (form.get("intent") === "remove-logo") return data({ view: viewSent(form, "", errors) });
   const submission = parseForm(form, shopSettingsSchema);
-  const sent = viewSent(form, logo, { ...replyInWords(submission, words).error, ...errors });
+  const sent = viewSent(form, logo, { ...complaintsOf(submission, words), ...errors });
   if (submission.status !== "success" || errors.logo) return data({ view: sent }, { status: 400 });
   try {
     await updateShopSettings({ ...submission.value, logo }, shownIn(form));
@@ -68,8 +61,7 @@ export async function action(args: ActionFunctionArgs) {
     return await redirectWithToast(args.request, "/admin/settings", { type: "success", text });
   } catch (error) {
     const refusal = asRefusal(error);
-    const refused = replyRefused(submission, refusal, words).error ?? {};
-    const view = { ...sent, errors: refused };
+    const view = { ...sent, errors: refusalErrors(refusal, words) };
     const changes = meanwhileIn(refusal);
     if (changes.length === 0) return data({ view }, { status: 409 });
     const merged = viewMeanwhile(form, view, await findShopSettings(), changes);
@@ -85,7 +77,6 @@ export default function Settings() {
   const { view: stored } = useLoaderData<typeof loader>();
   const view = answer?.view ?? stored;
   const isSaving = useNavigation().formData !== undefined;
-  useFocusOnErrors(answer?.view.errors);
   const told = (name: keyof SettingsView["values"]) => ({
     name,
     label: settings.fields[name] ?? name,
@@ -98,11 +89,7 @@ export default function Settings() {
       <Form method="post" encType="multipart/form-data" className={styles.form} key={view.version}>
         <DefaultButton />
         <p>{settings.intro}</p>
-        <ErrorSummary
-          title={frame.errorSummary}
-          formErrors={view.errors[""] ?? []}
-          fieldErrors={view.errors}
-        />
+        <FormProblems title={frame.errorSummary} state={view} />
         <Meanwhile changes={view.changes} fieldNames={settings.fields} />
         <ShownBefore version={view.version} values={view.shown} />
         <Field {...told("name")} maxLength={60} required />

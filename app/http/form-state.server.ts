@@ -1,17 +1,22 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { ShopError } from "#app/domain/shop-error.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
-import type { FormErrors, FormState } from "./form-state.ts";
+import type { FormErrors, FormState, MeanwhileView } from "./form-state.ts";
 
 /** What is proven by knowing it is typed anew each time. */
 const SECRETS = new Set(["password", "currentPassword", "newPassword", "confirmPassword"]);
 
 /** The form again, with these errors. */
 export function formState(form: FormData, errors: FormErrors, refusal?: ShopError): FormState {
-  return { values: typedIn(form), errors, changes: changesIn(refusal), toast: null };
+  return { values: typedIn(form), errors, changes: meanwhileIn(refusal), toast: null };
 }
 
-type Complaints = { error?: Record<string, string[] | null> | null | undefined };
+/** What conform found, whatever the schema. */
+type Complaints = {
+  status?: string | undefined;
+  error?: SubmissionResult<string[]>["error"] | null;
+};
 
 /** The form again, with what its schema complains about. */
 export function invalidForm(form: FormData, submission: Complaints, words: ServerWords): FormState {
@@ -33,7 +38,12 @@ export function refusedForm(
   words: ServerWords,
   field = "",
 ): FormState {
-  return formState(form, { [field]: [sayRefusal(words, refusal)] }, refusal);
+  return formState(form, refusalErrors(refusal, words, field), refusal);
+}
+
+/** What a refusal says, on `field` when it is one field's fault, else on the form as a whole. */
+export function refusalErrors(refusal: ShopError, words: ServerWords, field = ""): FormErrors {
+  return { [field]: [sayRefusal(words, refusal)] };
 }
 
 /** Says it in an error toast too, where the specification has one. */
@@ -41,21 +51,42 @@ export function withToast(state: FormState, text: string): FormState {
   return { ...state, toast: { id: crypto.randomUUID(), type: "error", text, ms: 4000 } };
 }
 
+/** Says first that it failed, in the specification's words, then why. */
+export function withHeadline(state: FormState, text: string): FormState {
+  return { ...state, errors: { ...state.errors, "": [text, ...(state.errors[""] ?? [])] } };
+}
+
 /**
  * What was typed. A field that still reads as it was shown (`was-<name>` beside it) was not: it shows what is stored by
  * now, so that saving again takes back nobody's work.
  */
-function typedIn(form: FormData): Record<string, string> {
+export function typedIn(form: FormData): Record<string, string> {
   const sent = new Map(form);
   const typed: Record<string, string> = {};
   for (const [name, value] of sent) {
     if (typeof value !== "string" || name.startsWith("was-") || SECRETS.has(name)) continue;
-    if (sent.get(`was-${name}`) !== value) typed[name] = value;
+    if (isTouched(value, sent, name)) typed[name] = value;
   }
   return typed;
 }
 
-function changesIn(refusal: ShopError | undefined): FormState["changes"] {
+/** Does a field read otherwise than it was shown? One that does not say how it was shown does. */
+export function isTouched(
+  value: string,
+  form: { get(name: string): FormDataEntryValue | null | undefined },
+  name: string,
+): boolean {
+  const was = form.get(`was-${name}`);
+  return typeof was !== "string" || oneLineEnd(value) !== oneLineEnd(was);
+}
+
+/** Browsers send each end of a line as two characters, and not in every field. */
+function oneLineEnd(text: string): string {
+  return text.replace(/\r\n?/g, "\n");
+}
+
+/** What a refusal says was saved while the form was open. */
+export function meanwhileIn(refusal: ShopError | undefined): MeanwhileView[] {
   if (refusal?.code !== "changed-meanwhile" || !("changes" in refusal.params)) return [];
   return refusal.params.changes.map((change) => ({ ...change, at: change.at.getTime() }));
 }

@@ -1,10 +1,7 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import type { Shown } from "#app/domain/own-changes.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
-import type { ServerWords } from "#app/words/language.server.ts";
-import { sayRefusal } from "#app/words/refusals.ts";
 import { BodyRefusal, type FieldNames, readFields } from "./form-body.server.ts";
 import { refuse } from "./refuse.server.ts";
 import { refuseOtherSites } from "./same-origin.server.ts";
@@ -112,39 +109,6 @@ export function readShown<Schema extends z.ZodType<object>>(
 export function versionIn(form: FormData): number {
   const text = String(form.get("version") ?? "");
   return /^\d{1,10}$/.test(text) ? Number(text) : 0;
-}
-
-/** What a form shows when it comes back: every value kept, errors in the reader's words. */
-export type FormResult = SubmissionResult<string[]>;
-
-type Replies = {
-  reply: (options?: {
-    formErrors?: string[];
-    fieldErrors?: Record<string, string[]>;
-  }) => FormResult;
-};
-
-/** The form again, with the schema's complaints in words. */
-export function replyInWords(submission: Replies, words: ServerWords): FormResult {
-  const result = submission.reply();
-  const error = Object.fromEntries(
-    Object.entries(result.error ?? {}).map(([field, messages]) => [
-      field,
-      messages?.map((key) => words.fields[key] ?? words.fields.invalid ?? key) ?? null,
-    ]),
-  );
-  return { ...result, error };
-}
-
-/** The form again, refused by the shop: on `field` when it is one field's fault, else on the whole form. */
-export function replyRefused(
-  submission: Replies,
-  refusal: ShopError,
-  words: ServerWords,
-  field?: string,
-): FormResult {
-  const text = [sayRefusal(words, refusal)];
-  return submission.reply(field ? { fieldErrors: { [field]: text } } : { formErrors: text });
 }
 
 /** A `ShopError` is an answer, and so is a moment at which the shop cannot; anything else is an accident and goes on up. */

@@ -56,37 +56,6 @@ export function Checkbox({
   );
 }
 
-/** What is wrong with a form that came back, each complaint a link to its field. Takes the focus. */
-export function ErrorSummary({
-  title,
-  formErrors = [],
-  fieldErrors = {},
-}: {
-  title: string;
-  formErrors?: string[] | undefined;
-  fieldErrors?: Record<string, string[] | null | undefined> | undefined;
-}) {
-  const fields = Object.entries(fieldErrors).filter(([name, errors]) => name && errors?.length);
-  if (formErrors.length === 0 && fields.length === 0) return null;
-  return (
-    <div className={styles.summary} role="alert" tabIndex={-1} id="error-summary">
-      {fields.length > 0 && <p>{title}</p>}
-      {formErrors.map((error) => (
-        <p key={error}>{error}</p>
-      ))}
-      {fields.length > 0 && (
-        <ul>
-          {fields.map(([name, errors]) => (
-            <li key={name}>
-              <a href={`#${name}`}>{errors?.[0]}</a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
 function Frame({
   id,
   label,

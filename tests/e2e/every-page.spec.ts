@@ -18,7 +18,7 @@ async function enterAs(role: string, page: Page, baseURL: string): Promise<strin
   const phoneNumber = newPhone();
   if (role === "customer") {
     const password = "mango season";
-    const person = { fullName: "Rahima Begum", phoneNumber, password, confirmPassword: password };
+    const person = { fullName: "Shahana Parvin", phoneNumber, password, confirmPassword: password };
     const answer = await send(page, baseURL, "/register", person);
     expect(answer.status()).toBe(302);
     await send(page, baseURL, "/profile/manage-address", {

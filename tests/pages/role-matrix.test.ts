@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeCustomer } from "#tests/support/factories.ts";
@@ -27,23 +27,28 @@ const leadsTo = ({ status, location, html }: Awaited<ReturnType<Visitor["send"]>
     ? (/"(\/(?:login|forbidden)[^"]*)"/.exec(html)?.[1] ?? html)
     : (location ?? status);
 
-describe.each(guardedRoutes)("$id", ({ id, path, isStaffs, hasLoader, hasAction }) => {
-  const intruder = () => (isStaffs ? karim : nasrin);
+/** Who is logged in and has no business on the page. */
+const intruderOf = (isStaffs: boolean) => (isStaffs ? karim : nasrin);
 
-  test.runIf(hasLoader)("tells strangers nothing, nor who has the other role", async () => {
-    const stranger = await loadAlone(nobody, path, id);
-    expect(leadsTo(stranger)).toMatch(/^\/login\?redirectTo=/);
-    expect(leadsTo(await loadAlone(intruder(), path, id))).toBe("/forbidden");
-    const whole = await nobody.send(path);
-    expect([whole.status, whole.headers.get("Cache-Control")]).toEqual([302, "no-store"]);
-    expect((await intruder().send(path)).headers.get("Cache-Control")).toBe("no-store");
-  });
+const loaders = guardedRoutes.filter(({ hasLoader }) => hasLoader);
+const actions = guardedRoutes.filter(({ hasAction }) => hasAction);
 
-  test.runIf(hasAction)("does nothing for strangers, nor for who has the other role", async () => {
-    const act = (visitor: Visitor) => visitor.post(path, { intent: "anything", id: "x" });
-    expect((await act(nobody)).location).toMatch(/^\/login\?redirectTo=/);
-    expect((await act(intruder())).location).toBe("/forbidden");
-  });
+test.each(loaders)("$id tells strangers nothing, nor who has the other role", async (route) => {
+  const { id, path, isStaffs } = route;
+  const stranger = await loadAlone(nobody, path, id);
+  expect(leadsTo(stranger)).toMatch(/^\/login\?redirectTo=/);
+  const intruder = intruderOf(isStaffs);
+  expect(leadsTo(await loadAlone(intruder, path, id))).toBe("/forbidden");
+  const whole = await nobody.send(path);
+  expect([whole.status, whole.headers.get("Cache-Control")]).toEqual([302, "no-store"]);
+  expect((await intruder.send(path)).headers.get("Cache-Control")).toBe("no-store");
+});
+
+test.each(actions)("$id does nothing for strangers, nor for the other role", async (route) => {
+  const { path, isStaffs } = route;
+  const act = (visitor: Visitor) => visitor.post(path, { intent: "anything", id: "x" });
+  expect((await act(nobody)).location).toMatch(/^\/login\?redirectTo=/);
+  expect((await act(intruderOf(isStaffs))).location).toBe("/forbidden");
 });
 
 test("every page of staff and customers has a guard to be tried", () => {

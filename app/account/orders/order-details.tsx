@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { districtName } from "#app/domain/delivery/districts.ts";
 import { speakNumber } from "#app/domain/digits.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { isCancellable } from "#app/domain/orders/order-status.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/field.tsx";
+import { FormProblems } from "#app/ui/form-problems.tsx";
 import { OrderSums, Payable } from "#app/ui/order-sums.tsx";
 import { StatusStepper } from "#app/ui/status-stepper.tsx";
 import { useWords } from "#app/words/use-words.ts";
@@ -22,9 +22,10 @@ export function OrderDetails({
   missing: MissingLines | null;
   refusal?: string | undefined;
 }) {
+  const problem = useMemo(() => refusal && { errors: { "": [refusal] } }, [refusal]);
   return (
     <div className={styles.details}>
-      <ErrorSummary title="" formErrors={refusal ? [refusal] : []} />
+      <FormProblems title="" state={problem || null} />
       {missing && missing.titles.length > 0 && <Missing missing={missing} />}
       <StatusStepper status={order.status} />
       <Facts order={order} />

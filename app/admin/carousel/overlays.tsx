@@ -1,13 +1,14 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Confirm } from "#app/ui/confirm.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { Overlay } from "#app/ui/overlay.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
 import { DeletedList } from "../parts/deleted-list.tsx";
 import styles from "../parts/form.module.css";
-import { type Answer, errorsOf, FormProblems, typedOr } from "../parts/form-problems.tsx";
 import { ShownBefore } from "../parts/meanwhile.tsx";
 import type { CarouselData, SlideView } from "./view.server.ts";
 
@@ -18,7 +19,7 @@ export function CarouselOverlays({
   closeHref,
 }: {
   page: CarouselData;
-  answer: Answer;
+  answer: FormState | null | undefined;
   closeHref: string;
 }) {
   const { carousel: words } = useAdminWords();
@@ -44,7 +45,7 @@ export function CarouselOverlays({
         cancelIntent="cancel-delete"
         closeHref={closeHref}
       >
-        <FormProblems answer={answer} />
+        <AdminFormProblems state={answer} />
         <Image path={asked.path} alt={asked.alt} sizes="300px" />
       </Confirm>
     );
@@ -52,22 +53,28 @@ export function CarouselOverlays({
   if (deleted) {
     return (
       <DeletedList items={deleted} closeHref={closeHref}>
-        <FormProblems answer={answer} />
+        <AdminFormProblems state={answer} />
       </DeletedList>
     );
   }
-  return <FormProblems answer={answer} />;
+  return <AdminFormProblems state={answer} />;
 }
 
-function SlideForm({ slide, answer }: { slide: SlideView | null; answer: Answer }) {
+function SlideForm({
+  slide,
+  answer,
+}: {
+  slide: SlideView | null;
+  answer: FormState | null | undefined;
+}) {
   const { carousel: words, frame } = useAdminWords();
   const isSaving = useNavigation().formMethod === "POST";
-  const kept = typedOr(answer, "path", "");
+  const kept = fieldOf(answer, "path", "").defaultValue;
   const picture = kept || slide?.path;
   return (
     <Form method="post" encType="multipart/form-data" preventScrollReset className={styles.form}>
-      <FormProblems
-        answer={answer}
+      <AdminFormProblems
+        state={answer}
         fieldNames={words.fields}
         say={(field, value) =>
           field === "path" ? (words.fields.image ?? "") : String(value ?? "")
@@ -88,22 +95,18 @@ function SlideForm({ slide, answer }: { slide: SlideView | null; answer: Answer 
         name="image"
         type="file"
         accept="image/jpeg,image/png,image/webp,image/avif"
-        errors={errorsOf(answer, "image")}
+        errors={fieldOf(answer, "image").errors}
       />
       <Field
         label={words.fields.alt ?? ""}
         hint={words.altHint}
-        name="alt"
-        defaultValue={typedOr(answer, "alt", slide?.alt ?? "banner")}
-        errors={errorsOf(answer, "alt")}
+        {...fieldOf(answer, "alt", slide?.alt ?? "banner")}
         maxLength={200}
       />
       <Field
         label={words.fields.link ?? ""}
         hint={words.linkHint}
-        name="link"
-        defaultValue={typedOr(answer, "link", slide?.link ?? "")}
-        errors={errorsOf(answer, "link")}
+        {...fieldOf(answer, "link", slide?.link ?? "")}
         maxLength={500}
       />
       <Button name="intent" value={slide ? "update-slide" : "add-slide"} disabled={isSaving}>

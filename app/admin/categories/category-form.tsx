@@ -1,9 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
 import styles from "../parts/form.module.css";
-import { type Answer, errorsOf, FormProblems, typedOr } from "../parts/form-problems.tsx";
 import { ShownBefore } from "../parts/meanwhile.tsx";
 import type { CategoryView } from "./view.server.ts";
 
@@ -22,7 +23,7 @@ export function CategoryForm({
   answer,
 }: {
   category: CategoryView | null;
-  answer: Answer;
+  answer: FormState | null | undefined;
 }) {
   const { categories: words, frame } = useAdminWords();
   const isSaving = useNavigation().formMethod === "POST";
@@ -32,14 +33,12 @@ export function CategoryForm({
   const control = (field: keyof typeof shown, hint?: string) => ({
     label: words.fields[field] ?? field,
     hint,
-    name: field,
-    defaultValue: typedOr(answer, field, shown[field]),
-    errors: errorsOf(answer, field),
+    ...fieldOf(answer, field, shown[field]),
   });
   return (
     <Form method="post" preventScrollReset className={styles.form}>
-      <FormProblems
-        answer={answer}
+      <AdminFormProblems
+        state={answer}
         fieldNames={words.fields}
         say={(field, value) =>
           field === "isActive" ? (value ? words.active : words.inactive) : String(value ?? "")
@@ -63,9 +62,7 @@ export function CategoryForm({
       <Select
         label={words.fields.isActive ?? ""}
         hint={words.activeHint}
-        name="isActive"
-        defaultValue={typedOr(answer, "isActive", String(isActive))}
-        errors={errorsOf(answer, "isActive")}
+        {...fieldOf(answer, "isActive", String(isActive))}
       >
         <option value="true">{words.active}</option>
         <option value="false">{words.inactive}</option>

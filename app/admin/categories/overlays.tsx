@@ -1,8 +1,9 @@
+import type { FormState } from "#app/http/form-state.ts";
 import { Confirm } from "#app/ui/confirm.tsx";
 import { Overlay } from "#app/ui/overlay.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
 import { DeletedList } from "../parts/deleted-list.tsx";
-import { type Answer, FormProblems } from "../parts/form-problems.tsx";
 import { CategoryForm } from "./category-form.tsx";
 import type { CategoriesData } from "./view.server.ts";
 
@@ -13,7 +14,7 @@ export function CategoryOverlays({
   closeHref,
 }: {
   page: CategoriesData;
-  answer: Answer;
+  answer: FormState | null | undefined;
   closeHref: string;
 }) {
   const { categories: words } = useAdminWords();
@@ -41,7 +42,7 @@ export function CategoryOverlays({
         intent="delete-category"
         closeHref={closeHref}
       >
-        <FormProblems answer={answer} />
+        <AdminFormProblems state={answer} />
         <p>
           {asked.name} ({asked.slug})
         </p>
@@ -51,9 +52,9 @@ export function CategoryOverlays({
   if (deleted) {
     return (
       <DeletedList items={deleted} closeHref={closeHref}>
-        <FormProblems answer={answer} />
+        <AdminFormProblems state={answer} />
       </DeletedList>
     );
   }
-  return <FormProblems answer={answer} />;
+  return <AdminFormProblems state={answer} />;
 }

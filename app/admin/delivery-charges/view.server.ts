@@ -5,9 +5,9 @@ import { parseWholeNumber } from "#app/domain/digits.ts";
 import type { Shown } from "#app/domain/own-changes.ts";
 import { cutText } from "#app/domain/text.ts";
 import { versionIn } from "#app/http/form.server.ts";
+import { isTouched } from "#app/http/form-state.server.ts";
+import type { MeanwhileView } from "#app/http/form-state.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
-import { isTouched } from "../parts/form-answer.server.ts";
-import type { MeanwhileView } from "../parts/meanwhile.tsx";
 import { DEFAULT_FIELD, fieldName } from "./field-name.ts";
 
 /** Each charge's name in the domain, and its field in the form. */

@@ -3,7 +3,7 @@ import { findDeliveryCharges } from "#app/domain/delivery/delivery-charges.serve
 import { totalWithCharge } from "#app/domain/orders/money/order-totals.ts";
 import type { OrderChanges } from "#app/domain/orders/order-input.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
-import { isTouched, typedIn } from "../parts/form-answer.server.ts";
+import { formState, isTouched } from "#app/http/form-state.server.ts";
 import type { ChargeProposal, OrderFormAnswer } from "./view.server.ts";
 
 /**
@@ -27,13 +27,9 @@ export async function proposeCharge(
 
 /** The form again with the charge it asks about filled in, and the total that follows. */
 export function answerAsked(form: FormData, asked: ChargeProposal): OrderFormAnswer {
-  const typed = typedIn(form);
-  return {
-    error: {},
-    typed: { ...typed, deliveryCharge: String(asked.charge), totalPrice: String(asked.total) },
-    changes: [],
-    asked,
-  };
+  const state = formState(form, {});
+  const amounts = { deliveryCharge: String(asked.charge), totalPrice: String(asked.total) };
+  return { ...state, values: { ...state.values, ...amounts }, asked };
 }
 
 /** Only the amounts that were typed: an untouched total follows the delivery charge. */

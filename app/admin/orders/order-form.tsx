@@ -3,14 +3,15 @@ import type { DeliveryCharges } from "#app/domain/delivery/delivery-charge.ts";
 import { districtName } from "#app/domain/delivery/districts.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { isOrderStatus, ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
+import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { DistrictSelect, ThanaSelect, useThanas } from "#app/ui/place-fields.tsx";
 import type { Words } from "#app/words/en.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
 import styles from "../parts/form.module.css";
-import { errorsOf, FormProblems, typedOr } from "../parts/form-problems.tsx";
 import { ShownBefore } from "../parts/meanwhile.tsx";
 import { MoneyFields, useMoneyFields } from "./money-fields.tsx";
 import type { OrderFormAnswer, OrderView } from "./view.server.ts";
@@ -40,13 +41,13 @@ export function OrderForm({
   const control = (name: keyof typeof shown) => ({
     label: fields[name] ?? name,
     name,
-    defaultValue: typedOr(answer, name, shown[name]),
-    errors: errorsOf(answer, name),
+    defaultValue: fieldOf(answer, name, shown[name]).defaultValue,
+    errors: fieldOf(answer, name).errors,
   });
   return (
     <Form method="post" preventScrollReset className={styles.form}>
-      <FormProblems
-        answer={answer}
+      <AdminFormProblems
+        state={answer}
         fieldNames={fields}
         say={(field, value) => sayOrderValue(words, field, value)}
       />

@@ -2,8 +2,8 @@ import { Confirm } from "#app/ui/confirm.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { Overlay } from "#app/ui/overlay.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
 import { DeletedList } from "../parts/deleted-list.tsx";
-import { FormProblems } from "../parts/form-problems.tsx";
 import { ItemsCard } from "./items-card.tsx";
 import { OrderForm } from "./order-form.tsx";
 import { OrderHistory } from "./order-history.tsx";
@@ -19,11 +19,11 @@ export function OrdersOverlays({
 }) {
   const { orders } = useAdminWords();
   const closeHref = useHrefWith()({ edit: null, items: null, delete: null, deleted: null });
-  if (!overlay) return <FormProblems answer={answer} />;
+  if (!overlay) return <AdminFormProblems state={answer} />;
   if (overlay.kind === "deleted") {
     return (
       <DeletedList items={overlay.items} closeHref={closeHref}>
-        <FormProblems answer={answer} />
+        <AdminFormProblems state={answer} />
       </DeletedList>
     );
   }
@@ -56,7 +56,7 @@ export function OrdersOverlays({
           intent="delete-order"
           closeHref={closeHref}
         >
-          <FormProblems answer={answer} />
+          <AdminFormProblems state={answer} />
           <p>{orders.deleteFact(order.orderNumber, order.fullName, order.totalPrice)}</p>
         </Confirm>
       );

@@ -6,7 +6,7 @@ import { listOrderHistory } from "#app/domain/orders/reading/order-history.serve
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { findOrder, listDeletedOrders } from "#app/domain/orders/reading/orders.server.ts";
 
-import type { FormAnswer } from "../parts/form-answer.server.ts";
+import type { FormState } from "#app/http/form-state.ts";
 
 /** An order as the admin pages show it; moments in epoch milliseconds. */
 export type OrderView = ReturnType<typeof viewOrder>;
@@ -66,7 +66,7 @@ export type ChargeProposal = {
 };
 
 /** The order's form as it comes back; `asked` is a question to answer before it is saved. */
-export type OrderFormAnswer = FormAnswer & {
+export type OrderFormAnswer = FormState & {
   thanaOffer?: ReturnType<typeof offerFor>;
   asked?: ChargeProposal;
 };

@@ -1,11 +1,9 @@
 import { formatDateTime } from "#app/domain/dates.ts";
 import type { MeanwhileChange } from "#app/domain/shop-error.ts";
+import type { MeanwhileView } from "#app/http/form-state.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./form-problems.module.css";
-
-/** A field that was saved while its form was open; `at` in epoch milliseconds. */
-export type MeanwhileView = Omit<MeanwhileChange, "at"> & { at: number };
 
 type Value = MeanwhileChange["now"];
 

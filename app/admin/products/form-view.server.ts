@@ -9,10 +9,10 @@ import { parseImagePath } from "#app/domain/media/image-path.ts";
 import { saveImage } from "#app/domain/media/images.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { asRefusal, versionIn } from "#app/http/form.server.ts";
+import { isTouched } from "#app/http/form-state.server.ts";
+import type { FormErrors, MeanwhileView } from "#app/http/form-state.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
-import { isTouched } from "../parts/form-answer.server.ts";
-import type { MeanwhileView } from "../parts/meanwhile.tsx";
 
 export const TEXTS = [
   "title",
@@ -37,7 +37,7 @@ export type ProductFormView = {
   shown: { version: number; values: Record<string, string> } | null;
   /** The description as customers would see it, once asked for. */
   preview: string | null;
-  errors: Record<string, string[] | null>;
+  errors: FormErrors;
   /** Under the names of the form's fields. */
   changes: MeanwhileView[];
 };

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
-import { Checkbox, ErrorSummary, Field, Select } from "#app/ui/field.tsx";
-import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
+import { Checkbox, Field, Select } from "#app/ui/field.tsx";
+import { FormProblems } from "#app/ui/form-problems.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { Meanwhile, ShownBefore } from "../parts/meanwhile.tsx";
 import { DescriptionField } from "./description-field.tsx";
@@ -30,7 +30,6 @@ export function ProductForm({
   const intent = isNew ? "add-product" : "update-product";
   const isSaving = navigation.formData?.get("intent") === intent;
   const told = (name: string) => ({ name, errors: errors[name] ?? [] });
-  useFocusOnErrors(errors);
 
   function say(name: string, value: string | number | boolean | null): string {
     if (name === "images")
@@ -48,7 +47,7 @@ export function ProductForm({
       key={view.shown?.version}
     >
       <DefaultButton name="intent" value={intent} />
-      <ErrorSummary title={frame.errorSummary} formErrors={errors[""] ?? []} fieldErrors={errors} />
+      <FormProblems title={frame.errorSummary} state={view} />
       <Meanwhile changes={view.changes} fieldNames={products.updateLabels} say={say} />
       {view.shown && <ShownBefore {...view.shown} />}
       <Field

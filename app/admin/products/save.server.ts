@@ -5,18 +5,12 @@ import {
   productSchema,
 } from "#app/domain/catalog/products/product-input.server.ts";
 import { findProduct } from "#app/domain/catalog/products/staff-products.server.ts";
-import {
-  asRefusal,
-  parseForm,
-  readShown,
-  replyInWords,
-  replyRefused,
-} from "#app/http/form.server.ts";
+import { asRefusal, parseForm, readShown } from "#app/http/form.server.ts";
+import { complaintsOf, meanwhileIn, refusalErrors } from "#app/http/form-state.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { hrefWith } from "#app/ui/href-with.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
-import { meanwhileIn } from "../parts/form-answer.server.ts";
 import {
   addUntickedBoxes,
   type ProductFormView,
@@ -41,15 +35,15 @@ const FIELD_OF: Record<string, string> = {
 export async function addProduct(request: Request, form: FormData) {
   const { words, images, errors } = await prepare(request, form);
   const submission = parseForm(form, productSchema);
-  const sent = viewSent(form, images, { ...replyInWords(submission, words).error, ...errors });
+  const sent = viewSent(form, images, { ...complaintsOf(submission, words), ...errors });
   if (submission.status !== "success" || hasErrors(errors)) return again(sent, 400);
   try {
     const { slug } = await createProduct(submission.value);
     return await saved(request, adminWordsFor(request).products.added, slug);
   } catch (error) {
     const refusal = asRefusal(error);
-    const refused = replyRefused(submission, refusal, words, FIELD_OF[refusal.code]);
-    return again({ ...sent, errors: refused.error ?? {} }, 409);
+    const errors = refusalErrors(refusal, words, FIELD_OF[refusal.code]);
+    return again({ ...sent, errors }, 409);
   }
 }
 
@@ -58,7 +52,7 @@ export async function changeProduct(request: Request, form: FormData) {
   const id = new URL(request.url).searchParams.get("edit") ?? "";
   const { words, images, errors } = await prepare(request, form);
   const submission = parseForm(form, productChangesSchema);
-  const sent = viewSent(form, images, { ...replyInWords(submission, words).error, ...errors });
+  const sent = viewSent(form, images, { ...complaintsOf(submission, words), ...errors });
   if (submission.status !== "success" || hasErrors(errors)) return again(sent, 400);
   try {
     const shown = readShown(form, productChangesSchema);
@@ -66,8 +60,8 @@ export async function changeProduct(request: Request, form: FormData) {
     return await saved(request, adminWordsFor(request).products.updated, slug);
   } catch (error) {
     const refusal = asRefusal(error);
-    const refused = replyRefused(submission, refusal, words, FIELD_OF[refusal.code]);
-    const view = { ...sent, errors: refused.error ?? {} };
+    const errors = refusalErrors(refusal, words, FIELD_OF[refusal.code]);
+    const view = { ...sent, errors };
     const changes = meanwhileIn(refusal);
     const current = changes.length > 0 ? await findProduct(id) : null;
     if (!current) return again(view, 409);

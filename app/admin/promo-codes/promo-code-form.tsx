@@ -1,21 +1,28 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { formatDate } from "#app/domain/dates.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import type { AdminWords } from "#app/words/admin.en.ts";
 import type { Words } from "#app/words/en.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
 import styles from "../parts/form.module.css";
-import { type Answer, errorsOf, FormProblems, typedOr } from "../parts/form-problems.tsx";
 import { ShownBefore } from "../parts/meanwhile.tsx";
 import type { PromoCodeView } from "./view.server.ts";
 
 const NEW = { code: "", discount: "", minAmount: "", maxUsage: "", lastDay: "" };
 
 /** The terms of a promo code, new or edited; only an edited one has a status to choose. */
-export function PromoCodeForm({ promo, answer }: { promo: PromoCodeView | null; answer: Answer }) {
+export function PromoCodeForm({
+  promo,
+  answer,
+}: {
+  promo: PromoCodeView | null;
+  answer: FormState | null | undefined;
+}) {
   const words = useWords();
   const { promoCodes, frame } = useAdminWords();
   const { fields, hints } = promoCodes;
@@ -26,13 +33,13 @@ export function PromoCodeForm({ promo, answer }: { promo: PromoCodeView | null; 
     label,
     hint,
     name,
-    defaultValue: typedOr(answer, name, shown[name]),
-    errors: errorsOf(answer, name),
+    defaultValue: fieldOf(answer, name, shown[name]).defaultValue,
+    errors: fieldOf(answer, name).errors,
   });
   return (
     <Form method="post" className={`${styles.form} ${styles.page}`}>
-      <FormProblems
-        answer={answer}
+      <AdminFormProblems
+        state={answer}
         fieldNames={promoCodes.fieldNames}
         say={(field, value) => sayPromoCodeValue(words, promoCodes, field, value)}
       />
@@ -61,12 +68,7 @@ export function PromoCodeForm({ promo, answer }: { promo: PromoCodeView | null; 
       />
       <Field {...control("maxUsage", fields.maxUsage, hints.maxUsage)} inputMode="numeric" />
       {promo && (
-        <Select
-          label={fields.isActive}
-          name="isActive"
-          defaultValue={typedOr(answer, "isActive", String(promo.isActive))}
-          errors={errorsOf(answer, "isActive")}
-        >
+        <Select label={fields.isActive} {...fieldOf(answer, "isActive", String(promo.isActive))}>
           <option value="true">{promoCodes.active}</option>
           <option value="false">{promoCodes.disabled}</option>
         </Select>

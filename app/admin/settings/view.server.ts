@@ -5,10 +5,10 @@ import type { ShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { shopSettingsSchema } from "#app/domain/shop/shop-settings-input.server.ts";
 import type { ShopSettingsChanges } from "#app/domain/shop/update-shop-settings.server.ts";
 import { asRefusal, readShown, versionIn } from "#app/http/form.server.ts";
+import { isTouched } from "#app/http/form-state.server.ts";
+import type { FormErrors, MeanwhileView } from "#app/http/form-state.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
-import { isTouched } from "../parts/form-answer.server.ts";
-import type { MeanwhileView } from "../parts/meanwhile.tsx";
 
 const TEXTS = ["name", "tagline", "phones", "chatLink", "socialPage"] as const;
 
@@ -17,7 +17,7 @@ export type SettingsView = {
   values: Record<(typeof TEXTS)[number], string>;
   /** A path below `/media/`, "" for none. */
   logo: string;
-  errors: Record<string, string[] | null>;
+  errors: FormErrors;
   changes: MeanwhileView[];
   /** The fields as they were stored when the form was opened, and after how many saves. */
   shown: Record<(typeof TEXTS)[number] | "logo", string>;

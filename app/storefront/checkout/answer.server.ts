@@ -4,7 +4,8 @@ import type { PlacedOrder } from "#app/domain/orders/placing/checkout-drafts.ser
 import type { User } from "#app/domain/users/users.server.ts";
 import { keepCheckout } from "#app/http/checkout-cookie.server.ts";
 import { cameByTls } from "#app/http/cookies.server.ts";
-import { asRefusal, type FormResult } from "#app/http/form.server.ts";
+import { asRefusal } from "#app/http/form.server.ts";
+import type { FormErrors } from "#app/http/form-state.ts";
 import { isProvenPromoCode, lookUpPromoCode } from "#app/http/promo-guesses.server.ts";
 import { refusalInit } from "#app/http/rate-limit.server.ts";
 import { badRequest } from "#app/http/responses.ts";
@@ -53,11 +54,11 @@ const ownerOf = ({ form, user }: Asking) => customerOf(user)?.id ?? begunBy(form
  * The form again with today's figures. Whatever is done with it looks its code up, so a code that does not exist counts
  * by whichever button it was tried; one that this form has applied before is looked up freely.
  */
-export async function quote(asking: Asking, result?: FormResult, init: ResponseInit = {}) {
+export async function quote(asking: Asking, errors?: FormErrors, init: ResponseInit = {}) {
   const { args, form, cart, words } = asking;
   const around = aroundOf(asking);
   const code = readText(form, "promoCode");
-  const look = () => requote(form, cart, words, around, result);
+  const look = () => requote(form, cart, words, around, errors);
   const isFree =
     !code ||
     form.get("intent") === "remove-promo-code" ||
@@ -69,7 +70,7 @@ export async function quote(asking: Asking, result?: FormResult, init: ResponseI
     return await show(asking, view, init);
   } catch (error) {
     const tooMany = asRefusal(error);
-    const view = await withholdPromoCode(form, cart, words, around, tooMany, result);
+    const view = await withholdPromoCode(form, cart, words, around, tooMany, errors);
     return show(asking, view, refusalInit(tooMany, 429));
   }
 }

@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
-import { ErrorSummary } from "#app/ui/field.tsx";
+import { FormProblems } from "#app/ui/form-problems.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -32,7 +32,7 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
   const isReady = useReady(form, quote.deliveryCharge !== null);
   const pending = fetcher.formData?.get("intent") ?? null;
   const isFormShown = view.isTyped || !hasNotice(view);
-  useFocusOnErrors(view);
+  useFocusOnPromoCode(view);
   useKeptDraft(form);
   const recalculate = () =>
     form.current &&
@@ -50,11 +50,10 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
           {words.checkout.confirm(quote.totalPrice)}
         </DefaultButton>
       )}
-      <ErrorSummary
+      <FormProblems
         title={words.checkout.errorSummary}
-        formErrors={errors[""] ?? []}
         // A code refused in place says so under its box, where the reader is.
-        fieldErrors={fetcher.data && isOnlyPromoCode(errors) ? {} : errors}
+        state={fetcher.data && isOnlyPromoCode(errors) ? NO_PROBLEMS : view}
       />
       <input type="hidden" name="idempotencyKey" value={view.idempotencyKey} />
       <input type="hidden" name="begunBy" value={view.begunBy} />
@@ -136,12 +135,13 @@ function useReady(form: RefObject<HTMLFormElement | null>, hasCharge: boolean): 
   return !hydrated || (isComplete && hasCharge);
 }
 
-/** A form that came back says so where the reader is. */
-function useFocusOnErrors(view: CheckoutView): void {
+const NO_PROBLEMS = { errors: {} };
+
+/** A code that was refused in place says so where the reader is. */
+function useFocusOnPromoCode(view: CheckoutView): void {
   useEffect(() => {
-    const summary = document.getElementById("error-summary");
-    if (summary) summary.focus();
-    else if (isOnlyPromoCode(view.errors)) document.getElementById("promoCode")?.focus();
+    const isSummed = document.getElementById("error-summary") !== null;
+    if (!isSummed && isOnlyPromoCode(view.errors)) document.getElementById("promoCode")?.focus();
   }, [view]);
 }
 

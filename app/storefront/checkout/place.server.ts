@@ -10,13 +10,9 @@ import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
 import { findCartId, keepCart } from "#app/http/cart-cookie.server.ts";
 import { keepCheckout } from "#app/http/checkout-cookie.server.ts";
-import {
-  asRefusal,
-  type FormResult,
-  parseForm,
-  replyInWords,
-  replyRefused,
-} from "#app/http/form.server.ts";
+import { asRefusal, parseForm } from "#app/http/form.server.ts";
+import { complaintsOf, refusalErrors } from "#app/http/form-state.server.ts";
+import type { FormErrors } from "#app/http/form-state.ts";
 import { senderOfForm } from "#app/http/order-sender.server.ts";
 import { placeWithPromoCode } from "#app/http/promo-guesses.server.ts";
 import { refusalInit } from "#app/http/rate-limit.server.ts";
@@ -37,17 +33,17 @@ export async function place(asking: Asking) {
   const { form, words } = asking;
   const submission = parseForm(form, checkoutSchema);
   if (submission.status !== "success")
-    return quote(asking, replyInWords(submission, words), { status: 400 });
+    return quote(asking, complaintsOf(submission, words), { status: 400 });
   if (!asking.placed) {
     if (isSessionEnded(asking)) return quote(asking, undefined, { status: 409 });
     const other = otherCustomer(asking);
-    if (other) return quote(asking, submission.reply({ formErrors: [other] }), { status: 409 });
+    if (other) return quote(asking, { "": [other] }, { status: 409 });
   }
   try {
     return await placeWith(asking, submission.value);
   } catch (error) {
     const refusal = asRefusal(error);
-    return refuse(asking, refusal, replyRefused(submission, refusal, words, fieldOf(refusal)));
+    return refuse(asking, refusal, refusalErrors(refusal, words, fieldOf(refusal)));
   }
 }
 
@@ -105,7 +101,7 @@ async function listOrdered(placed: PlacedOrder) {
 async function refuse(
   asking: Asking,
   refusal: ShopError,
-  result: FormResult,
+  errors: FormErrors,
 ): Promise<ReturnType<typeof data> | Awaited<ReturnType<typeof quote>> | Response> {
   const { form, cart, words } = asking;
   if (refusal.code === "too-many-promo-guesses") {
@@ -120,10 +116,10 @@ async function refuse(
   if (refusal.code === "idempotency-key-reused") return quote(asking, undefined, { status: 409 });
   // A code that does not exist has been counted by now.
   if (refusal.code === "promo-code-not-found") {
-    const view = await requote(form, cart, words, aroundOf(asking), result);
+    const view = await requote(form, cart, words, aroundOf(asking), errors);
     return show(asking, view, { status: 409 });
   }
-  return quote(asking, result, refusalInit(refusal, 409));
+  return quote(asking, errors, refusalInit(refusal, 409));
 }
 
 /** What the customer saw, in taka. Anything that is no such number counts as having seen nothing: 0, so no order. */

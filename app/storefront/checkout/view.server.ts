@@ -5,7 +5,7 @@ import { quoteOrder } from "#app/domain/orders/placing/quote-order.server.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
 import { findDeliveryAddress } from "#app/domain/users/address-book.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
-import type { FormResult } from "#app/http/form.server.ts";
+import type { FormErrors } from "#app/http/form-state.ts";
 import { askForNumber, keepOpenedAt } from "#app/http/order-sender.server.ts";
 import { promoCodeProof } from "#app/http/promo-guesses.server.ts";
 import type { Toast } from "#app/http/toast.server.ts";
@@ -79,7 +79,7 @@ export async function requote(
   cart: Cart,
   words: ServerWords,
   around: Around,
-  result?: FormResult,
+  errors?: FormErrors,
 ): Promise<CheckoutView> {
   const values = readValues(form);
   if (form.get("intent") === "remove-promo-code") values.promoCode = "";
@@ -88,8 +88,8 @@ export async function requote(
     ...view,
     isTyped: true,
     openedAt: keepOpenedAt(form, around.idempotencyKey),
-    proof: result?.error?.proofAnswer ? askForNumber(around.idempotencyKey) : null,
-    errors: { ...result?.error, ...view.errors },
+    proof: errors?.proofAnswer ? askForNumber(around.idempotencyKey) : null,
+    errors: { ...errors, ...view.errors },
     shownBefore: readShown(form, view.quote.totalPrice),
   };
 }
@@ -116,14 +116,15 @@ export async function withholdPromoCode(
   words: ServerWords,
   around: Around,
   refusal: ShopError,
-  result?: FormResult,
+  errors?: FormErrors,
 ) {
   const { promoCode } = readValues(form);
   const without = new FormData();
   for (const [name, value] of form) without.append(name, value);
   without.set("promoCode", "");
   const view = await requote(without, cart, words, around, {
-    error: { ...result?.error, promoCode: [sayRefusal(words, refusal)] },
+    ...errors,
+    promoCode: [sayRefusal(words, refusal)],
   });
   return { ...view, values: { ...view.values, promoCode } };
 }
@@ -155,7 +156,7 @@ async function show(cart: Cart, typed: CheckoutValues, around: Around) {
     openedAt: keepOpenedAt(null, around.idempotencyKey),
     proof: null as { number: number; token: string } | null,
     promoCodeProof: quote.promoCode && !promoCodeRefusal ? promoCodeProof(quote.promoCode) : "",
-    errors: {} as Record<string, string[] | null>,
+    errors: {} as FormErrors,
     toast: null as Toast | null,
     /** In taka: the total the customer saw before it changed; null when it did not. */
     shownBefore: null as number | null,
