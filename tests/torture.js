@@ -48,7 +48,11 @@ async function suffer() {
           {
             name: scanner.name,
             mostMs: undefined,
-            run: async (/** @type {string} */ url) => scan(scanner, url, await customerCookie(url)),
+            run: async (/** @type {string} */ url) => {
+              const holes = await scan(scanner, url, await customerCookie(url));
+              for (const hole of holes) failed.add(`${scanner.name}: ${hole}`);
+              return { tries: 1, found: holes.length };
+            },
           },
         ];
       leftOut.push(`${scanner.name}: left out, it is not installed`);
@@ -58,12 +62,20 @@ async function suffer() {
   for (const { name, mostMs, run } of listed) {
     const before = shop.told.errors;
     const leave = await bystander(`${shop.url}/`);
-    const tries = await run(shop.url);
+    const done = await run(shop.url);
+    const { tries, found } = typeof done === "number" ? { tries: done, found: 0 } : done;
     await pause(500);
     const { worstMs } = await leave();
-    note({ name, tries, worstMs, ...(mostMs && { mostMs }), errors: shop.told.errors - before });
+    note({
+      name,
+      tries,
+      worstMs,
+      found,
+      ...(mostMs && { mostMs }),
+      errors: shop.told.errors - before,
+    });
   }
-  for (const path of shop.told.paths) failed.add(path);
+  for (const path of shop.told.paths) failed.add(`answered ${path}`);
   await shop.close();
 }
 
@@ -88,7 +100,7 @@ async function part(name, run) {
 function close() {
   console.log(`\n${table(rows)}\n`);
   for (const line of [...leftOut, ...brokenOff]) console.log(line);
-  for (const path of failed) console.log(`answered ${path}`);
+  for (const path of failed) console.log(path);
   process.exit(rows.some(isBad) || brokenOff.length > 0 ? 1 : 0);
 }
 

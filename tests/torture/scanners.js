@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 /** Seconds each may look around. */
 const SECONDS = 60;
@@ -17,8 +17,17 @@ export const scanners = [
       /** @type {string} */ folder,
     ) => [
       ...["-u", `${url}/`, "-H", `Cookie: ${cookie}`, "--max-scan-time", String(SECONDS)],
-      ...["-d", "2", "-v", "0", "--flush-session", "-f", "txt", "-o", join(folder, "report")],
+      ...["-d", "2", "-v", "0", "--flush-session", "-f", "json", "-o", join(folder, "report")],
     ],
+    /** Holes by kind, of each as many as it lists; how the shop could be more guarded is not counted. */
+    read: (/** @type {string} */ folder) => {
+      const { vulnerabilities } = JSON.parse(readFileSync(join(folder, "report"), "utf8"));
+      return Object.entries(vulnerabilities).flatMap(([kind, list]) =>
+        list.map((/** @type {{ path: string, info: string }} */ { path, info }) =>
+          [kind, path, info].join(": "),
+        ),
+      );
+    },
   },
   {
     name: "sqlmap",
@@ -37,6 +46,13 @@ export const scanners = [
       ],
       ...["--level", "2", "--output-dir", folder, "-v", "0"],
     ],
+    /** sqlmap writes down what it could inject, and nothing else. */
+    read: (/** @type {string} */ folder) => {
+      const logs = readdirSync(folder, { recursive: true }).map(String);
+      return logs
+        .filter((path) => basename(path) === "log")
+        .flatMap((path) => readFileSync(join(folder, path), "utf8").trim() || []);
+    },
   },
 ];
 
@@ -65,6 +81,8 @@ export async function customerCookie(url) {
 export const isInstalled = (name) => spawnSync("which", [name]).status === 0;
 
 /**
+ * What the scanner found, a line each.
+ *
  * @param {(typeof scanners)[number]} scanner
  * @param {string} url
  * @param {string} cookie
@@ -75,6 +93,7 @@ export async function scan(scanner, url, cookie) {
   const timer = setTimeout(() => child.kill(), (SECONDS + 10) * 1000);
   await once(child, "exit");
   clearTimeout(timer);
+  const found = scanner.read(folder);
   rmSync(folder, { recursive: true, force: true });
-  return 1;
+  return found;
 }

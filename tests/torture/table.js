@@ -1,7 +1,7 @@
 /**
- * What a scenario did. Milliseconds are the longest wait of a bystander at the home page; left out where the shop was down.
+ * What a scenario did; `found` are the holes a scanner reports. Milliseconds are the longest wait of a bystander at the home page; left out where the shop was down.
  *
- * @typedef {{ name: string, tries: number, worstMs?: number, mostMs?: number, lost?: number, doubled?: number, errors: number }} Row
+ * @typedef {{ name: string, tries: number, worstMs?: number, mostMs?: number, lost?: number, doubled?: number, found?: number, errors: number }} Row
  */
 
 /** @param {Row[]} rows */
@@ -9,13 +9,14 @@ export function table(rows) {
   const cell = (/** @type {number | undefined} */ value) =>
     value === undefined ? "–" : String(Math.round(value));
   const lines = [
-    ["attack", "tries", "worst wait ms", "lost", "doubled", "5xx other than 503"],
-    ...rows.map(({ name, tries, worstMs, lost, doubled, errors }) => [
+    ["attack", "tries", "worst wait ms", "lost", "doubled", "found", "5xx other than 503"],
+    ...rows.map(({ name, tries, worstMs, lost, doubled, found, errors }) => [
       name,
       cell(tries),
       cell(worstMs),
       cell(lost),
       cell(doubled),
+      cell(found),
       cell(errors),
     ]),
   ];
@@ -34,5 +35,6 @@ export const isBad = ({
   mostMs = Number.POSITIVE_INFINITY,
   lost = 0,
   doubled = 0,
+  found = 0,
   errors,
-}) => worstMs > mostMs || lost + doubled + errors > 0;
+}) => worstMs > mostMs || lost + doubled + found + errors > 0;
