@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { check } from "recheck";
+import ts from "typescript";
+import { expect, test } from "vitest";
+
+/**
+ * Expressions whose time grows faster than their text, and what bounds the text. Whatever is not named here takes time in
+ * proportion to its text, however hostile.
+ */
+const BOUNDED: Record<string, string> = {
+  "app/domain/catalog/products/description.ts":
+    "a description that was sanitised, 20,000 characters",
+  "app/domain/delivery/locations.ts": "our own list of districts and thanas",
+  "app/domain/digits.ts": "100 characters, counted before",
+  "app/domain/money.ts": "the digits of a number",
+  "app/domain/orders/reading/order-search.ts": "a search, cut before",
+  "app/domain/users/customers.server.ts": "a search, cut to 100 characters before",
+  "app/domain/users/guessable-passwords.server.ts": "a password, 200 characters",
+  "app/domain/users/network.server.ts": "an address that Node has parsed",
+  "app/http/document.server.ts": "the path of our own build",
+  "app/http/token.server.ts":
+    "a header: Node takes 16 kB, and no line ends, without which it is linear",
+  "server/addresses.js": "an address that Node has parsed",
+  "server/compression.js": "a Content-Type that the shop says itself",
+};
+
+/** Milliseconds to judge one: what takes longer counts as not safe. */
+const JUDGING = { timeout: 3000 };
+
+const filesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.(tsx?|js)$/.test(path))
+    .map((path) => `${folder}/${path.replaceAll("\\", "/")}`);
+
+function expressionsIn(file: string): ts.RegularExpressionLiteral[] {
+  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
+  const found: ts.RegularExpressionLiteral[] = [];
+  const visit = (node: ts.Node) => {
+    if (ts.isRegularExpressionLiteral(node)) found.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+test("no regular expression that meets a stranger's text takes more than its length in time", {
+  timeout: 300_000,
+}, async () => {
+  const files = [...filesOf("app"), ...filesOf("server")];
+  const expressions = files.flatMap((file) =>
+    expressionsIn(file).map(({ text }) => ({ file, text })),
+  );
+  expect(expressions.length).toBeGreaterThan(100);
+  const slow = new Map<string, string[]>();
+  for (const { file, text } of expressions) {
+    const end = text.lastIndexOf("/");
+    const { status } = await check(text.slice(1, end), text.slice(end + 1), JUDGING);
+    if (status !== "safe") slow.set(file, [...(slow.get(file) ?? []), text]);
+  }
+  const unbounded = [...slow].filter(([file]) => !(file in BOUNDED));
+  expect(unbounded).toEqual([]);
+});
