@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { formatPhone } from "#app/domain/phone.ts";
@@ -128,46 +129,64 @@ function Code({ issued, of, closeHref }: { issued: IssuedCode; of: Opened; close
 }
 
 function EndSessions({ of, closeHref }: { of: Opened; closeHref: string }) {
-  const { frame, customers } = useAdminWords();
+  const { customers } = useAdminWords();
   return (
-    <Frame title={customers.endSessionsQuestion(of.fullName)} closeHref={closeHref}>
-      <Form method="post" preventScrollReset className={styles.ask}>
-        <p className={styles.hint}>{customers.endSessionsHint}</p>
-        <input type="hidden" name="id" value={of.id} />
-        <div className={styles.acts}>
-          <ButtonLink look="secondary" href={closeHref}>
-            {frame.cancel}
-          </ButtonLink>
-          <Button look="danger" name="intent" value="end-sessions">
-            {customers.endSessions}
-          </Button>
-        </div>
-      </Form>
-    </Frame>
+    <Question
+      of={of}
+      closeHref={closeHref}
+      title={customers.endSessionsQuestion(of.fullName)}
+      hint={customers.endSessionsHint}
+    >
+      <Button look="danger" name="intent" value="end-sessions">
+        {customers.endSessions}
+      </Button>
+    </Question>
   );
 }
 
 function Role({ of, closeHref }: { of: Opened; closeHref: string }) {
-  const { frame, customers } = useAdminWords();
-  const question = of.isAdmin
+  const { customers } = useAdminWords();
+  const title = of.isAdmin
     ? customers.unmakeAdminQuestion(of.fullName)
     : customers.makeAdminQuestion(of.fullName);
   return (
-    <Frame title={question} closeHref={closeHref}>
+    <Question of={of} closeHref={closeHref} title={title} hint={customers.roleHint}>
+      <Button
+        look={of.isAdmin ? "danger" : "primary"}
+        name="intent"
+        value={of.isAdmin ? "unmake-admin" : "make-admin"}
+      >
+        {of.isAdmin ? customers.unmakeAdmin : customers.makeAdmin}
+      </Button>
+    </Question>
+  );
+}
+
+/** Asked before something is done with an account; `children` is the button that does it. */
+function Question({
+  of,
+  closeHref,
+  title,
+  hint,
+  children,
+}: {
+  of: Opened;
+  closeHref: string;
+  title: string;
+  hint: string;
+  children: ReactNode;
+}) {
+  const { frame } = useAdminWords();
+  return (
+    <Frame title={title} closeHref={closeHref}>
       <Form method="post" preventScrollReset className={styles.ask}>
-        <p className={styles.hint}>{customers.roleHint}</p>
+        <p className={styles.hint}>{hint}</p>
         <input type="hidden" name="id" value={of.id} />
         <div className={styles.acts}>
           <ButtonLink look="secondary" href={closeHref}>
             {frame.cancel}
           </ButtonLink>
-          <Button
-            look={of.isAdmin ? "danger" : "primary"}
-            name="intent"
-            value={of.isAdmin ? "unmake-admin" : "make-admin"}
-          >
-            {of.isAdmin ? customers.unmakeAdmin : customers.makeAdmin}
-          </Button>
+          {children}
         </div>
       </Form>
     </Frame>
