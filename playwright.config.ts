@@ -30,12 +30,17 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "script", use: { javaScriptEnabled: true } },
+    {
+      name: "script",
+      use: { javaScriptEnabled: true },
+      // lynx runs no script: once is enough.
+      testIgnore: /text-browser/,
+    },
     {
       name: "no-script",
       use: { javaScriptEnabled: false },
-      // What the page's own script does when the network fails.
-      testIgnore: /lost-connection|fast-presses|dropped-answers|every-page/,
+      // What the page's own script does when the network fails, and what is measured once.
+      testIgnore: /lost-connection|fast-presses|dropped-answers|every-page|weigh/,
     },
   ],
   webServer: {
