@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -8,6 +8,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -18,6 +19,13 @@ import {
 import { createdAt, deletedAt, id, moment, taka, updatedAt, version } from "./columns.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+const sizeAmount = () => numeric({ precision: 9, scale: 3, mode: "number" });
+const sizeUnit = () => text().$type<"g" | "kg" | "ml" | "l" | "piece">();
+
+/** A number without its unit says nothing, nor a unit without its number. */
+const sizeIsWhole = (t: { sizeAmount: Column; sizeUnit: Column }): SQL =>
+  sql`(${t.sizeAmount} is null) = (${t.sizeUnit} is null) and (${t.sizeAmount} is null or ${t.sizeAmount} > 0) and (${t.sizeUnit} is null or ${t.sizeUnit} in ('g', 'kg', 'ml', 'l', 'piece'))`;
 
 /** Customers and staff. A phone number is always `01XXXXXXXXX`. */
 export const users = pgTable(
@@ -201,15 +209,23 @@ export const categories = pgTable(
     version: version(),
     deletedAt: deletedAt(),
 
+    /** English and Bangla stand side by side; "" in one shows the other (`domain/local-text.ts`). */
     name: text().notNull(),
+    nameBn: text().notNull().default(""),
     slug: text().notNull(),
     description: text().notNull().default(""),
+    descriptionBn: text().notNull().default(""),
     metaTitle: text().notNull().default(""),
+    metaTitleBn: text().notNull().default(""),
     metaDescription: text().notNull().default(""),
+    metaDescriptionBn: text().notNull().default(""),
     keywords: text().notNull().default(""),
     isActive: boolean().notNull().default(true),
   },
-  (t) => [uniqueIndex("categories_slug").on(t.slug).where(sql`${t.deletedAt} is null`)],
+  (t) => [
+    uniqueIndex("categories_slug").on(t.slug).where(sql`${t.deletedAt} is null`),
+    check("categories_named", sql`${t.name} <> '' or ${t.nameBn} <> ''`),
+  ],
 );
 
 /** What is for sale. `images` holds the paths of four ordered slots below `/media/`, an empty one as "". */
@@ -223,11 +239,19 @@ export const products = pgTable(
     deletedAt: deletedAt(),
 
     slug: text().notNull(),
+    /** English and Bangla; one of them may be "". */
     title: text().notNull(),
+    titleBn: text().notNull().default(""),
     /** HTML, sanitised before it is written. */
     description: text().notNull().default(""),
+    descriptionBn: text().notNull().default(""),
     brand: text().notNull().default(""),
     dimension: text().notNull().default(""),
+    /** How much of it one piece holds, written in the reader's language; both or neither (`domain/catalog/size.ts`). */
+    sizeAmount: sizeAmount(),
+    sizeUnit: sizeUnit(),
+    /** Goods of one family are one good in several sizes; "": stands alone. */
+    family: text().notNull().default(""),
     images: text().array().notNull().default(sql`'{}'::text[]`),
 
     price: taka().notNull(),
@@ -262,6 +286,8 @@ export const products = pgTable(
     categoryId: uuid().references(() => categories.id),
   },
   (t) => [
+    check("products_titled", sql`${t.title} <> '' or ${t.titleBn} <> ''`),
+    check("products_size", sizeIsWhole(t)),
     check("products_price_not_negative", sql`${t.price} >= 0`),
     check("products_discount_within_price", sql`${t.discount} between 0 and ${t.price}`),
     check("products_stock_not_negative", sql`${t.quantityInStock} >= 0`),
@@ -289,6 +315,9 @@ export const products = pgTable(
     index("products_public_stock")
       .on(t.inStock, t.createdAt.desc(), t.id)
       .where(sql`${t.deletedAt} is null and ${t.isActive}`),
+    index("products_family")
+      .on(t.family, t.salePrice, t.id)
+      .where(sql`${t.deletedAt} is null and ${t.family} <> ''`),
     index("products_low_stock").on(t.quantityInStock).where(sql`${t.trackStock}`),
     index("products_deleted").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index("products_search").using("gin", t.search),
@@ -306,6 +335,10 @@ export const carouselSlides = pgTable("carousel_slides", {
 
   path: text().notNull(),
   alt: text().notNull().default("banner"),
+  altBn: text().notNull().default(""),
+  /** Stands over the picture. */
+  text: text().notNull().default(""),
+  textBn: text().notNull().default(""),
   link: text().notNull().default(""),
   position: integer().notNull().default(0),
 });
@@ -360,6 +393,8 @@ export const orders = pgTable(
     division: text().notNull(),
     thana: text(),
     orderNote: text().notNull().default(""),
+    /** What the customer read while ordering, and so what the shop writes in. */
+    language: text().$type<"en" | "bn">().notNull().default("bn"),
 
     subtotal: taka().notNull(),
     deliveryCharge: taka().notNull(),
@@ -406,6 +441,7 @@ export const orders = pgTable(
       "orders_status",
       sql`${t.status} in ('Processing', 'Ready for delivery', 'Submit for Delivery', 'Reach Destination', 'Assign Rider', 'Deliverd', 'Cancelled', 'Refunded')`,
     ),
+    check("orders_language", sql`${t.language} in ('en', 'bn')`),
     check(
       "orders_money_not_negative",
       sql`${t.subtotal} >= 0 and ${t.deliveryCharge} >= 0 and ${t.promoCodeDiscount} >= 0 and ${t.totalPrice} >= 0`,
@@ -446,7 +482,11 @@ export const orderLines = pgTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     position: integer().notNull(),
 
+    /** Both names and the size as they were. */
     title: text().notNull(),
+    titleBn: text().notNull().default(""),
+    sizeAmount: sizeAmount(),
+    sizeUnit: sizeUnit(),
     price: taka().notNull(),
     quantity: integer().notNull(),
     /** Was stock taken for it? Only then is any given back. */
@@ -456,6 +496,7 @@ export const orderLines = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.position] }),
+    check("order_lines_size", sizeIsWhole(t)),
     check("order_lines_price_not_negative", sql`${t.price} >= 0`),
     check("order_lines_quantity", sql`${t.quantity} between 1 and 99`),
     index("order_lines_product").on(t.productId),
@@ -607,7 +648,9 @@ export const shopSettings = pgTable(
     version: version(),
 
     name: text().notNull().default("Haat"),
+    nameBn: text().notNull().default(""),
     tagline: text().notNull().default(""),
+    taglineBn: text().notNull().default(""),
     phones: text().array().notNull().default(sql`'{}'::text[]`),
     chatLink: text().notNull().default(""),
     socialPage: text().notNull().default(""),

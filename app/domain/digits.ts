@@ -19,7 +19,7 @@ export function banglaDigits(text: string): string {
   return text.replace(/[0-9]/g, (digit) => String.fromCharCode(BANGLA_ZERO + Number(digit)));
 }
 
-/** A number that is a name, such as an order's: the language's digits, no commas. */
+/** A number that is a name, such as an order's, or a measure such as 1.5: the language's digits, no commas. */
 export function speakNumber(number: number, language: Language): string {
   return language === "bn" ? banglaDigits(String(number)) : String(number);
 }

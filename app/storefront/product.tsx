@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { metaDescription } from "#app/domain/catalog/products/description.ts";
 import { findProductBySlug, type Product } from "#app/domain/catalog/products/products.server.ts";
+import { textFor } from "#app/domain/local-text.ts";
 import { parseImagePath } from "#app/domain/media/image-path.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { failureMeta, metaTags } from "#app/http/meta.ts";
@@ -11,7 +12,9 @@ import { notFound } from "#app/http/responses.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IMAGE_BASE } from "#app/ui/image.tsx";
+import { Local } from "#app/ui/local.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { languageOf } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AddToCart } from "./product/add-to-cart.tsx";
 import { Gallery } from "./product/gallery.tsx";
@@ -42,7 +45,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       salePrice: product.salePrice,
       inStock: product.inStock,
     },
-    category,
+    category: category && {
+      slug: category.slug,
+      name: textFor({ en: category.name, bn: category.nameBn }, languageOf(request)),
+    },
     meta: {
       title: `${product.title} · ${shop.name}`,
       description,
@@ -107,7 +113,11 @@ export default function ProductPage() {
           {category && (
             <Fact
               name={words.product.category}
-              value={<a href={`/shop/collection/${category.slug}`}>{category.name}</a>}
+              value={
+                <a href={`/shop/collection/${category.slug}`}>
+                  <Local of={category.name} />
+                </a>
+              }
             />
           )}
         </dl>

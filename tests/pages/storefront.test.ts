@@ -5,7 +5,13 @@ import { makeCategory, makeProduct, makeTrackedProduct } from "#tests/support/fa
 
 beforeAll(async () => {
   await emptyTables();
-  const honey = await makeCategory({ name: "Honey", slug: "honey", description: "Raw and ripe." });
+  const honey = await makeCategory({
+    name: "Honey",
+    nameBn: "মধু",
+    slug: "honey",
+    description: "Raw and ripe.",
+  });
+  const oils = await makeCategory({ name: "", nameBn: "তেল", slug: "oils" });
   await makeCategory({ name: "Secret", slug: "secret", isActive: false });
   await makeProduct({
     title: "Sundarbans Khalisha Flower Honey",
@@ -16,7 +22,13 @@ beforeAll(async () => {
     categoryId: honey.id,
     isFeatured: true,
   });
-  await makeProduct({ title: "সরিষার তেল", slug: "sorishar-tel", price: 320, isBestSelling: true });
+  await makeProduct({
+    title: "সরিষার তেল",
+    slug: "sorishar-tel",
+    price: 320,
+    isBestSelling: true,
+    categoryId: oils.id,
+  });
   await makeTrackedProduct(0, { title: "Almonds", slug: "almonds", price: 900 });
   await makeProduct({ title: "Hidden tea", slug: "hidden-tea", isActive: false });
   for (let i = 0; i < 21; i++)
@@ -148,6 +160,13 @@ describe("shop", () => {
 });
 
 describe("product", () => {
+  test("names its category in the reader's language, and marks a name there is only in the other", async () => {
+    const bangla = await new Visitor({ language: "bn" }).visit("/products/khalisha-honey");
+    expect(textOf(bangla.html)).toContain("মধু");
+    const english = await shopper().visit("/products/sorishar-tel");
+    expect(english.html).toContain('<span lang="bn">তেল</span>');
+  });
+
   test("shows what it is, with meta, social and JSON-LD", async () => {
     const { html } = await shopper().visit("/products/khalisha-honey");
     expect(textOf(html)).toContain("Add to cart");

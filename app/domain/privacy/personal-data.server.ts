@@ -35,7 +35,15 @@ export const PERSONAL_DATA = {
     ],
     kept: [
       ...["id", "orderNumber", "createdAt", "updatedAt", "version", "deletedAt"],
-      ...["district", "division", "subtotal", "deliveryCharge", "promoCode", "promoCodeDiscount"],
+      ...[
+        "district",
+        "division",
+        "language",
+        "subtotal",
+        "deliveryCharge",
+        "promoCode",
+        "promoCodeDiscount",
+      ],
       ...["totalPrice", "adjustment", "paymentMethod", "status", "isReserved", "promoCodeId"],
       ...["heldAt", "heldUntil", "heldReasons", "placedByProgram"],
       // A hash of a random key: what is sent once more still makes no second order.

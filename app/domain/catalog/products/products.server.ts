@@ -142,7 +142,10 @@ export async function findProductBySlug(slug: string) {
   // Postgres refuses a NUL with an error; no slug holds any such thing.
   if (cleanLine(slug) !== slug) return null;
   const [row] = await db
-    .select({ product: products, category: { name: categories.name, slug: categories.slug } })
+    .select({
+      product: products,
+      category: { name: categories.name, nameBn: categories.nameBn, slug: categories.slug },
+    })
     .from(products)
     .leftJoin(categories, and(eq(categories.id, products.categoryId), categories.isActive))
     .where(and(isPublic, eq(products.slug, slug)));

@@ -29,6 +29,7 @@ export const orderColumns = {
   division: orders.division,
   thana: orders.thana,
   orderNote: orders.orderNote,
+  language: orders.language,
   subtotal: orders.subtotal,
   deliveryCharge: orders.deliveryCharge,
   promoCode: orders.promoCode,
