@@ -5,12 +5,12 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { saveAddressBook } from "#app/domain/users/address-book.server.ts";
 import { addressBookSchema } from "#app/domain/users/user-input.server.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";
 import { formFields, parseForm, readForm } from "#app/http/form.server.ts";
 import { formState, invalidForm } from "#app/http/form-state.server.ts";
+import { shopFor } from "#app/http/shop.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -26,10 +26,10 @@ const FORM = formFields([addressBookSchema]);
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireCustomer(args);
-  const [shop, view] = await Promise.all([findShopSettings(), viewAddresses(user)]);
+  const [shop, view] = await Promise.all([shopFor(args.request), viewAddresses(user)]);
   const { searchParams } = new URL(args.request.url);
   return {
-    title: `${wordsFor(args.request).account.addresses} · ${shop.name}`,
+    title: `${wordsFor(args.request).account.addresses} · ${shop.name.text}`,
     isEditing: searchParams.has("edit"),
     ...view,
   };

@@ -6,7 +6,6 @@ import {
 } from "@remix-run/node";
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { formatPhone, phonePattern, telHref } from "#app/domain/phone.ts";
-import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { resetPassword } from "#app/domain/users/password-resets.server.ts";
 import { resetPasswordSchema } from "#app/domain/users/user-input.server.ts";
 import { limitReset } from "#app/http/account-limits.server.ts";
@@ -16,6 +15,7 @@ import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { refusalInit } from "#app/http/rate-limit.server.ts";
+import { shopFor } from "#app/http/shop.server.ts";
 import { keepToast } from "#app/http/toast.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -32,8 +32,8 @@ export const handle: PageHandle = { sameForEveryone: true, reads: [] };
 const FIELDS = formFields([resetPasswordSchema]);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const shop = await findShopSettings();
-  return { title: `${wordsFor(request).forgotPassword.title} · ${shop.name}` };
+  const shop = await shopFor(request);
+  return { title: `${wordsFor(request).forgotPassword.title} · ${shop.name.text}` };
 }
 
 export async function action(args: ActionFunctionArgs) {

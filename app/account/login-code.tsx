@@ -6,7 +6,6 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { takeSecondStep } from "#app/domain/users/authenticators.server.ts";
 import { secondStepSchema } from "#app/domain/users/user-input.server.ts";
 import { limitSecondStep } from "#app/http/account-limits.server.ts";
@@ -17,6 +16,7 @@ import { fieldOf } from "#app/http/form-state.ts";
 import { refusalInit } from "#app/http/rate-limit.server.ts";
 import { ownPath } from "#app/http/responses.ts";
 import { findSecondStep, forgetSecondStep } from "#app/http/second-step.server.ts";
+import { shopFor } from "#app/http/shop.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
@@ -32,9 +32,9 @@ const FIELDS = formFields([secondStepSchema], { texts: ["redirectTo"] });
 /** The second step of staff: only for who has just given the right password. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const redirectTo = ownPath(new URL(request.url).searchParams.get("redirectTo"), "/");
-  const [user, shop] = await Promise.all([findSecondStep(request), findShopSettings()]);
+  const [user, shop] = await Promise.all([findSecondStep(request), shopFor(request)]);
   if (!user) throw redirect(`/login?${new URLSearchParams({ redirectTo })}`);
-  return { title: `${wordsFor(request).loginCode.title} · ${shop.name}`, redirectTo };
+  return { title: `${wordsFor(request).loginCode.title} · ${shop.name.text}`, redirectTo };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -7,7 +7,6 @@ import {
 } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { phonePattern } from "#app/domain/phone.ts";
-import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { hasAuthenticator } from "#app/domain/users/authenticators.server.ts";
 import { logInSchema } from "#app/domain/users/user-input.server.ts";
 import { limitLogIn } from "#app/http/account-limits.server.ts";
@@ -19,6 +18,7 @@ import type { PageHandle } from "#app/http/page-handle.ts";
 import { refusalInit } from "#app/http/rate-limit.server.ts";
 import { ownPath } from "#app/http/responses.ts";
 import { askSecondStep } from "#app/http/second-step.server.ts";
+import { shopFor } from "#app/http/shop.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
@@ -36,9 +36,9 @@ const FIELDS = formFields([logInSchema], { texts: ["redirectTo"] });
 
 export async function loader(args: LoaderFunctionArgs) {
   const redirectTo = ownPath(new URL(args.request.url).searchParams.get("redirectTo"), "/");
-  const [user, shop] = await Promise.all([getUser(args), findShopSettings()]);
+  const [user, shop] = await Promise.all([getUser(args), shopFor(args.request)]);
   if (user) throw redirect(redirectTo);
-  return { title: `${wordsFor(args.request).login.title} · ${shop.name}`, redirectTo };
+  return { title: `${wordsFor(args.request).login.title} · ${shop.name.text}`, redirectTo };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -7,11 +7,11 @@ import { readListPage } from "#app/domain/list-pages.ts";
 import { cancelOwnOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { listCustomerOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { listReorderableLines } from "#app/domain/orders/reading/reorder.server.ts";
-import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";
 import { keepCart, openCart } from "#app/http/cart-cookie.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { badRequest, notFound } from "#app/http/responses.ts";
+import { shopFor } from "#app/http/shop.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -19,7 +19,7 @@ import { ErrorPage } from "#app/ui/error-page.tsx";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { useLeave } from "#app/ui/use-modal.ts";
-import { wordsFor } from "#app/words/language.server.ts";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { OrderDetails } from "./orders/order-details.tsx";
@@ -39,15 +39,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = readPage(searchParams);
   const orderId = searchParams.get("order");
   const [shop, listing, order, missing] = await Promise.all([
-    findShopSettings(),
+    shopFor(args.request),
     readListPage(asked, PER_PAGE, (page) =>
       listCustomerOrders(user.id, { page, perPage: PER_PAGE }),
     ),
-    orderId === null ? null : viewOrder(orderId, user.id),
+    orderId === null ? null : viewOrder(orderId, user.id, languageOf(args.request)),
     orderId !== null && searchParams.has("reordered") ? viewMissing(args, orderId, user.id) : null,
   ]);
   return {
-    title: `${wordsFor(args.request).orders.title} · ${shop.name}`,
+    title: `${wordsFor(args.request).orders.title} · ${shop.name.text}`,
     orders: listing.orders.map(viewRow),
     ...{ page: listing.page, pages: listing.pages, missingPage: listing.missingPage },
     order,
@@ -84,7 +84,11 @@ async function reorder(
   customerId: string,
 ) {
   const { orders } = wordsFor(request);
-  const { available, unavailable } = await listReorderableLines(orderId, customerId);
+  const { available, unavailable } = await listReorderableLines(
+    orderId,
+    customerId,
+    languageOf(request),
+  );
   const change = await openCart(request, form.get("operation"), "reorder", orderId);
   const leftOut = available.length > 0 ? await addLines(change, available) : [];
   const headers = new Headers();

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatPhone } from "#app/domain/phone.ts";
-import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";
+import { shopFor } from "#app/http/shop.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./parts/page.module.css";
@@ -12,9 +12,9 @@ export const headers = privatePage;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { fullName, email, phoneNumber } = await requireCustomer(args);
-  const shop = await findShopSettings();
+  const shop = await shopFor(args.request);
   return {
-    title: `${wordsFor(args.request).account.profile} · ${shop.name}`,
+    title: `${wordsFor(args.request).account.profile} · ${shop.name.text}`,
     profile: { fullName, email, phoneNumber },
   };
 }

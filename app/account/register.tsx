@@ -8,7 +8,6 @@ import {
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { phonePattern } from "#app/domain/phone.ts";
-import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { registerCustomer } from "#app/domain/users/authentication.server.ts";
 import { PASSWORD_LEAST } from "#app/domain/users/password-rules.ts";
 import { registerSchema } from "#app/domain/users/user-input.server.ts";
@@ -20,6 +19,7 @@ import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { refusalInit } from "#app/http/rate-limit.server.ts";
 import { ownPath } from "#app/http/responses.ts";
+import { shopFor } from "#app/http/shop.server.ts";
 import { keepToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -38,9 +38,9 @@ const FIELDS = formFields([registerSchema], { texts: ["redirectTo"] });
 
 export async function loader(args: LoaderFunctionArgs) {
   const redirectTo = ownPath(new URL(args.request.url).searchParams.get("redirectTo"), "/");
-  const [user, shop] = await Promise.all([getUser(args), findShopSettings()]);
+  const [user, shop] = await Promise.all([getUser(args), shopFor(args.request)]);
   if (user) throw redirect(redirectTo);
-  return { title: `${wordsFor(args.request).register.title} · ${shop.name}`, redirectTo };
+  return { title: `${wordsFor(args.request).register.title} · ${shop.name.text}`, redirectTo };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -5,12 +5,12 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { changePasswordSchema } from "#app/domain/users/user-input.server.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";
 import { formFields, readForm } from "#app/http/form.server.ts";
 import { changeOwnPassword } from "#app/http/own-password.server.ts";
 import { endOwnSessions, findOwnSessions } from "#app/http/own-sessions.server.ts";
+import { shopFor } from "#app/http/shop.server.ts";
 import { PasswordForm } from "#app/ui/password-form.tsx";
 import { SessionList } from "#app/ui/session-list.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -25,8 +25,8 @@ const FIELDS = formFields([changePasswordSchema], { texts: ["id"] });
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireCustomer(args);
-  const [shop, sessions] = await Promise.all([findShopSettings(), findOwnSessions(args, user)]);
-  return { title: `${wordsFor(args.request).settings.title} · ${shop.name}`, sessions };
+  const [shop, sessions] = await Promise.all([shopFor(args.request), findOwnSessions(args, user)]);
+  return { title: `${wordsFor(args.request).settings.title} · ${shop.name.text}`, sessions };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -5,7 +5,6 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { changePasswordSchema } from "#app/domain/users/user-input.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
@@ -15,6 +14,7 @@ import { changeOwnPassword } from "#app/http/own-password.server.ts";
 import { endOwnSessions, findOwnSessions } from "#app/http/own-sessions.server.ts";
 import { refusalInit } from "#app/http/rate-limit.server.ts";
 import { getSession } from "#app/http/session.server.ts";
+import { shopFor } from "#app/http/shop.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { PasswordForm } from "#app/ui/password-form.tsx";
@@ -36,9 +36,9 @@ const FIELDS = formFields([changePasswordSchema], { texts: ["id", "code"] });
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireAdmin(args);
-  const shop = await findShopSettings();
+  const shop = await shopFor(args.request);
   const [twoStep, sessions] = await Promise.all([
-    viewTwoStep(user, shop.name),
+    viewTwoStep(user, shop.name.text),
     findOwnSessions(args, user),
   ]);
   return { title: adminWordsFor(args.request).account.title, twoStep, sessions };

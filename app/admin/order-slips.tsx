@@ -8,7 +8,7 @@ import { asRefusal } from "#app/http/form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { wordsFor } from "#app/words/language.server.ts";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { listHrefOf, readSelection } from "./orders/selection.server.ts";
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: words.print,
     back: listHrefOf(query),
-    orders: printed.map(viewOrder),
+    orders: printed.map((order) => viewOrder(order, languageOf(args.request))),
     leftOut: leftOut.map((order) => order.orderNumber),
     problem: problem ?? (orders.length === 0 ? words.nothingTicked : null),
   };

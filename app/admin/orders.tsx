@@ -24,7 +24,7 @@ import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { wordsFor } from "#app/words/language.server.ts";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { answerBulk, type BulkAnswer } from "./orders/bulk-answer.server.ts";
 import { BulkForm } from "./orders/bulk-form.tsx";
@@ -66,7 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
     readListPage(readPage(searchParams), PER_PAGE, (page) =>
       listOrders(filter, { search, page, perPage: PER_PAGE }),
     ),
-    viewOverlay(searchParams),
+    viewOverlay(searchParams, languageOf(args.request)),
   ]);
   return {
     title: adminWordsFor(args.request).orders.title,
@@ -75,7 +75,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...{ page, pages, missingPage },
     total,
     first: (page - 1) * PER_PAGE + 1,
-    orders: orders.map(viewOrder),
+    orders: orders.map((order) => viewOrder(order, languageOf(args.request))),
     overlay,
   };
 }

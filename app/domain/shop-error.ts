@@ -21,9 +21,9 @@ export type Refusals = {
   "category-unknown": { slug: string };
   /** Both in taka: nothing can be sold below 0. */
   "discount-above-price": { discount: number; price: number };
-  "product-unavailable": { title: string };
+  "product-unavailable": { title: string; titleBn: string };
   /** `available` pieces are left, fewer than wanted. */
-  "not-enough-stock": { title: string; available: number };
+  "not-enough-stock": { title: string; titleBn: string; available: number };
   "promo-code-not-found": { code: string };
   "promo-code-inactive": { code: string };
   "promo-code-expired": { code: string };

@@ -42,14 +42,14 @@ export function failureMeta({ error, matches }: Failed): MetaDescriptor[] {
   const root = matches.find(({ id }) => id === "root")?.data as Shell | undefined;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const title = errorTitles[root?.language ?? "en"][errorName(status)];
-  return [{ title: root ? `${title} · ${root.shop.name}` : title }];
+  return [{ title: root ? `${title} · ${root.shop.name.text}` : title }];
 }
 
 /** The `meta` of a path that leads nowhere: its loader's title and the shop. */
 export const notFoundMeta: MetaFunction = ({ data, matches }) => {
   const root = matches.find(({ id }) => id === "root")?.data as Shell | undefined;
   const title = (data as { title?: string } | undefined)?.title;
-  return [{ title: [title, root?.shop.name].filter(Boolean).join(" · ") }];
+  return [{ title: [title, root?.shop.name.text].filter(Boolean).join(" · ") }];
 };
 
 /** The `meta` of a page whose loader says its title and that catches its own errors. */

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { languageOf } from "#app/words/language.server.ts";
 import { getUser } from "./auth.server.ts";
 import { readCart, upgradeCart } from "./cart-cookie.server.ts";
 import { isLite } from "./lite.server.ts";
 import { tidySession } from "./session.server.ts";
+import { shopFor } from "./shop.server.ts";
 import { takeToast } from "./toast.server.ts";
 
 /** What every page shows around its own: the shop's name, who is logged in, how full the cart is. */
@@ -13,7 +13,7 @@ export type Shell = Awaited<ReturnType<typeof readShell>>["shell"];
 export async function readShell(args: LoaderFunctionArgs) {
   const { request } = args;
   const [shop, user, cart, { toast, headers }] = await Promise.all([
-    findShopSettings(),
+    shopFor(request),
     getUser(args),
     readCart(args),
     takeToast(request),

@@ -4,12 +4,12 @@ import { useEffect, useRef } from "react";
 import { newOperation } from "#app/domain/cart/cart.ts";
 import { priceCart } from "#app/domain/cart/priced-cart.server.ts";
 import { listSuggestions } from "#app/domain/catalog/products/products.server.ts";
-import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { readCart } from "#app/http/cart-cookie.server.ts";
 import { formFields, readForm } from "#app/http/form.server.ts";
+import { shopFor } from "#app/http/shop.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { wordsFor } from "#app/words/language.server.ts";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { CartLine } from "./cart/cart-line.tsx";
 import { CartSum } from "./cart/cart-sum.tsx";
@@ -31,11 +31,12 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export async function loader(args: LoaderFunctionArgs) {
   const cart = await readCart(args);
+  const language = languageOf(args.request);
   const ids = cart.map((line) => line.productId);
   const [shop, priced, suggestions, lastOrder] = await Promise.all([
-    findShopSettings(),
-    priceCart(cart),
-    ids.length > 0 ? listSuggestions(ids, SUGGESTIONS) : [],
+    shopFor(args.request),
+    priceCart(cart, language),
+    ids.length > 0 ? listSuggestions(ids, SUGGESTIONS, language) : [],
     ids.length > 0 ? null : findLastOrder(args),
   ]);
   return {
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     lastOrder,
     /** Names the changes made from this showing of the cart, so that one sent twice counts once. */
     operation: newOperation(),
-    title: `${wordsFor(args.request).cart.title} · ${shop.name}`,
+    title: `${wordsFor(args.request).cart.title} · ${shop.name.text}`,
   };
 }
 

@@ -7,11 +7,11 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { readCart } from "#app/http/cart-cookie.server.ts";
 import { keepCheckout } from "#app/http/checkout-cookie.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { shopFor } from "#app/http/shop.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { ask, beginAnother, carryOnAsGuest, leave, quote } from "./checkout/answer.server.ts";
@@ -32,7 +32,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
-  const [shop, user, cart] = await Promise.all([findShopSettings(), getUser(args), readCart(args)]);
+  const [shop, user, cart] = await Promise.all([shopFor(request), getUser(args), readCart(args)]);
   const words = wordsFor(request);
   const draft = await openDraft(args, user);
   const headers = new Headers();
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     headers.append("Set-Cookie", await keepCheckout(request, draft));
   }
   const view = await viewCheckout(cart, user, draft, words);
-  return data({ title: `${words.checkout.title} · ${shop.name}`, view }, { headers });
+  return data({ title: `${words.checkout.title} · ${shop.name.text}`, view }, { headers });
 }
 
 export async function action(args: ActionFunctionArgs) {

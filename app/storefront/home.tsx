@@ -1,20 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
-import { listPublicCategories } from "#app/domain/catalog/categories/categories.server.ts";
+import { listShownCategories } from "#app/domain/catalog/categories/shown-categories.server.ts";
 import {
   filterProducts,
   listFeaturedProducts,
   listProducts,
 } from "#app/domain/catalog/products/products.server.ts";
 import { PAGE_SIZE, readPage, readShopFilter } from "#app/domain/catalog/search/shop-filter.ts";
-import { listSlides } from "#app/domain/media/carousel.server.ts";
-import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import type { Language } from "#app/domain/language.ts";
+import { listShownSlides } from "#app/domain/media/carousel.server.ts";
 import { metaTags } from "#app/http/meta.ts";
 import { originOf } from "#app/http/origin.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
+import { shopFor } from "#app/http/shop.server.ts";
 import { useShell } from "#app/ui/shell.ts";
-import { wordsFor } from "#app/words/language.server.ts";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { BannerCarousel } from "./home/banner-carousel.tsx";
 import { EndlessProducts } from "./home/endless-products.tsx";
@@ -29,14 +30,15 @@ const FEATURED = 20;
 
 /** The first page shows everything; the next ones, by link or by scrolling, only more of All Products. */
 export async function loader({ request }: LoaderFunctionArgs) {
+  const language = languageOf(request);
   const page = readPage(new URL(request.url).searchParams);
   const isFirst = page === 1;
   const [shop, categories, slides, featured, { products, hasMore }] = await Promise.all([
-    findShopSettings(),
-    listPublicCategories(),
-    isFirst ? listSlides() : [],
-    isFirst ? listFeaturedProducts(FEATURED) : [],
-    listProducts(page),
+    shopFor(request),
+    listShownCategories(language),
+    isFirst ? listShownSlides(language) : [],
+    isFirst ? listFeaturedProducts(FEATURED, language) : [],
+    listProducts(page, language),
   ]);
   // The pages that scrolling fetches end with an empty one; who came here by an address is told where the last one is.
   const isBehindEnd = !isFirst && products.length === 0;
@@ -45,20 +47,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
     page,
     products,
     hasMore,
-    lastPage: isBehindEnd ? await countPages() : null,
+    lastPage: isBehindEnd ? await countPages(language) : null,
     featured,
-    slides: slides.map(({ id, path, alt, link }) => ({ id, path, alt, link })),
+    slides,
     categories: categories.map(({ slug, name }) => ({ slug, name })),
     meta: {
-      title: `${shop.name} · ${words.home.title}`,
-      description: shop.tagline || words.home.description(shop.name),
+      title: `${shop.name.text} · ${words.home.title}`,
+      description: shop.tagline.text || words.home.description(shop.name.text),
       url: `${originOf(request)}/`,
     },
   };
 }
 
-async function countPages(): Promise<number> {
-  const { total } = await filterProducts(readShopFilter(new URLSearchParams(), null), 1);
+async function countPages(language: Language): Promise<number> {
+  const { total } = await filterProducts(readShopFilter(new URLSearchParams(), null), language, 1);
   return Math.max(1, Math.ceil(total / PAGE_SIZE));
 }
 
@@ -72,13 +74,17 @@ export default function Home() {
   return (
     <main id="content" className={styles.home}>
       <div className={styles.top}>
-        <h1 className="hidden-visually">{shop.name}</h1>
+        <h1 className="hidden-visually" lang={shop.name.lang}>
+          {shop.name.text}
+        </h1>
         <SearchBox />
         {slides.length > 0 && <BannerCarousel slides={slides} />}
         <nav className={styles.chips} aria-label={words.shop.categories}>
           {categories.map(({ slug, name }) => (
             <Fragment key={slug}>
-              <a href={`/shop/collection/${slug}`}>{name}</a>{" "}
+              <a href={`/shop/collection/${slug}`} lang={name.lang}>
+                {name.text}
+              </a>{" "}
             </Fragment>
           ))}
         </nav>

@@ -47,7 +47,7 @@ function Footer() {
   const { pathname, search } = useLocation();
   return (
     <footer className={styles.footer}>
-      {shop.tagline && <p>{shop.tagline}</p>}
+      {shop.tagline.text && <p lang={shop.tagline.lang}>{shop.tagline.text}</p>}
       <form method="post" action="/lite">
         <input type="hidden" name="redirectTo" value={pathname + search} />
         <button className={styles.lite} type="submit" name="lite" value={isLite ? "0" : "1"}>

@@ -2,13 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { metaDescription } from "#app/domain/catalog/products/description.ts";
 import { findProductBySlug, type Product } from "#app/domain/catalog/products/products.server.ts";
+import { saySize } from "#app/domain/catalog/size.ts";
 import { textFor } from "#app/domain/local-text.ts";
 import { parseImagePath } from "#app/domain/media/image-path.ts";
-import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { failureMeta, metaTags } from "#app/http/meta.ts";
 import { originOf } from "#app/http/origin.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { notFound } from "#app/http/responses.ts";
+import { shopFor } from "#app/http/shop.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IMAGE_BASE } from "#app/ui/image.tsx";
@@ -23,23 +24,23 @@ import styles from "./product.module.css";
 export const handle: PageHandle = { sameForEveryone: true, reads: ["image"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const [shop, found] = await Promise.all([
-    findShopSettings(),
-    findProductBySlug(params.slug ?? ""),
-  ]);
+  const [shop, found] = await Promise.all([shopFor(request), findProductBySlug(params.slug ?? "")]);
   if (!found) throw notFound();
   const { product, category } = found;
   const url = `${originOf(request)}/products/${product.slug}`;
   const image = socialImage(product, request);
-  const description = metaDescription(product.description) || product.title;
+  const language = languageOf(request);
+  const title = textFor({ en: product.title, bn: product.titleBn }, language);
+  const about = textFor({ en: product.description, bn: product.descriptionBn }, language);
+  const description = metaDescription(about.text) || title.text;
   return {
     product: {
       id: product.id,
       slug: product.slug,
-      title: product.title,
-      description: product.description,
+      title,
+      description: about,
       brand: product.brand,
-      dimension: product.dimension,
+      size: saySize(product, language),
       images: product.images.filter(Boolean),
       price: product.price,
       salePrice: product.salePrice,
@@ -47,16 +48,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     },
     category: category && {
       slug: category.slug,
-      name: textFor({ en: category.name, bn: category.nameBn }, languageOf(request)),
+      name: textFor({ en: category.name, bn: category.nameBn }, language),
     },
     meta: {
-      title: `${product.title} · ${shop.name}`,
+      title: `${title.text} · ${shop.name.text}`,
       description,
       url,
       image,
       type: "product" as const,
     },
-    jsonLd: jsonLd(product, { description, url, image, shop: shop.name }),
+    jsonLd: jsonLd(product, { name: title.text, description, url, image, shop: shop.name.text }),
   };
 }
 
@@ -68,13 +69,13 @@ function socialImage(product: Product, request: Request): string | null {
 /** https://schema.org/Product, for search engines. */
 function jsonLd(
   product: Product,
-  about: { description: string; url: string; image: string | null; shop: string },
+  about: { name: string; description: string; url: string; image: string | null; shop: string },
 ) {
   const availability = product.inStock ? "InStock" : "OutOfStock";
   return {
     "@context": "https://schema.org",
     "@type": "Product",
-    name: product.title,
+    name: about.name,
     description: about.description,
     sku: product.slug,
     ...(about.image ? { image: about.image } : {}),
@@ -98,9 +99,9 @@ export default function ProductPage() {
   const { product, category } = useLoaderData<typeof loader>();
   return (
     <main id="content" className={styles.page}>
-      <Gallery title={product.title} slug={product.slug} images={product.images} />
+      <Gallery title={product.title.text} slug={product.slug} images={product.images} />
       <div className={styles.facts}>
-        <h1>{product.title}</h1>
+        <h1 lang={product.title.lang}>{product.title.text}</h1>
         <Price price={product.price} salePrice={product.salePrice} large />
         <p className={product.inStock ? styles.stock : `${styles.stock} ${styles.sold}`}>
           <Icon name={product.inStock ? "check" : "close"} size={20} />
@@ -108,7 +109,7 @@ export default function ProductPage() {
         </p>
         <AddToCart product={product} />
         <dl className={styles.details}>
-          {product.dimension && <Fact name={words.product.size} value={product.dimension} />}
+          {product.size && <Fact name={words.product.size} value={product.size} />}
           {product.brand && <Fact name={words.product.brand} value={product.brand} />}
           {category && (
             <Fact
@@ -121,13 +122,14 @@ export default function ProductPage() {
             />
           )}
         </dl>
-        {product.description && (
+        {product.description.text && (
           <details className={styles.description} open>
             <summary>{words.product.description}</summary>
             <div
               className={styles.html}
+              lang={product.description.lang}
               // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written
-              dangerouslySetInnerHTML={{ __html: product.description }}
+              dangerouslySetInnerHTML={{ __html: product.description.text }}
             />
           </details>
         )}

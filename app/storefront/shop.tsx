@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import {
-  type Category,
-  listPublicCategories,
-} from "#app/domain/catalog/categories/categories.server.ts";
+  listShownCategories,
+  type ShownCategory,
+} from "#app/domain/catalog/categories/shown-categories.server.ts";
 import { filterProducts } from "#app/domain/catalog/products/products.server.ts";
 import {
   PAGE_SIZE,
@@ -14,16 +14,17 @@ import {
   shopFilterQuery,
 } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
-import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { metaTags, type PageMeta } from "#app/http/meta.ts";
 import { originOf } from "#app/http/origin.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { notFound } from "#app/http/responses.ts";
+import { shopFor } from "#app/http/shop.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Local } from "#app/ui/local.tsx";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { wordsFor } from "#app/words/language.server.ts";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { ProductGrid } from "./parts/product-grid.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
@@ -37,11 +38,12 @@ export const handle: PageHandle = {
 
 /** The whole shop, or one category of it, as the address filters and sorts it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
+  const language = languageOf(request);
   const asked = readShopFilter(new URL(request.url).searchParams, params.categorySlug ?? null);
   const [shop, categories, { products, total, page, pages, missingPage }] = await Promise.all([
-    findShopSettings(),
-    listPublicCategories(),
-    readListPage(asked.page, PAGE_SIZE, (page) => filterProducts({ ...asked, page })),
+    shopFor(request),
+    listShownCategories(language),
+    readListPage(asked.page, PAGE_SIZE, (page) => filterProducts({ ...asked, page }, language)),
   ]);
   const filter = { ...asked, page };
   const category = categories.find(({ slug }) => slug === filter.categorySlug) ?? null;
@@ -54,16 +56,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     missingPage,
     categories: categories.map(({ slug, name }) => ({ slug, name })),
     category: category && { name: category.name, description: category.description },
-    meta: describe(category, shop.name, request),
+    meta: describe(category, shop.name.text, request),
   };
 }
 
-function describe(category: Category | null, shop: string, request: Request): PageMeta {
+function describe(category: ShownCategory | null, shop: string, request: Request): PageMeta {
   const words = wordsFor(request);
   const url = new URL(request.url).pathname;
-  const title = category?.metaTitle || category?.name || words.shop.title;
+  const title = category?.metaTitle.text || category?.name.text || words.shop.title;
   const description = category
-    ? category.metaDescription || words.shop.collectionDescription(category.name, shop)
+    ? category.metaDescription.text || words.shop.collectionDescription(category.name.text, shop)
     : words.shop.description(shop);
   return { title: `${title} · ${shop}`, description, url: originOf(request) + url };
 }
@@ -84,15 +86,23 @@ export default function Shop() {
         <SearchBox search={filter.search} action={path} />
         <div className={styles.heading}>
           <h1>
-            {filter.search
-              ? words.shop.resultsFor(filter.search)
-              : (category?.name ?? words.shop.title)}
+            {filter.search ? (
+              words.shop.resultsFor(filter.search)
+            ) : category ? (
+              <Local of={category.name} />
+            ) : (
+              words.shop.title
+            )}
           </h1>
           <span className={styles.count} role="status">
             {words.shop.count(total)}
           </span>
         </div>
-        {category?.description && <p className={styles.intro}>{category.description}</p>}
+        {category?.description.text && (
+          <p className={styles.intro} lang={category.description.lang}>
+            {category.description.text}
+          </p>
+        )}
         <div className={styles.bar}>
           <a className={styles.toFilters} href="#filters">
             <Icon name="filter" size={20} />

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
-import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { metaTags } from "#app/http/meta.ts";
 import { originOf } from "#app/http/origin.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
+import { shopFor } from "#app/http/shop.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -17,12 +17,12 @@ import styles from "./terms.module.css";
 export const handle: PageHandle = { sameForEveryone: true, reads: [] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { name, phones, chatLink, socialPage } = await findShopSettings();
+  const { name, phones, chatLink, socialPage } = await shopFor(request);
   const { terms } = wordsFor(request);
   return {
-    contact: { name, phones, chatLink, socialPage },
+    contact: { phones, chatLink, socialPage },
     meta: {
-      title: `${terms.title} · ${name}`,
+      title: `${terms.title} · ${name.text}`,
       description: terms.description,
       url: `${originOf(request)}/terms-and-conditions`,
     },

@@ -6,19 +6,21 @@ import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
 import { sayThana } from "#app/domain/delivery/thanas.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
+import { showLine } from "#app/domain/orders/reading/shown-lines.ts";
 import { findTrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
-import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { titleMeta } from "#app/http/meta.ts";
 import { notFound } from "#app/http/responses.ts";
+import { shopFor } from "#app/http/shop.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { OrderSums, Payable } from "#app/ui/order-sums.tsx";
+import { ProductName } from "#app/ui/product-name.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { StatusStepper } from "#app/ui/status-stepper.tsx";
-import { wordsFor } from "#app/words/language.server.ts";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { noteSeen } from "./checkout/draft.server.ts";
 import styles from "./track-order.module.css";
@@ -28,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { request, params } = args;
   const reader = await getUser(args);
   const [shop, order] = await Promise.all([
-    findShopSettings(),
+    shopFor(request),
     findTrackedOrder(params.orderId ?? "", reader),
   ]);
   if (!order) throw notFound();
@@ -39,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const seen = await noteSeen(request, order.id);
   if (seen) headers.append("Set-Cookie", seen);
   const page = {
-    title: `${wordsFor(request).tracking.title} · ${shop.name}`,
+    title: `${wordsFor(request).tracking.title} · ${shop.name.text}`,
     order: {
       id,
       orderNumber,
@@ -60,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
       adjustment: order.adjustment,
       totalPrice: order.totalPrice,
       paymentMethod: order.paymentMethod,
-      lines: lines.map(({ title, price, quantity }) => ({ title, price, quantity })),
+      lines: lines.map((line) => showLine(line, languageOf(request))),
     },
   };
   return data(page, { headers });
@@ -128,7 +130,9 @@ function Items({ order }: { order: Order }) {
         {order.lines.map((line, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move
           <li key={i}>
-            <span>{line.title}</span>
+            <span>
+              <ProductName of={line} />
+            </span>
             <span>{taka(line.price * line.quantity)}</span>
             <small>{words.tracking.quantityTimes(line.quantity, line.price)}</small>
           </li>

@@ -1,13 +1,16 @@
-import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { cutText } from "#app/domain/text.ts";
+import { shopFor } from "#app/http/shop.server.ts";
+import { languageOf } from "#app/words/language.server.ts";
 
 /** https://www.w3.org/TR/appmanifest/: the shop on a phone's home screen, under its own name. */
-export async function loader() {
-  const shop = await findShopSettings();
+export async function loader({ request }: LoaderFunctionArgs) {
+  const shop = await shopFor(request);
   const manifest = {
-    name: shop.name,
-    short_name: cutText(shop.name, 12),
-    description: shop.tagline,
+    lang: languageOf(request),
+    name: shop.name.text,
+    short_name: cutText(shop.name.text, 12),
+    description: shop.tagline.text,
     start_url: "/",
     display: "standalone",
     background_color: "#fffdf8",

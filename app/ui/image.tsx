@@ -1,3 +1,4 @@
+import type { Language } from "#app/domain/language.ts";
 import {
   imageSize,
   imageSrcSet,
@@ -17,11 +18,14 @@ export const IMAGE_BASE = "/media/";
 export function Image({
   path,
   alt,
+  lang,
   sizes,
   eager = false,
 }: {
   path: string;
   alt: string;
+  /** Of `alt`, where it is not the page's. */
+  lang?: Language | undefined;
   sizes: string;
   eager?: boolean;
 }) {
@@ -33,7 +37,14 @@ export function Image({
   if (isLite) {
     const src = IMAGE_BASE + imageVariant(path, 1);
     return (
-      <img className={styles.image} src={src} alt={alt} {...imageSize(path)} loading={loading} />
+      <img
+        className={styles.image}
+        src={src}
+        alt={alt}
+        lang={lang}
+        {...imageSize(path)}
+        loading={loading}
+      />
     );
   }
   return (
@@ -43,6 +54,7 @@ export function Image({
         className={styles.image}
         src={IMAGE_BASE + image.jpegPath}
         alt={alt}
+        lang={lang}
         {...imageSize(path)}
         loading={loading}
         decoding="async"

@@ -1,9 +1,18 @@
+import type { Shown } from "#app/domain/local-text.ts";
 import { imageSize, imageVariant } from "#app/domain/media/image-path.ts";
 import { IMAGE_BASE } from "./image.tsx";
 
 /** The shop's own logo where one was uploaded, else a market awning and the shop's name. */
-export function Logo({ name, path }: { name: string; path: string }) {
-  if (path) return <img src={IMAGE_BASE + imageVariant(path, 1)} alt={name} {...imageSize(path)} />;
+export function Logo({ name, path }: { name: Shown; path: string }) {
+  if (path)
+    return (
+      <img
+        src={IMAGE_BASE + imageVariant(path, 1)}
+        alt={name.text}
+        lang={name.lang}
+        {...imageSize(path)}
+      />
+    );
   return (
     <>
       <svg width="32" height="28" viewBox="0 0 32 28" aria-hidden="true">
@@ -13,7 +22,7 @@ export function Logo({ name, path }: { name: string; path: string }) {
         />
         <path d="M5.5 18v8h21v-8" fill="none" stroke="#2f7d4f" strokeWidth="3" />
       </svg>
-      <span>{name}</span>
+      <span lang={name.lang}>{name.text}</span>
     </>
   );
 }

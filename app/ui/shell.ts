@@ -3,7 +3,7 @@ import type { Shell } from "#app/http/shell.server.ts";
 
 /** What stands around every page. When the root's loader failed, a plain shop without anyone in it. */
 const NOTHING: Shell = {
-  shop: { name: "Haat", tagline: "", logo: "", chatLink: "", phones: [] },
+  shop: { name: { text: "Haat" }, tagline: { text: "" }, logo: "", chatLink: "", phones: [] },
   user: null,
   cartLines: 0,
   language: "en",

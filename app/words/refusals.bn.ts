@@ -4,6 +4,7 @@ import type { SpokenWords } from "./refusals.en.ts";
 
 const taka = (amount: number) => formatTaka(amount, "bn");
 const number = (n: number) => formatNumber(n, "bn");
+const titleOf = ({ title, titleBn }: { title: string; titleBn: string }) => titleBn || title;
 /** Seconds, from a minute on in whole minutes, rounded up. */
 const duration = (seconds: number) =>
   seconds < 60 ? `${number(seconds)} সেকেন্ড` : `${number(Math.ceil(seconds / 60))} মিনিট`;
@@ -53,9 +54,11 @@ export const refusalsInBangla: SpokenWords = {
     "last-admin": () => "ইনিই একমাত্র অ্যাডমিন। আগে অন্য কাউকে অ্যাডমিন করুন।",
     "image-unknown": () => "একটি ছবি আর নেই। অনুগ্রহ করে আবার বেছে নিন।",
     "too-many-images": ({ max }) => `একটি পণ্যে সর্বোচ্চ ${number(max)}টি ছবি থাকে, প্রতিটি ঘরে একটি।`,
-    "product-unavailable": ({ title }) => `“${title}” আর বিক্রি হচ্ছে না।`,
-    "not-enough-stock": ({ title, available }) =>
-      available > 0 ? `“${title}” মাত্র ${number(available)}টি আছে।` : `“${title}” স্টকে নেই।`,
+    "product-unavailable": (product) => `“${titleOf(product)}” আর বিক্রি হচ্ছে না।`,
+    "not-enough-stock": ({ available, ...product }) =>
+      available > 0
+        ? `“${titleOf(product)}” মাত্র ${number(available)}টি আছে।`
+        : `“${titleOf(product)}” স্টকে নেই।`,
     "promo-code-not-found": ({ code }) => `${code} নামে কোনো প্রোমো কোড নেই।`,
     "promo-code-inactive": ({ code }) => `প্রোমো কোড ${code} চালু নেই।`,
     "promo-code-expired": ({ code }) => `প্রোমো কোড ${code}-এর মেয়াদ শেষ।`,

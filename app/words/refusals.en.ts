@@ -4,6 +4,7 @@ import type { RefusalWords } from "./refusals.ts";
 const taka = (amount: number) => formatTaka(amount, "en");
 const number = (n: number) => formatNumber(n, "en");
 const plural = (n: number, unit: string) => `${number(n)} ${unit}${n === 1 ? "" : "s"}`;
+const titleOf = ({ title, titleBn }: { title: string; titleBn: string }) => title || titleBn;
 /** Seconds, from a minute on in whole minutes, rounded up. */
 const duration = (seconds: number) =>
   seconds < 60 ? plural(seconds, "second") : plural(Math.ceil(seconds / 60), "minute");
@@ -56,11 +57,11 @@ export const refusalsInEnglish = {
     "image-unknown": () => "One of the pictures is no longer there. Please choose it again.",
     "too-many-images": ({ max }) =>
       `A product has ${number(max)} pictures at most, one in each place.`,
-    "product-unavailable": ({ title }) => `“${title}” is not for sale any more.`,
-    "not-enough-stock": ({ title, available }) =>
+    "product-unavailable": (product) => `“${titleOf(product)}” is not for sale any more.`,
+    "not-enough-stock": ({ available, ...product }) =>
       available > 0
-        ? `Only ${number(available)} of “${title}” left.`
-        : `“${title}” is out of stock.`,
+        ? `Only ${number(available)} of “${titleOf(product)}” left.`
+        : `“${titleOf(product)}” is out of stock.`,
     "promo-code-not-found": ({ code }) => `There is no promo code ${code}.`,
     "promo-code-inactive": ({ code }) => `The promo code ${code} is not active.`,
     "promo-code-expired": ({ code }) => `The promo code ${code} has expired.`,

@@ -30,7 +30,7 @@ const now = new Date("2026-11-21T08:00:00Z");
 const orderPage = { page: 2, perPage: 20, now };
 const page = { page: 2, perPage: 20 };
 const shop = (query: string, category: string | null = null) =>
-  filterProducts(readShopFilter(new URLSearchParams(query), category));
+  filterProducts(readShopFilter(new URLSearchParams(query), category), "bn");
 
 /** Filling takes longer than the shop allows any statement of its own. */
 const url = process.env.DATABASE_URL ?? "";
@@ -144,8 +144,8 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     admins: () => listAccounts({ ...page, page: 1, onlyAdmins: true }),
   },
   "the shop": {
-    newest: () => listProducts(2),
-    featured: () => listFeaturedProducts(8),
+    newest: () => listProducts(2, "bn"),
+    featured: () => listFeaturedProducts(8, "bn"),
     all: () => shop(""),
     "page 3": () => shop("page=3"),
     "cheapest first": () => shop("sort=price-asc"),
@@ -159,7 +159,7 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     "a search": () => shop("q=chia"),
     "a search in a category": () => shop("q=must+oil", "category-3"),
     "one product": () => findProductBySlug("product-777"),
-    suggestions: () => listSuggestions([productId], 5),
+    suggestions: () => listSuggestions([productId], 5, "bn"),
   },
 };
 

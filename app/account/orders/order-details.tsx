@@ -4,9 +4,11 @@ import { districtName } from "#app/domain/delivery/districts.ts";
 import { speakNumber } from "#app/domain/digits.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { isCancellable } from "#app/domain/orders/order-status.ts";
+import { nameOf } from "#app/domain/orders/reading/shown-lines.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { OrderSums, Payable } from "#app/ui/order-sums.tsx";
+import { ProductName } from "#app/ui/product-name.tsx";
 import { StatusStepper } from "#app/ui/status-stepper.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./orders.module.css";
@@ -26,7 +28,7 @@ export function OrderDetails({
   return (
     <div className={styles.details}>
       <FormProblems title="" state={problem || null} />
-      {missing && missing.titles.length > 0 && <Missing missing={missing} />}
+      {missing && missing.lines.length > 0 && <Missing missing={missing} />}
       <StatusStepper status={order.status} />
       <Facts order={order} />
       <Items order={order} />
@@ -47,8 +49,10 @@ function Missing({ missing }: { missing: MissingLines }) {
       )}
       <p>{missing.isAnyThere ? orders.notReordered : orders.nothingToReorder}</p>
       <ul>
-        {missing.titles.map((title) => (
-          <li key={title}>{title}</li>
+        {missing.lines.map((line) => (
+          <li key={nameOf(line)}>
+            <ProductName of={line} />
+          </li>
         ))}
       </ul>
     </div>
@@ -105,7 +109,9 @@ function Items({ order }: { order: OrderView }) {
           {order.lines.map((line, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move
             <tr key={i}>
-              <th scope="row">{line.title}</th>
+              <th scope="row">
+                <ProductName of={line} />
+              </th>
               <td className={styles.number}>{taka(line.price)}</td>
               <td className={styles.number}>{formatNumber(line.quantity, language)}</td>
               <td className={styles.number}>{taka(line.price * line.quantity)}</td>

@@ -1,14 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
 import { sayThana } from "#app/domain/delivery/thanas.ts";
+import type { Language } from "#app/domain/language.ts";
 import {
   findCustomerOrder,
   type listCustomerOrders,
 } from "#app/domain/orders/reading/orders.server.ts";
 import { listReorderableLines } from "#app/domain/orders/reading/reorder.server.ts";
+import { showLine } from "#app/domain/orders/reading/shown-lines.ts";
 import { readCart } from "#app/http/cart-cookie.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import { notFound } from "#app/http/responses.ts";
+import { languageOf } from "#app/words/language.server.ts";
 
 /** Moments are epoch milliseconds. */
 export type OrderRow = ReturnType<typeof viewRow>;
@@ -22,7 +25,7 @@ export function viewRow({ id, orderNumber, createdAt, totalPrice, status }: List
 }
 
 /** Another customer's order is as good as none: 404. */
-export async function viewOrder(orderId: string, customerId: string) {
+export async function viewOrder(orderId: string, customerId: string, language: Language) {
   const order = await findCustomerOrder(orderId, customerId);
   if (!order) throw notFound();
   const district = findDistrict(order.district);
@@ -41,14 +44,15 @@ export async function viewOrder(orderId: string, customerId: string) {
     promoCodeDiscount: order.promoCodeDiscount,
     adjustment: order.adjustment,
     totalPrice: order.totalPrice,
-    lines: order.lines.map(({ title, price, quantity }) => ({ title, price, quantity })),
+    lines: order.lines.map((line) => showLine(line, language)),
   };
 }
 
-/** After a reorder: the titles that did not come into the cart, and whether any did. */
+/** After a reorder: the lines that did not come into the cart, and whether any did. */
 export async function viewMissing(args: LoaderFunctionArgs, orderId: string, customerId: string) {
+  const language = languageOf(args.request);
   const [{ available, unavailable }, order, cart] = await Promise.all([
-    listReorderableLines(orderId, customerId),
+    listReorderableLines(orderId, customerId, language),
     findCustomerOrder(orderId, customerId),
     readCart(args),
   ]).catch((error) => {
@@ -57,8 +61,12 @@ export async function viewMissing(args: LoaderFunctionArgs, orderId: string, cus
   });
   const inCart = new Set(cart.map((line) => line.productId));
   const leftOut = available.filter((line) => !inCart.has(line.productId));
-  const titles = leftOut.flatMap(
-    ({ productId }) => order?.lines.find((line) => line.productId === productId)?.title ?? [],
-  );
-  return { titles: [...unavailable, ...titles], isAnyThere: leftOut.length < available.length };
+  const forLackOfRoom = leftOut.flatMap(({ productId }) => {
+    const line = order?.lines.find((line) => line.productId === productId);
+    return line ? showLine(line, language) : [];
+  });
+  return {
+    lines: [...unavailable, ...forLackOfRoom],
+    isAnyThere: leftOut.length < available.length,
+  };
 }

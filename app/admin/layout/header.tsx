@@ -15,7 +15,7 @@ export function Header() {
         <Icon name="menu" />
         <span className="hidden-visually">{frame.menu}</span>
       </label>
-      <p className={styles.title}>{frame.title(shop.name)}</p>
+      <p className={styles.title}>{frame.title(shop.name.text)}</p>
       <a className={styles.shop} href="/">
         {frame.toShop}
       </a>

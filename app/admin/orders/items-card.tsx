@@ -6,6 +6,7 @@ import { formatPhone } from "#app/domain/phone.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { hrefWith } from "#app/ui/href-with.ts";
 import { OrderSums } from "#app/ui/order-sums.tsx";
+import { ProductName } from "#app/ui/product-name.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
@@ -35,7 +36,7 @@ export function ItemsCard({ order }: { order: OrderView }) {
       <Table
         caption={orders.items(order.orderNumber)}
         columns={[
-          { label: orders.item, cell: (line) => line.title },
+          { label: orders.item, cell: (line) => <ProductName of={line} /> },
           { label: orders.price, numeric: true, cell: (line) => taka(line.price) },
           {
             label: orders.quantity,

@@ -22,7 +22,7 @@ export function OrderHistory({ entries }: { entries: HistoryView }) {
           <li key={`${entry.at}${entry.field}`}>
             <span>{say(entry)}</span>
             <small>
-              {entry.by ?? (isPlacing(entry) ? orders.somebody : shop.name)},{" "}
+              {entry.by ?? (isPlacing(entry) ? orders.somebody : shop.name.text)},{" "}
               {formatDateTime(new Date(entry.at), language)}
             </small>
           </li>

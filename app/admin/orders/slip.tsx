@@ -2,7 +2,9 @@ import { formatDate } from "#app/domain/dates.ts";
 import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { formatPhone } from "#app/domain/phone.ts";
+import { Local } from "#app/ui/local.tsx";
 import { OrderSums, Payable } from "#app/ui/order-sums.tsx";
+import { ProductName } from "#app/ui/product-name.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -20,7 +22,9 @@ export function Slip({ order }: { order: OrderView }) {
     <article className={styles.slip}>
       <header className={styles.head}>
         <p>
-          <b>{shop.name}</b>
+          <b>
+            <Local of={shop.name} />
+          </b>
           <br />
           {shop.phones.map((phone) => formatPhone(phone, language)).join(", ")}
         </p>
@@ -61,7 +65,9 @@ export function Slip({ order }: { order: OrderView }) {
           {order.lines.map((line, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move
             <tr key={position}>
-              <td>{line.title}</td>
+              <td>
+                <ProductName of={line} />
+              </td>
               <td>{formatNumber(line.quantity, language)}</td>
               <td>{taka(line.price * line.quantity)}</td>
             </tr>

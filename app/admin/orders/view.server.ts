@@ -1,10 +1,12 @@
 import { findDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
 import { offerThanas } from "#app/domain/delivery/thanas.ts";
+import type { Language } from "#app/domain/language.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import type { OrderFilter } from "#app/domain/orders/reading/order-filters.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { findOrder, listDeletedOrders } from "#app/domain/orders/reading/orders.server.ts";
+import { showLine } from "#app/domain/orders/reading/shown-lines.ts";
 
 import type { FormState } from "#app/http/form-state.ts";
 
@@ -21,7 +23,7 @@ export type OrderList = {
   total: number;
 };
 
-export function viewOrder(order: Order) {
+export function viewOrder(order: Order, language: Language) {
   return {
     id: order.id,
     orderNumber: order.orderNumber,
@@ -43,7 +45,7 @@ export function viewOrder(order: Order) {
     paymentMethod: order.paymentMethod,
     status: order.status,
     isHeld: isHeld(order),
-    lines: order.lines.map(({ title, price, quantity }) => ({ title, price, quantity })),
+    lines: order.lines.map((line) => showLine(line, language)),
   };
 }
 
@@ -89,7 +91,7 @@ export type OrdersOverlay = Awaited<ReturnType<typeof viewOverlay>>;
 
 const KINDS = ["edit", "items", "delete"] as const;
 
-export async function viewOverlay(query: URLSearchParams) {
+export async function viewOverlay(query: URLSearchParams, language: Language) {
   if (query.has("deleted")) {
     const { orders } = await listDeletedOrders({ page: 1, perPage: 100 });
     const items = orders.map(({ id, orderNumber, fullName, deletedAt }) => ({
@@ -105,5 +107,5 @@ export async function viewOverlay(query: URLSearchParams) {
   const isForm = kind === "edit";
   const history = isForm ? await viewHistory(order.id) : [];
   const charges = isForm ? await findDeliveryCharges() : { byDistrict: {}, default: 0 };
-  return { kind, order: viewOrder(order), history, charges };
+  return { kind, order: viewOrder(order, language), history, charges };
 }

@@ -4,6 +4,7 @@ import { orderSchema } from "#app/domain/orders/order-input.server.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { senderOfCall } from "#app/http/order-sender.server.ts";
 import { placeWithPromoCode } from "#app/http/promo-guesses.server.ts";
+import { languageOf } from "#app/words/language.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { orderJson, toOrderJson } from "./order-json.ts";
 
@@ -42,6 +43,7 @@ export const loader = endpoint(
       placeOrder(body.orderDetails, {
         customerId: user && !user.isAdmin ? user.id : null,
         idempotencyKey: request.headers.get("Idempotency-Key"),
+        language: languageOf(request),
         sender: senderOfCall({ context }),
       }),
     );

@@ -24,7 +24,8 @@ export async function addLine(change: CartChange, productId: string): Promise<vo
       const { product, isThere, lines } = await lookBeforeAdding(tx, change.cartId, productId);
       if (!product?.isOffered) throw new ShopError("product-not-found", {});
       if (!product.inStock) {
-        throw new ShopError("not-enough-stock", { title: product.title, available: 0 });
+        const { title, titleBn } = product;
+        throw new ShopError("not-enough-stock", { title, titleBn, available: 0 });
       }
       if (isThere) throw new ShopError("already-in-cart", {});
       if (lines >= MAX_CART_LINES) throw new ShopError("cart-full", { max: MAX_CART_LINES });
@@ -35,7 +36,7 @@ export async function addLine(change: CartChange, productId: string): Promise<vo
 }
 
 type Look = {
-  product: { title: string; inStock: boolean; isOffered: boolean } | null;
+  product: { title: string; titleBn: string; inStock: boolean; isOffered: boolean } | null;
   isThere: boolean;
   lines: number;
 };
@@ -43,7 +44,7 @@ type Look = {
 async function lookBeforeAdding(tx: Db, cartId: string, productId: string): Promise<Look> {
   const [look] = await tx.execute<Look>(sql`
     select
-      (select json_build_object('title', title, 'inStock', in_stock, 'isOffered', is_active and deleted_at is null)
+      (select json_build_object('title', title, 'titleBn', title_bn, 'inStock', in_stock, 'isOffered', is_active and deleted_at is null)
          from products where id = ${productId}::uuid) as "product",
       count(*)::int as "lines",
       coalesce(bool_or(product_id = ${productId}::uuid), false) as "isThere"
@@ -110,11 +111,17 @@ async function refuseBeyondStock(
   wanted: number | null,
 ): Promise<void> {
   const [product] = await tx
-    .select({ title: products.title, left: products.quantityInStock, quantity: cartLines.quantity })
+    .select({
+      title: products.title,
+      titleBn: products.titleBn,
+      left: products.quantityInStock,
+      quantity: cartLines.quantity,
+    })
     .from(cartLines)
     .innerJoin(products, eq(products.id, cartLines.productId))
     .where(and(lineOf(cartId, productId), products.trackStock));
   if (product && (wanted ?? product.quantity + 1) > product.left) {
-    throw new ShopError("not-enough-stock", { title: product.title, available: product.left });
+    const { title, titleBn, left } = product;
+    throw new ShopError("not-enough-stock", { title, titleBn, available: left });
   }
 }

@@ -1,15 +1,21 @@
 import { inArray, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
+import { firstImage } from "../catalog/products/cards.server.ts";
 import { type SaleProblem, saleProblem } from "../catalog/selling.ts";
+import { saySize } from "../catalog/size.ts";
+import type { Language } from "../language.ts";
+import { type Shown, textFor } from "../local-text.ts";
 import { type Cart, MAX_QUANTITY } from "./cart.ts";
 
-/** A cart line as shown: today's title and price, and what stands in the way of ordering it. */
+/** A cart line as its reader is shown it: today's title, size and price, and what stands in the way of ordering it. */
 export type PricedLine = {
   productId: string;
   quantity: number;
   /** null: the product is gone for good and its name with it. */
-  title: string | null;
+  title: Shown | null;
+  /** "500 g", "৫০০ গ্রাম"; "" where none is known. */
+  size: string;
   slug: string | null;
   image: string;
   /** For one piece, in whole taka. */
@@ -31,10 +37,10 @@ export type PricedCart = {
 };
 
 /** The cart with today's titles, prices and stock: one query. */
-export async function priceCart(cart: Cart): Promise<PricedCart> {
+export async function priceCart(cart: Cart, language: Language): Promise<PricedCart> {
   const found = new Map((await findProducts(cart)).map((product) => [product.id, product]));
   const lines = cart.map(({ productId, quantity }) =>
-    toPricedLine(productId, quantity, found.get(productId)),
+    toPricedLine(productId, quantity, language, found.get(productId)),
   );
   return {
     lines,
@@ -50,7 +56,11 @@ async function findProducts(cart: Cart) {
       id: products.id,
       slug: products.slug,
       title: products.title,
-      image: sql<string>`coalesce((array_remove(${products.images}, ''))[1], '')`,
+      titleBn: products.titleBn,
+      sizeAmount: products.sizeAmount,
+      sizeUnit: products.sizeUnit,
+      dimension: products.dimension,
+      image: firstImage(),
       salePrice: products.salePrice,
       trackStock: products.trackStock,
       quantityInStock: products.quantityInStock,
@@ -67,7 +77,12 @@ async function findProducts(cart: Cart) {
 
 type Found = Awaited<ReturnType<typeof findProducts>>[number];
 
-function toPricedLine(productId: string, quantity: number, product?: Found): PricedLine {
+function toPricedLine(
+  productId: string,
+  quantity: number,
+  language: Language,
+  product?: Found,
+): PricedLine {
   const price = product?.salePrice ?? 0;
   const problem = saleProblem(product, quantity);
   const available = product?.trackStock ? product.quantityInStock : null;
@@ -75,7 +90,8 @@ function toPricedLine(productId: string, quantity: number, product?: Found): Pri
   return {
     productId,
     quantity,
-    title: product?.title ?? null,
+    title: product ? textFor({ en: product.title, bn: product.titleBn }, language) : null,
+    size: product ? saySize(product, language) : "",
     slug: product?.isOffered ? product.slug : null,
     image: product?.image ?? "",
     price,

@@ -19,6 +19,7 @@ export function discountPercent({ price, salePrice }: Priced): number {
 export type SellableProduct = {
   id: string;
   title: string;
+  titleBn: string;
   salePrice: number;
   trackStock: boolean;
   quantityInStock: number;

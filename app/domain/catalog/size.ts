@@ -19,6 +19,22 @@ export function formatSize({ amount, unit }: Size, language: Language): string {
   return speakNumber(amount, language) + gap + UNIT_NAMES[language][unit];
 }
 
+/** What a good says of how much one piece holds; `dimension` is the shop's own words. */
+export type Sized = { sizeAmount: number | null; sizeUnit: SizeUnit | null; dimension?: string };
+
+/** The size of a good: the one it was given, else what its own words say, where they say one. */
+export function sizeOf({ sizeAmount, sizeUnit, dimension = "" }: Sized): Size | null {
+  return sizeAmount !== null && sizeUnit !== null
+    ? { amount: sizeAmount, unit: sizeUnit }
+    : parseSize(dimension);
+}
+
+/** The size as its reader writes it, else the shop's own words ("3 × 250 g"); "" where nothing is said. */
+export function saySize(sized: Sized, language: Language): string {
+  const size = sizeOf(sized);
+  return size ? formatSize(size, language) : (sized.dimension ?? "");
+}
+
 /** How many of the unit that prices are compared by; null where pieces are counted. */
 const PER_COMPARED: Record<SizeUnit, { unit: "kg" | "l"; times: number } | null> = {
   g: { unit: "kg", times: 1000 },

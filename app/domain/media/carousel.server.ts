@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { carouselSlides } from "#drizzle/schema.ts";
-import { ownChanges, type Shown } from "../own-changes.ts";
+import type { Language } from "../language.ts";
+import { type Shown, textFor } from "../local-text.ts";
+import { ownChanges, type Shown as ShownForm } from "../own-changes.ts";
 import { whereRestorable } from "../restorable.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { isUuid } from "../uuid.ts";
@@ -16,6 +18,19 @@ export function listSlides(tx: Db = db): Promise<CarouselSlide[]> {
     .from(carouselSlides)
     .where(isNull(carouselSlides.deletedAt))
     .orderBy(asc(carouselSlides.position), asc(carouselSlides.createdAt), carouselSlides.id);
+}
+
+/** A banner as its reader gets it; `text` stands over the picture, "" for none. */
+export type ShownSlide = { id: string; path: string; link: string; alt: Shown; text: Shown };
+
+export async function listShownSlides(language: Language): Promise<ShownSlide[]> {
+  return (await listSlides()).map(({ id, path, link, alt, altBn, text, textBn }) => ({
+    id,
+    path,
+    link,
+    alt: textFor({ en: alt, bn: altBn }, language),
+    text: textFor({ en: text, bn: textBn }, language),
+  }));
 }
 
 /** Puts a banner behind the others. `path` is what `saveImage` answered. */
@@ -45,7 +60,7 @@ export type SlideChanges = SlideInput & { path?: string };
 export async function updateSlide(
   id: string,
   changes: SlideChanges,
-  shown?: Shown<SlideChanges>,
+  shown?: ShownForm<SlideChanges>,
 ): Promise<CarouselSlide> {
   return db.transaction(async (tx) => {
     const which = and(eq(carouselSlides.id, id), isNull(carouselSlides.deletedAt));

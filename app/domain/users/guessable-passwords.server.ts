@@ -17,7 +17,7 @@ export async function refuseGuessable(
   field: "password" | "newPassword",
 ): Promise<void> {
   const shop = await findShopSettings();
-  if (isGuessable(password, [owner.fullName, shop.name], owner.phoneNumber))
+  if (isGuessable(password, [owner.fullName, shop.name, shop.nameBn], owner.phoneNumber))
     throw new ShopError("password-guessable", { field });
 }
 

@@ -4,6 +4,7 @@ import { formatTaka } from "#app/domain/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { useWords } from "#app/words/use-words.ts";
+import { LineName, nameOfLine } from "../parts/line-name.tsx";
 import styles from "./cart-line.module.css";
 import type { RefusedQuantity } from "./change.server.ts";
 import { Stepper, useShownQuantity } from "./stepper.tsx";
@@ -21,7 +22,7 @@ export function CartLine({
 }) {
   const words = useWords();
   const quantity = useShownQuantity(line);
-  const title = line.title ?? words.cart.unknownProduct;
+  const name = nameOfLine(line, words);
   const canBeHad = line.problem === null || line.problem === "not-enough-stock";
   const total = line.problem === null ? line.price * quantity : line.lineTotal;
   return (
@@ -31,26 +32,28 @@ export function CartLine({
       </div>
       {line.slug ? (
         <a className={styles.title} href={`/products/${line.slug}`}>
-          {title}
+          <LineName line={line} />
         </a>
       ) : (
-        <span className={styles.title}>{title}</span>
+        <span className={styles.title}>
+          <LineName line={line} />
+        </span>
       )}
       <span className={styles.total}>{canBeHad && formatTaka(total, words.language)}</span>
       {canBeHad && <span className={styles.each}>{words.cart.each(line.price)}</span>}
       <Problem line={line} operation={operation} />
       <div className={styles.acts}>
         {canBeHad ? (
-          <Stepper line={line} title={title} quantity={quantity} operation={operation} />
+          <Stepper line={line} title={name} quantity={quantity} operation={operation} />
         ) : (
           <span />
         )}
-        <RemoveLine productId={line.productId} title={title} operation={operation} />
+        <RemoveLine productId={line.productId} title={name} operation={operation} />
       </div>
       {canBeHad && (
         <TypedQuantity
           line={line}
-          title={title}
+          title={name}
           quantity={quantity}
           operation={operation}
           refused={refused}

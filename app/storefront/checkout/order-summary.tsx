@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { formatTaka } from "#app/domain/money.ts";
+import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../checkout.module.css";
+import { LineName } from "../parts/line-name.tsx";
 import type { CheckoutView } from "./view.server.ts";
 
 /** The receipt: lines, subtotal, delivery charge, discount, total, and what has changed since it was last seen. */
@@ -17,7 +18,12 @@ export function OrderSummary({ view }: { view: CheckoutView }) {
         {cart.lines.map((line) => (
           <Row
             key={line.productId}
-            name={`${line.title ?? words.cart.unknownProduct} × ${line.quantity}`}
+            name={
+              <>
+                <LineName line={line} />
+                {` × ${formatNumber(line.quantity, words.language)}`}
+              </>
+            }
           >
             {line.problem ? (
               <span className={styles.changed}>{line.lineTotal ? taka(line.lineTotal) : "—"}</span>
@@ -49,7 +55,7 @@ export function OrderSummary({ view }: { view: CheckoutView }) {
   );
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
+function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.row}>
       <dt>{name}</dt>

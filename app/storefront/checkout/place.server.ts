@@ -76,6 +76,7 @@ async function placeWith(asking: Asking, input: CheckoutInput) {
         draftId: key,
         shownTotal: readShownTotal(form),
         cartId,
+        language: words.language,
         sender,
       },
     ),

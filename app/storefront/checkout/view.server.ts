@@ -1,6 +1,7 @@
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { priceCart } from "#app/domain/cart/priced-cart.server.ts";
 import { offerThanas } from "#app/domain/delivery/thanas.ts";
+import type { Language } from "#app/domain/language.ts";
 import { quoteOrder } from "#app/domain/orders/placing/quote-order.server.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
 import { findDeliveryAddress } from "#app/domain/users/address-book.server.ts";
@@ -52,7 +53,12 @@ export async function viewCheckout(
     made: madeBy(draft),
     isSessionEnded: draft.isLocked,
   };
-  const view = await show(cart, { ...typed, promoCode: isApplied ? promoCode : "" }, around);
+  const view = await show(
+    cart,
+    { ...typed, promoCode: isApplied ? promoCode : "" },
+    around,
+    words.language,
+  );
   const answered = sayCode(view, words);
   // A code that was typed and never tried waits in its box.
   return isApplied ? answered : { ...answered, values: { ...answered.values, promoCode } };
@@ -83,7 +89,7 @@ export async function requote(
 ): Promise<CheckoutView> {
   const values = readValues(form);
   if (form.get("intent") === "remove-promo-code") values.promoCode = "";
-  const view = sayCode(await show(cart, values, around), words);
+  const view = sayCode(await show(cart, values, around, words.language), words);
   return {
     ...view,
     isTyped: true,
@@ -129,10 +135,10 @@ export async function withholdPromoCode(
   return { ...view, values: { ...view.values, promoCode } };
 }
 
-async function show(cart: Cart, typed: CheckoutValues, around: Around) {
+async function show(cart: Cart, typed: CheckoutValues, around: Around, language: Language) {
   const { thana, thanas } = offerThanas(typed.district, typed.thana);
   const values = { ...typed, thana };
-  const priced = await priceCart(cart);
+  const priced = await priceCart(cart, language);
   const {
     promoCodeRefusal,
     lineRefusals: _,

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import type { ShownSlide } from "#app/domain/media/carousel.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -6,13 +7,11 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./banner-carousel.module.css";
 import { useAutoplay } from "./use-autoplay.ts";
 
-type Slide = { id: string; path: string; alt: string; link: string };
-
 /**
  * The banners: a strip to swipe, by CSS alone. With script it plays on by itself, endlessly, and can be paused; it never
  * moves for those who asked for less motion.
  */
-export function BannerCarousel({ slides }: { slides: Slide[] }) {
+export function BannerCarousel({ slides }: { slides: ShownSlide[] }) {
   const words = useWords();
   const strip = useRef<HTMLUListElement>(null);
   const hydrated = useHydrated();
@@ -42,11 +41,12 @@ export function BannerCarousel({ slides }: { slides: Slide[] }) {
   );
 }
 
-function Banner({ slide, eager }: { slide: Slide; eager: boolean }) {
+function Banner({ slide, eager }: { slide: ShownSlide; eager: boolean }) {
   const picture = (
     <Image
       path={slide.path}
-      alt={slide.alt}
+      alt={slide.alt.text}
+      lang={slide.alt.lang}
       sizes="(min-width: 1120px) 1088px, 92vw"
       eager={eager}
     />

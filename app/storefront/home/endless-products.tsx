@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import type { ProductCard } from "#app/domain/catalog/products/products.server.ts";
+import type { ProductCard } from "#app/domain/catalog/products/cards.server.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";

@@ -1,4 +1,4 @@
-import type { ProductCard as Product } from "#app/domain/catalog/products/products.server.ts";
+import type { ProductCard as Product } from "#app/domain/catalog/products/cards.server.ts";
 import { discountPercent } from "#app/domain/catalog/selling.ts";
 import { formatNumber } from "#app/domain/money.ts";
 import { Image } from "#app/ui/image.tsx";
@@ -39,7 +39,9 @@ function ProductCard({ product, eager }: { product: Product; eager: boolean }) {
         <Tag product={product} />
       </span>{" "}
       <span className={styles.text}>
-        <span className={styles.title}>{product.title}</span>{" "}
+        <span className={styles.title} lang={product.title.lang}>
+          {product.title.text}
+        </span>{" "}
         <Price price={product.price} salePrice={product.salePrice} />
       </span>
     </a>

@@ -4,6 +4,7 @@ import {
   type ShopFilter,
   shopFilterQuery,
 } from "#app/domain/catalog/search/shop-filter.ts";
+import type { Shown } from "#app/domain/local-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, Select } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -18,7 +19,7 @@ export function FilterPanel({
   path,
 }: {
   filter: ShopFilter;
-  categories: { slug: string; name: string }[];
+  categories: { slug: string; name: Shown }[];
   path: string;
 }) {
   const words = useWords();
@@ -41,7 +42,7 @@ function Categories({
   categories,
 }: {
   filter: ShopFilter;
-  categories: { slug: string; name: string }[];
+  categories: { slug: string; name: Shown }[];
 }) {
   const words = useWords();
   const query = shopFilterQuery({ ...filter, page: 1 });
@@ -54,8 +55,12 @@ function Categories({
       {categories.map(({ slug, name }) => (
         <Fragment key={slug}>
           {" "}
-          <a href={`/shop/collection/${slug}${query}`} aria-current={current(slug)}>
-            {name}
+          <a
+            href={`/shop/collection/${slug}${query}`}
+            aria-current={current(slug)}
+            lang={name.lang}
+          >
+            {name.text}
           </a>
         </Fragment>
       ))}

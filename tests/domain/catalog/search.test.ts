@@ -16,7 +16,7 @@ beforeAll(async () => {
 /** Whole titles, best first: the card's own is cut. */
 async function find(search: string): Promise<string[]> {
   const filter = readShopFilter(new URLSearchParams({ q: search }), null);
-  const { products } = await filterProducts(filter);
+  const { products } = await filterProducts(filter, "en");
   const rows = await pool<{ id: string; title: string }[]>`select id, title from products`;
   const titles = new Map(rows.map(({ id, title }) => [id, title]));
   return products.map(({ id }) => titles.get(id) ?? "");

@@ -177,7 +177,7 @@ describe("stock and promo use", () => {
     await db.update(products).set({ quantityInStock: 2 }).where(eq(products.id, product.id));
     expect(await refusalOf(updateOrder(order.id, { status: "Processing" }, null))).toEqual([
       "not-enough-stock",
-      { title: product.title, available: 2 },
+      { title: product.title, titleBn: "", available: 2 },
     ]);
     await db.update(products).set({ quantityInStock: 3 }).where(eq(products.id, product.id));
     await makeOrder({ promoCode: code.code });
@@ -318,7 +318,10 @@ describe("many orders at once", () => {
       refused: [
         {
           orderNumber: second.orderNumber,
-          refusal: { code: "not-enough-stock", params: { title: product.title, available: 1 } },
+          refusal: {
+            code: "not-enough-stock",
+            params: { title: product.title, titleBn: "", available: 1 },
+          },
         },
       ],
     });

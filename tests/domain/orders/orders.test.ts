@@ -195,14 +195,14 @@ describe("ordering again", () => {
     await set(goods.none.id, { quantityInStock: 0 });
     await set(goods.inactive.id, { isActive: false, title: "Renamed" });
     await set(goods.deleted.id, { deletedAt: new Date() });
-    expect(await listReorderableLines(order.id, karim.id)).toEqual({
+    expect(await listReorderableLines(order.id, karim.id, "en")).toMatchObject({
       available: [
         { productId: goods.sold.id, quantity: 4 },
         { productId: goods.scarce.id, quantity: 3 },
       ],
-      unavailable: ["Ghee", "Oil", "Dates"],
+      unavailable: ["Ghee", "Oil", "Dates"].map((text) => ({ title: { text } })),
     });
-    expect(await refusalOf(listReorderableLines(order.id, nobody))).toEqual([
+    expect(await refusalOf(listReorderableLines(order.id, nobody, "en"))).toEqual([
       "order-not-found",
       {},
     ]);

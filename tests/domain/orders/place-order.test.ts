@@ -29,9 +29,16 @@ async function placeInRush(...order: Parameters<typeof placeOrder>): ReturnType<
 }
 
 describe("placing an order", () => {
-  test("computes every figure and copies title and sale price", async () => {
-    const honey = await makeProduct({ title: "Litchi honey", price: 700, discount: 50 });
-    const nuts = await makeProduct({ title: "Cashew nuts", price: 1200 });
+  test("computes every figure and copies both titles, size and sale price", async () => {
+    const honey = await makeProduct({
+      title: "Litchi honey",
+      titleBn: "লিচু ফুলের মধু",
+      sizeAmount: 500,
+      sizeUnit: "g",
+      price: 700,
+      discount: 50,
+    });
+    const nuts = await makeProduct({ title: "Cashew nuts", dimension: "1.5 kg", price: 1200 });
     const code = await makePromoCode({ discount: 200, minAmount: 2000 });
     await db.insert(deliveryCharges).values({ district: "Gazipur", charge: 100 });
 
@@ -60,8 +67,26 @@ describe("placing an order", () => {
       paymentMethod: "Cash on Delivery",
       isReserved: true,
       lines: [
-        { productId: honey.id, title: "Litchi honey", price: 650, quantity: 3, tookStock: false },
-        { productId: nuts.id, title: "Cashew nuts", price: 1200, quantity: 1, tookStock: false },
+        {
+          productId: honey.id,
+          title: "Litchi honey",
+          titleBn: "লিচু ফুলের মধু",
+          sizeAmount: 500,
+          sizeUnit: "g",
+          price: 650,
+          quantity: 3,
+          tookStock: false,
+        },
+        {
+          productId: nuts.id,
+          title: "Cashew nuts",
+          titleBn: "",
+          sizeAmount: 1.5,
+          sizeUnit: "kg",
+          price: 1200,
+          quantity: 1,
+          tookStock: false,
+        },
       ],
     });
     expect(order).not.toHaveProperty("idempotencyKey");
@@ -124,7 +149,7 @@ describe("placing an order", () => {
 
     expect(await refusalOf(placeOrder(rahimasOrder(lines), guest))).toEqual([
       "not-enough-stock",
-      { title: "Chia seeds", available: 1 },
+      { title: "Chia seeds", titleBn: "", available: 1 },
     ]);
     expect(await stockOf(tracked.id)).toBe(1);
   });
@@ -138,8 +163,14 @@ describe("placing an order", () => {
     expect(await refusalOf(placeOrder(rahimasOrder([]), guest))).toEqual(["empty-cart", {}]);
     expect(await place("6f1b2f0e-0000-4000-8000-000000000000")).toEqual(["product-not-found", {}]);
     expect(await place("no id\0")).toEqual(["product-not-found", {}]);
-    expect(await place(inactive.id)).toEqual(["product-unavailable", { title: "Old oil" }]);
-    expect(await place(deleted.id)).toEqual(["product-unavailable", { title: "Gone ghee" }]);
+    expect(await place(inactive.id)).toEqual([
+      "product-unavailable",
+      { title: "Old oil", titleBn: "" },
+    ]);
+    expect(await place(deleted.id)).toEqual([
+      "product-unavailable",
+      { title: "Gone ghee", titleBn: "" },
+    ]);
   });
 
   test("refuses what the database could not hold", async () => {

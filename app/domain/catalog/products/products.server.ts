@@ -1,35 +1,13 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
+import type { Language } from "../../language.ts";
 import { cleanLine } from "../../text.ts";
 import { type ProductSearch, understandSearch } from "../search/product-search.server.ts";
 import { PAGE_SIZE, type ShopFilter } from "../search/shop-filter.ts";
-import { cutTitle } from "./description.ts";
+import { cardColumns, type ProductCard, toCard } from "./cards.server.ts";
 
 export type Product = typeof products.$inferSelect;
-
-/**
- * What a product card shows: the title cut at 20 characters, money in whole taka, `image` a path below `/media/` or ""
- * when there is none.
- */
-export type ProductCard = {
-  id: string;
-  slug: string;
-  title: string;
-  image: string;
-  price: number;
-  /** What one piece costs, in whole taka; `price` is what it cost before. */
-  salePrice: number;
-  inStock: boolean;
-};
-
-/** Characters of a title on a card (spec section 9). Cut here: not every phone's browser can count graphemes. */
-const CARD_TITLE = 20;
-
-const asCard = <Row extends { title: string }>(row: Row): Row => ({
-  ...row,
-  title: cutTitle(row.title, CARD_TITLE),
-});
 
 /** What anyone may see and buy. */
 export const isPublic = and(isNull(products.deletedAt), products.isActive);
@@ -40,50 +18,40 @@ export const isPublic = and(isNull(products.deletedAt), products.isActive);
  */
 export const newestFirst = [sql`${products.createdAt} desc nulls last`, asc(products.id)];
 
-const card = {
-  id: products.id,
-  slug: products.slug,
-  title: products.title,
-  image: firstImage(),
-  price: products.price,
-  salePrice: products.salePrice,
-  inStock: products.inStock,
-};
-
-/** Empty slots are skipped: the first picture there is stands on the card. */
-function firstImage() {
-  return sql<string>`coalesce((array_remove(${products.images}, ''))[1], '')`;
-}
-
 /** One page of everything public, newest first, and whether more follow. */
 export async function listProducts(
   page: number,
+  language: Language,
   perPage = PAGE_SIZE,
 ): Promise<{ products: ProductCard[]; hasMore: boolean }> {
   const rows = await db
-    .select(card)
+    .select(cardColumns)
     .from(products)
     .where(isPublic)
     .orderBy(...newestFirst)
     .limit(perPage + 1)
     .offset((page - 1) * perPage);
-  return { products: rows.slice(0, perPage).map(asCard), hasMore: rows.length > perPage };
+  return { products: rows.slice(0, perPage).map(toCard(language)), hasMore: rows.length > perPage };
 }
 
 /** Featured goods, newest first, `limit` of them at most. */
-export async function listFeaturedProducts(limit: number): Promise<ProductCard[]> {
+export async function listFeaturedProducts(
+  limit: number,
+  language: Language,
+): Promise<ProductCard[]> {
   const rows = await db
-    .select(card)
+    .select(cardColumns)
     .from(products)
     .where(and(isPublic, products.isFeatured))
     .orderBy(...newestFirst)
     .limit(limit);
-  return rows.map(asCard);
+  return rows.map(toCard(language));
 }
 
 /** One page of the shop as filtered and sorted, and how many there are on all pages. */
 export async function filterProducts(
   filter: ShopFilter,
+  language: Language,
   perPage = PAGE_SIZE,
 ): Promise<{ products: ProductCard[]; total: number }> {
   const search = await understandFilter(filter);
@@ -91,7 +59,7 @@ export async function filterProducts(
   // Apart, so that neither has to read every row: the page stops where it ends, the count reads an index alone.
   const [rows, [counted]] = await Promise.all([
     db
-      .select(card)
+      .select(cardColumns)
       .from(products)
       .where(where)
       .orderBy(...filterOrder(filter, search))
@@ -99,7 +67,7 @@ export async function filterProducts(
       .offset((filter.page - 1) * perPage),
     db.select({ total: count() }).from(products).where(where),
   ]);
-  return { products: rows.map(asCard), total: counted?.total ?? 0 };
+  return { products: rows.map(toCard(language)), total: counted?.total ?? 0 };
 }
 
 /** What the filter's search means; null without one. Text without a word finds nothing. */
@@ -153,9 +121,13 @@ export async function findProductBySlug(slug: string) {
 }
 
 /** Cheapest first: what the cart suggests beside what is already in it. */
-export async function listSuggestions(inCart: string[], limit: number): Promise<ProductCard[]> {
+export async function listSuggestions(
+  inCart: string[],
+  limit: number,
+  language: Language,
+): Promise<ProductCard[]> {
   const rows = await db
-    .select(card)
+    .select(cardColumns)
     .from(products)
     .where(
       and(
@@ -167,7 +139,7 @@ export async function listSuggestions(inCart: string[], limit: number): Promise<
     )
     .orderBy(asc(products.salePrice), asc(products.id))
     .limit(limit);
-  return rows.map(asCard);
+  return rows.map(toCard(language));
 }
 
 /** Addresses of all products for the site map, with when they last changed. */

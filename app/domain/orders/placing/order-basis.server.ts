@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { type SellableProduct, saleProblem } from "../../catalog/selling.ts";
+import { type Sized, type SizeUnit, sizeOf } from "../../catalog/size.ts";
 import type { PromoCodeTerms } from "../../promo-codes/promo-code-rules.ts";
 import { isPromoCodeForm } from "../../promo-codes/promo-code-rules.ts";
 import { ShopError } from "../../shop-error.ts";
@@ -14,7 +15,7 @@ export type OrderBasis = {
   /** The order already placed under this idempotency key. */
   placed: { id: string; requestHash: string } | null;
   customerId: string | null;
-  products: Map<string, SellableProduct>;
+  products: Map<string, SellableProduct & Sized>;
   /** Taka; null when no district was given. */
   deliveryCharge: number | null;
   promoCode: (PromoCodeTerms & { id: string }) | null;
@@ -32,7 +33,7 @@ type BasisRow = {
   now: string;
   placed: OrderBasis["placed"];
   customerId: string | null;
-  products: SellableProduct[];
+  products: (SellableProduct & Sized)[];
   deliveryCharge: number;
   promoCode:
     | (Omit<PromoCodeTerms, "expirationDate"> & { id: string; expires: string | null })
@@ -52,7 +53,8 @@ export async function readOrderBasis(tx: Db, question: BasisQuestion): Promise<O
          from orders where idempotency_key = ${question.idempotencyKey ?? null}::text) as "placed",
       (select id from users where id = ${question.customerId ?? null}::uuid) as "customerId",
       (select coalesce(json_agg(json_build_object(
-                'id', id, 'title', title, 'salePrice', sale_price, 'trackStock', track_stock,
+                'id', id, 'title', title, 'titleBn', title_bn, 'sizeAmount', size_amount, 'sizeUnit', size_unit,
+                'dimension', dimension, 'salePrice', sale_price, 'trackStock', track_stock,
                 'quantityInStock', quantity_in_stock, 'isOffered', is_active and deleted_at is null)), '[]')
          from products
         where id = any(${sql.param(question.productIds.filter(isUuid))}::uuid[])) as "products",
@@ -78,10 +80,13 @@ function withExpiry({ expires, ...terms }: NonNullable<BasisRow["promoCode"]>) {
   return { ...terms, expirationDate: expires === null ? null : new Date(expires) };
 }
 
-/** A line at today's title and price (taka), and whether selling it takes stock. */
+/** A line at today's titles, size and price (taka), and whether selling it takes stock. */
 export type SoldLine = {
   productId: string;
   title: string;
+  titleBn: string;
+  sizeAmount: number | null;
+  sizeUnit: SizeUnit | null;
   price: number;
   quantity: number;
   tookStock: boolean;
@@ -91,9 +96,19 @@ export type SoldLine = {
 export function sellLine(line: OrderLineInput, products: OrderBasis["products"]): SoldLine {
   const product = products.get(line.productId);
   if (!product) throw new ShopError("product-not-found", {});
-  const { title, salePrice, trackStock, quantityInStock } = product;
+  const { title, titleBn, salePrice, trackStock, quantityInStock } = product;
   const problem = saleProblem(product, line.quantity);
-  if (problem === "unavailable") throw new ShopError("product-unavailable", { title });
-  if (problem) throw new ShopError("not-enough-stock", { title, available: quantityInStock });
-  return { ...line, title, price: salePrice, tookStock: trackStock };
+  if (problem === "unavailable") throw new ShopError("product-unavailable", { title, titleBn });
+  if (problem)
+    throw new ShopError("not-enough-stock", { title, titleBn, available: quantityInStock });
+  const size = sizeOf(product);
+  return {
+    ...line,
+    title,
+    titleBn,
+    sizeAmount: size?.amount ?? null,
+    sizeUnit: size?.unit ?? null,
+    price: salePrice,
+    tookStock: trackStock,
+  };
 }

@@ -4,6 +4,7 @@ import { orderHistory, orderLines, orders } from "#drizzle/schema.ts";
 import { removeOrderedLines } from "../../cart/carts.server.ts";
 import { findDistrict } from "../../delivery/districts.ts";
 import { MAX_INTEGER } from "../../digits.ts";
+import type { Language } from "../../language.ts";
 import { judgePromoCode } from "../../promo-codes/promo-code-rules.ts";
 import { redeemPromoCode } from "../../promo-codes/redemption.server.ts";
 import { ShopError } from "../../shop-error.ts";
@@ -26,6 +27,8 @@ type Placement = OrderKey & {
   shownTotal?: number | null;
   /** The cart that is ordered: the lines leave it with the order, or not at all. */
   cartId?: string | null;
+  /** What the customer reads the shop in; absent: Bangla. */
+  language?: Language;
   /** Who hands it in, to be judged by `judgeOrder`; absent where the caller vouches for the order. */
   sender?: Sender;
 };
@@ -72,6 +75,7 @@ async function placeWithin(tx: Db, input: OrderInput, placement: Placement, requ
     placedFrom: sender?.network ?? null,
     placedNear: sender?.near ?? null,
     placedByProgram: sender ? isProgram(sender) : false,
+    ...(placement.language ? { language: placement.language } : {}),
   });
   if (!order) return repeatOrder(tx, await requirePlaced(tx, request), request);
   await Promise.all([
@@ -181,6 +185,7 @@ async function insertOrder(
     placedFrom: string | null;
     placedNear: string | null;
     placedByProgram: boolean;
+    language?: Language;
   },
 ) {
   const { lines: _, promoCode, ...customer } = input;

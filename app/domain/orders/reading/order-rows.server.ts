@@ -2,11 +2,15 @@ import { asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { orderLines, orders } from "#drizzle/schema.ts";
+import type { SizeUnit } from "../../catalog/size.ts";
 import type { OrderStatus } from "../order-status.ts";
 
-/** A line as it was sold: title and price (taka, of one piece) of that moment. */
+/** A line as it was sold: titles, size and price (taka, of one piece) of that moment. */
 export type OrderLine = {
   title: string;
+  titleBn: string;
+  sizeAmount: number | null;
+  sizeUnit: SizeUnit | null;
   price: number;
   quantity: number;
   tookStock: boolean;
@@ -110,7 +114,7 @@ export async function selectOrders(
   const lines = tx
     .select({
       list: sql<OrderLine[]>`coalesce(json_agg(json_build_object(
-        'title', title, 'price', price, 'quantity', quantity, 'tookStock', took_stock, 'productId', product_id)
+        'title', title, 'titleBn', title_bn, 'sizeAmount', size_amount, 'sizeUnit', size_unit, 'price', price, 'quantity', quantity, 'tookStock', took_stock, 'productId', product_id)
         order by position), '[]')`.as("list"),
     })
     .from(orderLines)

@@ -1,22 +1,32 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { orderLines, products } from "#drizzle/schema.ts";
+import type { Language } from "../../language.ts";
 import { ShopError } from "../../shop-error.ts";
 import { findCustomerOrder } from "./orders.server.ts";
+import { type ShownLine, showLine } from "./shown-lines.ts";
 
 export type Reorder = {
   available: { productId: string; quantity: number }[];
-  /** Titles, as they were sold. */
-  unavailable: string[];
+  /** As they were sold. */
+  unavailable: ShownLine[];
 };
 
 /** What of an own order can be bought again; of tracked goods no more than is left. Refused: order-not-found. */
-export async function listReorderableLines(orderId: string, customerId: string): Promise<Reorder> {
+export async function listReorderableLines(
+  orderId: string,
+  customerId: string,
+  language: Language,
+): Promise<Reorder> {
   const order = await findCustomerOrder(orderId, customerId);
   if (!order) throw new ShopError("order-not-found", {});
   const rows = await db
     .select({
       title: orderLines.title,
+      titleBn: orderLines.titleBn,
+      sizeAmount: orderLines.sizeAmount,
+      sizeUnit: orderLines.sizeUnit,
+      price: orderLines.price,
       quantity: orderLines.quantity,
       productId: products.id,
       trackStock: products.trackStock,
@@ -45,6 +55,6 @@ export async function listReorderableLines(orderId: string, customerId: string):
           ]
         : [],
     ),
-    unavailable: rows.filter((row) => !row.productId).map((row) => row.title),
+    unavailable: rows.filter((row) => !row.productId).map((row) => showLine(row, language)),
   };
 }

@@ -45,6 +45,7 @@ async function takeStockAgain(tx: Db, reserved: readonly ReservableOrder[]) {
       productId: orderLines.productId,
       quantity: orderLines.quantity,
       title: orderLines.title,
+      titleBn: orderLines.titleBn,
     })
     .from(orderLines)
     .where(inArray(orderLines.orderId, ids));
@@ -64,7 +65,14 @@ async function takeStockAgain(tx: Db, reserved: readonly ReservableOrder[]) {
       if (available >= line.quantity) left.set(line.productId, available - line.quantity);
       else
         refused.push(
-          refuse(order, new ShopError("not-enough-stock", { title: line.title, available })),
+          refuse(
+            order,
+            new ShopError("not-enough-stock", {
+              title: line.title,
+              titleBn: line.titleBn,
+              available,
+            }),
+          ),
         );
     }
   }

@@ -1,0 +1,31 @@
+import type { Language } from "../../language.ts";
+import { type Shown, textFor } from "../../local-text.ts";
+import { type Category, listPublicCategories } from "./categories.server.ts";
+
+/** A category as its reader gets it; `metaTitle` and `metaDescription` are "" where none were given. */
+export type ShownCategory = {
+  slug: string;
+  name: Shown;
+  description: Shown;
+  metaTitle: Shown;
+  metaDescription: Shown;
+};
+
+/** Categories the public may see, by their name in the reader's language. */
+export async function listShownCategories(language: Language): Promise<ShownCategory[]> {
+  const shown = (await listPublicCategories()).map((category) => showCategory(category, language));
+  const { compare } = new Intl.Collator(language);
+  return shown.sort((one, other) => compare(one.name.text, other.name.text));
+}
+
+function showCategory(category: Category, language: Language): ShownCategory {
+  const { name, nameBn, description, descriptionBn } = category;
+  const { metaTitle, metaTitleBn, metaDescription, metaDescriptionBn } = category;
+  return {
+    slug: category.slug,
+    name: textFor({ en: name, bn: nameBn }, language),
+    description: textFor({ en: description, bn: descriptionBn }, language),
+    metaTitle: textFor({ en: metaTitle, bn: metaTitleBn }, language),
+    metaDescription: textFor({ en: metaDescription, bn: metaDescriptionBn }, language),
+  };
+}

@@ -1,0 +1,12 @@
+import type { Shown } from "#app/domain/local-text.ts";
+
+/** What a good is called, and how much of it one piece holds: "Mustard honey, 500 g". */
+export function ProductName({ of: { title, size } }: { of: { title: Shown; size: string } }) {
+  if (!title.lang) return size ? `${title.text}, ${size}` : title.text;
+  return (
+    <>
+      <span lang={title.lang}>{title.text}</span>
+      {size && `, ${size}`}
+    </>
+  );
+}
