@@ -51,6 +51,7 @@ export default [
     route("promo-code/post", "admin/promo-code-new.tsx"),
     route("promo-code/:promoID/update", "admin/promo-code-edit.tsx"),
     route("delivery-charge", "admin/delivery-charges.tsx"),
+    route("delivery-time", "admin/delivery-time.tsx"),
     route("customers", "admin/customers.tsx"),
     route("settings", "admin/settings.tsx"),
     route("account", "admin/account.tsx"),

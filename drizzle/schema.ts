@@ -702,6 +702,30 @@ export const orderChecks = pgTable(
   (t) => [check("order_checks_single_row", sql`${t.id} = 1`)],
 );
 
+/** One row: what the shop promises of every parcel (`findServiceTerms` knows the defaults while there is none). */
+export const serviceTerms = pgTable(
+  "service_terms",
+  {
+    id: integer().primaryKey().default(1),
+    updatedAt: updatedAt(),
+    version: version(),
+
+    /** By the name of a division: the days a parcel takes, at best and at worst. */
+    days: jsonb().$type<Record<string, [number, number]>>().notNull(),
+    /** Districts where a parcel comes on the day of the order, whatever their division says. */
+    sameDayDistricts: text().array().notNull(),
+    returns: text().notNull(),
+    returnsBn: text().notNull(),
+    /** When somebody answers the phone. */
+    hours: text().notNull(),
+    hoursBn: text().notNull(),
+  },
+  (t) => [
+    check("service_terms_single_row", sql`${t.id} = 1`),
+    check("service_terms_days", sql`jsonb_typeof(${t.days}) = 'object'`),
+  ],
+);
+
 /** Counters of `rate-limiter-flexible`, shared by all servers; the library names the columns. */
 export const limits = pgTable(
   "limits",

@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import {
   findDeliveryCharges,
   setDeliveryCharges,
@@ -89,7 +89,9 @@ export default function DeliveryCharges() {
   });
   return (
     <>
-      <PageHead title={delivery.title} />
+      <PageHead title={delivery.title}>
+        <Link to="/admin/delivery-time">{delivery.timeTitle}</Link>
+      </PageHead>
       <Form method="post" className={styles.form} key={view.version}>
         <p>{delivery.intro}</p>
         <FormProblems title={frame.errorSummary} state={view} />

@@ -23,6 +23,7 @@ beforeAll(async () => {
 
 test.each([
   "/admin/delivery-charge",
+  "/admin/delivery-time",
   "/admin/settings",
   "/admin/customers",
   "/admin/product/import",
@@ -37,6 +38,22 @@ test.each([
 
 test("the export is for staff only", async () => {
   expect((await new Visitor().send("/admin/product/export")).location).toContain("/login");
+});
+
+describe("delivery time", () => {
+  const PAGE = "/admin/delivery-time";
+
+  test("is saved by division; what cannot be read comes back as typed", async () => {
+    const { html } = await staff.visit(PAGE);
+    expect(fieldValue(html, "to-Khulna")).toBe("3");
+    expect(fieldValue(html, "sameDayDistricts")).toBe("Dhaka, Narayanganj");
+    const refused = await staff.post(PAGE, { ...untouched(html), "to-Khulna": "soon" });
+    expect(refused.status).toBe(400);
+    expect(fieldValue(refused.html, "to-Khulna")).toBe("soon");
+    const saved = await staff.submit(PAGE, { ...untouched(html), "to-Khulna": "৪" });
+    expect(textOf(saved.html)).toContain("Delivery time and promises were saved.");
+    expect(fieldValue(saved.html, "to-Khulna")).toBe("4");
+  });
 });
 
 describe("delivery charges", () => {

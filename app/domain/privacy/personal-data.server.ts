@@ -72,6 +72,7 @@ export const PERSONAL_DATA = {
   // The shop's own numbers.
   shopSettings: "nobody",
   orderChecks: "nobody",
+  serviceTerms: "nobody",
 } as const satisfies Record<TableName, Treatment>;
 
 /** Fields of an order's history whose values are a person's. */

@@ -13,6 +13,21 @@ export const delivery = {
   save: "Save charges",
   saved: "The delivery charges were saved.",
   none: "no charge of its own",
+
+  timeTitle: "Delivery time and promises",
+  timeIntro:
+    "Shown beside every price and on the information page. Days count from the order; 0 is the same day. Changes count at once.",
+  timeGroups: { days: "Days by division", promises: "Promises" },
+  from: (division: string) => `${division}: days at best`,
+  to: (division: string) => `${division}: days at worst`,
+  sameDayDistricts: "Same day in these districts",
+  sameDayHint: "Names with commas between, like: Dhaka, Narayanganj",
+  returns: "Returns, in one line (English)",
+  returnsBn: "Returns, in one line (Bangla)",
+  hours: "Hours of the phone (English)",
+  hoursBn: "Hours of the phone (Bangla)",
+  saveTime: "Save",
+  timeSaved: "Delivery time and promises were saved.",
 };
 
 export type DeliveryWords = typeof delivery;

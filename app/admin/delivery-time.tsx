@@ -1,0 +1,135 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { divisions } from "#app/domain/delivery/districts.ts";
+import {
+  asForm,
+  findServiceTerms,
+  type ServiceTermsForm,
+  serviceTermsSchema,
+  updateServiceTerms,
+} from "#app/domain/delivery/service-terms.server.ts";
+import type { Shown } from "#app/domain/own-changes.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
+import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
+import { type FormState, fieldOf } from "#app/http/form-state.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./order-checks.module.css";
+import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
+import { ShownBefore } from "./parts/meanwhile.tsx";
+import { PageHead } from "./parts/page-head.tsx";
+
+const FIELDS = formFields([serviceTermsSchema], { shownBefore: true });
+
+const LINES = ["returns", "returnsBn", "hours", "hoursBn"] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const { terms, version } = await findServiceTerms();
+  const { timeTitle: title } = adminWordsFor(args.request).delivery;
+  return { title, values: asForm(terms), version };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireAdmin(args);
+  const { request } = args;
+  const words = wordsFor(request);
+  const form = await readForm(request, FIELDS);
+  const submission = parseForm(form, serviceTermsSchema);
+  if (submission.status !== "success") {
+    return data(invalidForm(form, submission, words), { status: 400 });
+  }
+  try {
+    const shown = readShown(form, serviceTermsSchema) as Shown<ServiceTermsForm> | undefined;
+    await updateServiceTerms(submission.value as ServiceTermsForm, shown);
+    const text = adminWordsFor(request).delivery.timeSaved;
+    return await redirectWithToast(request, "/admin/delivery-time", { type: "success", text });
+  } catch (error) {
+    return data(refusedForm(form, asRefusal(error), words), { status: 409 });
+  }
+}
+
+export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function DeliveryTime() {
+  const { delivery, frame } = useAdminWords();
+  const { language } = useWords();
+  const { values, version } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormState | undefined;
+  const isSaving = useNavigation().formData !== undefined;
+  const days = divisions.flatMap(({ name, banglaName }) => {
+    const division = language === "bn" ? banglaName : name;
+    return [
+      [`from-${name}`, delivery.from(division)] as const,
+      [`to-${name}`, delivery.to(division)] as const,
+    ];
+  });
+  const lines = LINES.map((name) => [name, delivery[name]] as const);
+  const field = (name: string) => ({
+    ...fieldOf(answer, name, values[name]),
+    autoComplete: "off",
+  });
+  return (
+    <>
+      <PageHead title={delivery.timeTitle}>
+        <Link to="/admin/delivery-charge">{delivery.title}</Link>
+      </PageHead>
+      <Form method="post" className={styles.form} key={version}>
+        <p>{delivery.timeIntro}</p>
+        <AdminFormProblems
+          state={answer}
+          fieldNames={{
+            ...Object.fromEntries([...days, ...lines]),
+            sameDayDistricts: delivery.sameDayDistricts,
+          }}
+        />
+        <ShownBefore version={version} values={values} />
+        <fieldset className={styles.group}>
+          <legend>{delivery.timeGroups.days}</legend>
+          <div className={styles.fields}>
+            {days.map(([name, label]) => (
+              <Field
+                key={name}
+                {...field(name)}
+                label={label}
+                inputMode="numeric"
+                maxLength={20}
+                required
+              />
+            ))}
+          </div>
+          <Field
+            {...field("sameDayDistricts")}
+            label={delivery.sameDayDistricts}
+            hint={delivery.sameDayHint}
+            maxLength={1000}
+          />
+        </fieldset>
+        <fieldset className={styles.group}>
+          <legend>{delivery.timeGroups.promises}</legend>
+          <div className={styles.fields}>
+            {lines.map(([name, label]) => (
+              <Field key={name} {...field(name)} label={label} maxLength={200} />
+            ))}
+          </div>
+        </fieldset>
+        <div>
+          <Button disabled={isSaving}>{isSaving ? frame.saving : delivery.saveTime}</Button>
+        </div>
+      </Form>
+    </>
+  );
+}

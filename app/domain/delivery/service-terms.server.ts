@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { rememberUntilChanged } from "#drizzle/changes.server.ts";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { serviceTerms } from "#drizzle/schema.ts";
+import { wholeNumber } from "../fields/number.server.ts";
+import { refuse } from "../fields/refuse.server.ts";
+import { optionalLine } from "../fields/text.server.ts";
+import { ownChanges, type Shown } from "../own-changes.ts";
+import { type DistrictName, divisions, findDistrict } from "./districts.ts";
+import { DEFAULT_SERVICE_TERMS, MOST_DAYS, type ServiceTerms } from "./service-terms.ts";
+
+/** The terms, and after how many saves; 0 while the defaults hold. */
+export type StoredServiceTerms = { terms: ServiceTerms; version: number };
+
+/** What the owner has set, or the defaults. */
+export const findServiceTerms = rememberUntilChanged(() => readTerms(db));
+
+async function readTerms(tx: Db): Promise<StoredServiceTerms> {
+  const [row] = await tx.select().from(serviceTerms);
+  return row
+    ? { terms: toTerms(row), version: row.version }
+    : { terms: DEFAULT_SERVICE_TERMS, version: 0 };
+}
+
+type Row = typeof serviceTerms.$inferSelect;
+
+function toTerms(row: Row): ServiceTerms {
+  return {
+    days: { ...DEFAULT_SERVICE_TERMS.days, ...row.days },
+    sameDayDistricts: row.sameDayDistricts as DistrictName[],
+    returns: { en: row.returns, bn: row.returnsBn },
+    hours: { en: row.hours, bn: row.hoursBn },
+  };
+}
+
+/** In characters; each of them is one row on a phone. */
+const LINE_MAX = 120;
+
+const days = () => wholeNumber("number-outside", 0, MOST_DAYS);
+
+/** Districts in any spelling, with commas between; "" is none of them. */
+const districtList = optionalLine(1000).transform((typed, context): string => {
+  const found = typed.split(/[,،;]/).filter((name) => name.trim());
+  const known = found.map((name) => findDistrict(name)?.name);
+  if (known.includes(undefined)) return refuse(context, "district-unknown");
+  return [...new Set(known)].join(", ");
+});
+
+const dayFields = Object.fromEntries(
+  divisions.flatMap(({ name }) => [
+    [`from-${name}`, days()],
+    [`to-${name}`, days()],
+  ]),
+);
+
+/** The form of the terms, flat as forms are: `from-Dhaka`, `to-Dhaka` and so on; days from 0 to 60, the later not first. */
+export const serviceTermsSchema = z
+  .object({
+    ...(dayFields as Record<`${"from" | "to"}-${string}`, ReturnType<typeof days>>),
+    sameDayDistricts: districtList,
+    returns: optionalLine(LINE_MAX),
+    returnsBn: optionalLine(LINE_MAX),
+    hours: optionalLine(LINE_MAX),
+    hoursBn: optionalLine(LINE_MAX),
+  })
+  .superRefine((sent, context) => {
+    const values = sent as ServiceTermsForm;
+    for (const { name } of divisions) {
+      if (Number(values[`to-${name}`]) < Number(values[`from-${name}`]))
+        context.addIssue({ code: "custom", message: "number-outside", path: [`to-${name}`] });
+    }
+  });
+
+/** The terms as the fields of their form. */
+export type ServiceTermsForm = Record<string, string | number>;
+
+export function asForm({ days, sameDayDistricts, returns, hours }: ServiceTerms): ServiceTermsForm {
+  return {
+    ...Object.fromEntries(
+      divisions.flatMap(({ name }) => [
+        [`from-${name}`, days[name][0]],
+        [`to-${name}`, days[name][1]],
+      ]),
+    ),
+    sameDayDistricts: sameDayDistricts.join(", "),
+    returns: returns.en,
+    returnsBn: returns.bn,
+    hours: hours.en,
+    hoursBn: hours.bn,
+  };
+}
+
+type Stored = ServiceTermsForm & Pick<Row, "version" | "updatedAt">;
+
+/**
+ * Sets the terms; with `shown` only what differs from it. Refused: changed-meanwhile, for fields that somebody else has set
+ * to another value since.
+ */
+export async function updateServiceTerms(
+  sent: ServiceTermsForm,
+  shown?: Shown<ServiceTermsForm>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // The row may not be there to be locked yet.
+    await tx
+      .insert(serviceTerms)
+      .values(toRow(asForm(DEFAULT_SERVICE_TERMS)))
+      .onConflictDoNothing();
+    const [row] = await tx.select().from(serviceTerms).for("update");
+    if (!row) throw new Error("service_terms has lost its row");
+    const stored = asForm(toTerms(row));
+    const { version, updatedAt } = row;
+    const own = ownChanges(sent, shown, { ...stored, version, updatedAt } as Stored);
+    if (Object.keys(own).length > 0) {
+      await tx.update(serviceTerms).set(toRow({ ...stored, ...own } as ServiceTermsForm));
+    }
+  });
+}
+
+function toRow(form: ServiceTermsForm) {
+  const text = (name: string) => String(form[name] ?? "");
+  return {
+    days: Object.fromEntries(
+      divisions.map(({ name }): [string, [number, number]] => [
+        name,
+        [Number(form[`from-${name}`]), Number(form[`to-${name}`])],
+      ]),
+    ),
+    sameDayDistricts: text("sameDayDistricts").split(", ").filter(Boolean),
+    returns: text("returns"),
+    returnsBn: text("returnsBn"),
+    hours: text("hours"),
+    hoursBn: text("hoursBn"),
+  };
+}

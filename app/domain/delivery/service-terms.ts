@@ -1,0 +1,102 @@
+import type { LocalText } from "../local-text.ts";
+import type { Taka } from "../money.ts";
+import { chargeFor, type DeliveryCharges } from "./delivery-charge.ts";
+import {
+  type District,
+  type DistrictName,
+  type Division,
+  districts,
+  divisions,
+} from "./districts.ts";
+
+/** Days from the order to the door, at best and at worst; 0 is the day of the order. */
+export type Days = readonly [from: number, to: number];
+
+/** What the shop promises of every parcel; the owner's to set. */
+export type ServiceTerms = {
+  days: Readonly<Record<Division["name"], Days>>;
+  /** Districts where a parcel comes on the day of the order, whatever their division says. */
+  sameDayDistricts: readonly DistrictName[];
+  /** What may be brought back, in one line. */
+  returns: LocalText;
+  /** When somebody answers the phone. */
+  hours: LocalText;
+};
+
+/** The longest promise, in days. */
+export const MOST_DAYS = 60;
+
+const ELSEWHERE: Days = [1, 3];
+
+/** As the terms page of the contract says (spec section 2): the same day in two districts, 1 to 3 days elsewhere. */
+export const DEFAULT_SERVICE_TERMS: ServiceTerms = {
+  days: {
+    Dhaka: ELSEWHERE,
+    Chattogram: ELSEWHERE,
+    Sylhet: ELSEWHERE,
+    Barishal: ELSEWHERE,
+    Khulna: ELSEWHERE,
+    Mymensingh: ELSEWHERE,
+    Rajshahi: ELSEWHERE,
+    Rangpur: ELSEWHERE,
+  },
+  sameDayDistricts: ["Dhaka", "Narayanganj"],
+  returns: {
+    en: "Return or exchange if something is wrong with it",
+    bn: "সমস্যা থাকলে ফেরত বা বদল",
+  },
+  hours: { en: "8 am to midnight", bn: "সকাল ৮টা – রাত ১২টা" },
+};
+
+/** How long a parcel takes to a district, by its name as `findDistrict` gives it; null for a name we do not know. */
+export function daysFor(district: string, terms: ServiceTerms): Days | null {
+  const found = districts.find(({ name }) => name === district);
+  if (!found) return null;
+  return terms.sameDayDistricts.includes(found.name) ? [0, 0] : terms.days[found.division];
+}
+
+/** Places that share their days and their charge in taka. A division stands for all of its districts. */
+export type DeliveryOffer = {
+  days: Days;
+  charge: Taka;
+  divisions: Division[];
+  districts: District[];
+};
+
+/** What delivery takes and costs: `elsewhere` holds for every district that `offers` do not name, soonest first. */
+export type DeliveryOffers = { offers: DeliveryOffer[]; elsewhere: { days: Days; charge: Taka } };
+
+/** All 64 districts in as few lines as they need, to be read by people. */
+export function deliveryOffers(charges: DeliveryCharges, terms: ServiceTerms): DeliveryOffers {
+  const groups = new Map<string, { days: Days; charge: Taka; districts: District[] }>();
+  for (const district of districts) {
+    const days = daysFor(district.name, terms) ?? [0, 0];
+    const charge = chargeFor(district.name, charges);
+    const key = [...days, charge].join();
+    const group = groups.get(key) ?? { days, charge, districts: [] };
+    group.districts.push(district);
+    groups.set(key, group);
+  }
+  const [elsewhere, ...others] = [...groups.values()].sort(
+    (one, other) => other.districts.length - one.districts.length,
+  );
+  if (!elsewhere) throw new Error("The country has districts");
+  return {
+    offers: others
+      .map(({ districts, ...offer }) => ({ ...offer, ...namePlaces(districts) }))
+      .sort((one, other) => one.days[1] - other.days[1] || one.charge - other.charge),
+    elsewhere: { days: elsewhere.days, charge: elsewhere.charge },
+  };
+}
+
+function namePlaces(named: District[]): Pick<DeliveryOffer, "divisions" | "districts"> {
+  const whole = divisions.filter((division) =>
+    districts.every(({ name, ...district }) => {
+      return district.division !== division.name || named.some((one) => one.name === name);
+    }),
+  );
+  return {
+    divisions: whole,
+    districts: named.filter(({ division }) => !whole.some(({ name }) => name === division)),
+  };
+}

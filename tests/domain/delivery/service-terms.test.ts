@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { districts, divisions } from "#app/domain/delivery/districts.ts";
+import {
+  asForm,
+  findServiceTerms,
+  serviceTermsSchema,
+  updateServiceTerms,
+} from "#app/domain/delivery/service-terms.server.ts";
+import {
+  DEFAULT_SERVICE_TERMS,
+  daysFor,
+  deliveryOffers,
+  type ServiceTerms,
+} from "#app/domain/delivery/service-terms.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+
+beforeEach(emptyTables);
+
+const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
+
+describe("days", () => {
+  test("a new shop delivers as its terms page says: two districts the same day, 1 to 3 days elsewhere", () => {
+    expect(daysFor("Dhaka", DEFAULT_SERVICE_TERMS)).toEqual([0, 0]);
+    expect(daysFor("Narayanganj", DEFAULT_SERVICE_TERMS)).toEqual([0, 0]);
+    const others = names(districts).filter((name) => !["Dhaka", "Narayanganj"].includes(name));
+    expect(others.map((name) => daysFor(name, DEFAULT_SERVICE_TERMS))).toEqual(
+      others.map(() => [1, 3]),
+    );
+    expect(daysFor("Atlantis", DEFAULT_SERVICE_TERMS)).toBeNull();
+  });
+});
+
+describe("what delivery takes and costs, to be read", () => {
+  const charges = { byDistrict: { Dhaka: 60, Narayanganj: 100, Gazipur: 100 }, default: 120 };
+
+  test("names who has it sooner or cheaper, and everywhere else once", () => {
+    const { offers, elsewhere } = deliveryOffers(charges, DEFAULT_SERVICE_TERMS);
+    expect(
+      offers.map(({ districts, ...offer }) => ({ ...offer, districts: names(districts) })),
+    ).toEqual([
+      { days: [0, 0], charge: 60, divisions: [], districts: ["Dhaka"] },
+      { days: [0, 0], charge: 100, divisions: [], districts: ["Narayanganj"] },
+      { days: [1, 3], charge: 100, divisions: [], districts: ["Gazipur"] },
+    ]);
+    expect(elsewhere).toEqual({ days: [1, 3], charge: 120 });
+  });
+
+  test("calls a division by its name where all of its districts are alike", () => {
+    const terms: ServiceTerms = {
+      ...DEFAULT_SERVICE_TERMS,
+      days: { ...DEFAULT_SERVICE_TERMS.days, Sylhet: [2, 5], Rangpur: [2, 5] },
+    };
+    const { offers } = deliveryOffers({ byDistrict: {}, default: 120 }, terms);
+    expect(offers.map((offer) => [names(offer.divisions), names(offer.districts)])).toEqual([
+      [[], ["Dhaka", "Narayanganj"]],
+      [["Sylhet", "Rangpur"], []],
+    ]);
+  });
+
+  test("one promise for the whole country is one line", () => {
+    const terms = { ...DEFAULT_SERVICE_TERMS, sameDayDistricts: [] };
+    expect(deliveryOffers({ byDistrict: {}, default: 80 }, terms)).toEqual({
+      offers: [],
+      elsewhere: { days: [1, 3], charge: 80 },
+    });
+  });
+});
+
+describe("the owner's form", () => {
+  const read = (changes: Record<string, unknown>) =>
+    serviceTermsSchema.safeParse({ ...asForm(DEFAULT_SERVICE_TERMS), ...changes });
+
+  test("takes Bangla digits and any spelling of a district", () => {
+    const { data } = read({
+      "from-Sylhet": "২",
+      "to-Sylhet": "৪",
+      sameDayDistricts: "ঢাকা, Dacca, Comilla",
+    });
+    expect(data).toMatchObject({
+      "from-Sylhet": 2,
+      "to-Sylhet": 4,
+      sameDayDistricts: "Dhaka, Cumilla",
+    });
+  });
+
+  test.each([
+    [{ "from-Sylhet": "-1" }, "from-Sylhet"],
+    [{ "to-Sylhet": "61" }, "to-Sylhet"],
+    [{ "from-Sylhet": "4", "to-Sylhet": "3" }, "to-Sylhet"],
+    [{ sameDayDistricts: "Dhaka, Atlantis" }, "sameDayDistricts"],
+    [{ hours: "x".repeat(121) }, "hours"],
+  ])("refuses %j", (changes, field) => {
+    expect(read(changes).error?.issues.map(({ path }) => path[0])).toEqual([field]);
+  });
+
+  test("what is saved is what everybody reads", async () => {
+    expect(await findServiceTerms()).toEqual({ terms: DEFAULT_SERVICE_TERMS, version: 0 });
+    const sent = {
+      ...asForm(DEFAULT_SERVICE_TERMS),
+      "to-Sylhet": 5,
+      sameDayDistricts: "Dhaka",
+      hours: "9 to 5",
+    };
+    await updateServiceTerms(sent);
+    const { terms } = await findServiceTerms();
+    expect(daysFor("Sylhet", terms)).toEqual([1, 5]);
+    expect(daysFor("Narayanganj", terms)).toEqual([1, 3]);
+    expect(terms.hours).toEqual({ en: "9 to 5", bn: DEFAULT_SERVICE_TERMS.hours.bn });
+    expect(Object.keys(terms.days)).toEqual(names(divisions));
+  });
+
+  test("two people who change different things both keep theirs; the same thing is asked about", async () => {
+    const was = asForm(DEFAULT_SERVICE_TERMS);
+    const shown = { version: 0, was };
+    await updateServiceTerms({ ...was, "to-Sylhet": 5 }, shown);
+    await updateServiceTerms({ ...was, hours: "9 to 5" }, shown);
+    const { terms } = await findServiceTerms();
+    expect([daysFor("Sylhet", terms), terms.hours.en]).toEqual([[1, 5], "9 to 5"]);
+    const [code] = await refusalOf(updateServiceTerms({ ...was, "to-Sylhet": 9 }, shown));
+    expect(code).toBe("changed-meanwhile");
+  });
+});
