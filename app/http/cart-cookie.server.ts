@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { type Cart, MAX_CART_LINES, MAX_QUANTITY } from "#app/domain/cart/cart.ts";
 import type { CartChange } from "#app/domain/cart/cart-transaction.server.ts";
-import { addLines, listCartLines } from "#app/domain/cart/carts.server.ts";
+import { addLines, findCart, type KeptCart } from "#app/domain/cart/carts.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { signedCookie, THIRTY_DAYS_S } from "./cookies.server.ts";
 
@@ -11,13 +11,27 @@ type Asked = { request: Request; context: AppLoadContext };
 const cookie = signedCookie("cart", { maxAge: THIRTY_DAYS_S });
 
 /** Loaders of one page run side by side and all ask; the context is one object a request, the Request is not. */
-const carts = new WeakMap<AppLoadContext, Promise<Cart>>();
+const carts = new WeakMap<AppLoadContext, Promise<KeptCart>>();
 
 /** What is in the visitor's cart: one query a request, none without a cart. A forged or foreign cookie is no cart. */
-export function readCart({ request, context }: Asked): Promise<Cart> {
+export async function readCart(asked: Asked): Promise<Cart> {
+  return (await readKept(asked)).lines;
+}
+
+/**
+ * A word for the changes that a page without script makes of the cart it shows: another after every change, so that one
+ * sent twice counts once, and the same until then, so that an unchanged page stays the same to the letter. "" without a cart.
+ */
+export async function nameCartState(asked: Asked): Promise<string> {
+  return String((await readKept(asked)).changedAt?.getTime() ?? "");
+}
+
+function readKept({ request, context }: Asked): Promise<KeptCart> {
   const known = carts.get(context);
   if (known) return known;
-  const cart = readCookie(request).then(({ id, lines }) => (id ? listCartLines(id) : lines));
+  const cart = readCookie(request).then(({ id, lines }) =>
+    id ? findCart(id) : { lines, changedAt: null },
+  );
   carts.set(context, cart);
   return cart;
 }

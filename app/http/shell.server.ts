@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { languageOf } from "#app/words/language.server.ts";
 import { getUser } from "./auth.server.ts";
-import { readCart, upgradeCart } from "./cart-cookie.server.ts";
+import { nameCartState, readCart, upgradeCart } from "./cart-cookie.server.ts";
 import { isLite } from "./lite.server.ts";
 import { tidySession } from "./session.server.ts";
 import { shopFor } from "./shop.server.ts";
@@ -12,10 +12,11 @@ export type Shell = Awaited<ReturnType<typeof readShell>>["shell"];
 
 export async function readShell(args: LoaderFunctionArgs) {
   const { request } = args;
-  const [shop, user, cart, { toast, headers }] = await Promise.all([
+  const [shop, user, cart, cartOperation, { toast, headers }] = await Promise.all([
     shopFor(request),
     getUser(args),
     readCart(args),
+    nameCartState(args),
     takeToast(request),
   ]);
   const cookies = [...(await tidySession(request, user)), ...(await upgradeCart(request))];
@@ -35,6 +36,9 @@ export async function readShell(args: LoaderFunctionArgs) {
       isAdmin: user.isAdmin,
     },
     cartLines: cart.length,
+    /** Pieces in the visitor's cart by product, for the buttons that add; nothing for those who share kept pages. */
+    inCart: Object.fromEntries(cart.map((line) => [line.productId, line.quantity])),
+    cartOperation,
     language: languageOf(request),
     isLite: isLite(request),
     toast,

@@ -23,7 +23,7 @@ import { ProductGrid } from "./parts/product-grid.tsx";
 const SUGGESTIONS = 4;
 
 const FIELDS = formFields([], {
-  texts: ["productId", "quantity", "redirectTo", "operation", "id"],
+  texts: ["productId", "quantity", "redirectTo", "operation", "id", "card"],
 });
 
 /** Back and Forward show the cart as it is, not as it was when the page was first opened. */

@@ -6,6 +6,8 @@ const NOTHING: Shell = {
   shop: { name: { text: "Haat" }, tagline: { text: "" }, logo: "", chatLink: "", phones: [] },
   user: null,
   cartLines: 0,
+  inCart: {},
+  cartOperation: "",
   language: "en",
   isLite: false,
   toast: null,

@@ -13,41 +13,62 @@ const mostOf = sql`least(${MAX_QUANTITY}, case when ${products.trackStock} then 
 const lineOf = (cartId: string, productId: string) =>
   and(eq(cartLines.cartId, cartId), eq(cartLines.productId, productId));
 
+type Wanted = {
+  /** Pieces, from 1 to 99 (the caller's to check). */
+  quantity?: number;
+  /** Of a line that is there already: `refuse` it, or `raise` it to the quantity if it holds fewer. */
+  ifThere?: "refuse" | "raise";
+};
+
 /**
- * Puts one piece of a product in. Refused with: product-not-found (also when it is not offered), not-enough-stock,
- * already-in-cart, cart-full (50 lines).
+ * Puts a product in, one piece unless told otherwise. Refused with: product-not-found (also when it is not offered),
+ * not-enough-stock, already-in-cart, cart-full (50 lines). Raised to what it holds, a line stays as it is.
  */
-export async function addLine(change: CartChange, productId: string): Promise<void> {
+export async function addLine(
+  change: CartChange,
+  productId: string,
+  { quantity = 1, ifThere = "refuse" }: Wanted = {},
+): Promise<void> {
   await changeCart(change, {
     makes: true,
     work: async (tx) => {
-      const { product, isThere, lines } = await lookBeforeAdding(tx, change.cartId, productId);
+      const { product, inCart, lines } = await lookBeforeAdding(tx, change.cartId, productId);
       if (!product?.isOffered) throw new ShopError("product-not-found", {});
-      if (!product.inStock) {
-        const { title, titleBn } = product;
-        throw new ShopError("not-enough-stock", { title, titleBn, available: 0 });
-      }
-      if (isThere) throw new ShopError("already-in-cart", {});
-      if (lines >= MAX_CART_LINES) throw new ShopError("cart-full", { max: MAX_CART_LINES });
-      await tx.insert(cartLines).values({ cartId: change.cartId, productId, quantity: 1 });
+      if (inCart > 0 && ifThere === "refuse") throw new ShopError("already-in-cart", {});
+      const { title, titleBn, left } = product;
+      const wanted = Math.max(quantity, inCart);
+      if (left !== null && left < wanted)
+        throw new ShopError("not-enough-stock", { title, titleBn, available: left });
+      if (inCart === 0 && lines >= MAX_CART_LINES)
+        throw new ShopError("cart-full", { max: MAX_CART_LINES });
+      await tx
+        .insert(cartLines)
+        .values({ cartId: change.cartId, productId, quantity: wanted })
+        .onConflictDoUpdate({
+          target: [cartLines.cartId, cartLines.productId],
+          set: { quantity: wanted },
+        });
     },
     repeated: nothing,
   });
 }
 
 type Look = {
-  product: { title: string; titleBn: string; inStock: boolean; isOffered: boolean } | null;
-  isThere: boolean;
+  /** `left` is null where stock is not counted. */
+  product: { title: string; titleBn: string; left: number | null; isOffered: boolean } | null;
+  /** Pieces of it that are in the cart. */
+  inCart: number;
   lines: number;
 };
 
 async function lookBeforeAdding(tx: Db, cartId: string, productId: string): Promise<Look> {
   const [look] = await tx.execute<Look>(sql`
     select
-      (select json_build_object('title', title, 'titleBn', title_bn, 'inStock', in_stock, 'isOffered', is_active and deleted_at is null)
+      (select json_build_object('title', title, 'titleBn', title_bn, 'left', case when track_stock then quantity_in_stock end,
+                                'isOffered', is_active and deleted_at is null)
          from products where id = ${productId}::uuid) as "product",
       count(*)::int as "lines",
-      coalesce(bool_or(product_id = ${productId}::uuid), false) as "isThere"
+      coalesce(sum(quantity) filter (where product_id = ${productId}::uuid), 0)::int as "inCart"
       from cart_lines where cart_id = ${cartId}::uuid`);
   if (!look) throw new Error("A count always has a row");
   return look;

@@ -1,3 +1,5 @@
+import { parseWholeNumber } from "../digits.ts";
+
 /** A product and how many of it. The cart knows nothing else: titles and prices are looked up when it is shown. */
 export type CartLine = { productId: string; quantity: number };
 export type Cart = readonly CartLine[];
@@ -6,6 +8,12 @@ export type Cart = readonly CartLine[];
 export const MAX_CART_LINES = 50;
 /** Pieces of one product at most. */
 export const MAX_QUANTITY = 99;
+
+/** A quantity as people type it, in either digits; null for anything but a whole number from 1 to 99. */
+export function parseQuantity(typed: string): number | null {
+  const quantity = parseWholeNumber(typed);
+  return quantity !== null && quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : null;
+}
 
 /** A word of its own for one change of a cart, so that the change counts once however often it is sent. */
 export function newOperation(): string {

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { MAX_QUANTITY } from "#app/domain/cart/cart.ts";
+import { parseQuantity } from "#app/domain/cart/cart.ts";
 import {
   addLine,
   decreaseLine,
@@ -13,14 +13,15 @@ import {
   undoRemoval,
 } from "#app/domain/cart/cart-removals.server.ts";
 import type { CartChange } from "#app/domain/cart/cart-transaction.server.ts";
-import { parseWholeNumber } from "#app/domain/digits.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { findCartId, keepCart, openCart } from "#app/http/cart-cookie.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import { badRequest, isBackground, ownPath } from "#app/http/responses.ts";
 import { keepToast, type NewToast, redirectWithToast } from "#app/http/toast.server.ts";
-import { wordsFor } from "#app/words/language.server.ts";
+import { hrefWith } from "#app/ui/href-with.ts";
+import { type ServerWords, wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
+import { cardId } from "../parts/card-id.ts";
 
 /** How long an undo is offered. */
 const UNDO_MS = 5000;
@@ -30,9 +31,8 @@ export type RefusedQuantity = { productId: string; typed: string; error: string 
 
 /** One change of the visitor's cart, from whichever page; every answer keeps the cart's cookie going. */
 export async function changeVisitorsCart(request: Request, form: FormData) {
-  const intent = read(form, "intent");
-  if (intent === "restore") return restore(request, read(form, "id"));
-  const productId = read(form, "productId");
+  const { intent, productId, url } = pressedIn(form);
+  if (intent === "restore") return restore(request, read(form, "id"), url);
   if (intent !== "empty-cart" && !isUuid(productId)) throw badRequest();
   const change = await openCart(
     request,
@@ -43,21 +43,36 @@ export async function changeVisitorsCart(request: Request, form: FormData) {
   );
   switch (intent) {
     case "add-line":
-      return add(request, form, change, productId);
+      return add(request, form, change, productId, url);
+    case "order-now":
+      return orderNow(request, form, change, productId, url);
     case "increase-line":
-      return increase(request, change, productId);
+      return increase(request, change, productId, url);
     case "decrease-line":
       await decreaseLine(change, productId);
-      return answer(request, change.cartId);
+      return answer(request, change.cartId, { url });
     case "set-quantity":
-      return setTo(request, form, change, productId);
+      return setTo(request, form, change, productId, url);
     case "remove-line":
-      return removed(request, change, "removed", await removeLine(change, productId));
+      return removed(request, change, "removed", await removeLine(change, productId), url);
     case "empty-cart":
-      return removed(request, change, "emptied", await emptyCart(change));
+      return removed(request, change, "emptied", await emptyCart(change), url);
     default:
       throw badRequest();
   }
+}
+
+/**
+ * What was pressed, and where that leads back to. A button of a list can say one thing only, so its `card` holds both what
+ * to do and with which product, "add-line <id>"; the way back then ends at that card.
+ */
+function pressedIn(form: FormData) {
+  const back = ownPath(form.get("redirectTo"), "/cart");
+  const card = read(form, "card");
+  if (!card) return { intent: read(form, "intent"), productId: read(form, "productId"), url: back };
+  const [intent = "", productId = ""] = card.split(" ");
+  const url = isUuid(productId) ? `${back.split("#")[0]}#${cardId(productId)}` : back;
+  return { intent, productId, url };
 }
 
 const read = (form: FormData, name: string): string => {
@@ -84,43 +99,95 @@ async function add(
   form: FormData,
   { cartId, operation }: CartChange,
   id: string,
+  url: string,
 ) {
   const words = wordsFor(request);
-  const url = ownPath(form.get("redirectTo"), "/cart");
   const link = { href: "/cart", text: words.cart.view };
+  const typed = quantityIn(form);
+  const quantity = parseQuantity(typed);
   try {
-    await addLine({ cartId, operation }, id);
+    if (quantity === null) return refusedAdding(request, cartId, url, typed, sayQuantity(words));
+    await addLine({ cartId, operation }, id, { quantity });
     const toast = { type: "success" as const, text: words.cart.added, link };
     return await answer(request, cartId, { url, toast });
   } catch (error) {
     const text = sayRefusal(words, asRefusal(error));
-    return answer(request, cartId, { url, toast: { type: "error", text, link } });
+    return refusedAdding(request, cartId, url, typed, text, link);
   }
 }
 
-async function increase(request: Request, change: CartChange, productId: string) {
+/** Into the cart and on to the checkout. Sent twice it is the same: what is there already is not added again. */
+async function orderNow(
+  request: Request,
+  form: FormData,
+  change: CartChange,
+  id: string,
+  url: string,
+) {
+  const words = wordsFor(request);
+  const typed = quantityIn(form);
+  const quantity = parseQuantity(typed);
+  try {
+    if (quantity === null)
+      return refusedAdding(request, change.cartId, url, typed, sayQuantity(words));
+    await addLine(change, id, { quantity, ifThere: "raise" });
+    const headers = { "Set-Cookie": await keepCart(request, change.cartId) };
+    return redirect("/checkout", { headers });
+  } catch (error) {
+    const text = sayRefusal(words, asRefusal(error));
+    return refusedAdding(request, change.cartId, url, typed, text);
+  }
+}
+
+const quantityIn = (form: FormData) => read(form, "quantity").trim() || "1";
+
+const sayQuantity = (words: ServerWords) => words.fields["quantity-invalid"] ?? "";
+
+/** Says why, where it was asked for, with the quantity as it was typed. */
+function refusedAdding(
+  request: Request,
+  cartId: string,
+  url: string,
+  typed: string,
+  text: string,
+  link?: NewToast["link"],
+) {
+  const { pathname, search, hash } = new URL(url, "http://haat.invalid");
+  const isTyped = pathname.startsWith("/products/") && typed !== "1";
+  const back = isTyped ? hrefWith(pathname, search, { quantity: typed }) + hash : url;
+  return answer(request, cartId, {
+    url: back,
+    toast: { type: "error", text, ...(link ? { link } : {}) },
+  });
+}
+
+async function increase(request: Request, change: CartChange, productId: string, url: string) {
   try {
     await increaseLine(change, productId);
-    return await answer(request, change.cartId);
+    return await answer(request, change.cartId, { url });
   } catch (error) {
     const text = sayRefusal(wordsFor(request), asRefusal(error));
-    return answer(request, change.cartId, { toast: { type: "error", text } });
+    return answer(request, change.cartId, { url, toast: { type: "error", text } });
   }
 }
 
 /** A number as people type it. One that cannot be had comes back as typed, with the reason. */
-async function setTo(request: Request, form: FormData, change: CartChange, productId: string) {
+async function setTo(
+  request: Request,
+  form: FormData,
+  change: CartChange,
+  productId: string,
+  url: string,
+) {
   const words = wordsFor(request);
   const typed = read(form, "quantity");
   const refuse = (error: string) =>
     data({ refused: { productId, typed, error } satisfies RefusedQuantity }, { status: 400 });
-  const quantity = parseWholeNumber(typed);
-  if (quantity === null || quantity < 1 || quantity > MAX_QUANTITY) {
-    return refuse(words.fields["quantity-invalid"] ?? "");
-  }
+  const quantity = parseQuantity(typed);
+  if (quantity === null) return refuse(sayQuantity(words));
   try {
     await setQuantity(change, productId, quantity);
-    return await answer(request, change.cartId);
+    return await answer(request, change.cartId, { url });
   } catch (error) {
     return refuse(sayRefusal(words, asRefusal(error)));
   }
@@ -131,6 +198,7 @@ async function removed(
   { cartId }: CartChange,
   what: "removed" | "emptied",
   { removalId, isEmpty }: Removal,
+  url: string,
 ) {
   const { cart } = wordsFor(request);
   const toast: NewToast | undefined = removalId
@@ -141,19 +209,19 @@ async function removed(
         undo: { action: "/cart", id: removalId, text: cart.undo },
       }
     : undefined;
-  return answer(request, isEmpty ? null : cartId, toast && { toast });
+  return answer(request, isEmpty ? null : cartId, { url, ...(toast ? { toast } : {}) });
 }
 
-async function restore(request: Request, removalId: string) {
+async function restore(request: Request, removalId: string, url: string) {
   if (!isUuid(removalId)) throw badRequest();
   const words = wordsFor(request);
   try {
     const cartId = await undoRemoval(removalId, await findCartId(request));
-    if (cartId) return await answer(request, cartId);
+    if (cartId) return await answer(request, cartId, { url });
     const toast = { type: "error" as const, text: words.cart.tooLateToUndo };
-    return await redirectWithToast(request, "/cart", toast);
+    return await redirectWithToast(request, url, toast);
   } catch (error) {
     const text = sayRefusal(words, asRefusal(error));
-    return redirectWithToast(request, "/cart", { type: "error", text });
+    return redirectWithToast(request, url, { type: "error", text });
   }
 }

@@ -36,6 +36,29 @@ const many = (times: number, act: () => Promise<unknown>) =>
 const quantities = async (id = cartId) =>
   Object.fromEntries((await listCartLines(id)).map((line) => [line.productId, line.quantity]));
 
+describe("adding", () => {
+  test("takes as many as are wanted, and no more than there are", async () => {
+    const jars = (await makeTrackedProduct(5)).id;
+    expect(await refusalOf(addLine(one(), jars, { quantity: 6 }))).toMatchObject([
+      "not-enough-stock",
+      { available: 5 },
+    ]);
+    await addLine(one(), jars, { quantity: 5 });
+    expect((await quantities())[jars]).toBe(5);
+  });
+
+  test("ordering at once raises what is there to what is wanted, however often it is sent", async () => {
+    const raise = { quantity: 3, ifThere: "raise" } as const;
+    await many(4, () => addLine(one(), honey, raise));
+    expect((await quantities())[honey]).toBe(3);
+    await addLine(one(), honey, { ...raise, quantity: 2 });
+    expect((await quantities())[honey]).toBe(3);
+    const fresh = randomUUID();
+    await many(3, () => addLine({ cartId: fresh, operation: null }, oil, { ifThere: "raise" }));
+    expect(await quantities(fresh)).toEqual({ [oil]: 1 });
+  });
+});
+
 describe("changes at the same time", () => {
   test("every press of plus counts, on one line and on two", async () => {
     await Promise.all([

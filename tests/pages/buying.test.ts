@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { textOf, Visitor } from "#tests/support/app.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
+
+let honey: { id: string; slug: string };
+
+beforeEach(async () => {
+  await emptyTables();
+  honey = await makeProduct({ title: "Honey", slug: "honey", price: 700, discount: 50 });
+});
+
+const quantitiesOf = async (visitor: Visitor) => {
+  const { html } = await visitor.visit("/cart");
+  return [...html.matchAll(/<output aria-label="Quantity[^>]*>(\d+)<\/output>/g)].map(
+    ([, quantity]) => Number(quantity),
+  );
+};
+
+describe("order now", () => {
+  const now = (productId: string, quantity = "1") => ({
+    intent: "order-now",
+    productId,
+    quantity,
+    redirectTo: "/products/honey",
+  });
+
+  test("leads straight to the checkout with as many as were asked for", async () => {
+    const visitor = new Visitor();
+    const { location } = await visitor.post("/cart", now(honey.id, "২"));
+    expect(location).toBe("/checkout");
+    expect(textOf((await visitor.visit("/checkout")).html)).toContain("1,300 TK");
+  });
+
+  test("sent twice, or of what is in the cart already, orders no more of it", async () => {
+    const visitor = new Visitor();
+    await visitor.post("/cart", now(honey.id));
+    expect((await visitor.post("/cart", now(honey.id))).location).toBe("/checkout");
+    expect(await quantitiesOf(visitor)).toEqual([1]);
+    await visitor.post("/cart", now(honey.id, "4"));
+    await visitor.post("/cart", now(honey.id, "2"));
+    expect(await quantitiesOf(visitor)).toEqual([4]);
+  });
+
+  test.each(["0", "100", "-1", "1.5", "many", "9".repeat(500)])(
+    "a quantity that is none comes back as it was typed: %s",
+    async (quantity) => {
+      for (const intent of ["order-now", "add-line"]) {
+        const visitor = new Visitor();
+        const { location } = await visitor.post("/cart", { ...now(honey.id, quantity), intent });
+        const typed = new URL(location ?? "", "http://shop.test").searchParams.get("quantity");
+        expect(typed).toBe(quantity.slice(0, 200));
+        expect(textOf((await visitor.visit(location ?? "")).html)).toContain("from 1 to 99");
+        expect(await quantitiesOf(visitor)).toEqual([]);
+      }
+    },
+  );
+
+  test("says how many are left when more were wanted", async () => {
+    const nuts = await makeTrackedProduct(2, { title: "Nuts", slug: "nuts" });
+    const visitor = new Visitor();
+    const refused = await visitor.submit("/cart", {
+      ...now(nuts.id, "3"),
+      redirectTo: "/products/nuts",
+    });
+    expect(textOf(refused.html)).toMatch(/Only 2|2 left/);
+  });
+});
+
+describe("the buttons of a card", () => {
+  const press = (visitor: Visitor, card: string, redirectTo = "/shop?sort=price-asc") =>
+    visitor.post("/cart", { card, redirectTo });
+
+  test("add, raise, lower and take away, and lead back to the card", async () => {
+    const visitor = new Visitor();
+    const back = `/shop?sort=price-asc#card-${honey.id}`;
+    expect((await press(visitor, `add-line ${honey.id}`)).location).toBe(back);
+    expect((await press(visitor, `increase-line ${honey.id}`)).location).toBe(back);
+    expect(await quantitiesOf(visitor)).toEqual([2]);
+    expect((await press(visitor, `decrease-line ${honey.id}`)).location).toBe(back);
+    expect(await quantitiesOf(visitor)).toEqual([1]);
+    expect((await press(visitor, `remove-line ${honey.id}`)).location).toBe(back);
+    expect(await quantitiesOf(visitor)).toEqual([]);
+  });
+
+  test.each(["", "add-line", "add-line x", "explode 1", " ", "add-line  "])(
+    "anything else is a bad request: %j",
+    async (card) => {
+      expect((await press(new Visitor(), card)).status).toBe(400);
+    },
+  );
+
+  test("never lead to another site", async () => {
+    const { location } = await press(new Visitor(), `add-line ${honey.id}`, "//evil.example/");
+    expect(location).toBe(`/cart#card-${honey.id}`);
+  });
+});
