@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 
 /** Milliseconds a started request may still take once the server stops. With the database's stop below Docker's ten seconds. */
-const DRAIN_TIME = 6000;
+const DRAIN_MS = 6000;
 
 /**
  * Node's server with limits in time and size, and refusals in words for what is not HTTP.
@@ -106,7 +106,7 @@ export async function drain(server) {
   server.closeIdleConnections();
   // A connection becomes idle when its request ends.
   const sweeping = setInterval(() => server.closeIdleConnections(), 50);
-  const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_TIME);
+  const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
   clearInterval(sweeping);
   clearTimeout(giveUp);

@@ -14,7 +14,7 @@ import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.serve
 import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
-import { refusalInit } from "#app/http/rate-limit.server.ts";
+import { refusalInit } from "#app/http/refuse.server.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { keepToast } from "#app/http/toast.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

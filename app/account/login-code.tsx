@@ -13,7 +13,7 @@ import { logIn } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
 import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
-import { refusalInit } from "#app/http/rate-limit.server.ts";
+import { refusalInit } from "#app/http/refuse.server.ts";
 import { ownPath } from "#app/http/responses.ts";
 import { findSecondStep, forgetSecondStep } from "#app/http/second-step.server.ts";
 import { shopFor } from "#app/http/shop.server.ts";

@@ -15,7 +15,7 @@ import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.serve
 import { invalidForm, refusedForm, withToast } from "#app/http/form-state.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
-import { refusalInit } from "#app/http/rate-limit.server.ts";
+import { refusalInit } from "#app/http/refuse.server.ts";
 import { ownPath } from "#app/http/responses.ts";
 import { askSecondStep } from "#app/http/second-step.server.ts";
 import { shopFor } from "#app/http/shop.server.ts";

@@ -8,16 +8,17 @@ import {
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { phonePattern } from "#app/domain/phone.ts";
+import { limitRegistration } from "#app/domain/users/account-limits.server.ts";
 import { registerCustomer } from "#app/domain/users/authentication.server.ts";
 import { PASSWORD_LEAST } from "#app/domain/users/password-rules.ts";
 import { registerSchema } from "#app/domain/users/user-input.server.ts";
-import { limitRegistration } from "#app/http/account-limits.server.ts";
 import { getUser, logIn } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
 import { formState, invalidForm, withToast } from "#app/http/form-state.server.ts";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
-import { refusalInit } from "#app/http/rate-limit.server.ts";
+import { refusalInit } from "#app/http/refuse.server.ts";
+import { addressOf } from "#app/http/request-args.ts";
 import { ownPath } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { keepToast } from "#app/http/toast.server.ts";
@@ -53,7 +54,9 @@ export async function action(args: ActionFunctionArgs) {
   }
   try {
     const { value } = submission;
-    const user = await limitRegistration(args, value.phoneNumber, () => registerCustomer(value));
+    const user = await limitRegistration(addressOf(args), value.phoneNumber, () =>
+      registerCustomer(value),
+    );
     const toast = { type: "success" as const, text: words.register.done(user.fullName) };
     const headers = new Headers({ "Set-Cookie": await keepToast(args.request, toast) });
     return await logIn(args, user, form.get("redirectTo"), headers);

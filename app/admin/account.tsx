@@ -12,7 +12,7 @@ import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { refusedForm } from "#app/http/form-state.server.ts";
 import { changeOwnPassword } from "#app/http/own-password.server.ts";
 import { endOwnSessions, findOwnSessions } from "#app/http/own-sessions.server.ts";
-import { refusalInit } from "#app/http/rate-limit.server.ts";
+import { refusalInit } from "#app/http/refuse.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";

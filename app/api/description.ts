@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Access } from "./asker.ts";
+import type { Access } from "./caller.ts";
 
 /** What a call is: enforced by `endpoint`, and published as the OpenAPI document. */
 export type Description = {
@@ -10,8 +10,8 @@ export type Description = {
   access: Access;
   /** Headers it reads, and what they mean. */
   headers?: Record<string, string>;
-  params?: z.ZodType;
-  query?: z.ZodType;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
   body?: z.ZodType;
   /** Form fields that take a picture: the body may then be multipart. */
   pictures?: readonly string[];

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
-import { z } from "zod";
+import type { z } from "zod";
 import type { User } from "#app/domain/users/users.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import type { ApiWords } from "#app/words/api.en.ts";
 import { apiWordsFor } from "#app/words/api.server.ts";
-import { findCaller, refuseForeignWrite } from "./asker.ts";
+import { findCaller, refuseForeignWrite } from "./caller.ts";
 import type { Description } from "./description.ts";
 import { Failure, failureResponse } from "./failure.ts";
 import { type Pictures, parse, readBody, readQuery } from "./input.ts";
@@ -57,8 +57,7 @@ export function endpoint<const D extends Description>(
 /** For the server in front, as pages have it. */
 function handleOf({ query, keepSeconds }: Description): PageHandle | undefined {
   if (keepSeconds === undefined) return undefined;
-  const reads = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
-  return { sameForEveryone: true, reads };
+  return { sameForEveryone: true, reads: Object.keys(query?.shape ?? {}) };
 }
 
 async function answer<D extends Description>(

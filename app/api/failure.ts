@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type RefusalCode, type Refusals, ShopError } from "#app/domain/shop-error.ts";
 import { log } from "#app/http/log.server.ts";
-import { refusalInit } from "#app/http/rate-limit.server.ts";
+import { refusalInit } from "#app/http/refuse.server.ts";
 import { asBusy } from "#app/http/unavailable.server.ts";
 import type { ApiWords } from "#app/words/api.en.ts";
 import { apiWordsFor } from "#app/words/api.server.ts";

@@ -46,8 +46,8 @@ export function compareEdits<T extends object>(
     own: Object.fromEntries(own.map((field) => [field, sent[field]])) as Partial<T>,
     conflicts: conflicts.map((field) => ({
       field,
-      now: plain(stored[field]),
-      yours: plain(sent[field]),
+      now: asText(stored[field]),
+      yours: asText(sent[field]),
       by: null,
       at: stored.updatedAt,
     })),
@@ -55,7 +55,7 @@ export function compareEdits<T extends object>(
 }
 
 /** As a person reads it: lists in one line, a moment in ISO 8601. */
-function plain(value: unknown): MeanwhileChange["now"] {
+function asText(value: unknown): MeanwhileChange["now"] {
   if (Array.isArray(value)) return value.filter(Boolean).join(", ");
   if (value instanceof Date) return value.toISOString();
   return (value ?? null) as MeanwhileChange["now"];

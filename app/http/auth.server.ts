@@ -6,31 +6,32 @@ import { type LogInInput, logInSchema } from "#app/domain/users/user-input.serve
 import type { User } from "#app/domain/users/users.server.ts";
 import { rememberHere } from "./known-browser.server.ts";
 import { logRefused } from "./log.server.ts";
+import type { RequestArgs } from "./request-args.ts";
 import { ownPath } from "./responses.ts";
-import { type Asked, getSession, startSession } from "./session.server.ts";
+import { getSession, startSession } from "./session.server.ts";
 
 /** Who is asking, by the bearer token, else by the session cookie. */
-export async function getUser(asked: Asked): Promise<User | null> {
-  return (await getSession(asked))?.user ?? null;
+export async function getUser(args: RequestArgs): Promise<User | null> {
+  return (await getSession(args))?.user ?? null;
 }
 
 /** First line of every customer page: nobody goes to log in and comes back, staff are sent away (spec section 6). */
-export function requireCustomer(asked: Asked): Promise<User> {
-  return requireRole(asked, false);
+export function requireCustomer(args: RequestArgs): Promise<User> {
+  return requireRole(args, false);
 }
 
 /** First line of every admin page. */
-export function requireAdmin(asked: Asked): Promise<User> {
-  return requireRole(asked, true);
+export function requireAdmin(args: RequestArgs): Promise<User> {
+  return requireRole(args, true);
 }
 
-async function requireRole(asked: Asked, isAdmin: boolean): Promise<User> {
-  const user = await getUser(asked);
+async function requireRole(args: RequestArgs, isAdmin: boolean): Promise<User> {
+  const user = await getUser(args);
   if (user?.isAdmin === isAdmin) return user;
-  logRefused(asked, user);
+  logRefused(args, user);
   // Whoever logs in next at this address must not be led away by what was kept.
   const headers = { "Cache-Control": "no-store" };
-  throw redirect(user ? "/forbidden" : loginPath(asked.request), { headers });
+  throw redirect(user ? "/forbidden" : loginPath(args.request), { headers });
 }
 
 function loginPath(request: Request): string {
@@ -54,12 +55,12 @@ export function authenticateForm(request: Request, sent: LogInInput): Promise<Us
 
 /** On to where the visitor wanted to go, on this site only, with a session that is always a new one. */
 export async function logIn(
-  asked: Asked,
+  args: RequestArgs,
   user: User,
   redirectTo: unknown,
   headers = new Headers(),
 ): Promise<Response> {
-  headers.append("Set-Cookie", (await startSession(asked, user)).setCookie);
-  headers.append("Set-Cookie", await rememberHere(asked, user));
+  headers.append("Set-Cookie", (await startSession(args, user)).setCookie);
+  headers.append("Set-Cookie", await rememberHere(args, user));
   return redirect(ownPath(redirectTo, "/"), { headers });
 }

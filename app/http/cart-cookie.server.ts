@@ -5,8 +5,7 @@ import type { CartChange } from "#app/domain/cart/cart-transaction.server.ts";
 import { addLines, findCart, type KeptCart } from "#app/domain/cart/carts.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { signedCookie, THIRTY_DAYS_S } from "./cookies.server.ts";
-
-type Asked = { request: Request; context: AppLoadContext };
+import type { RequestArgs } from "./request-args.ts";
 
 const cookie = signedCookie("cart", { maxAge: THIRTY_DAYS_S });
 
@@ -14,19 +13,19 @@ const cookie = signedCookie("cart", { maxAge: THIRTY_DAYS_S });
 const carts = new WeakMap<AppLoadContext, Promise<KeptCart>>();
 
 /** What is in the visitor's cart: one query a request, none without a cart. A forged or foreign cookie is no cart. */
-export async function readCart(asked: Asked): Promise<Cart> {
-  return (await readKept(asked)).lines;
+export async function readCart(args: RequestArgs): Promise<Cart> {
+  return (await readKept(args)).lines;
 }
 
 /**
  * A word for the changes that a page without script makes of the cart it shows: another after every change, so that one
  * sent twice counts once, and the same until then, so that an unchanged page stays the same to the letter. "" without a cart.
  */
-export async function nameCartState(asked: Asked): Promise<string> {
-  return String((await readKept(asked)).changedAt?.getTime() ?? "");
+export async function nameCartState(args: RequestArgs): Promise<string> {
+  return String((await readKept(args)).changedAt?.getTime() ?? "");
 }
 
-function readKept({ request, context }: Asked): Promise<KeptCart> {
+function readKept({ request, context }: RequestArgs): Promise<KeptCart> {
   const known = carts.get(context);
   if (known) return known;
   const cart = readCookie(request).then(({ id, lines }) =>

@@ -1,40 +1,38 @@
-import type { AppLoadContext } from "@remix-run/node";
 import { maskPhone } from "#app/domain/orders/reading/order-privacy.ts";
 import { maskAddress } from "#app/domain/users/network.server.ts";
 import { log, maskPath } from "#server/log.js";
+import { addressOf, type RequestArgs } from "./request-args.ts";
 
 /** The process's one log: JSON lines, no personal data. */
 export { log };
-
-type Asked = { request: Request; context: AppLoadContext };
 
 /**
  * One line for what an owner looks for after an attack: log-ins, those that failed, and doors that were closed. Who is a
  * masked phone number, from where a masked address; the request's id leads to its own line.
  */
 export function logEvent(
-  { context }: Pick<Asked, "context">,
+  args: Pick<RequestArgs, "context">,
   event: string,
   who: { phoneNumber: string; isAdmin?: boolean } | null,
   more: Record<string, unknown> = {},
 ): void {
   log.info({
     event,
-    requestId: context.requestId,
+    requestId: args.context.requestId,
     who: who ? maskPhone(who.phoneNumber) : "nobody",
     ...(who?.isAdmin === undefined ? {} : { isStaff: who.isAdmin }),
-    network: maskAddress(context.clientAddress ?? ""),
+    network: maskAddress(addressOf(args)),
     ...more,
   });
 }
 
 /** Somebody, or nobody, at a door that is not theirs. */
 export function logRefused(
-  { request, context }: Asked,
+  args: RequestArgs,
   user: { phoneNumber: string; isAdmin: boolean } | null,
 ): void {
-  logEvent({ context }, "access refused", user, {
-    method: request.method,
-    path: maskPath(new URL(request.url).pathname),
+  logEvent(args, "access refused", user, {
+    method: args.request.method,
+    path: maskPath(new URL(args.request.url).pathname),
   });
 }

@@ -1,14 +1,15 @@
 import type { RefusalCode } from "#app/domain/shop-error.ts";
+import { limitOwnPassword } from "#app/domain/users/account-limits.server.ts";
 import { changePassword } from "#app/domain/users/authentication.server.ts";
 import { changePasswordSchema } from "#app/domain/users/user-input.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
-import { limitOwnPassword } from "./account-limits.server.ts";
 import { asRefusal, parseForm } from "./form.server.ts";
 import { invalidForm, refusedForm } from "./form-state.server.ts";
 import type { FormState } from "./form-state.ts";
-import { refusalInit } from "./rate-limit.server.ts";
-import { type Asked, getSession, startSession } from "./session.server.ts";
+import { refusalInit } from "./refuse.server.ts";
+import type { RequestArgs } from "./request-args.ts";
+import { getSession, startSession } from "./session.server.ts";
 import { redirectWithToast } from "./toast.server.ts";
 
 type Refused = { state: FormState; init: ResponseInit };
@@ -24,24 +25,24 @@ const FIELDS: Partial<Record<RefusalCode, string>> = {
  * again with a word about it.
  */
 export async function changeOwnPassword(
-  asked: Asked,
+  args: RequestArgs,
   user: User,
   form: FormData,
 ): Promise<Response | Refused> {
-  const words = wordsFor(asked.request);
+  const words = wordsFor(args.request);
   const submission = parseForm(form, changePasswordSchema);
   if (submission.status !== "success") {
     return { state: invalidForm(form, submission, words), init: { status: 400 } };
   }
   try {
-    const session = await getSession(asked);
+    const session = await getSession(args);
     const changed = await limitOwnPassword(session?.id ?? user.id, () =>
       changePassword(user, submission.value),
     );
-    const headers = new Headers({ "Set-Cookie": (await startSession(asked, changed)).setCookie });
-    const { pathname } = new URL(asked.request.url);
+    const headers = new Headers({ "Set-Cookie": (await startSession(args, changed)).setCookie });
+    const { pathname } = new URL(args.request.url);
     const toast = { type: "success" as const, text: words.settings.changed, ms: 5000 };
-    return await redirectWithToast(asked.request, pathname, toast, headers);
+    return await redirectWithToast(args.request, pathname, toast, headers);
   } catch (error) {
     const refusal = asRefusal(error);
     const state = refusedForm(form, refusal, words, FIELDS[refusal.code]);

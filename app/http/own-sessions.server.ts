@@ -2,12 +2,13 @@ import { redirect } from "@remix-run/node";
 import { endAllSessions, endSession, listSessions } from "#app/domain/users/sessions.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
-import { type Asked, getSession, logOut } from "./session.server.ts";
+import type { RequestArgs } from "./request-args.ts";
+import { getSession, logOut } from "./session.server.ts";
 import { keepToast, redirectWithToast } from "./toast.server.ts";
 
 /** Where somebody is logged in, as the list shows it; moments in epoch ms. */
-export async function findOwnSessions(asked: Asked, user: User) {
-  const own = await getSession(asked);
+export async function findOwnSessions(args: RequestArgs, user: User) {
+  const own = await getSession(args);
   const sessions = await listSessions(user.id);
   return sessions.map(({ id, device, network, createdAt, lastSeenAt }) => ({
     id,
@@ -23,27 +24,27 @@ export type OwnSession = Awaited<ReturnType<typeof findOwnSessions>>[number];
 
 /** The buttons of the list: the intents `end-session` (with an id) and `end-all-sessions`. Null for any other form. */
 export async function endOwnSessions(
-  asked: Asked,
+  args: RequestArgs,
   user: User,
   form: FormData,
 ): Promise<Response | null> {
   const intent = form.get("intent");
   if (intent === "end-all-sessions") {
     await endAllSessions(user.id);
-    return goodbye(asked, wordsFor(asked.request).sessions.endedAll);
+    return goodbye(args, wordsFor(args.request).sessions.endedAll);
   }
   if (intent !== "end-session") return null;
   const id = String(form.get("id"));
-  const own = await getSession(asked);
-  if (id === own?.id) return goodbye(asked, wordsFor(asked.request).login.loggedOut);
-  // One that has ended meanwhile is what was asked for.
+  const own = await getSession(args);
+  if (id === own?.id) return goodbye(args, wordsFor(args.request).login.loggedOut);
+  // One that has ended meanwhile is what was args for.
   await endSession(id, user.id);
-  const { pathname } = new URL(asked.request.url);
-  const text = wordsFor(asked.request).sessions.ended;
-  return redirectWithToast(asked.request, pathname, { type: "success", text });
+  const { pathname } = new URL(args.request.url);
+  const text = wordsFor(args.request).sessions.ended;
+  return redirectWithToast(args.request, pathname, { type: "success", text });
 }
 
-async function goodbye({ request }: Asked, text: string): Promise<Response> {
+async function goodbye({ request }: RequestArgs, text: string): Promise<Response> {
   const headers = new Headers({ "Set-Cookie": await logOut(request) });
   headers.append("Set-Cookie", await keepToast(request, { type: "success", text }));
   return redirect("/login", { headers });

@@ -1,3 +1,4 @@
+import type { ShopError } from "#app/domain/shop-error.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { SAID } from "./responses.ts";
 
@@ -15,4 +16,12 @@ export function refuse(request: Request, why: keyof typeof STATUSES): Response {
     statusText: SAID,
     headers: { "Content-Type": "text/plain; charset=utf-8" },
   });
+}
+
+/** The status of a refusal's page, and when to come back where it is a matter of time (RFC 9110, 10.2.3). */
+export function refusalInit(refusal: ShopError, status: number): ResponseInit {
+  if (!("retryAfterS" in refusal.params)) return { status };
+  const { retryAfterS } = refusal.params;
+  const inTime = refusal.code === "busy" ? 503 : 429;
+  return { status: inTime, headers: { "Retry-After": String(retryAfterS) } };
 }

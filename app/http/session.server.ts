@@ -12,30 +12,29 @@ import {
 import type { User } from "#app/domain/users/users.server.ts";
 import { signedCookie } from "./cookies.server.ts";
 import { log, logEvent } from "./log.server.ts";
+import { addressOf, type RequestArgs } from "./request-args.ts";
 import { bearerToken, readToken } from "./token.server.ts";
-
-export type Asked = { request: Request; context: AppLoadContext };
 
 /** Carries the session's secret and nothing else. The browser keeps it to the absolute end; idle ones end on the server. */
 const cookie = signedCookie("session", { maxAge: SESSION_MS / 1000 });
 
 /** Loaders of one page run side by side and all ask; the context is one object a request, the Request is not. */
-const asked = new WeakMap<AppLoadContext, Promise<Session | null>>();
+const sessions = new WeakMap<AppLoadContext, Promise<Session | null>>();
 
 /** The session of a request: of its bearer token, else of its cookie. One query a request, none without either. */
-export function getSession({ request, context }: Asked): Promise<Session | null> {
-  const known = asked.get(context);
+export function getSession({ request, context }: RequestArgs): Promise<Session | null> {
+  const known = sessions.get(context);
   if (known) return known;
   const session = find({ request, context });
-  asked.set(context, session);
+  sessions.set(context, session);
   return session;
 }
 
-async function find({ request, context }: Asked): Promise<Session | null> {
+async function find({ request, context }: RequestArgs): Promise<Session | null> {
   const session = bearerToken(request) ? await findByToken(request) : await findByCookie(request);
   // What a list shows to the hour is not worth a page: a database that only reads still serves it.
   if (session?.isStale)
-    await touchSession(session.id, networkOf(context)).catch((error: unknown) =>
+    await touchSession(session.id, maskAddress(addressOf({ context }))).catch((error: unknown) =>
       log.warn({ err: error }, "when a session was last seen could not be written"),
     );
   return session;
@@ -58,19 +57,18 @@ async function findByToken(request: Request): Promise<Session | null> {
  * its cookie is about to be replaced, and a copy of it must open nothing.
  */
 export async function startSession(
-  { request, context }: Asked,
+  { request, context }: RequestArgs,
   user: Pick<User, "id" | "sessionVersion" | "phoneNumber" | "isAdmin">,
 ): Promise<{ id: string; setCookie: string }> {
   const before = await findByCookie(request);
   if (before) await endSession(before.id, before.user.id);
   const device = deviceOf(request.headers.get("User-Agent"));
   logEvent({ context }, "logged in", user);
-  const { id, secret } = await openSession(user, { device, network: networkOf(context) });
+  const { id, secret } = await openSession(user, {
+    device,
+    network: maskAddress(addressOf({ context })),
+  });
   return { id, setCookie: await cookie.serialize(request, secret) };
-}
-
-function networkOf({ clientAddress }: AppLoadContext): string {
-  return maskAddress(clientAddress ?? "");
 }
 
 /** Ends the sessions of the request's cookie and token on the server; answers the `Set-Cookie` value that drops the cookie. */

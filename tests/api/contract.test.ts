@@ -8,9 +8,9 @@ const [customer, admin] = await Promise.all([aCustomer(), anAdmin()]);
 describe("every call answers in its shape", () => {
   for (const { name, method, access, make } of calls) {
     test(`${method} ${name}`, async () => {
-      const asker = access === "admin" ? admin : access === "user" ? customer : null;
-      const { path, ...sending } = await make(asker);
-      const { status, body } = await call(method, path, { ...sending, as: asker });
+      const caller = access === "admin" ? admin : access === "user" ? customer : null;
+      const { path, ...sending } = await make(caller);
+      const { status, body } = await call(method, path, { ...sending, as: caller });
       if (name === "user-change-password") customer.token = body.token;
       expect(status).toBe(200);
       const shape = `${JSON.stringify(shapeOf(body), null, 2)}\n`;

@@ -1,4 +1,5 @@
 import { renderSVG } from "uqr";
+import { limitOwnPassword } from "#app/domain/users/account-limits.server.ts";
 import { confirmPassword } from "#app/domain/users/authentication.server.ts";
 import {
   abandonAuthenticator,
@@ -10,7 +11,6 @@ import {
   startAuthenticator,
 } from "#app/domain/users/authenticators.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
-import { limitOwnPassword } from "#app/http/account-limits.server.ts";
 
 /** How far the second step is set up, as the page shows it. */
 export type TwoStepView =

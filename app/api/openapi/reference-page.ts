@@ -1,4 +1,4 @@
-import type { Access } from "../asker.ts";
+import type { Access } from "../caller.ts";
 import type { OpenApiDocument } from "./document.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { referenceStyles } from "./reference-styles.ts";

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
+import { senderOfCall } from "#app/domain/orders/checks/order-sender.server.ts";
 import { orderSchema } from "#app/domain/orders/order-input.server.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
-import { senderOfCall } from "#app/http/order-sender.server.ts";
-import { placeWithPromoCode } from "#app/http/promo-guesses.server.ts";
+import { placeWithPromoCode } from "#app/domain/promo-codes/promo-guesses.server.ts";
+import { addressOf } from "#app/http/request-args.ts";
 import { languageOf } from "#app/words/language.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { orderJson, toOrderJson } from "./order-json.ts";
@@ -39,12 +40,13 @@ export const loader = endpoint(
     },
   },
   async ({ body, user, request, context, done }) => {
-    const { order } = await placeWithPromoCode({ context }, () =>
+    const address = addressOf({ context });
+    const { order } = await placeWithPromoCode(address, () =>
       placeOrder(body.orderDetails, {
         customerId: user && !user.isAdmin ? user.id : null,
         idempotencyKey: request.headers.get("Idempotency-Key"),
         language: languageOf(request),
-        sender: senderOfCall({ context }),
+        sender: senderOfCall(address),
       }),
     );
     const message = done[isHeld(order) ? "order-held" : "order-placed"];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { verifyPromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
-import { lookUpPromoCode } from "#app/http/promo-guesses.server.ts";
+import { lookUpPromoCode } from "#app/domain/promo-codes/promo-guesses.server.ts";
+import { addressOf } from "#app/http/request-args.ts";
 import { endpoint } from "../endpoint.ts";
 import { taka } from "../fields.ts";
 
@@ -19,7 +20,7 @@ export const loader = endpoint(
     example: { params: { code: "EID10" } },
   },
   async ({ params, context }) => {
-    const { code, minAmount, discount } = await lookUpPromoCode({ context }, () =>
+    const { code, minAmount, discount } = await lookUpPromoCode(addressOf({ context }), () =>
       verifyPromoCode(params.code),
     );
     return { result: { code, minAmount, discount } };

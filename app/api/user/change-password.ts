@@ -1,6 +1,6 @@
+import { limitOwnPassword } from "#app/domain/users/account-limits.server.ts";
 import { changePassword } from "#app/domain/users/authentication.server.ts";
 import { changePasswordSchema } from "#app/domain/users/user-input.server.ts";
-import { limitOwnPassword } from "#app/http/account-limits.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { loggedInJson, openSession } from "./session.ts";
@@ -25,10 +25,10 @@ export const loader = endpoint(
     },
   },
   async ({ request, body, user, context, headers, done }) => {
-    const asked = { request, context };
-    const own = await getSession(asked);
+    const args = { request, context };
+    const own = await getSession(args);
     const changed = await limitOwnPassword(own?.id ?? user.id, () => changePassword(user, body));
-    const session = await openSession({ ...asked, headers }, changed);
+    const session = await openSession({ ...args, headers }, changed);
     return { message: done["password-changed"], ...session };
   },
 );

@@ -23,16 +23,16 @@ export const loader = endpoint(
     example: { body: { phoneNumber: "01712345678", password: "honey-and-nuts" } },
   },
   async ({ request, body, context, headers, done }) => {
-    const asked = { request, context };
-    const user = await limitLogIn(asked, body.phoneNumber, () => authenticate(body));
+    const args = { request, context };
+    const user = await limitLogIn(args, body.phoneNumber, () => authenticate(body));
     if (await hasAuthenticator(user)) {
       const { code } = body;
       if (!code) throw new ShopError("second-step-needed", {});
-      await limitSecondStep(asked, user.phoneNumber, () => takeSecondStep(user.id, code));
+      await limitSecondStep(args, user.phoneNumber, () => takeSecondStep(user.id, code));
     }
     return {
       message: done["logged-in"],
-      ...(await openSession({ ...asked, headers }, user)),
+      ...(await openSession({ ...args, headers }, user)),
     };
   },
 );

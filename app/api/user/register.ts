@@ -1,6 +1,7 @@
+import { limitRegistration } from "#app/domain/users/account-limits.server.ts";
 import { registerCustomer } from "#app/domain/users/authentication.server.ts";
 import { registerSchema } from "#app/domain/users/user-input.server.ts";
-import { limitRegistration } from "#app/http/account-limits.server.ts";
+import { addressOf } from "#app/http/request-args.ts";
 import { endpoint } from "../endpoint.ts";
 import { loggedInJson, openSession } from "./session.ts";
 
@@ -24,7 +25,7 @@ export const loader = endpoint(
     },
   },
   async ({ request, body, context, headers, done }) => {
-    const user = await limitRegistration({ request, context }, body.phoneNumber, () =>
+    const user = await limitRegistration(addressOf({ context }), body.phoneNumber, () =>
       registerCustomer(body),
     );
     return {

@@ -3,6 +3,7 @@ import { desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { knownPlaces } from "#drizzle/schema.ts";
 import { keyFor } from "./keys.server.ts";
+import { addressKey } from "./network.server.ts";
 
 /** A year without a log-in, and the place is a strange one again. */
 export const KNOWN_FOR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -10,34 +11,47 @@ export const KNOWN_FOR_MS = 365 * 24 * 60 * 60 * 1000;
 /** Of one account; the one unused longest makes room. Two telephones on changing mobile networks stay known. */
 const MOST_PLACES = 40;
 
-/** A browser (by the random id it was given) or a network address, as one account knows it. */
-export function placeOf(
-  phoneNumber: string,
-  kind: "browser" | "address",
-  value: string | null,
-): string | null {
-  if (value === null) return null;
-  return createHmac("sha256", keyFor("known place"))
-    .update(JSON.stringify([phoneNumber, kind, value]))
-    .digest("base64url");
+/** Where an attempt comes from: the random name the shop gave the browser, if it has one, and the network address. */
+export type Visitor = { browser: string | null; address: string };
+
+/** Browser and address as one account knows them; null for what is not known. */
+function placesOf(phoneNumber: string, { browser, address }: Visitor) {
+  const placeOf = (kind: "browser" | "address", value: string | null) =>
+    value &&
+    createHmac("sha256", keyFor("known place"))
+      .update(JSON.stringify([phoneNumber, kind, value]))
+      .digest("base64url");
+  return {
+    browser: placeOf("browser", browser),
+    address: placeOf("address", addressKey(address)),
+  };
 }
 
-/** Which of these were logged in from; nulls are none. */
-export async function findKnownPlaces(places: (string | null)[]): Promise<Set<string>> {
-  const asked = places.filter((place) => place !== null);
+/** Where an attempt comes from, as this account would know it, and whether it has logged in from there. */
+export async function findPlaces(visitor: Visitor, phoneNumber: string) {
+  const { browser, address } = placesOf(phoneNumber, visitor);
+  const wanted = [browser, address].filter((place) => place !== null);
   const found = await db
     .select({ place: knownPlaces.place })
     .from(knownPlaces)
-    .where(inArray(knownPlaces.place, asked.length > 0 ? asked : [""]));
-  return new Set(found.map(({ place }) => place));
+    .where(inArray(knownPlaces.place, wanted));
+  const known = new Set<string | null>(found.map(({ place }) => place));
+  return {
+    browser,
+    address,
+    isKnownBrowser: known.has(browser),
+    isKnownAddress: known.has(address),
+  };
 }
 
 /** After a log-in that succeeded, second step included. */
 export async function rememberPlaces(
-  userId: string,
-  places: (string | null)[],
+  user: { id: string; phoneNumber: string },
+  visitor: Visitor,
   now = new Date(),
 ): Promise<void> {
+  const userId = user.id;
+  const places = Object.values(placesOf(user.phoneNumber, visitor));
   const rows = places.flatMap((place) => (place ? [{ place, userId, lastLogInAt: now }] : []));
   if (rows.length === 0) return;
   await db

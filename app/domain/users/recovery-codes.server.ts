@@ -15,7 +15,7 @@ export async function makeRecoveryCodes() {
   const codes = new Map<string, { code: string; prefix: string; codeHash: string }>();
   while (codes.size < RECOVERY_CODES) {
     const code = randomCode(3);
-    const letters = plain(code);
+    const letters = lettersOf(code);
     const prefix = letters.slice(0, PREFIX_LETTERS);
     const codeHash = await hashPassword(letters.slice(PREFIX_LETTERS));
     codes.set(prefix, { code, prefix, codeHash });
@@ -25,7 +25,7 @@ export async function makeRecoveryCodes() {
 
 /** Is it one of somebody's unused recovery codes, in any spelling? Then it is used now. As slow for a wrong one. */
 export async function takeRecoveryCode(userId: string, typed: string, now: Date): Promise<boolean> {
-  const letters = plain(latinDigits(typed.slice(0, 100)));
+  const letters = lettersOf(latinDigits(typed.slice(0, 100)));
   const prefix = letters.slice(0, PREFIX_LETTERS);
   const isUnused = and(
     eq(recoveryCodes.userId, userId),
@@ -45,6 +45,6 @@ export async function takeRecoveryCode(userId: string, typed: string, now: Date)
   return taken.length > 0;
 }
 
-function plain(code: string): string {
+function lettersOf(code: string): string {
   return code.toUpperCase().replace(/[^A-Z0-9]/g, "");
 }

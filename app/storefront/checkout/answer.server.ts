@@ -1,13 +1,17 @@
 import { type ActionFunctionArgs, data, redirect, redirectDocument } from "@remix-run/node";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import type { PlacedOrder } from "#app/domain/orders/placing/checkout-drafts.server.ts";
+import {
+  isProvenPromoCode,
+  lookUpPromoCode,
+} from "#app/domain/promo-codes/promo-guesses.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { keepCheckout } from "#app/http/checkout-cookie.server.ts";
 import { cameByTls } from "#app/http/cookies.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
-import { isProvenPromoCode, lookUpPromoCode } from "#app/http/promo-guesses.server.ts";
-import { refusalInit } from "#app/http/rate-limit.server.ts";
+import { refusalInit } from "#app/http/refuse.server.ts";
+import { addressOf } from "#app/http/request-args.ts";
 import { badRequest } from "#app/http/responses.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { keepPreference } from "#server/cookies.js";
@@ -66,7 +70,7 @@ export async function quote(asking: Asking, errors?: FormErrors, init: ResponseI
   try {
     const view = isFree
       ? await look()
-      : await lookUpPromoCode(args, look, (view) => view.isPromoCodeUnknown);
+      : await lookUpPromoCode(addressOf(args), look, (view) => view.isPromoCodeUnknown);
     return await show(asking, view, init);
   } catch (error) {
     const tooMany = asRefusal(error);

@@ -6,12 +6,13 @@ import {
   keepCheckoutDraft,
   type PlacedOrder,
 } from "#app/domain/orders/placing/checkout-drafts.server.ts";
+import { isProvenPromoCode } from "#app/domain/promo-codes/promo-guesses.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { readCart } from "#app/http/cart-cookie.server.ts";
 import { keepCheckout, readCheckout } from "#app/http/checkout-cookie.server.ts";
-import { isProvenPromoCode } from "#app/http/promo-guesses.server.ts";
+import type { RequestArgs } from "#app/http/request-args.ts";
 import { readText, readValues } from "./values.ts";
 
 /** The checkout a visitor has open, in all tabs of the browser the same. Its id is the key of the order it becomes. */
@@ -27,13 +28,11 @@ export type OpenDraft = CheckoutDraft & {
 /** Staff order as guests do. */
 export const customerOf = (user: User | null) => (user && !user.isAdmin ? user : null);
 
-type Asked = Pick<LoaderFunctionArgs, "request" | "context">;
-
 /**
  * The one of the cookie, or a new one: without a cookie, when the old one is another customer's, and when its order was
  * seen and something lies in the cart again.
  */
-export async function openDraft(args: Asked, user: User | null): Promise<OpenDraft> {
+export async function openDraft(args: RequestArgs, user: User | null): Promise<OpenDraft> {
   const kept = await readCheckout(args.request);
   const draft = kept && (await findCheckoutDraft(kept.id));
   if (!draft || draft.placed?.isDeleted) return newDraft();

@@ -1,5 +1,6 @@
 import type { data } from "@remix-run/node";
 import { listCartLines } from "#app/domain/cart/carts.server.ts";
+import { senderOfForm } from "#app/domain/orders/checks/order-sender.server.ts";
 import { type CheckoutInput, checkoutSchema } from "#app/domain/orders/order-input.server.ts";
 import {
   findCheckoutDraft,
@@ -7,15 +8,15 @@ import {
 } from "#app/domain/orders/placing/checkout-drafts.server.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
+import { placeWithPromoCode } from "#app/domain/promo-codes/promo-guesses.server.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
 import { findCartId, keepCart } from "#app/http/cart-cookie.server.ts";
 import { keepCheckout } from "#app/http/checkout-cookie.server.ts";
 import { asRefusal, parseForm } from "#app/http/form.server.ts";
 import { complaintsOf, refusalErrors } from "#app/http/form-state.server.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
-import { senderOfForm } from "#app/http/order-sender.server.ts";
-import { placeWithPromoCode } from "#app/http/promo-guesses.server.ts";
-import { refusalInit } from "#app/http/rate-limit.server.ts";
+import { refusalInit } from "#app/http/refuse.server.ts";
+import { addressOf } from "#app/http/request-args.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { type Asking, aroundOf, isSessionEnded, quote, show } from "./answer.server.ts";
 import { begunBy, customerOf } from "./draft.server.ts";
@@ -63,11 +64,12 @@ function otherCustomer({ form, user, words }: Asking): string | null {
 
 async function placeWith(asking: Asking, input: CheckoutInput) {
   const { args, form, cart, user, words, draft, key, placed } = asking;
+  const address = addressOf(args);
   const cartId = await findCartId(args.request);
   // The first time has emptied the cart: then a repeat means what was ordered.
   const lines = placed && cart.length === 0 ? await listOrdered(placed) : [...cart];
-  const sender = await senderOfForm(args, form, key);
-  const { order } = await placeWithPromoCode(args, () =>
+  const sender = await senderOfForm(address, form, key);
+  const { order } = await placeWithPromoCode(address, () =>
     placeOrder(
       { ...input, lines },
       {

@@ -24,14 +24,14 @@ export type Access = "anyone" | "user" | "admin";
 export type Ready = { path: string } & Pick<Sending, "json" | "form">;
 
 /**
- * Every call: who may make it, and a way to make it succeed. `asker` is who will; a new world is made each time, so that
+ * Every call: who may make it, and a way to make it succeed. `caller` is who will; a new world is made each time, so that
  * a call that deletes or is unique can be made again.
  */
 export type Call = {
   name: string;
   method: "GET" | "POST" | "PUT" | "DELETE";
   access: Access;
-  make: (asker: Person | null) => Promise<Ready>;
+  make: (caller: Person | null) => Promise<Ready>;
 };
 
 const PASSWORD = "honey-and-nuts";
@@ -117,8 +117,8 @@ export const calls: Call[] = [
     name: "user-profile",
     method: "GET",
     access: "user",
-    make: async (asker) => ({
-      path: `/api/user/profile?profile_id=${asker?.id ?? crypto.randomUUID()}`,
+    make: async (caller) => ({
+      path: `/api/user/profile?profile_id=${caller?.id ?? crypto.randomUUID()}`,
     }),
   },
   {
@@ -307,8 +307,8 @@ export const calls: Call[] = [
     name: "order-user-order-list",
     method: "GET",
     access: "user",
-    make: async (asker) => {
-      if (asker) await makeOrder({ customerId: asker.id });
+    make: async (caller) => {
+      if (caller) await makeOrder({ customerId: caller.id });
       return { path: "/api/order/user-order-list" };
     },
   },
@@ -489,8 +489,8 @@ export const calls: Call[] = [
     name: "order-cancel",
     method: "PUT",
     access: "user",
-    make: async (asker) => ({
-      path: `/api/order/cancel?order_id=${(await makeOrder({ customerId: asker?.id ?? null })).id}`,
+    make: async (caller) => ({
+      path: `/api/order/cancel?order_id=${(await makeOrder({ customerId: caller?.id ?? null })).id}`,
     }),
   },
   {

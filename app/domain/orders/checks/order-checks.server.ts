@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { orderChecks } from "#drizzle/schema.ts";
-import { MAX_INTEGER, parseWholeNumber } from "../../digits.ts";
-import type { InputMessage } from "../../fields/messages.ts";
+import { MAX_INTEGER } from "../../digits.ts";
+import { wholeNumber } from "../../fields/number.server.ts";
 import { ownChanges, type Shown } from "../../own-changes.ts";
 import { CHECK_NAMES, DEFAULT_CHECKS, type OrderChecks } from "./order-checks.ts";
 
@@ -16,18 +16,6 @@ export async function findOrderChecks(tx: Db = db): Promise<StoredChecks> {
   const { id: _, updatedAt, version, ...checks } = row;
   return { checks, updatedAt, version };
 }
-
-const say = (message: InputMessage) => message;
-
-/** A whole number as people type it, from `least` to `most`. */
-const wholeNumber = (least: number, most: number) =>
-  z.string({ error: say("required") }).transform((typed, context) => {
-    const number = parseWholeNumber(typed);
-    if (number !== null && number >= least && number <= most) return number;
-    const message = typed.trim() === "" ? say("required") : say("number-outside");
-    context.issues.push({ code: "custom", message, input: typed });
-    return z.NEVER;
-  });
 
 /** The longest wait: a month of 30 days, in hours. */
 const MONTH_HOURS = 30 * 24;
@@ -47,14 +35,14 @@ export const orderChecksSchema = z.object(
   Object.fromEntries(
     CHECK_NAMES.map((name) => [
       name,
-      wholeNumber(name === "holdHours" ? 1 : 0, LARGEST[name] ?? 100_000),
+      wholeNumber("number-outside", name === "holdHours" ? 1 : 0, LARGEST[name] ?? 100_000),
     ]),
   ) as Record<keyof OrderChecks, ReturnType<typeof wholeNumber>>,
 );
 
 /**
- * Sets the checks; they hold for every order placed from then on. With `shown` only what differs from it is set. Refused: changed-meanwhile, for checks that somebody else has set
- * to another value since.
+ * Sets the checks; they hold for every order placed from then on. With `shown` only what differs from it is set. Refused:
+ * changed-meanwhile, for checks that somebody else has set to another value since.
  */
 export async function updateOrderChecks(
   checks: OrderChecks,

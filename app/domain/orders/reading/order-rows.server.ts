@@ -79,8 +79,8 @@ export async function listWhere(
     const all = await selectOrders(db, { where, newest });
     return { orders: all, total: all.length };
   }
-  const limit = within(paging.perPage ?? 20, 1, 500);
-  const offset = (within(paging.page, 1, MAX_PAGE) - 1) * limit;
+  const limit = clamp(paging.perPage ?? 20, 1, 500);
+  const offset = (clamp(paging.page, 1, MAX_PAGE) - 1) * limit;
   const [found, [counted]] = await Promise.all([
     selectOrders(db, { where, newest, limit, offset }),
     db.select({ total: count() }).from(orders).where(where),
@@ -131,6 +131,6 @@ export async function selectOrders(
   return rows.map((row) => ({ ...row.page, lines: row.lines.list }));
 }
 
-function within(number: number, min: number, max: number): number {
+function clamp(number: number, min: number, max: number): number {
   return Number.isFinite(number) ? Math.min(Math.max(Math.trunc(number), min), max) : min;
 }

@@ -1,11 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { AppLoadContext } from "@remix-run/node";
 import { RateLimiterRes } from "rate-limiter-flexible";
-import { normalizePromoCode } from "#app/domain/promo-codes/promo-code-rules.ts";
-import { ShopError } from "#app/domain/shop-error.ts";
-import { addressKey } from "#app/domain/users/network.server.ts";
 import { settings } from "#server/settings.js";
-import { limiter } from "./rate-limit.server.ts";
+import { limiter } from "../limits.server.ts";
+import { ShopError } from "../shop-error.ts";
+import { addressKey } from "../users/network.server.ts";
+import { normalizePromoCode } from "./promo-code-rules.ts";
 
 /**
  * Codes that do not exist, per address in ten minutes. Hundreds of customers share the address of a mobile network, but
@@ -16,19 +15,17 @@ const DURATION_S = 10 * 60;
 
 const wrongGuesses = limiter("promo-guess-address", WRONG_GUESSES, DURATION_S);
 
-type Asked = { context: AppLoadContext };
-
 /**
  * Looks a promo code up for somebody who wants to learn whether it counts. A code that does not exist is counted before
  * anybody is told, so that of many guesses at once no more than allowed are answered; looking up one that exists is free.
  * Refused: too-many-promo-guesses, and then not even the right code is told, or guessing would go on.
  */
 export async function lookUpPromoCode<T>(
-  asked: Asked,
+  address: string,
   look: () => Promise<T>,
   isWrongGuess: (found: T) => boolean = () => false,
 ): Promise<T> {
-  const key = addressKey(asked.context.clientAddress ?? "");
+  const key = addressKey(address);
   if (key === null) return look();
   try {
     const found = await look();
@@ -46,8 +43,8 @@ export async function lookUpPromoCode<T>(
  * Places an order with a promo code. Never refused beforehand, whatever others behind the same address have tried: a code
  * that counts is taken off. One that does not exist counts as a guess, and past the limit is refused as too many.
  */
-export async function placeWithPromoCode<T>(asked: Asked, place: () => Promise<T>): Promise<T> {
-  const key = addressKey(asked.context.clientAddress ?? "");
+export async function placeWithPromoCode<T>(address: string, place: () => Promise<T>): Promise<T> {
+  const key = addressKey(address);
   try {
     return await place();
   } catch (error) {

@@ -1,10 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
-import type { AppLoadContext } from "@remix-run/node";
-import { latinDigits } from "#app/domain/digits.ts";
-import type { Sender } from "#app/domain/orders/checks/sender.ts";
-import { addressKey, neighbourhoodKey } from "#app/domain/users/network.server.ts";
 import { settings } from "#server/settings.js";
-import { limiter } from "./rate-limit.server.ts";
+import { latinDigits } from "../../digits.ts";
+import { limiter } from "../../limits.server.ts";
+import { addressKey, neighbourhoodKey } from "../../users/network.server.ts";
+import type { Sender } from "./sender.ts";
 
 /*
  * What a shop can know of who orders, without script and without another service: the network; how long the form was
@@ -12,7 +11,8 @@ import { limiter } from "./rate-limit.server.ts";
  * number read off the page and written down. All of it is bound to the form's key, so each order needs its own.
  */
 
-type Asked = { context: AppLoadContext };
+/** The form that confirms an order, as it was sent. */
+type Fields = { get(name: string): unknown };
 
 /** The field nobody sees. Its name is none that browsers fill in by themselves. */
 const TRAP_FIELD = "homepage";
@@ -24,17 +24,17 @@ export const SENDER_FIELDS = ["openedAt", TRAP_FIELD, "proofToken", "proofAnswer
 const PROOF_MS = 30 * 60 * 1000;
 
 /** A program that orders: nothing to be asked, only its network to be known. */
-export function senderOfCall(asked: Asked): Sender {
-  return { ...networkOf(asked), formAgeMs: null, isTrapped: false, proof: "not-possible" };
+export function senderOfCall(address: string): Sender {
+  return { ...networkOf(address), formAgeMs: null, isTrapped: false, proof: "not-possible" };
 }
 
 /** Answers to one number: of a thousand there are, five are no chance. */
 const proofTries = limiter("order-proof", 5, PROOF_MS / 1000);
 
 /** Who confirmed this form. A form without a sound moment of opening was confirmed at once. */
-export async function senderOfForm(asked: Asked, form: FormData, key: string): Promise<Sender> {
+export async function senderOfForm(address: string, form: Fields, key: string): Promise<Sender> {
   return {
-    ...networkOf(asked),
+    ...networkOf(address),
     formAgeMs: Math.max(0, Date.now() - (readOpenedAt(form, key) ?? Date.now())),
     isTrapped: readText(form, TRAP_FIELD) !== "",
     proof: (await hasProof(form, key)) ? "given" : "missing",
@@ -42,7 +42,7 @@ export async function senderOfForm(asked: Asked, form: FormData, key: string): P
 }
 
 /** The moment a form was first seen, signed: the one it carries, else now. Goes into its field `openedAt`. */
-export function keepOpenedAt(form: FormData | null, key: string): string {
+export function keepOpenedAt(form: Fields | null, key: string): string {
   const openedAt = (form && readOpenedAt(form, key)) ?? Date.now();
   return `${openedAt}.${sign("opened", key, String(openedAt))}`;
 }
@@ -54,7 +54,7 @@ export function askForNumber(key: string): { number: number; token: string } {
   return { number, token: `${askedAt}.${sign("number", key, askedAt, String(number))}` };
 }
 
-async function hasProof(form: FormData, key: string): Promise<boolean> {
+async function hasProof(form: Fields, key: string): Promise<boolean> {
   const [askedAt = "", signature = ""] = readText(form, "proofToken").split(".");
   const number = latinDigits(readText(form, "proofAnswer")).trim();
   const ageMs = Date.now() - Number(askedAt);
@@ -66,19 +66,17 @@ async function hasProof(form: FormData, key: string): Promise<boolean> {
   return isEqual(signature, sign("number", key, askedAt, number));
 }
 
-function readOpenedAt(form: FormData, key: string): number | null {
+function readOpenedAt(form: Fields, key: string): number | null {
   const [openedAt = "", signature = ""] = readText(form, "openedAt").split(".");
   return isEqual(signature, sign("opened", key, openedAt)) ? Number(openedAt) : null;
 }
 
 /** Marks of an address and of its neighbourhood: the same for the same, and not to be turned back. */
-function networkOf({ context }: Asked) {
-  const [address, near] = [addressKey, neighbourhoodKey].map((key) =>
-    key(context.clientAddress ?? ""),
-  );
+function networkOf(address: string) {
+  const [network, near] = [addressKey(address), neighbourhoodKey(address)];
   return {
-    network: address ? sign("network", address) : null,
-    near: near ? sign("near", near) : null,
+    network: network && sign("network", network),
+    near: near && sign("near", near),
   };
 }
 
@@ -92,7 +90,7 @@ function isEqual(given: string, expected: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-function readText(form: FormData, name: string): string {
+function readText(form: Fields, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value.slice(0, 200) : "";
 }

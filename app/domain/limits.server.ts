@@ -1,21 +1,9 @@
-import type { AppLoadContext } from "@remix-run/node";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { ShopError } from "#app/domain/shop-error.ts";
-import { addressKey } from "#app/domain/users/network.server.ts";
 import { pool } from "#drizzle/client.server.ts";
+import { ShopError } from "./shop-error.ts";
 
-type Asked = { context: AppLoadContext };
-
-/** The status of a refusal's page, and when to come back where it is a matter of time (RFC 9110, 10.2.3). */
-export function refusalInit(refusal: ShopError, status: number): ResponseInit {
-  if (!("retryAfterS" in refusal.params)) return { status };
-  const { retryAfterS } = refusal.params;
-  const inTime = refusal.code === "busy" ? 503 : 429;
-  return { status: inTime, headers: { "Retry-After": String(retryAfterS) } };
-}
-
-/** Counts in the table all servers share: `points` in `duration` seconds for every key. */
-export function limiter(keyPrefix: string, points: number, duration: number): RateLimiterPostgres {
+/** Counts in the table all servers share: `points` in `durationS` seconds for every key. */
+export function limiter(keyPrefix: string, points: number, durationS: number): RateLimiterPostgres {
   return new RateLimiterPostgres({
     // The library speaks to `pg`, of which it uses this much.
     storeClient: {
@@ -29,7 +17,7 @@ export function limiter(keyPrefix: string, points: number, duration: number): Ra
     tableCreated: true,
     keyPrefix,
     points,
-    duration,
+    duration: durationS,
   });
 }
 
@@ -53,9 +41,4 @@ export async function consume(
   throw new ShopError("too-many-attempts", {
     retryAfterS: Math.max(1, Math.ceil(Math.max(...waits) / 1000)),
   });
-}
-
-/** What a visitor's address is counted by; null where it is unknown, as under `remix-serve`. */
-export function addressOf({ context }: Asked): string | null {
-  return addressKey(context.clientAddress ?? "");
 }

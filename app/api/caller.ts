@@ -1,7 +1,7 @@
-import type { AppLoadContext } from "@remix-run/node";
 import type { User } from "#app/domain/users/users.server.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { logRefused } from "#app/http/log.server.ts";
+import type { RequestArgs } from "#app/http/request-args.ts";
 import { isForeign } from "#app/http/same-origin.server.ts";
 import { hasSession } from "#app/http/session.server.ts";
 import { bearerToken } from "#app/http/token.server.ts";
@@ -13,14 +13,12 @@ import { Failure } from "./failure.ts";
  */
 export type Access = "public" | "guest" | "user" | "admin";
 
-type Asked = { request: Request; context: AppLoadContext };
-
 /** Who calls, if the call looks at all; thrown out with 401 or 403 when it is not theirs to make. */
-export async function findCaller(asked: Asked, access: Access): Promise<User | null> {
+export async function findCaller(args: RequestArgs, access: Access): Promise<User | null> {
   if (access === "public") return null;
-  const user = await getUser(asked);
+  const user = await getUser(args);
   const isRefused = (access === "user" && !user) || (access === "admin" && !user?.isAdmin);
-  if (isRefused) logRefused(asked, user);
+  if (isRefused) logRefused(args, user);
   if (user === null && (access === "user" || access === "admin")) {
     throw new Failure(401, (words) => words["login-needed"], {
       headers: { "WWW-Authenticate": "Bearer" },
