@@ -1,39 +1,52 @@
 import { z } from "zod";
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from "zod-openapi";
 import { CALLS, fileOf } from "../calls.ts";
 import type { Description } from "../description.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { failureJson } from "../failure-json.ts";
-import { type JsonSchema, toJsonSchema } from "./json-schema.ts";
 
 /** The OpenAPI 3.1 document of every call, made of the very schemas that the calls parse and answer with. */
 export function openApiDocument() {
-  const components: Record<string, JsonSchema> = {};
-  const paths: Record<string, Record<string, object>> = {};
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const description of inOrder()) {
     const path = paths[description.path] ?? {};
-    path[description.method.toLowerCase()] = operation(description, components);
+    path[description.method.toLowerCase()] = operation(description);
     paths[description.path] = path;
   }
-  return {
-    openapi: "3.1.0",
-    info: {
-      title: "Haat API",
-      version: "1.0.0",
-      description: INTRODUCTION,
-      contact: { name: "The shop" },
-      license: { name: "MIT", identifier: "MIT" },
-    },
-    servers: [{ url: "/" }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths,
-    components: {
-      schemas: components,
-      securitySchemes: {
-        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
-        cookie: { type: "apiKey", in: "cookie", name: "session" },
+  return createDocument(
+    {
+      openapi: "3.1.0",
+      info: {
+        title: "Haat API",
+        version: "1.0.0",
+        description: INTRODUCTION,
+        contact: { name: "The shop" },
+        license: { name: "MIT", identifier: "MIT" },
+      },
+      servers: [{ url: "/" }],
+      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+      paths: paths as ZodOpenApiPathsObject,
+      components: {
+        securitySchemes: {
+          bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+          cookie: { type: "apiKey", in: "cookie", name: "session" },
+        },
       },
     },
-  };
+    {
+      // Fields that take anything say with `meta` what programs should send.
+      allowEmptySchema: { custom: true, transform: true, unknown: true },
+      override: ({ jsonSchema }) => {
+        // Bounds that only say what every JavaScript number can hold tell nobody anything.
+        if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+        if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      },
+    },
+  );
 }
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
@@ -73,8 +86,8 @@ function inOrder(): Description[] {
   }).sort((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path));
 }
 
-function operation(description: Description, components: Record<string, JsonSchema>) {
-  const { access, body } = description;
+function operation(description: Description): ZodOpenApiOperationObject {
+  const { access, body, params, query, example } = description;
   return {
     operationId: operationId(description.path),
     tags: [tagOf(description)],
@@ -83,14 +96,18 @@ function operation(description: Description, components: Record<string, JsonSche
     "x-access": access,
     ...(description.isAddition ? { "x-addition": true } : {}),
     security: SECURITY[access],
-    parameters: parameters(description),
+    requestParams: {
+      ...(params && { path: withExamples(params, example?.params) }),
+      ...(query && { query: withExamples(query, example?.query) }),
+    },
+    parameters: headerParameters(description),
     ...(body ? { requestBody: requestBody(body, description) } : {}),
     responses: {
       200: {
         description: "Done.",
-        content: content(description, components),
+        content: content(description),
       },
-      ...failures(description, components),
+      ...failures(description),
     },
   };
 }
@@ -131,50 +148,38 @@ function operationId(path: string): string {
     .join("");
 }
 
-function parameters({ params, query, headers, example }: Description) {
-  return [
-    ...fieldsOf(params, "path", example?.params),
-    ...fieldsOf(query, "query", example?.query),
-    ...Object.entries(headers ?? {}).map(([name, description]) => ({
-      name,
-      in: "header",
-      description,
-      schema: { type: "string" },
-    })),
-  ];
+/** The fields of a query or a path, each with the example that the call gives of it. */
+function withExamples(schema: z.ZodObject, examples: object = {}): z.ZodObject {
+  const fields = Object.entries(examples).map(([name, example]) => {
+    const field = schema.shape[name] as z.ZodType;
+    return [name, field.meta({ ...field.meta(), param: { example } })];
+  });
+  return schema.extend(Object.fromEntries(fields));
 }
 
-function fieldsOf(schema: z.ZodType | undefined, place: "path" | "query", example: object = {}) {
-  if (!schema) return [];
-  const { properties = {}, required = [] } = toJsonSchema(schema, "input", {});
-  return Object.entries(properties).map(([name, { description, ...field }]) => ({
+function headerParameters({ headers = {} }: Description) {
+  return Object.entries(headers).map(([name, description]) => ({
     name,
-    in: place,
-    required: place === "path" || required.includes(name),
-    ...(description ? { description } : {}),
-    schema: field,
-    ...(name in example ? { example: example[name as keyof typeof example] } : {}),
+    in: "header" as const,
+    description,
+    schema: { type: "string" as const },
   }));
 }
 
 function requestBody(body: z.ZodType, { pictures = [], example }: Description) {
-  const schema = toJsonSchema(body, "input", {});
   const sample = example?.body ? { example: example.body } : {};
-  const json = { "application/json": { schema, ...sample } };
+  const json = { "application/json": { schema: body, ...sample } };
   if (pictures.length === 0) return { required: true, content: json };
-  const files = pictures.map((name) => [name, { type: "string", format: "binary" }] as const);
-  const form = { ...schema, properties: { ...schema.properties, ...Object.fromEntries(files) } };
+  const files = z.object(Object.fromEntries(pictures.map((name) => [name, z.file().optional()])));
+  const form = z.intersection(body, files);
   return { required: true, content: { "multipart/form-data": { schema: form }, ...json } };
 }
 
-function content({ answer, answerType }: Description, components: Record<string, JsonSchema>) {
-  if (answerType) return { [answerType]: { schema: { type: "string" } } };
-  const schema = toJsonSchema(
-    z.object({ success: z.literal(true), ...answer.shape }),
-    "output",
-    components,
-  );
-  return { "application/json": { schema } };
+function content({ answer, answerType }: Description) {
+  if (answerType) return { [answerType]: { schema: z.string() } };
+  return {
+    "application/json": { schema: z.object({ success: z.literal(true), ...answer.shape }) },
+  };
 }
 
 const MEANINGS: Record<number, string> = {
@@ -191,9 +196,8 @@ const MEANINGS: Record<number, string> = {
   503: "The shop is too busy just now, or its database away; see `Retry-After`.",
 };
 
-function failures(description: Description, components: Record<string, JsonSchema>) {
-  const schema = toJsonSchema(failureJson, "output", components);
-  const json = { content: { "application/json": { schema } } };
+function failures(description: Description) {
+  const json = { content: { "application/json": { schema: failureJson } } };
   const answers = statusesOf(description).map((status) => {
     const retry =
       status === 429 || status === 503

@@ -5,7 +5,7 @@ import { refuseMethod } from "../endpoint.ts";
 import { failureResponse } from "../failure.ts";
 import { preflightResponse } from "../response.ts";
 import { openApiDocument } from "./document.ts";
-import { referencePage } from "./reference-page.ts";
+import { referencePage } from "./reference-page.tsx";
 import { referenceStyles } from "./reference-styles.ts";
 
 const reading = { method: "GET", access: "public" } as const;
