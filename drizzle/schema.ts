@@ -293,27 +293,28 @@ export const products = pgTable(
     check("products_stock_not_negative", sql`${t.quantityInStock} >= 0`),
     check("products_four_image_slots", sql`cardinality(${t.images}) <= 4`),
     uniqueIndex("products_slug").on(t.slug).where(sql`${t.deletedAt} is null`),
+    // The public ones end with the family, so that cards are counted from an index alone.
     index("products_newest").on(t.createdAt.desc(), t.id).where(sql`${t.deletedAt} is null`),
     index("products_public_newest")
-      .on(t.createdAt.desc(), t.id)
+      .on(t.createdAt.desc(), t.id, t.family)
       .where(sql`${t.deletedAt} is null and ${t.isActive}`),
     index("products_public_price")
-      .on(t.salePrice, t.id)
+      .on(t.salePrice, t.id, t.family)
       .where(sql`${t.deletedAt} is null and ${t.isActive}`),
     index("products_public_featured")
-      .on(t.createdAt.desc(), t.id)
+      .on(t.createdAt.desc(), t.id, t.family)
       .where(sql`${t.deletedAt} is null and ${t.isActive} and ${t.isFeatured}`),
     index("products_public_best_selling")
-      .on(t.createdAt.desc(), t.id)
+      .on(t.createdAt.desc(), t.id, t.family)
       .where(sql`${t.deletedAt} is null and ${t.isActive} and ${t.isBestSelling}`),
     index("products_category")
       .on(t.categoryId, t.createdAt.desc(), t.id)
       .where(sql`${t.deletedAt} is null`),
     index("products_public_category")
-      .on(t.categoryId, t.createdAt.desc(), t.id)
+      .on(t.categoryId, t.createdAt.desc(), t.id, t.family)
       .where(sql`${t.deletedAt} is null and ${t.isActive}`),
     index("products_public_stock")
-      .on(t.inStock, t.createdAt.desc(), t.id)
+      .on(t.inStock, t.createdAt.desc(), t.id, t.family)
       .where(sql`${t.deletedAt} is null and ${t.isActive}`),
     index("products_family")
       .on(t.family, t.salePrice, t.id)

@@ -1,6 +1,7 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countProductsByCategory } from "#app/domain/catalog/categories/categories.server.ts";
+import { listFamily } from "#app/domain/catalog/products/families.server.ts";
 import {
   filterProducts,
   findProductBySlug,
@@ -41,16 +42,17 @@ let customerId = "";
 let orderId = "";
 let productId = "";
 
-/** A big shop: 10,000 products in 12 categories, 5,000 customers, 100,000 orders of seven months. */
+/** A big shop: 10,000 products in 12 categories, every fourth one of several sizes, 5,000 customers, 100,000 orders of seven months. */
 beforeAll(async () => {
   await filler`
     insert into categories (name, slug) select 'Category ' || n, 'category-' || n from generate_series(0, 11) n`;
   await filler`
     insert into products (slug, title, description, price, discount, track_stock, quantity_in_stock, is_featured,
-                          is_best_selling, is_active, category_id, created_at, deleted_at)
+                          is_best_selling, is_active, category_id, family, created_at, deleted_at)
     select 'product-' || n, (array['Honey', 'Mustard oil', 'Cashew nuts', 'Chia seeds', 'Black rice'])[1 + n % 5] || ' ' || n,
            '<p>' || repeat('From the fields of Sirajganj. ', 10) || '</p>', 100 + n % 900, n % 50, n % 3 = 0, n % 200,
            n % 100 = 0, n % 90 = 0, n % 20 > 0, (select id from categories where slug = 'category-' || n % 12),
+           case when n % 4 = 0 then 'Family ' || n / 12 else '' end,
            ${now.toISOString()}::timestamptz - n * interval '20 minutes',
            case when n % 500 = 0 then ${now.toISOString()}::timestamptz end
       from generate_series(1, 10000) n`;
@@ -159,6 +161,7 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     "a search": () => shop("q=chia"),
     "a search in a category": () => shop("q=must+oil", "category-3"),
     "one product": () => findProductBySlug("product-777"),
+    "its sizes": () => listFamily({ family: "Family 33" }, "bn"),
     suggestions: () => listSuggestions([productId], 5, "bn"),
   },
 };
@@ -169,6 +172,15 @@ describe.each(Object.entries(questions))("%s", (_, asked) => {
       expect(plan).not.toMatch(/Seq Scan on (orders|products)/);
     }
   });
+});
+
+test("one card of each family: only the relatives of what the page shows are looked at", async () => {
+  const [plan = ""] = await plansOf(() => listProducts(1, "bn"));
+  expect(plan).toMatch(/Index Scan using products_public_newest/);
+  expect(plan).toMatch(/SubPlan.*Index Scan using products_family/s);
+  expect(plan).not.toMatch(/Sort|Hash/);
+  const plans = await plansOf(() => shop(""));
+  expect(plans.find((plan) => plan.startsWith("Aggregate"))).toMatch(/Index Only Scan/);
 });
 
 test("a plan without an index would be noticed", async () => {

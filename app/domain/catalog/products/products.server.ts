@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
 import type { Language } from "../../language.ts";
@@ -6,6 +6,7 @@ import { cleanLine } from "../../text.ts";
 import { type ProductSearch, understandSearch } from "../search/product-search.server.ts";
 import { PAGE_SIZE, type ShopFilter } from "../search/shop-filter.ts";
 import { cardColumns, type ProductCard, toCard } from "./cards.server.ts";
+import { countCards, own, standsForFamily } from "./families.server.ts";
 
 export type Product = typeof products.$inferSelect;
 
@@ -24,14 +25,28 @@ export async function listProducts(
   language: Language,
   perPage = PAGE_SIZE,
 ): Promise<{ products: ProductCard[]; hasMore: boolean }> {
+  const offset = (page - 1) * perPage;
+  const cards = await selectCards(isPublic, newestFirst, { limit: perPage + 1, offset, language });
+  return { products: cards.slice(0, perPage), hasMore: cards.length > perPage };
+}
+
+type CardPage = { limit: number; offset?: number; language: Language };
+
+/** The products of `where` as cards, one of each family. */
+async function selectCards(
+  where: SQL | undefined,
+  order: SQL[],
+  { limit, offset = 0, language }: CardPage,
+): Promise<ProductCard[]> {
   const rows = await db
     .select(cardColumns)
     .from(products)
-    .where(isPublic)
-    .orderBy(...newestFirst)
-    .limit(perPage + 1)
-    .offset((page - 1) * perPage);
-  return { products: rows.slice(0, perPage).map(toCard(language)), hasMore: rows.length > perPage };
+    .innerJoinLateral(own, sql`true`)
+    .where(and(where, standsForFamily(where)))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(toCard(language));
 }
 
 /** Featured goods, newest first, `limit` of them at most. */
@@ -39,16 +54,10 @@ export async function listFeaturedProducts(
   limit: number,
   language: Language,
 ): Promise<ProductCard[]> {
-  const rows = await db
-    .select(cardColumns)
-    .from(products)
-    .where(and(isPublic, products.isFeatured))
-    .orderBy(...newestFirst)
-    .limit(limit);
-  return rows.map(toCard(language));
+  return selectCards(and(isPublic, products.isFeatured), newestFirst, { limit, language });
 }
 
-/** One page of the shop as filtered and sorted, and how many there are on all pages. */
+/** One page of the shop as filtered and sorted, and how many cards there are on all pages. */
 export async function filterProducts(
   filter: ShopFilter,
   language: Language,
@@ -57,17 +66,12 @@ export async function filterProducts(
   const search = await understandFilter(filter);
   const where = and(isPublic, ...filterConditions(filter, search));
   // Apart, so that neither has to read every row: the page stops where it ends, the count reads an index alone.
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select(cardColumns)
-      .from(products)
-      .where(where)
-      .orderBy(...filterOrder(filter, search))
-      .limit(perPage)
-      .offset((filter.page - 1) * perPage),
-    db.select({ total: count() }).from(products).where(where),
+  const page = { limit: perPage, offset: (filter.page - 1) * perPage, language };
+  const [cards, total] = await Promise.all([
+    selectCards(where, filterOrder(filter, search), page),
+    countCards(where),
   ]);
-  return { products: rows.map(toCard(language)), total: counted?.total ?? 0 };
+  return { products: cards, total };
 }
 
 /** What the filter's search means; null without one. Text without a word finds nothing. */
@@ -126,20 +130,13 @@ export async function listSuggestions(
   limit: number,
   language: Language,
 ): Promise<ProductCard[]> {
-  const rows = await db
-    .select(cardColumns)
-    .from(products)
-    .where(
-      and(
-        isPublic,
-        products.inStock,
-        gt(products.salePrice, 0),
-        inCart.length ? sql`not ${inArray(products.id, inCart)}` : undefined,
-      ),
-    )
-    .orderBy(asc(products.salePrice), asc(products.id))
-    .limit(limit);
-  return rows.map(toCard(language));
+  const where = and(
+    isPublic,
+    products.inStock,
+    gt(products.salePrice, 0),
+    inCart.length ? sql`not ${inArray(products.id, inCart)}` : undefined,
+  );
+  return selectCards(where, [asc(products.salePrice), asc(products.id)], { limit, language });
 }
 
 /** Addresses of all products for the site map, with when they last changed. */

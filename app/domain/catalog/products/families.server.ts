@@ -1,0 +1,112 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { products } from "#drizzle/schema.ts";
+import type { Language } from "../../language.ts";
+import { type Shown, textFor } from "../../local-text.ts";
+import { comparablePrice, type SizeUnit, saySize, sizeOf } from "../size.ts";
+
+/*
+ * Goods of one family are one good in several sizes: lists show one card for it. Of the members that a list finds, the one
+ * that stands for the family is the cheapest that can be had, or the cheapest if none can. Nothing about that is stored: of
+ * a hundred thousand products a page looks only at the relatives of those it shows.
+ */
+
+/** A product's own values, to be joined laterally: inside `standsForFamily` the name `products` means its relatives. */
+export const own = sql`(select ${products.id} as own_id, ${products.family} as own_family,
+  ${products.salePrice} as own_price, ${products.inStock} as own_in_stock) as own`;
+
+/** Whether no relative that `where` also finds goes before this product. `where` is the whole condition of the list. */
+export function standsForFamily(where: SQL | undefined): SQL {
+  return sql`(own_family = '' or not exists (
+    select from ${products}
+     where ${and(where, sql`${products.family} = own_family`, sql`${products.family} <> ''`)}
+       and (not ${products.inStock}, ${products.salePrice}, ${products.id}) < (not own_in_stock, own_price, own_id)))`;
+}
+
+/** How many cards the products of `where` make: a family is one. */
+export async function countCards(where: SQL | undefined): Promise<number> {
+  const [counted] = await db
+    .select({
+      total:
+        sql`count(*) filter (where ${products.family} = '') + count(distinct nullif(${products.family}, ''))`.mapWith(
+          Number,
+        ),
+    })
+    .from(products)
+    .where(where);
+  return counted?.total ?? 0;
+}
+
+/** One size of a good that comes in several. Money in whole taka. */
+export type FamilyMember = {
+  id: string;
+  slug: string;
+  title: Shown;
+  /** "500 g", "৫০০ গ্রাম"; "" where none is known. */
+  size: string;
+  price: number;
+  salePrice: number;
+  /** What a kilo or a litre of it costs; null for what is sold by the piece or in no known size. */
+  comparable: { taka: number; unit: "kg" | "l" } | null;
+  inStock: boolean;
+};
+
+/** All sizes of a product that the public may see, itself too, the smallest first; none when it stands alone. */
+export async function listFamily(
+  { family }: { family: string },
+  language: Language,
+): Promise<FamilyMember[]> {
+  if (family === "") return [];
+  const rows = await db
+    .select({
+      id: products.id,
+      slug: products.slug,
+      title: products.title,
+      titleBn: products.titleBn,
+      sizeAmount: products.sizeAmount,
+      sizeUnit: products.sizeUnit,
+      dimension: products.dimension,
+      price: products.price,
+      salePrice: products.salePrice,
+      inStock: products.inStock,
+    })
+    .from(products)
+    .where(
+      and(
+        isNull(products.deletedAt),
+        products.isActive,
+        eq(products.family, family),
+        sql`${products.family} <> ''`,
+      ),
+    )
+    .orderBy(products.salePrice, products.id)
+    .limit(MOST_MEMBERS);
+  if (rows.length < 2) return [];
+  return rows.sort(bySize).map(({ title, titleBn, sizeAmount, sizeUnit, dimension, ...row }) => {
+    const sized = { sizeAmount, sizeUnit, dimension };
+    const size = sizeOf(sized);
+    return {
+      ...row,
+      title: textFor({ en: title, bn: titleBn }, language),
+      size: saySize(sized, language),
+      comparable: size && comparablePrice(row.salePrice, size),
+    };
+  });
+}
+
+/** More sizes than any good has; a name given to a whole shop by mistake stays a page. */
+const MOST_MEMBERS = 50;
+
+type Sized = Parameters<typeof sizeOf>[0];
+
+/** Goods in no known size come last, in the order they had: the cheapest first. */
+function bySize(one: Sized, other: Sized): number {
+  return baseAmount(one) - baseAmount(other) || 0;
+}
+
+const IN_BASE: Record<SizeUnit, number> = { g: 1, kg: 1000, ml: 1, l: 1000, piece: 1 };
+
+function baseAmount(sized: Sized): number {
+  const size = sizeOf(sized);
+  return size ? size.amount * IN_BASE[size.unit] : Number.MAX_SAFE_INTEGER;
+}
