@@ -2,7 +2,10 @@ import { sanitizeDescription } from "#app/domain/catalog/products/description.se
 import { placeImages } from "#app/domain/catalog/products/product-images.server.ts";
 import {
   IMAGE_SLOTS,
+  NEW_PRODUCT,
   type ProductInput,
+  type ProductWire,
+  toWire,
   wireName,
 } from "#app/domain/catalog/products/product-input.server.ts";
 import { parseImagePath } from "#app/domain/media/image-path.ts";
@@ -14,23 +17,35 @@ import type { FormErrors, MeanwhileView } from "#app/http/form-state.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 
-export const TEXTS = [
-  "title",
-  "description",
-  "category",
-  "brand",
-  "dimension",
-  "price",
-  "discountPercentage",
-  "quantityInStock",
-] as const;
+type Flag = {
+  [Name in keyof ProductWire]: ProductWire[Name] extends boolean ? Name : never;
+}[keyof ProductWire];
+type Text = Exclude<keyof ProductWire, Flag | "images">;
 
-export const FLAGS = ["isFeature", "isBestSelling", "isActive", "trackStock"] as const;
+const isFlag = ([, value]: [string, unknown]) => typeof value === "boolean";
+
+/** The fields of a product as a form has them: boxes to tick, and texts. */
+function splitFields(product: ProductInput) {
+  const { images, ...wire } = toWire(product);
+  const fields = Object.entries(wire);
+  const texts = fields
+    .filter((field) => !isFlag(field))
+    .map(([name, value]) => [name, String(value ?? "")]);
+  return {
+    values: Object.fromEntries(texts) as Record<Text, string>,
+    flags: Object.fromEntries(fields.filter(isFlag)) as Record<Flag, boolean>,
+    images: placeImages(images),
+  };
+}
+
+const DEFAULTS = splitFields(NEW_PRODUCT);
+const TEXTS = Object.keys(DEFAULTS.values) as Text[];
+const FLAGS = Object.keys(DEFAULTS.flags) as Flag[];
 
 /** Everything the add and update forms show. */
 export type ProductFormView = {
-  values: Record<(typeof TEXTS)[number], string>;
-  flags: Record<(typeof FLAGS)[number], boolean>;
+  values: Record<Text, string>;
+  flags: Record<Flag, boolean>;
   /** Paths by slot, "" for an empty one: what is stored, and what was just uploaded. */
   images: string[];
   /** The fields as they were stored when the form was opened, and after how many saves; null for a new product. */
@@ -43,18 +58,8 @@ export type ProductFormView = {
 };
 
 const NEW: ProductFormView = {
-  values: {
-    title: "",
-    description: "",
-    category: "",
-    brand: "",
-    dimension: "",
-    price: "",
-    discountPercentage: "0",
-    quantityInStock: "0",
-  },
-  flags: { isFeature: false, isBestSelling: false, isActive: true, trackStock: false },
-  images: placeImages([]),
+  ...DEFAULTS,
+  values: { ...DEFAULTS.values, title: "", price: "" },
   shown: null,
   preview: null,
   errors: {},
@@ -67,26 +72,7 @@ export function viewNew(): ProductFormView {
 
 /** A stored product, ready to be changed. */
 export function viewProduct(product: ProductInput & { version: number }): ProductFormView {
-  const view = {
-    ...NEW,
-    values: {
-      title: product.title,
-      description: product.description,
-      category: product.categorySlug ?? "",
-      brand: product.brand,
-      dimension: product.dimension,
-      price: String(product.price),
-      discountPercentage: String(product.discount),
-      quantityInStock: String(product.quantityInStock),
-    },
-    flags: {
-      isFeature: product.isFeatured,
-      isBestSelling: product.isBestSelling,
-      isActive: product.isActive,
-      trackStock: product.trackStock,
-    },
-    images: product.images,
-  };
+  const view = { ...NEW, ...splitFields(product) };
   return { ...view, shown: { version: product.version, values: textsOf(view) } };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toWire } from "#app/domain/catalog/products/product-input.server.ts";
 import type { WholeProduct } from "#app/domain/catalog/products/product-lists.server.ts";
 import { id, imagePath, moment, taka } from "../fields.ts";
 
@@ -65,21 +66,11 @@ export function toProductJson(product: WholeProduct): ProductJson {
 /** A product as staff edits it: every picture stands in its slot, since updates name pictures by slot. */
 export function toSlottedJson(product: WholeProduct): ProductJson {
   return {
+    ...toWire(product),
     _id: product.id,
     slug: product.slug,
-    title: product.title,
-    description: product.description,
     category: product.categorySlug ?? "",
-    brand: product.brand,
-    quantityInStock: product.quantityInStock,
-    trackStock: product.trackStock,
-    price: product.price,
-    discountPercentage: product.discount,
     discountPrice: product.salePrice,
-    dimension: product.dimension,
-    isFeature: product.isFeatured,
-    isBestSelling: product.isBestSelling,
-    isActive: product.isActive,
     images: product.images.slice(0, product.images.findLastIndex(Boolean) + 1),
     createdAt: product.createdAt.toISOString(),
     updatedAt: product.updatedAt.toISOString(),

@@ -1,9 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createProduct } from "#app/domain/catalog/products/product-admin.server.ts";
 import { saveProductImages } from "#app/domain/catalog/products/product-images.server.ts";
-import { productSchema } from "#app/domain/catalog/products/product-input.server.ts";
+import {
+  PRODUCT_FIELDS,
+  productSchema,
+  wireName,
+} from "#app/domain/catalog/products/product-input.server.ts";
 import { listAllProducts } from "#app/domain/catalog/products/staff-products.server.ts";
-import { guardCell, unguardCell } from "#app/domain/catalog/spreadsheet/product-csv.ts";
+import {
+  CSV_COLUMNS,
+  guardCell,
+  unguardCell,
+} from "#app/domain/catalog/spreadsheet/product-csv.ts";
 import { readCsvFile } from "#app/domain/catalog/spreadsheet/product-csv-table.ts";
 import { exportProducts } from "#app/domain/catalog/spreadsheet/product-export.server.ts";
 import { importProducts } from "#app/domain/catalog/spreadsheet/product-import.server.ts";
@@ -89,6 +97,14 @@ describe("export and import", () => {
     const text = await exported();
     expect(text.startsWith("\ufeffslug,title,")).toBe(true);
     expect(text.split("\r\n")).toHaveLength(3);
+  });
+
+  test("has a column for every field of a product", async () => {
+    const names = PRODUCT_FIELDS.map(wireName).filter((name) => name !== "images");
+    expect(CSV_COLUMNS).toEqual(expect.arrayContaining(names));
+    await createProduct(productSchema.parse({ title: "Honey", price: 5, brand: "Mawali" }));
+    const [head = "", row = ""] = (await exported()).split("\r\n");
+    expect(row.split(",")[head.split(",").indexOf("brand")]).toBe("Mawali");
   });
 
   const rowsOf = (text: string) => text.trim().split("\r\n").sort();

@@ -54,26 +54,31 @@ const images = anything(["array", "string"], { items: { type: "string" } }).tran
   },
 );
 
+/** The fields of a whole product under their wire names, each with the default of the specification (section 3). */
+const fields = z.object({
+  title: title.refine(isFilled, { error: say("required") }),
+  description,
+  category,
+  brand,
+  dimension,
+  images,
+  price: price.transform((taka, context) => taka ?? refuse(context, "required")),
+  discountPercentage: discount,
+  trackStock: flag.transform((choice) => choice ?? false),
+  quantityInStock,
+  isFeature: flag.transform((choice) => choice ?? false),
+  isBestSelling: flag.transform((choice) => choice ?? false),
+  isActive: flag.transform((choice) => choice ?? true),
+});
+
+/** A product under the names of forms, JSON and tables. */
+export type ProductWire = z.output<typeof fields>;
+
 /**
- * A whole product. Title and price are needed, everything else has the default of the specification (section 3). Money is
- * whole taka; `discountPercentage` is taka subtracted from the price, from 0 up to the price.
+ * A whole product. Title and price are needed. Money is whole taka; `discountPercentage` is taka subtracted from the price,
+ * from 0 up to the price.
  */
-export const productSchema = z
-  .object({
-    title: title.refine(isFilled, { error: say("required") }),
-    description,
-    category,
-    brand,
-    dimension,
-    images,
-    price: price.transform((taka, context) => taka ?? refuse(context, "required")),
-    discountPercentage: discount,
-    trackStock: flag.transform((choice) => choice ?? false),
-    quantityInStock,
-    isFeature: flag.transform((choice) => choice ?? false),
-    isBestSelling: flag.transform((choice) => choice ?? false),
-    isActive: flag.transform((choice) => choice ?? true),
-  })
+export const productSchema = fields
   .refine((wire) => wire.discountPercentage <= wire.price, {
     path: ["discountPercentage"],
     error: say("discount-above-price"),
@@ -129,9 +134,24 @@ const WIRE_NAMES: Partial<Record<keyof ProductInput, string>> = {
   isFeatured: "isFeature",
 };
 
-/** The name of a field in forms and JSON. */
+/** The name of a field in forms, JSON and tables. */
 export function wireName(field: keyof ProductInput): string {
   return WIRE_NAMES[field] ?? field;
+}
+
+/** What a product starts with: every field at its default. */
+export const NEW_PRODUCT: ProductInput = productSchema.parse({ title: "-", price: 0 });
+
+/** Every field in the shop's own words, in the order of the schema, which the marks of an export rely on. */
+export const PRODUCT_FIELDS = Object.keys(fields.shape).map(
+  (name) => Object.entries(WIRE_NAMES).find(([, wire]) => wire === name)?.[0] ?? name,
+) as (keyof ProductInput)[];
+
+/** A product as forms, JSON and tables have it. */
+export function toWire(product: ProductInput): ProductWire {
+  return Object.fromEntries(
+    PRODUCT_FIELDS.map((field) => [wireName(field), product[field]]),
+  ) as ProductWire;
 }
 
 function readList(sent: unknown): unknown[] | null {

@@ -1,31 +1,12 @@
 import { createHash } from "node:crypto";
-import type { ProductInput } from "../products/product-input.server.ts";
-
-/** The fields of a row. */
-export const EDITED_FIELDS = [
-  "title",
-  "description",
-  "categorySlug",
-  "brand",
-  "dimension",
-  "images",
-  "price",
-  "discount",
-  "trackStock",
-  "quantityInStock",
-  "isFeatured",
-  "isBestSelling",
-  "isActive",
-] as const satisfies (keyof ProductInput)[];
-
-export type EditedField = (typeof EDITED_FIELDS)[number];
+import { PRODUCT_FIELDS, type ProductInput } from "../products/product-input.server.ts";
 
 /** Characters of a field's mark in a cell: 24 bits, and a file of 5,000 rows stays below 1 MB. */
 const CELL_MARK = 4;
 
 /** What a row of an export was, in one cell that no spreadsheet takes for a number: "q12." and a mark of every field. */
 export function exportMark(product: ProductInput): string {
-  const marks = EDITED_FIELDS.map((field) => mark(product[field]).slice(0, CELL_MARK));
+  const marks = PRODUCT_FIELDS.map((field) => mark(product[field]).slice(0, CELL_MARK));
   return `q${product.quantityInStock}.${marks.join("")}`;
 }
 
@@ -33,10 +14,10 @@ export type ExportMark = {
   /** Pieces in stock when it was exported. */
   quantity: number;
   /** Does the field read otherwise than it was exported? */
-  isChanged: (field: EditedField, value: unknown) => boolean;
+  isChanged: (field: keyof ProductInput, value: unknown) => boolean;
 };
 
-const EXPORT_MARK = new RegExp(`^q(\\d{1,10})\\.([\\w-]{${EDITED_FIELDS.length * CELL_MARK}})$`);
+const EXPORT_MARK = new RegExp(`^q(\\d{1,10})\\.([\\w-]{${PRODUCT_FIELDS.length * CELL_MARK}})$`);
 
 /** Undefined for what `exportMark` did not write. */
 export function readExportMark(cell: string): ExportMark | undefined {
@@ -45,7 +26,7 @@ export function readExportMark(cell: string): ExportMark | undefined {
   return {
     quantity: Number(quantity),
     isChanged(field, value) {
-      const at = EDITED_FIELDS.indexOf(field) * CELL_MARK;
+      const at = PRODUCT_FIELDS.indexOf(field) * CELL_MARK;
       return marks.slice(at, at + CELL_MARK) !== mark(value).slice(0, CELL_MARK);
     },
   };

@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import { toWire } from "../products/product-input.server.ts";
 import {
   eachProduct,
   type ProductList,
@@ -23,26 +24,10 @@ export async function* exportProducts(
 
 function cellsOf(product: StaffProduct): Record<CsvColumn, string> {
   const [image1 = "", image2 = "", image3 = "", image4 = ""] = product.images;
-  return {
-    slug: product.slug,
-    title: product.title,
-    description: product.description,
-    category: product.categorySlug ?? "",
-    brand: product.brand,
-    price: String(product.price),
-    discountPercentage: String(product.discount),
-    trackStock: String(product.trackStock),
-    quantityInStock: String(product.quantityInStock),
-    dimension: product.dimension,
-    isFeature: String(product.isFeatured),
-    isBestSelling: String(product.isBestSelling),
-    isActive: String(product.isActive),
-    image1,
-    image2,
-    image3,
-    image4,
-    exported: exportMark(product),
-  };
+  const { slug } = product;
+  const cells = { ...toWire(product), slug, image1, image2, image3, image4 };
+  const texts = Object.entries(cells).map(([name, value]) => [name, String(value ?? "")]);
+  return { ...Object.fromEntries(texts), exported: exportMark(product) };
 }
 
 function line(cells: string[]): string {

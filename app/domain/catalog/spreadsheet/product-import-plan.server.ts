@@ -5,6 +5,7 @@ import { MAX_INTEGER } from "../../digits.ts";
 import { isStoredImage } from "../../media/images.server.ts";
 import { cutText } from "../../text.ts";
 import {
+  PRODUCT_FIELDS,
   type ProductChanges,
   type ProductInput,
   productChangesSchema,
@@ -15,12 +16,7 @@ import type { StaffProduct } from "../products/staff-products.server.ts";
 import { findKnown, type Known } from "./known-products.server.ts";
 import type { CsvColumn } from "./product-csv.ts";
 import { type CsvProblem, type CsvRecord, readTable } from "./product-csv-table.ts";
-import {
-  EDITED_FIELDS,
-  type EditedField,
-  type ExportMark,
-  readExportMark,
-} from "./product-export-mark.server.ts";
+import { type ExportMark, readExportMark } from "./product-export-mark.server.ts";
 
 /** What a row would do; `fields` under their wire names, those that change. */
 export type PlannedRow = {
@@ -130,11 +126,11 @@ function planChange(
   sent: ProductChanges,
   since: ExportMark | null,
 ): PlannedRow | CsvProblem[] {
-  const isOwn = (field: EditedField) =>
+  const isOwn = (field: keyof ProductInput) =>
     sent[field] !== undefined && (since ? since.isChanged(field, sent[field]) : true);
-  const isOther = (field: EditedField) =>
+  const isOther = (field: keyof ProductInput) =>
     JSON.stringify(sent[field]) !== JSON.stringify(current[field]);
-  const own = EDITED_FIELDS.filter((field) => isOwn(field) && isOther(field));
+  const own = PRODUCT_FIELDS.filter((field) => isOwn(field) && isOther(field));
   const changes: ProductChanges = Object.fromEntries(own.map((field) => [field, sent[field]]));
 
   const lost = own.filter((f) => f !== "quantityInStock" && since?.isChanged(f, current[f]));
@@ -147,7 +143,7 @@ function planChange(
   if ((changes.discount ?? current.discount) > (changes.price ?? current.price)) {
     return [{ row, code: "discount-above-price", column: "discountPercentage" }];
   }
-  const fields = EDITED_FIELDS.filter((field) => changes[field] !== undefined);
+  const fields = PRODUCT_FIELDS.filter((field) => changes[field] !== undefined);
   return {
     row,
     does: "change",
