@@ -36,6 +36,8 @@ export default [
   // Admin: staff only
   route("admin", "admin/layout.tsx", [
     index("admin/dashboard.tsx"),
+    route("reports", "admin/reports.tsx"),
+    route("reports/:table.csv", "admin/report-export.ts"),
     route("order/bulk/:selectionId", "admin/order-bulk.tsx"),
     route("order/slips", "admin/order-slips.tsx"),
     route("order/export.csv", "admin/order-export.ts"),

@@ -14,6 +14,11 @@ export function startOfDhakaDay(date: Date): Date {
   return new Date(Math.floor(wall / DAY_MS) * DAY_MS - DHAKA_OFFSET_MS);
 }
 
+/** So many days later; Dhaka's are all 24 hours long. */
+export function addDays(date: Date, days: number): Date {
+  return new Date(date.getTime() + days * DAY_MS);
+}
+
 /** 00:00 in Dhaka of the first of the month that `date` falls on. */
 export function startOfDhakaMonth(date: Date): Date {
   const wall = dhakaWall(date);

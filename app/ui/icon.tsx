@@ -30,6 +30,7 @@ const PATHS = {
   exit: "M10 4H4v16h6M9 12h11M16 8l4 4-4 4",
   edit: "M4 20l1-4.5L16.5 4 20 7.5 8.5 19zM14 6.5 17.5 10",
   left: "M14.5 5.5 8 12l6.5 6.5",
+  chart: "M4 20h16M7 17v-5M12 17V6M17 17v-8",
   right: "M9.5 5.5 16 12l-6.5 6.5",
 } as const;
 

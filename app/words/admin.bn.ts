@@ -9,6 +9,7 @@ import { heldOrders } from "./admin/held-orders.bn.ts";
 import { orders } from "./admin/orders.bn.ts";
 import { products } from "./admin/products.bn.ts";
 import { promoCodes } from "./admin/promo-codes.bn.ts";
+import { reports } from "./admin/reports.bn.ts";
 import { settings } from "./admin/settings.bn.ts";
 import type { AdminWords } from "./admin.en.ts";
 
@@ -20,6 +21,7 @@ export const adminBn: AdminWords = {
   heldOrders,
   products,
   promoCodes,
+  reports,
   categories,
   carousel,
   delivery,

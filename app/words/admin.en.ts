@@ -9,6 +9,7 @@ import { heldOrders } from "./admin/held-orders.en.ts";
 import { orders } from "./admin/orders.en.ts";
 import { products } from "./admin/products.en.ts";
 import { promoCodes } from "./admin/promo-codes.en.ts";
+import { reports } from "./admin/reports.en.ts";
 import { settings } from "./admin/settings.en.ts";
 
 /** Every word of the admin area, one section a page, in English. The specification's literals stand here. */
@@ -19,6 +20,7 @@ export const adminEn = {
   heldOrders,
   products,
   promoCodes,
+  reports,
   categories,
   carousel,
   delivery,

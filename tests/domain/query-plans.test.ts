@@ -22,6 +22,8 @@ import {
   listDeletedOrders,
   listOrders,
 } from "#app/domain/orders/reading/orders.server.ts";
+import { thisMonth } from "#app/domain/reports/report-range.ts";
+import { reportRows, reportTotals } from "#app/domain/reports/sales-report.server.ts";
 import { listAccounts } from "#app/domain/users/customers.server.ts";
 import { pool } from "#drizzle/client.server.ts";
 import { unixSocket } from "#server/database-url.js";
@@ -105,6 +107,12 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     "top products": () => dashboard.topProducts(now),
     "top districts": () => dashboard.topDistricts(now),
     "low stock": () => dashboard.listLowStock(),
+  },
+  "the report": {
+    totals: () => reportTotals(thisMonth(now)),
+    "by district": () => reportRows("district", thisMonth(now), 25),
+    "by product": () => reportRows("product", thisMonth(now), 25),
+    "by code": () => reportRows("code", thisMonth(now), 25),
   },
   "the orders": {
     all: () => listOrders(null, orderPage),

@@ -7,6 +7,7 @@ import styles from "./side-menu.module.css";
 const ENTRIES = [
   ["dashboard", "/admin", "dashboard"],
   ["order", "/admin/order", "cart"],
+  ["reports", "/admin/reports", "chart"],
   ["product", "/admin/product", "box"],
   ["carousel", "/admin/carousel-offer", "picture"],
   ["category", "/admin/category", "tag"],

@@ -15,14 +15,14 @@ import {
 } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { orderLines, orders, products } from "#drizzle/schema.ts";
-import { dhakaDay, startOfDhakaDay } from "../dates.ts";
+import { addDays, dhakaDay, startOfDhakaDay } from "../dates.ts";
 import {
   DASHBOARD_STATUSES,
   isReleased,
   ORDER_STATUSES,
   type OrderStatus,
 } from "../orders/order-status.ts";
-import { addDays, matchesFilter, periodBounds } from "../orders/reading/order-filters.server.ts";
+import { matchesFilter, periodBounds } from "../orders/reading/order-filters.server.ts";
 
 const notReleased = notInArray(orders.status, ORDER_STATUSES.filter(isReleased));
 

@@ -8,6 +8,7 @@ export const frame: FrameWords = {
   entries: {
     dashboard: "ড্যাশবোর্ড",
     order: "অর্ডার",
+    reports: "হিসাব",
     product: "পণ্য",
     carousel: "ক্যারোসেল",
     category: "বিভাগ",

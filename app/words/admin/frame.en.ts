@@ -7,6 +7,7 @@ export const frame = {
   entries: {
     dashboard: "Dashboard",
     order: "order",
+    reports: "Reports",
     product: "product",
     carousel: "Carousel",
     category: "Category",

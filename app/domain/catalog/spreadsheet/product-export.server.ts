@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import { BYTE_ORDER_MARK } from "../../csv.server.ts";
 import { toWire } from "../products/product-input.server.ts";
 import {
   eachProduct,
@@ -9,13 +10,12 @@ import { CSV_COLUMNS, type CsvColumn, guardCell } from "./product-csv.ts";
 import { exportMark } from "./product-export-mark.server.ts";
 
 /** Spreadsheets tell UTF-8 by it. */
-const BOM = "\ufeff";
 
 /** The list as CSV (RFC 4180), piece by piece; read back by `planImport` it changes nothing. */
 export async function* exportProducts(
   list: Pick<ProductList, "search" | "categorySlug"> = {},
 ): AsyncGenerator<string> {
-  yield BOM + line([...CSV_COLUMNS]);
+  yield BYTE_ORDER_MARK + line([...CSV_COLUMNS]);
   for await (const product of eachProduct(list)) {
     const cells = cellsOf(product);
     yield line(CSV_COLUMNS.map((column) => guardCell(cells[column])));

@@ -1,10 +1,11 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { orderSelections, orders } from "#drizzle/schema.ts";
+import { addDays } from "../../dates.ts";
 import { type RefusalCode, type Refusals, type RefusedOrder, ShopError } from "../../shop-error.ts";
 import { isUuid } from "../../uuid.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../order-status.ts";
-import { addDays, whereOrders, whereSearched } from "../reading/order-filters.server.ts";
+import { whereOrders, whereSearched } from "../reading/order-filters.server.ts";
 import { type OrderFilter, parseOrderFilter } from "../reading/order-filters.ts";
 import type { OrderRow } from "../reading/order-rows.server.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";

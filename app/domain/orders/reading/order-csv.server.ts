@@ -1,4 +1,4 @@
-import { stringify } from "csv-stringify/sync";
+import { BYTE_ORDER_MARK, csvLine } from "../../csv.server.ts";
 import { dhakaDay } from "../../dates.ts";
 import { payableOf } from "../money/order-totals.ts";
 import type { Order } from "./order-rows.server.ts";
@@ -26,16 +26,12 @@ export const ORDER_CSV_COLUMNS = [
   "orderNote",
 ] as const;
 
-/** Spreadsheets read a file without it as anything but UTF-8. */
-const BYTE_ORDER_MARK = "\ufeff";
-
 /**
- * Orders as a spreadsheet reads them, one a line, a piece of text at a time; amounts in taka, the day in Dhaka. What a
- * customer typed never becomes a formula: a text that would begin one gets an apostrophe (OWASP, CSV injection).
+ * Orders as a spreadsheet reads them, one a line, a piece of text at a time; amounts in taka, the day in Dhaka.
  */
 export async function* ordersCsv(orders: AsyncIterable<Order>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + line([...ORDER_CSV_COLUMNS]);
-  for await (const order of orders) yield line(cells(order));
+  yield BYTE_ORDER_MARK + csvLine([...ORDER_CSV_COLUMNS]);
+  for await (const order of orders) yield csvLine(cells(order));
 }
 
 function cells(order: Order): (string | number)[] {
@@ -60,8 +56,4 @@ function cells(order: Order): (string | number)[] {
     order.paymentMethod,
     order.orderNote,
   ];
-}
-
-function line(cells: (string | number)[]): string {
-  return stringify([cells], { escape_formulas: true, record_delimiter: "windows" });
 }

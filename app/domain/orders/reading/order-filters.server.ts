@@ -1,10 +1,8 @@
 import { and, eq, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { orders } from "#drizzle/schema.ts";
-import { startOfDhakaDay, startOfDhakaMonth } from "../../dates.ts";
+import { addDays, startOfDhakaDay, startOfDhakaMonth } from "../../dates.ts";
 import { isOrderPeriod, type OrderFilter, type OrderPeriod } from "./order-filters.ts";
 import { readOrderSearch } from "./order-search.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The one condition behind a dashboard tile, the list it links to and the API's filter; null stands for all orders. */
 export function whereOrders(filter: OrderFilter | null, now: Date): SQL | undefined {
@@ -28,11 +26,6 @@ export function periodBounds(period: OrderPeriod, now: Date): { from: Date; unti
   if (period === "today") return { from: today, until };
   if (period === "week") return { from: addDays(today, -6), until };
   return { from: startOfDhakaMonth(now), until };
-}
-
-/** Dhaka's days are all 24 hours long. */
-export function addDays(date: Date, days: number): Date {
-  return new Date(date.getTime() + days * DAY_MS);
 }
 
 /** What a search asks for; the searched expression is spelled as in the trigram index `orders_search`. */

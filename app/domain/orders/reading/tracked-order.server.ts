@@ -1,8 +1,8 @@
 import { and, eq, max, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { orderHistory } from "#drizzle/schema.ts";
+import { addDays } from "../../dates.ts";
 import { isOver } from "../order-status.ts";
-import { addDays } from "./order-filters.server.ts";
 import { maskOrder } from "./order-privacy.ts";
 import type { Order } from "./order-rows.server.ts";
 import { findOrder } from "./orders.server.ts";

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { reportCsv } from "#app/domain/reports/report-csv.server.ts";
+import { readReportRange } from "#app/domain/reports/report-range.ts";
+import { allReportRows, REPORT_TABLES } from "#app/domain/reports/sales-report.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { badRequest, notFound } from "#app/http/responses.ts";
+
+/** One whole table of the report, as a file for a spreadsheet. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const table = REPORT_TABLES.find((name) => name === args.params.table);
+  if (!table) throw notFound();
+  const range = readReportRange(new URL(args.request.url).searchParams, new Date());
+  if (!range) throw badRequest();
+  const rows = await allReportRows(table, range);
+  return new Response(reportCsv(table, rows), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${table}-${range.from}-${range.to}.csv"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { languageOf } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useSayings } from "./dashboard/charts.tsx";
+import { PageHead } from "./parts/page-head.tsx";
+import { ReportTable } from "./reports/report-table.tsx";
+import styles from "./reports/reports.module.css";
+import { Totals } from "./reports/totals.tsx";
+import { type ReportView, viewReport } from "./reports/view.server.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const { searchParams } = new URL(args.request.url);
+  return {
+    title: adminWordsFor(args.request).reports.title,
+    report: await viewReport(searchParams, languageOf(args.request)),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** What was sold in a range of days, against as many days before: sums, and by district, product and code. */
+export default function Reports() {
+  const { reports } = useAdminWords();
+  const { day } = useSayings();
+  const { report } = useLoaderData<typeof loader>();
+  const { range, tables, totals } = report;
+  return (
+    <>
+      <PageHead title={reports.title} count={reports.days(day(range.from), day(range.to))} />
+      <Range report={report} />
+      <Totals totals={totals} />
+      <p className={styles.hint}>
+        {reports.before(day(range.before.from), day(range.before.to))}. {reports.hint}
+      </p>
+      {tables.map((table) => (
+        <ReportTable key={table.table} table={table} range={range} />
+      ))}
+    </>
+  );
+}
+
+function Range({ report: { range, presets, isRefused } }: { report: ReportView }) {
+  const { reports } = useAdminWords();
+  return (
+    <>
+      {isRefused && (
+        <p className={styles.refused} role="alert">
+          {reports.noRange}
+        </p>
+      )}
+      <ul className={styles.presets}>
+        {presets.map(({ name, from, to }) => (
+          <li key={name}>
+            <Link
+              to={`/admin/reports?from=${from}&to=${to}`}
+              aria-current={from === range.from && to === range.to ? "true" : undefined}
+              preventScrollReset
+            >
+              {reports.presets[name]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {/* Anew with every range, so that its fields show what is shown. */}
+      <form className={styles.range} key={`${range.from} ${range.to}`}>
+        <label>
+          {reports.from}
+          <input type="date" name="from" defaultValue={range.from} required />
+        </label>
+        <label>
+          {reports.to}
+          <input type="date" name="to" defaultValue={range.to} required />
+        </label>
+        <Button type="submit">{reports.show}</Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { formatNumber } from "#app/domain/money.ts";
+import { useWords } from "#app/words/use-words.ts";
+
+/** "+12 %", "−3 %" against the range before; a dash where there was nothing to compare with. */
+export function useChange(): (now: number, before: number) => string {
+  const { language } = useWords();
+  return (now, before) => {
+    if (before === 0) return "–";
+    const percent = Math.round(((now - before) * 100) / before);
+    const sign = percent > 0 ? "+" : percent < 0 ? "−" : "±";
+    return `${sign}${formatNumber(Math.abs(percent), language)} %`;
+  };
+}

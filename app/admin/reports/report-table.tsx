@@ -1,0 +1,81 @@
+import type { ReportTable as TableName } from "#app/domain/reports/sales-report.server.ts";
+import { Local } from "#app/ui/local.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useSayings } from "../dashboard/charts.tsx";
+import { useChange } from "./change.tsx";
+import styles from "./reports.module.css";
+import type { ReportView, ViewedRow } from "./view.server.ts";
+
+/** One table of the report, folded but for the first, with its file. */
+export function ReportTable({
+  table: { table, rows, hasMore },
+  range,
+}: {
+  table: ReportView["tables"][number];
+  range: { from: string; to: string };
+}) {
+  const { reports } = useAdminWords();
+  const { number } = useSayings();
+  const columns = useColumns(table);
+  return (
+    <details className={styles.table} data-table={table} open={table === "district"}>
+      <summary>
+        <h2>{reports.tables[table]}</h2>
+      </summary>
+      {rows.length === 0 ? (
+        <p>{reports.nothing}</p>
+      ) : (
+        <Table
+          caption={reports.tables[table]}
+          rows={rows}
+          rowKey={(row) => row.key}
+          columns={columns}
+        />
+      )}
+      {rows.length > 0 && (
+        <p className={styles.foot}>
+          <a
+            href={`/admin/reports/${table}.csv?from=${range.from}&to=${range.to}`}
+            aria-label={`${reports.tables[table]}: ${reports.csv}`}
+          >
+            {reports.csv}
+          </a>
+          {hasMore && <span className={styles.hint}>{reports.first(number(rows.length))}</span>}
+        </p>
+      )}
+    </details>
+  );
+}
+
+function useColumns(table: TableName): Column<ViewedRow>[] {
+  const { reports } = useAdminWords();
+  const { number, taka } = useSayings();
+  const change = useChange();
+  const { heads } = reports;
+  const counted = (
+    label: string,
+    field: "orders" | "pieces" | "delivered" | "cancelled" | "refunded",
+  ) => ({
+    label,
+    numeric: true,
+    cell: (row: ViewedRow) => number(row[field]),
+  });
+  return [
+    { label: heads[table], cell: ({ name }) => <Local of={name} /> },
+    counted(reports.orders, "orders"),
+    ...(table === "product" ? [counted(heads.pieces, "pieces")] : []),
+    counted(heads.delivered, "delivered"),
+    counted(heads.cancelled, "cancelled"),
+    counted(heads.refunded, "refunded"),
+    ...(table === "code"
+      ? [{ label: heads.discount, numeric: true, cell: (row: ViewedRow) => taka(row.discount) }]
+      : []),
+    {
+      label: table === "product" ? heads.goods : reports.sales,
+      numeric: true,
+      cell: ({ sales }) => taka(sales),
+    },
+    { label: reports.change, numeric: true, cell: ({ sales, before }) => change(sales, before) },
+  ];
+}

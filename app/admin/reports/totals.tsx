@@ -1,0 +1,66 @@
+import { formatNumber } from "#app/domain/money.ts";
+import type { ReportTotals } from "#app/domain/reports/sales-report.server.ts";
+import { Table } from "#app/ui/table.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { useSayings } from "../dashboard/charts.tsx";
+import { useChange } from "./change.tsx";
+import type { ReportView } from "./view.server.ts";
+
+/** The sums of the days beside those of as many days before. */
+export function Totals({ totals: { now, before } }: { totals: ReportView["totals"] }) {
+  const { reports } = useAdminWords();
+  const { language } = useWords();
+  const { number, taka } = useSayings();
+  const change = useChange();
+  const share = (part: number, of: number) =>
+    of === 0 ? "–" : `${formatNumber((part * 100) / of, language)} %`;
+  const counted = (label: string, field: "delivered" | "cancelled" | "refunded") => ({
+    label,
+    now: `${number(now[field])} · ${share(now[field], now.orders)}`,
+    before: `${number(before[field])} · ${share(before[field], before.orders)}`,
+    change: change(now[field], before[field]),
+  });
+  const rows = [
+    {
+      label: reports.sales,
+      now: taka(now.sales),
+      before: taka(before.sales),
+      change: change(now.sales, before.sales),
+    },
+    {
+      label: reports.orders,
+      now: number(now.orders),
+      before: number(before.orders),
+      change: change(now.orders, before.orders),
+    },
+    {
+      label: reports.basket,
+      now: taka(basketOf(now)),
+      before: taka(basketOf(before)),
+      change: change(basketOf(now), basketOf(before)),
+    },
+    counted(reports.deliveredShare, "delivered"),
+    counted(reports.cancelledShare, "cancelled"),
+    counted(reports.refundedShare, "refunded"),
+  ];
+  return (
+    <Table
+      caption={reports.totals}
+      rows={rows}
+      rowKey={(row) => row.label}
+      columns={[
+        { label: reports.figure, cell: (row) => row.label },
+        { label: reports.these, numeric: true, cell: (row) => <b>{row.now}</b> },
+        { label: reports.those, numeric: true, cell: (row) => row.before },
+        { label: reports.change, numeric: true, cell: (row) => row.change },
+      ]}
+    />
+  );
+}
+
+/** What an order that was neither cancelled nor refunded came to, in whole taka; 0 without one. */
+function basketOf({ orders, cancelled, refunded, sales }: ReportTotals): number {
+  const sold = orders - cancelled - refunded;
+  return sold > 0 ? Math.round(sales / sold) : 0;
+}

@@ -1,0 +1,51 @@
+import { findDistrict } from "#app/domain/delivery/districts.ts";
+import type { Language } from "#app/domain/language.ts";
+import { type Shown, textFor } from "#app/domain/local-text.ts";
+import { presetRanges, readReportRange, thisMonth } from "#app/domain/reports/report-range.ts";
+import {
+  REPORT_TABLES,
+  type ReportRow,
+  type ReportTable,
+  reportRows,
+  reportTotals,
+} from "#app/domain/reports/sales-report.server.ts";
+
+/** Rows of a table on the page; the rest is in its file. */
+const ROWS = 10;
+
+export type ReportView = Awaited<ReturnType<typeof viewReport>>;
+export type ViewedRow = Omit<ReportRow, "title" | "titleBn"> & { name: Shown };
+
+/** The report an address asks for, names in the reader's language; one over no such days is this month's, and says so. */
+export async function viewReport(query: URLSearchParams, language: Language, now = new Date()) {
+  const asked = readReportRange(query, now);
+  const range = asked ?? thisMonth(now);
+  const [totals, ...tables] = await Promise.all([
+    reportTotals(range),
+    ...REPORT_TABLES.map((table) => reportRows(table, range, ROWS + 1)),
+  ]);
+  return {
+    range,
+    presets: presetRanges(now),
+    isRefused: !asked && (query.has("from") || query.has("to")),
+    totals,
+    tables: REPORT_TABLES.map((table, i) => {
+      const rows = tables[i] ?? [];
+      return {
+        table,
+        hasMore: rows.length > ROWS,
+        rows: rows.slice(0, ROWS).map((row) => viewRow(table, row, language)),
+      };
+    }),
+  };
+}
+
+function viewRow(
+  table: ReportTable,
+  { title, titleBn, ...row }: ReportRow,
+  language: Language,
+): ViewedRow {
+  if (table === "product") return { ...row, name: textFor({ en: title, bn: titleBn }, language) };
+  const district = table === "district" && language === "bn" ? findDistrict(row.key) : null;
+  return { ...row, name: { text: district?.banglaName ?? row.key } };
+}

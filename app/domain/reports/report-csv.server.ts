@@ -1,0 +1,27 @@
+import { BYTE_ORDER_MARK, csvLine } from "../csv.server.ts";
+import type { ReportRow, ReportTable } from "./sales-report.server.ts";
+
+const COLUMNS = {
+  district: ["orders", "delivered", "cancelled", "refunded", "sales", "before"],
+  product: ["orders", "pieces", "delivered", "cancelled", "refunded", "sales", "before"],
+  code: ["orders", "delivered", "cancelled", "refunded", "discount", "sales", "before"],
+} as const satisfies Record<ReportTable, readonly (keyof ReportRow)[]>;
+
+/** What a spreadsheet calls them: taka by name, and the range that `before` means. */
+const HEADS: Partial<Record<keyof ReportRow, string>> = {
+  sales: "salesTaka",
+  before: "salesTakaBefore",
+  discount: "discountTaka",
+};
+
+/** A table of the report for a spreadsheet. */
+export function reportCsv(table: ReportTable, rows: readonly ReportRow[]): string {
+  const columns: readonly (keyof ReportRow)[] = COLUMNS[table];
+  const names = table === "product" ? (["title", "titleBn"] as const) : (["key"] as const);
+  const head = [
+    ...(table === "product" ? ["title", "titleBn"] : [table]),
+    ...columns.map((column) => HEADS[column] ?? column),
+  ];
+  const lines = rows.map((row) => csvLine([...names, ...columns].map((column) => row[column])));
+  return BYTE_ORDER_MARK + csvLine(head) + lines.join("");
+}

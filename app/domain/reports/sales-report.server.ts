@@ -1,0 +1,206 @@
+import { and, eq, gte, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { orderLines, orders, products } from "#drizzle/schema.ts";
+import { patiently } from "#drizzle/time-limits.server.ts";
+import { isReleased, ORDER_STATUSES, type OrderStatus } from "../orders/order-status.ts";
+import { momentsOf, type ReportRange } from "./report-range.ts";
+
+/**
+ * What was placed in a range of days, by where those orders stand now; deleted ones left out. Sales are the totals of all
+ * that were neither cancelled nor refunded, delivery within. Taka.
+ */
+export type ReportTotals = {
+  orders: number;
+  delivered: number;
+  cancelled: number;
+  refunded: number;
+  sales: number;
+};
+
+/** One row of a table; `before` is the sales of the range before. Of goods: pieces, and taka of the goods alone. */
+export type ReportRow = {
+  key: string;
+  /** What it is called, where the key is not the name. */
+  title: string;
+  titleBn: string;
+  orders: number;
+  pieces: number;
+  delivered: number;
+  cancelled: number;
+  refunded: number;
+  /** Taka taken off; 0 in every table but that of codes. */
+  discount: number;
+  sales: number;
+  before: number;
+};
+
+export const REPORT_TABLES = ["district", "product", "code"] as const;
+export type ReportTable = (typeof REPORT_TABLES)[number];
+
+const RELEASED = ORDER_STATUSES.filter(isReleased);
+
+/** Both ranges in one pass over the index of days. */
+export async function reportTotals(
+  range: ReportRange,
+): Promise<{ now: ReportTotals; before: ReportTotals }> {
+  const isNow = isWithin(range);
+  const rows = await db
+    .select({
+      isNow: sql<boolean>`${isNow}`,
+      status: sql<OrderStatus>`${orders.status}`,
+      orders: numberOf(sql`count(*)`),
+      taka: numberOf(sql`sum(${orders.totalPrice})`),
+    })
+    .from(orders)
+    .where(inBothRanges(range))
+    .groupBy(sql`1`, sql`2`);
+  const totalsOf = (wanted: boolean): ReportTotals => {
+    const those = rows.filter((row) => row.isNow === wanted);
+    const count = (status: OrderStatus) => sum(those.filter((row) => row.status === status));
+    return {
+      orders: sum(those),
+      delivered: count("Deliverd"),
+      cancelled: count("Cancelled"),
+      refunded: count("Refunded"),
+      sales: those
+        .filter((row) => !isReleased(row.status))
+        .reduce((taka, row) => taka + row.taka, 0),
+    };
+  };
+  return { now: totalsOf(true), before: totalsOf(false) };
+}
+
+const sum = (rows: readonly { orders: number }[]) =>
+  rows.reduce((orders, row) => orders + row.orders, 0);
+
+/** The rows of one table with anything in the range, those of the most sales first; `limit` of them at most. */
+export function reportRows(
+  table: ReportTable,
+  range: ReportRange,
+  limit: number,
+): Promise<ReportRow[]> {
+  return selectRows(db, table, range, limit);
+}
+
+/** As `reportRows`, all of them: for a file, which may take longer than a page. */
+export function allReportRows(table: ReportTable, range: ReportRange): Promise<ReportRow[]> {
+  return patiently(() => db.transaction((tx) => selectRows(tx, table, range, MOST_ROWS)));
+}
+
+/** More than a spreadsheet takes. */
+const MOST_ROWS = 1_000_000;
+
+async function selectRows(
+  tx: Db,
+  table: ReportTable,
+  range: ReportRange,
+  limit: number,
+): Promise<ReportRow[]> {
+  const isGoods = table === "product";
+  const grouped = isGoods ? byProduct(tx, range) : byOrder(tx, table, range);
+  const rows = await tx
+    .select()
+    .from(grouped)
+    .where(sql`${grouped.placed} > 0`)
+    .orderBy(sql`${grouped.sales} desc`, grouped.key)
+    .limit(limit);
+  const names = isGoods ? await namesOf(tx, rows) : new Map<string, Names>();
+  return rows.map(({ placed, takenOff, productId, title, titleBn, ...row }) => ({
+    ...row,
+    orders: placed,
+    discount: takenOff,
+    ...(names.get(productId ?? "") ?? { title, titleBn }),
+  }));
+}
+
+type Names = { title: string; titleBn: string };
+
+/** What the goods are called today: asked once they are counted, only of those that are shown. */
+async function namesOf(
+  tx: Db,
+  rows: readonly { productId: string | null }[],
+): Promise<Map<string, Names>> {
+  const ids = rows.flatMap(({ productId }) => productId ?? []);
+  const named = await tx
+    .select({ id: products.id, title: products.title, titleBn: products.titleBn })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.param(ids)}::uuid[])`);
+  return new Map(named.map(({ id, ...names }) => [id, names]));
+}
+
+function byOrder(tx: Db, table: "district" | "code", range: ReportRange) {
+  const key = table === "district" ? orders.district : orders.promoCode;
+  const taka = sql`${orders.totalPrice}`;
+  return tx
+    .select({
+      key: sql<string>`${key}`.as("key"),
+      productId: sql<string | null>`null`.as("product_id"),
+      title: sql<string>`''`.as("title"),
+      titleBn: sql<string>`''`.as("title_bn"),
+      ...countsOf(sql`*`, range),
+      pieces: numberOf(sql`0`).as("pieces"),
+      // Of districts nobody asks for it, and the index of days does not hold it.
+      takenOff: (table === "code"
+        ? sumWhere(sql`${orders.promoCodeDiscount}`, and(isWithin(range), sells))
+        : numberOf(sql`0`)
+      ).as("taken_off"),
+      sales: sumWhere(taka, and(isWithin(range), sells)).as("sales"),
+      before: sumWhere(taka, and(sql`not ${isWithin(range)}`, sells)).as("before"),
+    })
+    .from(orders)
+    .where(and(inBothRanges(range), table === "code" ? ne(orders.promoCode, "") : undefined))
+    .groupBy(key)
+    .as("grouped");
+}
+
+/** A good that is gone for good is known by what it was sold as. */
+function byProduct(tx: Db, range: ReportRange) {
+  const taka = sql`${orderLines.quantity}::bigint * ${orderLines.price}`;
+  return tx
+    .select({
+      key: sql<string>`coalesce(${orderLines.productId}::text, ${orderLines.title})`.as("key"),
+      productId: sql<string | null>`${orderLines.productId}`.as("product_id"),
+      title: sql<string>`min(${orderLines.title})`.as("title"),
+      titleBn: sql<string>`min(${orderLines.titleBn})`.as("title_bn"),
+      // A good twice in one order is one order.
+      ...countsOf(sql`distinct ${orders.id}`, range),
+      pieces: sumWhere(sql`${orderLines.quantity}`, and(isWithin(range), sells)).as("pieces"),
+      takenOff: numberOf(sql`0`).as("taken_off"),
+      sales: sumWhere(taka, and(isWithin(range), sells)).as("sales"),
+      before: sumWhere(taka, and(sql`not ${isWithin(range)}`, sells)).as("before"),
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(inBothRanges(range))
+    .groupBy(sql`1`, orderLines.productId)
+    .as("grouped");
+}
+
+function countsOf(what: SQL, range: ReportRange) {
+  const count = (condition: SQL) =>
+    numberOf(sql`count(${what}) filter (where ${isWithin(range)} and ${condition})`);
+  const hasStatus = (status: OrderStatus) => sql`${orders.status} = ${status}`;
+  return {
+    placed: count(sql`true`).as("placed"),
+    delivered: count(hasStatus("Deliverd")).as("delivered"),
+    cancelled: count(hasStatus("Cancelled")).as("cancelled"),
+    refunded: count(hasStatus("Refunded")).as("refunded"),
+  };
+}
+
+const sells = sql`${orders.status} <> all(${sql.param(RELEASED)}::text[])`;
+
+/** The range before ends where the range begins: both are one stretch of the index. */
+function inBothRanges({ to, before }: ReportRange): SQL | undefined {
+  const { from, until } = momentsOf({ from: before.from, to });
+  return and(isNull(orders.deletedAt), gte(orders.createdAt, from), lt(orders.createdAt, until));
+}
+
+function isWithin(range: ReportRange): SQL {
+  return sql`${orders.createdAt} >= ${momentsOf(range).from.toISOString()}::timestamptz`;
+}
+
+const sumWhere = (what: SQL, condition: SQL | undefined) =>
+  numberOf(sql`coalesce(sum(${what}) filter (where ${condition}), 0)`);
+
+const numberOf = (expression: SQL) => sql<number>`${expression}`.mapWith(Number);

@@ -1,0 +1,41 @@
+/** The report over a range of days. */
+export const reports = {
+  title: "Reports",
+  from: "From",
+  to: "To",
+  show: "Show",
+  presets: { today: "Today", week: "7 days", month: "This month", lastMonth: "Last month" },
+  noRange:
+    "These are no days to report on: choose at most 366, beginning today at the latest. This month is shown.",
+  days: (from: string, to: string) => `${from} to ${to}`,
+  before: (from: string, to: string) => `Before: ${from} to ${to}`,
+  hint: "Orders placed in these days, by where they stand now; deleted ones are left out. Sales are without the cancelled and refunded.",
+  totals: "Totals",
+  sales: "Sales",
+  orders: "Orders",
+  basket: "Average basket",
+  deliveredShare: "Delivered",
+  cancelledShare: "Cancelled",
+  refundedShare: "Refunded",
+  figure: "Figure",
+  these: "These days",
+  those: "Before",
+  change: "Change",
+  tables: { district: "By district", product: "By product", code: "By code" },
+  heads: {
+    district: "District",
+    product: "Product",
+    code: "Code",
+    pieces: "Pieces",
+    delivered: "Delivered",
+    cancelled: "Cancelled",
+    refunded: "Refunded",
+    discount: "Discount",
+    goods: "Goods",
+  },
+  csv: "As CSV",
+  first: (n: string) => `The first ${n}; the CSV has all.`,
+  nothing: "No orders in these days.",
+};
+
+export type ReportsWords = typeof reports;

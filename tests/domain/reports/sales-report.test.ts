@@ -1,0 +1,211 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { deleteOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { isReleased, ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
+import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
+import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
+import { reportCsv } from "#app/domain/reports/report-csv.server.ts";
+import {
+  momentsOf,
+  presetRanges,
+  type ReportRange,
+  readReportRange,
+  thisMonth,
+} from "#app/domain/reports/report-range.ts";
+import {
+  allReportRows,
+  reportRows,
+  reportTotals,
+} from "#app/domain/reports/sales-report.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeOrder, makeProduct, makePromoCode } from "#tests/support/factories.ts";
+
+const now = new Date("2026-11-21T08:00:00Z");
+const rangeOf = (query: string) => readReportRange(new URLSearchParams(query), now);
+
+describe("the days of a report", () => {
+  test("are those of the address, in either order and in Bangla digits", () => {
+    const november = {
+      from: "2026-11-01",
+      to: "2026-11-21",
+      before: { from: "2026-10-11", to: "2026-10-31" },
+    };
+    expect(rangeOf("from=2026-11-01&to=2026-11-21")).toEqual(november);
+    expect(rangeOf("from=2026-11-21&to=2026-11-01")).toEqual(november);
+    expect(rangeOf("from=২০২৬-১১-০১&to=২০২৬-১১-২১")).toEqual(november);
+    expect(thisMonth(now)).toEqual(november);
+  });
+
+  test.each([
+    "",
+    "from=2026-11-01",
+    "from=2026-02-30&to=2026-03-01",
+    "from=x&to=y",
+    "from=2026-11-22&to=2026-11-23",
+    "from=2025-11-20&to=2026-11-21",
+    "from=1026-11-01&to=1026-11-02",
+  ])("are refused when they are none: %s", (query) => {
+    expect(rangeOf(query)).toBeNull();
+  });
+
+  test("may be 366, a leap year", () => {
+    expect(rangeOf("from=2024-01-01&to=2024-12-31")?.before).toEqual({
+      from: "2022-12-31",
+      to: "2023-12-31",
+    });
+  });
+
+  test("begin and end at midnight in Dhaka, also where the year changes", () => {
+    expect(momentsOf({ from: "2026-01-01", to: "2026-01-31" })).toEqual({
+      from: new Date("2025-12-31T18:00:00Z"),
+      until: new Date("2026-01-31T18:00:00Z"),
+    });
+    const lastMonth = presetRanges(new Date("2026-01-15T00:00:00Z")).at(-1);
+    expect(lastMonth).toEqual({ name: "lastMonth", from: "2025-12-01", to: "2025-12-31" });
+  });
+});
+
+const RANGE: ReportRange = {
+  from: "2026-11-11",
+  to: "2026-11-20",
+  before: { from: "2026-11-01", to: "2026-11-10" },
+};
+
+/** On both sides of each boundary. */
+const MOMENTS = [
+  "2026-10-31T17:59:59.999Z",
+  "2026-10-31T18:00:00.000Z",
+  "2026-11-10T17:59:59.999Z",
+  "2026-11-10T18:00:00.000Z",
+  "2026-11-20T17:59:59.999Z",
+  "2026-11-20T18:00:00.000Z",
+];
+
+describe("the report says what the orders say", () => {
+  let orders: Order[] = [];
+
+  beforeAll(async () => {
+    await emptyTables();
+    const goods = [
+      await makeProduct({ title: "=Honey", titleBn: "মধু", price: 500 }),
+      await makeProduct({ title: "Ghee", price: 900 }),
+      await makeProduct({ title: "", titleBn: "খেজুর", price: 70 }),
+    ];
+    await makePromoCode({ code: "EID20", discount: 20 });
+    let turn = 0;
+    for (const status of ORDER_STATUSES) {
+      for (const moment of MOMENTS) {
+        turn += 1;
+        const chosen = goods.filter((_, i) => turn % (i + 2) === 0 || i === turn % 3);
+        const { id } = await makeOrder({
+          district: (["Dhaka", "Sylhet", "Bogura"] as const)[turn % 3] ?? "Dhaka",
+          promoCode: turn % 4 === 0 ? "EID20" : "",
+          lines: chosen.map(({ id }, i) => ({ productId: id, quantity: 1 + ((turn + i) % 4) })),
+        });
+        await db.execute(
+          sql`update orders set status = ${status}, created_at = ${moment} where id = ${id}`,
+        );
+        if (turn % 11 === 0) await deleteOrder(id, null);
+      }
+    }
+    orders = (await listOrders(null, { now })).orders;
+  });
+
+  const within = (days: { from: string; to: string }) => {
+    const { from, until } = momentsOf(days);
+    return orders.filter(({ createdAt }) => createdAt >= from && createdAt < until);
+  };
+  const sells = (order: Order) => !isReleased(order.status);
+  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+
+  test("in its totals, of these days and of those before", async () => {
+    const expected = (days: { from: string; to: string }) => {
+      const those = within(days);
+      const count = (status: string) => those.filter((order) => order.status === status).length;
+      return {
+        orders: those.length,
+        delivered: count("Deliverd"),
+        cancelled: count("Cancelled"),
+        refunded: count("Refunded"),
+        sales: sum(those.filter(sells).map((order) => order.totalPrice)),
+      };
+    };
+    expect(within(RANGE).length).toBeGreaterThan(10);
+    expect(await reportTotals(RANGE)).toEqual({
+      now: expected(RANGE),
+      before: expected(RANGE.before),
+    });
+  });
+
+  test.each([
+    ["district", (order: Order) => order.district],
+    ["code", (order: Order) => order.promoCode],
+  ] as const)("by %s", async (table, keyOf) => {
+    const rows = await reportRows(table, RANGE, 100);
+    const keys = new Set(within(RANGE).map(keyOf).filter(Boolean));
+    expect(new Set(rows.map((row) => row.key))).toEqual(keys);
+    for (const row of rows) {
+      const those = within(RANGE).filter((order) => keyOf(order) === row.key);
+      const before = within(RANGE.before).filter((order) => keyOf(order) === row.key);
+      expect(row).toMatchObject({
+        orders: those.length,
+        delivered: those.filter((order) => order.status === "Deliverd").length,
+        cancelled: those.filter((order) => order.status === "Cancelled").length,
+        refunded: those.filter((order) => order.status === "Refunded").length,
+        discount:
+          table === "code" ? sum(those.filter(sells).map((order) => order.promoCodeDiscount)) : 0,
+        sales: sum(those.filter(sells).map((order) => order.totalPrice)),
+        before: sum(before.filter(sells).map((order) => order.totalPrice)),
+      });
+    }
+    expect(sum(rows.map((row) => row.sales))).toBeLessThanOrEqual(
+      (await reportTotals(RANGE)).now.sales,
+    );
+    expect(rows.map((row) => row.sales)).toEqual(
+      rows.map((row) => row.sales).sort((a, b) => b - a),
+    );
+  });
+
+  test("by product, with both its names and the pieces that were sold", async () => {
+    const rows = await reportRows("product", RANGE, 100);
+    expect(rows.map(({ title, titleBn }) => title || titleBn).sort()).toEqual([
+      "=Honey",
+      "Ghee",
+      "খেজুর",
+    ]);
+    for (const row of rows) {
+      const linesOf = (list: Order[]) =>
+        list.filter(sells).flatMap((o) => o.lines.filter((line) => line.productId === row.key));
+      const those = linesOf(within(RANGE));
+      expect(row).toMatchObject({
+        pieces: sum(those.map((line) => line.quantity)),
+        sales: sum(those.map((line) => line.quantity * line.price)),
+        before: sum(linesOf(within(RANGE.before)).map((line) => line.quantity * line.price)),
+        orders: within(RANGE).filter((o) => o.lines.some((l) => l.productId === row.key)).length,
+      });
+    }
+  });
+
+  test("in the file as on the page, and no name becomes a formula", async () => {
+    const rows = await allReportRows("product", RANGE);
+    expect(rows).toEqual(await reportRows("product", RANGE, 100));
+    const [head, ...lines] = reportCsv("product", rows).trimEnd().split("\r\n");
+    expect(head).toBe(
+      "\ufefftitle,titleBn,orders,pieces,delivered,cancelled,refunded,salesTaka,salesTakaBefore",
+    );
+    expect(lines).toHaveLength(rows.length);
+    expect(lines.find((line) => line.includes("Honey"))).toMatch(/^'=Honey,মধু,\d+,/);
+  });
+
+  test("is nought of days without an order", async () => {
+    const empty: ReportRange = {
+      from: "2020-01-01",
+      to: "2020-01-31",
+      before: { from: "2019-12-01", to: "2019-12-31" },
+    };
+    const nought = { orders: 0, delivered: 0, cancelled: 0, refunded: 0, sales: 0 };
+    expect(await reportTotals(empty)).toEqual({ now: nought, before: nought });
+    expect(await reportRows("district", empty, 10)).toEqual([]);
+  });
+});
