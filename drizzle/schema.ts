@@ -263,7 +263,10 @@ export const products = pgTable(
       .notNull(),
 
     trackStock: boolean().notNull().default(false),
+    /** Every change of it is a row of `stockMovements`: see migrations, `record_stock_changes`. */
     quantityInStock: integer().notNull().default(0),
+    /** With so many pieces left or fewer it is low (`domain/stock/low-stock.ts`); this default is the shop's. */
+    lowStockLevel: integer().notNull().default(5),
     /** Can it be bought as far as stock goes? Untracked goods always can. */
     inStock: boolean()
       .generatedAlwaysAs((): SQL => sql`not track_stock or quantity_in_stock > 0`)
@@ -291,6 +294,7 @@ export const products = pgTable(
     check("products_price_not_negative", sql`${t.price} >= 0`),
     check("products_discount_within_price", sql`${t.discount} between 0 and ${t.price}`),
     check("products_stock_not_negative", sql`${t.quantityInStock} >= 0`),
+    check("products_low_stock_level_not_negative", sql`${t.lowStockLevel} >= 0`),
     check("products_four_image_slots", sql`cardinality(${t.images}) <= 4`),
     uniqueIndex("products_slug").on(t.slug).where(sql`${t.deletedAt} is null`),
     // The public ones end with the family, so that cards are counted from an index alone.
@@ -319,7 +323,13 @@ export const products = pgTable(
     index("products_family")
       .on(t.family, t.salePrice, t.id)
       .where(sql`${t.deletedAt} is null and ${t.family} <> ''`),
-    index("products_low_stock").on(t.quantityInStock).where(sql`${t.trackStock}`),
+    // What is out comes first, then what lies furthest below its level (`domain/stock/low-stock.server.ts`).
+    index("products_stock_urgency")
+      .on(
+        sql`(case when ${t.quantityInStock} = 0 then -2147483648 else ${t.quantityInStock} - ${t.lowStockLevel} end)`,
+        t.id,
+      )
+      .where(sql`${t.deletedAt} is null and ${t.trackStock}`),
     index("products_deleted").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index("products_search").using("gin", t.search),
     index("products_search_keys").using("gin", t.searchKeys),
@@ -524,6 +534,49 @@ export const orderHistory = pgTable(
     index("order_history_order").on(t.orderId, t.id),
   ],
 );
+
+/**
+ * Every change of a product's quantity, written by the database whoever changes it; their sum is the quantity. Never
+ * written by hand, and never changed. `reason` is one of `domain/stock/stock-reasons.ts`.
+ */
+export const stockMovements = pgTable(
+  "stock_movements",
+  {
+    /** Grows with each movement of a product, since those take turns. */
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    createdAt: createdAt(),
+
+    /** Pieces more or fewer; 0 where counting was turned on or off. */
+    change: integer().notNull(),
+    /** The quantity after it. */
+    quantityLeft: integer().notNull(),
+    reason: text().notNull(),
+    /** Why goods were written off; "" for all else. */
+    cause: text().notNull().default(""),
+    note: text().notNull().default(""),
+
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    orderId: uuid().references(() => orders.id, { onDelete: "set null" }),
+    /** Staff; null for customers, whom the order names, and for the shop itself. */
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    index("stock_movements_product").on(t.productId, t.id),
+    index("stock_movements_day").on(t.createdAt, t.id),
+    index("stock_movements_order").on(t.orderId).where(sql`${t.orderId} is not null`),
+    index("stock_movements_actor").on(t.actorId).where(sql`${t.actorId} is not null`),
+  ],
+);
+
+/** Deliveries, counts and write-offs that were done, by a hash of their key: one that is sent again counts once. */
+export const stockOperations = pgTable("stock_operations", {
+  key: text().primaryKey(),
+  createdAt: createdAt(),
+  /** Tells a repeat from something else under the same key. */
+  requestHash: text().notNull(),
+});
 
 /** What a visitor has put aside; the cookie names it. */
 export const carts = pgTable(

@@ -46,13 +46,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** First a dry run with a report; the report's own button sends the same text again, to be taken whole or not at all. */
 export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
+  const admin = await requireAdmin(args);
   const form = await readForm(args.request, FIELDS);
   switch (form.get("intent")) {
     case "check":
       return check(form, wordsFor(args.request));
     case "import":
-      return take(args.request, form);
+      return take(args.request, form, admin);
     default:
       throw badRequest();
   }
@@ -69,12 +69,12 @@ async function check(form: FormData, words: ServerWords) {
   return answer(await planImport(text), packText(text), words);
 }
 
-async function take(request: Request, form: FormData) {
+async function take(request: Request, form: FormData, admin: { id: string }) {
   const text = unpackText(form.get("packed"));
   if (text === null) throw badRequest();
   let done: ImportOutcome;
   try {
-    done = await importProducts(text, String(form.get("planned") ?? ""));
+    done = await importProducts(text, String(form.get("planned") ?? ""), admin);
   } catch (error) {
     const words = sayRefusal(wordsFor(request), asRefusal(error));
     const again = `/admin/product/import${listQuery(new URL(request.url).search)}`;

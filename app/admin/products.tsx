@@ -76,7 +76,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
+  const admin = await requireAdmin(args);
   const { request } = args;
   const form = await readForm(request, FIELDS);
   const intent = String(form.get("intent"));
@@ -84,9 +84,9 @@ export async function action(args: ActionFunctionArgs) {
   if (emptied) return redraw(request, form, Number(emptied) - 1);
   switch (intent) {
     case "add-product":
-      return addProduct(request, form);
+      return addProduct(request, form, admin);
     case "update-product":
-      return changeProduct(request, form);
+      return changeProduct(request, form, admin);
     case "preview":
       return redraw(request, form, null);
     case "delete-product":

@@ -78,6 +78,12 @@ export type Refusals = {
   "order-too-large": { max: number };
   /** More than `max` orders at once. */
   "too-many-orders": { max: number };
+  /** Received, counted or written off before, under the same key and with other numbers. */
+  "stock-key-reused": Record<never, never>;
+  /** The quantity is another than when it was counted: `shown` then, `now` now. */
+  "stock-moved": { title: string; titleBn: string; shown: number; now: number };
+  /** More pieces than a quantity can hold. */
+  "stock-too-large": { title: string; titleBn: string };
   "category-not-found": Record<never, never>;
   /** Another category has this slug. */
   "category-slug-taken": { slug: string };

@@ -101,6 +101,11 @@ export const refusalsInBangla: SpokenWords = {
       `${district ? `${district}-এর ` : ""}ডেলিভারি চার্জ ০ থেকে ${number(max)} টাকার মধ্যে পূর্ণ সংখ্যা হতে হবে।`,
     "order-too-large": ({ max }) => `একটি অর্ডার সর্বোচ্চ ${taka(max)} হতে পারে।`,
     "too-many-orders": ({ max }) => `একবারে সর্বোচ্চ ${number(max)}টি অর্ডার নেওয়া যায়।`,
+    "stock-key-reused": () =>
+      "এটি আগেই অন্য সংখ্যায় সংরক্ষণ হয়েছে। কিছুই দুবার গোনা হয়নি: এখনকার স্টক দেখে যা বাকি শুধু তা পাঠান।",
+    "stock-moved": ({ shown, now, ...product }) =>
+      `আপনি দেখার সময় “${titleOf(product)}” ছিল ${number(shown)}টি, এখন আছে ${number(now)}টি। দেখে আবার সংরক্ষণ করুন।`,
+    "stock-too-large": (product) => `“${titleOf(product)}” এত বেশি হতে পারে না।`,
     "category-not-found": () => "এমন কোনো বিভাগ আর নেই।",
     "category-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি বিভাগের আছে।`,
     "category-in-use": ({ name, products }) =>

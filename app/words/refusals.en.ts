@@ -108,6 +108,11 @@ export const refusalsInEnglish = {
       `The delivery charge${district ? ` of ${district}` : ""} must be a whole number of taka from 0 to ${number(max)}.`,
     "order-too-large": ({ max }) => `An order may cost ${taka(max)} at most.`,
     "too-many-orders": ({ max }) => `At most ${number(max)} orders can be taken at once.`,
+    "stock-key-reused": () =>
+      "This was saved before, with other numbers. Nothing was counted twice: look at what is in stock now, and send only what is still missing.",
+    "stock-moved": ({ shown, now, ...product }) =>
+      `“${titleOf(product)}” was ${number(shown)} when you looked and is ${number(now)} now. Please look again and save once more.`,
+    "stock-too-large": (product) => `“${titleOf(product)}” cannot have that many pieces.`,
     "category-not-found": () => "There is no such category any more.",
     "category-slug-taken": ({ slug }) => `Another category has the slug “${slug}” already.`,
     "category-in-use": ({ name, products }) =>

@@ -15,6 +15,8 @@ import {
   products,
   promoCodes,
   shopSettings,
+  stockMovements,
+  stockOperations,
   users,
 } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
@@ -29,6 +31,7 @@ import {
   SAMPLE_PROMO_CODES,
   SAMPLE_SETTINGS,
 } from "./shop.ts";
+import { withStockHistory } from "./stock-history.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const IMAGE_SLOTS = [1, 2, 3, 4];
@@ -71,10 +74,12 @@ async function fill(
   else if (!(await isEmpty(tx))) return false;
   const media = await placeSampleMedia();
   await fillSettings(tx, reset, now);
-  await fillCatalogue(tx, media, now);
-  await fillPromoCodes(tx, now);
-  const customerIds = await fillCustomers(tx, now, publishedPassword);
-  await fillOrders(tx, now, customerIds);
+  await withStockHistory(tx, async () => {
+    await fillCatalogue(tx, media, now);
+    await fillPromoCodes(tx, now);
+    const customerIds = await fillCustomers(tx, now, publishedPassword);
+    await fillOrders(tx, now, customerIds);
+  });
   return true;
 }
 
@@ -87,7 +92,7 @@ async function isEmpty(tx: Db): Promise<boolean> {
 
 async function emptyShop(tx: Db): Promise<void> {
   await tx.execute(
-    sql`TRUNCATE ${orderHistory}, ${orderLines}, ${orders}, ${products}, ${categories}, ${promoCodes}, ${carouselSlides}, ${deliveryCharges} RESTART IDENTITY`,
+    sql`TRUNCATE ${stockMovements}, ${stockOperations}, ${orderHistory}, ${orderLines}, ${orders}, ${products}, ${categories}, ${promoCodes}, ${carouselSlides}, ${deliveryCharges} RESTART IDENTITY`,
   );
   await tx.delete(users).where(eq(users.isAdmin, false));
 }

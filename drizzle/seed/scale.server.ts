@@ -3,16 +3,19 @@ import { db } from "#drizzle/client.server.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
 import { SAMPLE_PRODUCTS } from "./catalogue.ts";
 import { sampleId } from "./orders.ts";
+import { withStockHistory } from "./stock-history.server.ts";
 
 /**
  * Adds numbered goods to the sample ones until there are `wanted.products`, and `wanted.orders` numbered orders, for load
  * tests: 10,000 and 100,000 take some 20 s. Everything is derived from its number, so that the same call gives the same shop, and calling it
- * again adds nothing. The goods share the pictures of the sample catalogue, which must be there.
+ * again adds nothing. Goods that have movements already sell without taking stock: their past is told. The goods share the pictures of the sample catalogue, which must be there.
  */
 export async function fillToScale(wanted: { products: number; orders: number }): Promise<void> {
   await patiently(() => db.transaction((tx) => fill(tx, wanted)));
   await patiently(() =>
-    db.transaction((tx) => tx.execute(sql`ANALYZE products, orders, order_lines, order_history`)),
+    db.transaction((tx) =>
+      tx.execute(sql`ANALYZE products, orders, order_lines, order_history, stock_movements`),
+    ),
   );
 }
 
@@ -21,8 +24,10 @@ async function fill(tx: Transaction, wanted: { products: number; orders: number 
   // Pseudo-random but fixed: 0 ≤ n < most, from a text.
   await tx.execute(sql`CREATE FUNCTION pg_temp.chance(seed text, most integer) RETURNS integer LANGUAGE sql IMMUTABLE AS
       $$ SELECT (('x' || left(md5(seed), 7))::bit(28)::integer) % most $$`);
-  await addProducts(tx, wanted.products);
-  await addOrders(tx, wanted.orders);
+  await withStockHistory(tx, async () => {
+    await addProducts(tx, wanted.products);
+    await addOrders(tx, wanted.orders);
+  });
 }
 
 type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0];
@@ -50,7 +55,8 @@ async function addOrders(tx: Transaction, wanted: number): Promise<void> {
   await tx.execute(sql`
     CREATE TEMPORARY TABLE scale_lines ON COMMIT DROP AS
     WITH goods AS (
-      SELECT row_number() OVER (ORDER BY id) - 1 AS place, id, title, sale_price, track_stock
+      SELECT row_number() OVER (ORDER BY id) - 1 AS place, id, title, sale_price,
+             track_stock AND NOT EXISTS (SELECT FROM stock_movements WHERE product_id = products.id) AS takes_stock
       FROM products WHERE deleted_at IS NULL
     ),
     wishes AS (
@@ -58,7 +64,7 @@ async function addOrders(tx: Transaction, wanted: number): Promise<void> {
       FROM generate_series(1, ${wanted}::integer) AS n, generate_series(0, pg_temp.chance('lines' || n, 4)) AS position
       WHERE NOT EXISTS (SELECT FROM orders WHERE id = md5('scale order ' || n)::uuid)
     )
-    SELECT n, position, goods.id AS product_id, title, sale_price AS price, 1 + wish % 3 AS quantity, track_stock
+    SELECT n, position, goods.id AS product_id, title, sale_price AS price, 1 + wish % 3 AS quantity, takes_stock
     FROM wishes JOIN goods ON place = wish % (SELECT count(*) FROM goods)`);
   // The planner knows nothing of a table this young, and would join it row by row.
   await tx.execute(sql`ANALYZE scale_lines`);
@@ -89,7 +95,7 @@ async function addOrders(tx: Transaction, wanted: number): Promise<void> {
     ORDER BY n DESC`);
   await tx.execute(sql`
     INSERT INTO order_lines (order_id, position, title, price, quantity, took_stock, product_id)
-    SELECT md5('scale order ' || n)::uuid, position, title, price, quantity, track_stock, product_id FROM scale_lines`);
+    SELECT md5('scale order ' || n)::uuid, position, title, price, quantity, takes_stock, product_id FROM scale_lines`);
   await tx.execute(sql`
     INSERT INTO order_history (order_id, created_at, field, "from", "to")
     SELECT id, created_at + interval '1 minute', 'status', '"Processing"', to_jsonb(status) FROM orders

@@ -24,6 +24,7 @@ import {
 } from "#app/domain/orders/reading/orders.server.ts";
 import { thisMonth } from "#app/domain/reports/report-range.ts";
 import { reportRows, reportTotals } from "#app/domain/reports/sales-report.server.ts";
+import { listLowStock } from "#app/domain/stock/low-stock.server.ts";
 import { listAccounts } from "#app/domain/users/customers.server.ts";
 import { pool } from "#drizzle/client.server.ts";
 import { unixSocket } from "#server/database-url.js";
@@ -106,7 +107,7 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     "orders by status": () => dashboard.ordersByStatus(),
     "top products": () => dashboard.topProducts(now),
     "top districts": () => dashboard.topDistricts(now),
-    "low stock": () => dashboard.listLowStock(),
+    "low stock": () => listLowStock(),
   },
   "the report": {
     totals: () => reportTotals(thisMonth(now)),

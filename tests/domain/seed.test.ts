@@ -21,6 +21,7 @@ import {
   products,
   promoCodes,
   shopSettings,
+  stockMovements,
   users,
 } from "#drizzle/schema.ts";
 import { SAMPLE_PRODUCTS } from "#drizzle/seed/catalogue.ts";
@@ -29,6 +30,7 @@ import { SAMPLE_PICTURES } from "#drizzle/seed/sample-media.server.ts";
 import { fillToScale } from "#drizzle/seed/scale.server.ts";
 import { SAMPLE_BANNERS, SAMPLE_CUSTOMERS, SAMPLE_PASSWORD } from "#drizzle/seed/shop.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { wrongMovements } from "#tests/support/stock.ts";
 
 const NOW = new Date("2026-11-21T10:30:00+06:00");
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -48,6 +50,7 @@ async function wholeShop() {
     ...tables.map((table) => db.select().from(table).orderBy(sql`1`)),
     db.select().from(orderLines).orderBy(orderLines.orderId, orderLines.position),
     db.select().from(orderHistory).orderBy(orderHistory.id),
+    db.select().from(stockMovements).orderBy(stockMovements.id),
     db.select().from(users).orderBy(users.id),
   ]);
 }
@@ -113,6 +116,17 @@ describe("the sample shop", () => {
     expect(
       readdirSync(mediaRoot(), { recursive: true }).filter((n) => String(n).endsWith(".tmp")),
     ).toEqual([]);
+  });
+
+  test("tells what came of every piece, and what is left", async () => {
+    expect(await wrongMovements()).toEqual([]);
+    const moved = await db.select().from(stockMovements);
+    const reasons = new Set(moved.map(({ reason }) => reason));
+    expect([...reasons]).toEqual(
+      expect.arrayContaining(["start", "sale", "cancelled", "returned"]),
+    );
+    const [taken] = await pool`select count(*)::int as n from order_lines where took_stock`;
+    expect(moved.filter(({ reason }) => reason === "sale")).toHaveLength(taken?.n);
   });
 
   test("shows every kind of product", async () => {

@@ -1,11 +1,11 @@
 import {
-  listLowStock,
   ordersByStatus,
   salesByDay,
   salesSummary,
   topDistricts,
   topProducts,
 } from "#app/domain/dashboard/sales-summary.server.ts";
+import { listLowStock } from "#app/domain/stock/low-stock.server.ts";
 
 /** Rows of the shorter lists. */
 const TOP = 8;

@@ -32,13 +32,13 @@ const FIELD_OF: Record<string, string> = {
 };
 
 /** The add form: adds a product, or comes back with everything that was typed and every picture that was good. */
-export async function addProduct(request: Request, form: FormData) {
+export async function addProduct(request: Request, form: FormData, actor: { id: string }) {
   const { words, images, errors } = await prepare(request, form);
   const submission = parseForm(form, productSchema);
   const sent = viewSent(form, images, { ...complaintsOf(submission, words), ...errors });
   if (submission.status !== "success" || hasErrors(errors)) return again(sent, 400);
   try {
-    const { slug } = await createProduct(submission.value);
+    const { slug } = await createProduct(submission.value, { actor });
     return await saved(request, adminWordsFor(request).products.added, slug);
   } catch (error) {
     const refusal = asRefusal(error);
@@ -48,7 +48,7 @@ export async function addProduct(request: Request, form: FormData) {
 }
 
 /** The update form of `?edit=<id>`. */
-export async function changeProduct(request: Request, form: FormData) {
+export async function changeProduct(request: Request, form: FormData, actor: { id: string }) {
   const id = new URL(request.url).searchParams.get("edit") ?? "";
   const { words, images, errors } = await prepare(request, form);
   const submission = parseForm(form, productChangesSchema);
@@ -56,7 +56,7 @@ export async function changeProduct(request: Request, form: FormData) {
   if (submission.status !== "success" || hasErrors(errors)) return again(sent, 400);
   try {
     const shown = readShown(form, productChangesSchema);
-    const { slug } = await updateProduct(id, submission.value, { shown });
+    const { slug } = await updateProduct(id, submission.value, { shown, actor });
     return await saved(request, adminWordsFor(request).products.updated, slug);
   } catch (error) {
     const refusal = asRefusal(error);

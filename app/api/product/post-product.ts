@@ -28,8 +28,11 @@ export const loader = endpoint(
       },
     },
   },
-  async ({ body, pictures, done }) => {
-    const product = await createProduct(body, { uploads: await savePictures(pictures) });
+  async ({ body, pictures, user, done }) => {
+    const product = await createProduct(body, {
+      uploads: await savePictures(pictures),
+      actor: user,
+    });
     return { message: done["product-added"], result: toSlottedJson(product) };
   },
 );

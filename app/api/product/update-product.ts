@@ -19,9 +19,9 @@ export const loader = endpoint(
     refuses: [404, 409],
     example: { body: { price: 980, discountPercentage: 80, isFeature: false } },
   },
-  async ({ query, body, pictures, done }) => {
+  async ({ query, body, pictures, user, done }) => {
     const uploads = await savePictures(pictures);
-    const product = await updateProduct(query.product_id, body, { uploads });
+    const product = await updateProduct(query.product_id, body, { uploads, actor: user });
     return {
       message: done["product-updated"],
       _id: product.id,

@@ -1,6 +1,5 @@
 import {
   and,
-  asc,
   count,
   desc,
   eq,
@@ -8,7 +7,6 @@ import {
   inArray,
   isNull,
   lt,
-  lte,
   notInArray,
   type SQL,
   sql,
@@ -170,23 +168,6 @@ export async function topDistricts(now: Date, days = 30, limit = 10) {
     .where(and(placedBetween(from, until), notReleased))
     .groupBy(orders.district)
     .orderBy(desc(count()), desc(sales), orders.district)
-    .limit(limit);
-}
-
-/** Goods that count their stock and have at most this many pieces left, fewest first. */
-export async function listLowStock(atMost = 5, limit = 20) {
-  return db
-    .select({
-      id: products.id,
-      slug: products.slug,
-      title: products.title,
-      quantityInStock: products.quantityInStock,
-    })
-    .from(products)
-    .where(
-      and(isNull(products.deletedAt), products.trackStock, lte(products.quantityInStock, atMost)),
-    )
-    .orderBy(asc(products.quantityInStock), products.id)
     .limit(limit);
 }
 

@@ -24,6 +24,7 @@ import {
   passwordResets,
   recoveryCodes,
   sessions,
+  stockMovements,
   users,
 } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
@@ -139,6 +140,12 @@ async function readAccountData(tx: Db, userId: string | null) {
       .select(codeColumns)
       .from(recoveryCodes)
       .where(own(recoveryCodes.userId)),
+    // What this account did as staff.
+    stockMovements: await tx
+      .select()
+      .from(stockMovements)
+      .where(own(stockMovements.actorId))
+      .orderBy(asc(stockMovements.id)),
   };
 }
 

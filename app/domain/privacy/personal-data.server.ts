@@ -54,6 +54,14 @@ export const PERSONAL_DATA = {
     replaced: ["from", "to", "actorId"],
     kept: ["id", "createdAt", "field", "orderId"],
   },
+  stockMovements: {
+    // Empties itself when the account goes.
+    replaced: ["actorId"],
+    kept: [
+      ...["id", "createdAt", "change", "quantityLeft", "reason", "cause", "note"],
+      ...["productId", "orderId"],
+    ],
+  },
 
   // Goods and sums of an order that stays.
   orderLines: "nobody",
@@ -68,6 +76,8 @@ export const PERSONAL_DATA = {
   products: "nobody",
   carouselSlides: "nobody",
   promoCodes: "nobody",
+  // Hashes of random keys.
+  stockOperations: "nobody",
   searchSynonyms: "nobody",
   // The shop's own numbers.
   shopSettings: "nobody",

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
-  listLowStock,
   ordersByStatus,
   salesByDay,
   salesSummary,
@@ -12,6 +11,7 @@ import { deleteOrder } from "#app/domain/orders/changing/order-changes.server.ts
 import { isReleased, ORDER_STATUSES, type OrderStatus } from "#app/domain/orders/order-status.ts";
 import type { OrderFilter } from "#app/domain/orders/reading/order-filters.ts";
 import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
+import { listLowStock } from "#app/domain/stock/low-stock.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeOrder, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";

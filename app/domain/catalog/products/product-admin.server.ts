@@ -4,6 +4,7 @@ import { categories, products } from "#drizzle/schema.ts";
 import { ownChanges, type Shown } from "../../own-changes.ts";
 import { whereRestorable } from "../../restorable.server.ts";
 import { ShopError } from "../../shop-error.ts";
+import { tellStock } from "../../stock/stock-told.server.ts";
 import { isUniqueViolation } from "../../unique-violation.ts";
 import { isUuid } from "../../uuid.ts";
 import { findFreeSlug } from "../free-slug.server.ts";
@@ -12,10 +13,13 @@ import { placeImages, requireStoredImages, type UploadedImages } from "./product
 import type { ProductChanges, ProductInput } from "./product-input.server.ts";
 import { readProduct, type StaffProduct } from "./staff-products.server.ts";
 
+/** Who does it; the movements of its stock name them. */
+type ByStaff = { actor?: { id: string } | null };
+
 /** Refused: "category-unknown", "discount-above-price", "image-unknown". */
 export async function createProduct(
   input: ProductInput,
-  { uploads = [] }: { uploads?: UploadedImages } = {},
+  { uploads = [], actor = null }: { uploads?: UploadedImages } & ByStaff = {},
 ): Promise<StaffProduct> {
   const images = placeImages(input.images, uploads);
   await requireStoredImages(images);
@@ -23,6 +27,7 @@ export async function createProduct(
     const values = { ...input, images, categoryId: await categoryIdOf(tx, input.categorySlug) };
     requireDiscountWithinPrice(values);
     const wanted = slugify(input.title);
+    await tellStock(tx, { reason: "start", actor });
     for (;;) {
       // Two people may reach for one slug; the second finds it taken and asks for the next.
       const [created] = await tx
@@ -35,7 +40,7 @@ export async function createProduct(
   });
 }
 
-type Edit = {
+type Edit = ByStaff & {
   /** New pictures by slot, replacing what is there. */
   uploads?: UploadedImages;
   /** With it only what differs from it is written. */
@@ -49,7 +54,7 @@ type Edit = {
 export async function updateProduct(
   id: string,
   sent: ProductChanges,
-  { uploads = [], shown }: Edit = {},
+  { uploads = [], shown, actor = null }: Edit = {},
 ): Promise<StaffProduct> {
   if (!isUuid(id)) throw new ShopError("product-not-found", {});
   return db.transaction(async (tx) => {
@@ -61,6 +66,7 @@ export async function updateProduct(
     requireDiscountWithinPrice({ ...current, ...defined(changes) });
     const categoryId =
       categorySlug === undefined ? current.categoryId : await categoryIdOf(tx, categorySlug);
+    await tellStock(tx, { reason: "product-edit", actor });
     await tx
       .update(products)
       .set({ ...rest, images, categoryId })

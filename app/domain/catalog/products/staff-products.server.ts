@@ -119,7 +119,7 @@ function isAfter(last: StaffProduct): SQL | undefined {
 }
 
 /** As shoppers search, among all goods, and by slug; the best first. */
-async function searchFor(typed: string): Promise<{ found: SQL | undefined; order: SQL[] }> {
+export async function searchFor(typed: string): Promise<{ found: SQL | undefined; order: SQL[] }> {
   const text = cutText(cleanLine(typed), 100);
   if (text === "") return { found: undefined, order: newestFirst };
   const search = await understandSearch(text, isNull(products.deletedAt));

@@ -3,6 +3,7 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
 import { ShopError } from "../../shop-error.ts";
+import { tellStock } from "../../stock/stock-told.server.ts";
 import { isUniqueViolation } from "../../unique-violation.ts";
 import { findFreeSlugs } from "../free-slug.server.ts";
 import { slugify } from "../slug.ts";
@@ -19,18 +20,27 @@ import {
  * edit the products; one that is not `agreed` (as `planDigest` of the plan that was shown) is not carried out and comes
  * back with `isDone` false. Refused: "try-again" when somebody took one of its new slugs at the same moment.
  */
-export async function importProducts(text: string, agreed?: string): Promise<ImportOutcome> {
-  return refuseTakenSlug(() => patiently(() => write(text, agreed)));
+export async function importProducts(
+  text: string,
+  agreed?: string,
+  actor: { id: string } | null = null,
+): Promise<ImportOutcome> {
+  return refuseTakenSlug(() => patiently(() => write(text, agreed, actor)));
 }
 
 export type ImportOutcome = ImportPlan & { isDone: boolean };
 
-function write(text: string, agreed: string | undefined): Promise<ImportOutcome> {
+function write(
+  text: string,
+  agreed: string | undefined,
+  actor: { id: string } | null,
+): Promise<ImportOutcome> {
   return db.transaction(async (tx) => {
     const plan = await planImport(text, tx, { locking: true });
     const isOther = agreed !== undefined && planDigest(plan) !== agreed;
     if (plan.problems.length > 0 || isOther) return { ...plan, isDone: false };
     const categoryIds = await findCategoryIds(tx);
+    await tellStock(tx, { reason: "import", actor });
     await writeChanges(tx, plan.rows, categoryIds);
     await writeAdditions(tx, plan.rows, categoryIds);
     return { ...plan, isDone: true };

@@ -49,7 +49,7 @@ export async function updateOrder(
     if (conflicts.length > 0) throw await changedMeanwhile(tx, id, conflicts);
     const wanted = withTotal(order, withPlace(order, own));
     if (!changesAnything(order, wanted)) return rereadOrder(tx, id);
-    if (wanted.status !== undefined) await moveReservation(tx, [order], wanted.status);
+    if (wanted.status !== undefined) await moveReservation(tx, [order], wanted.status, actor);
     await writeChanges(tx, [order], wanted, actor);
     return rereadOrder(tx, id);
   });
@@ -66,7 +66,7 @@ export async function cancelOwnOrder(id: string, customerId: string): Promise<Or
     if (!isCancellable(order.status)) {
       throw new ShopError("order-not-cancellable", { status: order.status });
     }
-    await moveReservation(tx, [order], "Cancelled");
+    await moveReservation(tx, [order], "Cancelled", null);
     await writeChanges(tx, [order], { status: "Cancelled" }, { id: customerId });
     return rereadOrder(tx, id);
   });
@@ -81,7 +81,7 @@ export async function deleteOrder(id: string, actor: Actor): Promise<void> {
   await inOrderTransaction(async (tx) => {
     const order = await requireOrder(tx, id);
     const gaveBack = order.isReserved && order.status !== "Deliverd";
-    if (gaveBack) await releaseOrders(tx, [order]);
+    if (gaveBack) await releaseOrders(tx, [order], { reason: "cancelled", actor });
     await writeChanges(
       tx,
       [order],
@@ -105,7 +105,9 @@ export async function restoreOrder(
     if (!order) throw new ShopError("order-not-found", {});
     // One that waits for a call takes its goods when it is released.
     const isReserved = order.isReserved || !(isReleased(order.status) || isHeld(order));
-    if (isReserved && !order.isReserved) throwFirst(await reserveOrders(tx, [order]));
+    if (isReserved && !order.isReserved) {
+      throwFirst(await reserveOrders(tx, [order], { reason: "order-edit", actor }));
+    }
     await writeChanges(tx, [order], { deleted: false, isReserved }, actor);
     return rereadOrder(tx, id);
   });

@@ -20,22 +20,25 @@ export async function lockOrders(tx: Db, ids: string[]): Promise<OrderRow[]> {
     .for("no key update");
 }
 
-/** Gives back or takes again what the new status asks for. A refusal rolls everything back. */
+/** Gives back or takes again what the new status asks for; `actor` is staff. A refusal rolls everything back. */
 export async function moveReservation(
   tx: Db,
   locked: readonly OrderRow[],
   status: OrderStatus,
+  actor: Actor,
   onRefused: (refused: RefusedOrder[]) => void = throwFirst,
 ) {
   if (isReleased(status)) {
     await releaseOrders(
       tx,
       locked.filter((order) => order.isReserved),
+      { reason: status === "Refunded" ? "returned" : "cancelled", actor },
     );
   } else {
     const refused = await reserveOrders(
       tx,
       locked.filter((order) => !order.isReserved),
+      { reason: "order-edit", actor },
     );
     if (refused.length > 0) onRefused(refused);
   }

@@ -30,7 +30,7 @@ export async function changeStatusOfOrders(
     if (locked.length < wanted.length) throw new ShopError("order-not-found", {});
     refuseChanged(locked, seen);
     const [unchanged, changed] = split(locked, (order) => order.status === status);
-    await moveReservation(tx, changed, status, (refused) => {
+    await moveReservation(tx, changed, status, actor, (refused) => {
       throw new ShopError("orders-refused", { refused });
     });
     await writeChanges(tx, changed, { status }, actor);

@@ -194,7 +194,7 @@ async function tryToChange(
 ): Promise<RefusedOrder[]> {
   try {
     await tx.transaction(async (savepoint) => {
-      await moveReservation(savepoint, wanted, status, (refused) => {
+      await moveReservation(savepoint, wanted, status, actor, (refused) => {
         throw new ShopError("orders-refused", { refused });
       });
       await writeChanges(savepoint, wanted, { status }, actor);

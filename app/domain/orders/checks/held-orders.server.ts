@@ -47,7 +47,9 @@ export async function countHeldOrders(): Promise<number> {
 export async function releaseHeldOrder(id: string, actor: Actor): Promise<Order> {
   return inOrderTransaction(async (tx) => {
     const order = await lockHeld(tx, id);
-    if (!order.isReserved) throwFirst(await reserveOrders(tx, [order]));
+    if (!order.isReserved) {
+      throwFirst(await reserveOrders(tx, [order], { reason: "sale", actor }));
+    }
     const at = await moveOn(tx, [order.id], { ...NOT_HELD, isReserved: true });
     await tx.insert(orderHistory).values({
       orderId: id,
@@ -144,6 +146,7 @@ async function cancelLocked(tx: Db, locked: readonly OrderRow[], actor: Actor): 
   await releaseOrders(
     tx,
     locked.filter((order) => order.isReserved),
+    { reason: "cancelled", actor },
   );
   const ids = locked.map((order) => order.id);
   const at = await moveOn(tx, ids, { ...NOT_HELD, status: "Cancelled", isReserved: false });

@@ -98,6 +98,7 @@ async function placeWithin(tx: Db, input: OrderInput, placement: Placement, requ
     !(await takeStock(
       tx,
       lines.filter((line) => line.tookStock),
+      { reason: "sale", actor: null, orders: [order.id] },
     ))
   ) {
     throw new StaleRead("Stock moved since it was read");
@@ -119,7 +120,7 @@ async function hold(tx: Db, order: Order, basis: OrderBasis, sender: Sender, che
   const reasons = await judgeOrder(tx, judged, sender, checks);
   if (reasons.length === 0) return undefined;
   const isReserved = keepsGoods(reasons);
-  if (!isReserved) await releaseOrders(tx, [order]);
+  if (!isReserved) await releaseOrders(tx, [order], { reason: "held", actor: null });
   const [held] = await tx
     .update(orders)
     .set({

@@ -4,6 +4,7 @@ import { orderLines, products, promoCodes } from "#drizzle/schema.ts";
 import { isUsedUp } from "../../promo-codes/promo-code-rules.ts";
 import { releasePromoCodes } from "../../promo-codes/redemption.server.ts";
 import { type RefusedOrder, ShopError } from "../../shop-error.ts";
+import { type StockTold, stockTold } from "../../stock/stock-told.server.ts";
 import { returnStock } from "./stock.server.ts";
 
 /*
@@ -14,11 +15,18 @@ import { returnStock } from "./stock.server.ts";
 
 type ReservableOrder = { id: string; orderNumber: number; promoCodeId: string | null };
 
+/** What the movements of its stock say. */
+type Why = Pick<StockTold, "reason" | "actor">;
+
 /** Gives back what these orders hold. The caller has locked them and sets `is_reserved`. */
-export async function releaseOrders(tx: Db, released: readonly ReservableOrder[]): Promise<void> {
+export async function releaseOrders(
+  tx: Db,
+  released: readonly ReservableOrder[],
+  why: Why,
+): Promise<void> {
   if (released.length === 0) return;
   const ids = released.map((order) => order.id);
-  await returnStock(tx, ids);
+  await returnStock(tx, ids, why);
   if (released.some((order) => order.promoCodeId)) await releasePromoCodes(tx, ids);
 }
 
@@ -30,14 +38,15 @@ export async function releaseOrders(tx: Db, released: readonly ReservableOrder[]
 export async function reserveOrders(
   tx: Db,
   reserved: readonly ReservableOrder[],
+  why: Why,
 ): Promise<RefusedOrder[]> {
   if (reserved.length === 0) return [];
-  const short = await takeStockAgain(tx, reserved);
+  const short = await takeStockAgain(tx, reserved, why);
   if (short.length > 0) return short;
   return redeemAgain(tx, reserved);
 }
 
-async function takeStockAgain(tx: Db, reserved: readonly ReservableOrder[]) {
+async function takeStockAgain(tx: Db, reserved: readonly ReservableOrder[], why: Why) {
   const ids = reserved.map((order) => order.id);
   const lines = await tx
     .select({
@@ -76,7 +85,7 @@ async function takeStockAgain(tx: Db, reserved: readonly ReservableOrder[]) {
         );
     }
   }
-  if (refused.length === 0) await writeStock(tx, ids, left);
+  if (refused.length === 0) await writeStock(tx, left, { ...why, orders: ids });
   return onePerOrder(refused);
 }
 
@@ -89,16 +98,21 @@ async function lockTrackedProducts(tx: Db, ids: string[]) {
     .for("no key update");
 }
 
-async function writeStock(tx: Db, orderIds: string[], left: Map<string, number>) {
+async function writeStock(
+  tx: Db,
+  left: Map<string, number>,
+  told: StockTold & { orders: string[] },
+) {
   const tracked = [...left.keys()];
   await tx
     .update(orderLines)
     .set({ tookStock: sql`coalesce(product_id = any(${sql.param(tracked)}::uuid[]), false)` })
-    .where(inArray(orderLines.orderId, orderIds));
+    .where(inArray(orderLines.orderId, told.orders));
   if (tracked.length === 0) return;
   await tx.execute(sql`
+    with told as materialized (select ${stockTold(told)})
     update products set quantity_in_stock = left_over.quantity
-      from unnest(${sql.param(tracked)}::uuid[], ${sql.param([...left.values()])}::int[]) as left_over (id, quantity)
+      from unnest(${sql.param(tracked)}::uuid[], ${sql.param([...left.values()])}::int[]) as left_over (id, quantity), told
      where products.id = left_over.id`);
 }
 

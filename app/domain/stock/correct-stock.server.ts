@@ -1,0 +1,87 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Db } from "#drizzle/client.server.ts";
+import { products } from "#drizzle/schema.ts";
+import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
+import { ShopError } from "../shop-error.ts";
+import { isUuid } from "../uuid.ts";
+import { type ByStaff, isFirstTime } from "./stock-operation.server.ts";
+import type { WriteOffCause } from "./stock-reasons.ts";
+import { type StockTold, tellStock } from "./stock-told.server.ts";
+
+/** A product's quantity before and after, and whether it was done before under this key. */
+export type Corrected = Names & { before: number; after: number; repeated: boolean };
+
+/** What a product is called; one of them may be "". */
+type Names = { title: string; titleBn: string };
+
+/**
+ * Somebody has counted the shelf: sets the quantity. `shown` is what the shop said when it was counted; when pieces have
+ * moved since, nobody knows whether they were counted, and it is refused. Refused: product-not-found, stock-moved,
+ * stock-key-reused, try-again.
+ */
+export async function correctStock(
+  productId: string,
+  { counted, shown = null, note }: { counted: number; shown?: number | null; note: string },
+  by: ByStaff,
+): Promise<Corrected> {
+  return change(productId, ["count", counted, note], by, (before, names) => {
+    if (shown !== null && shown !== before && counted !== before) {
+      throw new ShopError("stock-moved", { ...names, shown, now: before });
+    }
+    return { after: counted, told: { reason: "counted", actor: by.actor, note } };
+  });
+}
+
+/**
+ * Takes pieces out that nobody will buy. Refused: product-not-found, not-enough-stock (more than there are),
+ * stock-key-reused, try-again.
+ */
+export async function writeOffStock(
+  productId: string,
+  { quantity, cause, note }: { quantity: number; cause: WriteOffCause; note: string },
+  by: ByStaff,
+): Promise<Corrected> {
+  return change(productId, ["write-off", quantity, cause, note], by, (before, names) => {
+    if (quantity > before) throw new ShopError("not-enough-stock", { ...names, available: before });
+    const told: StockTold = { reason: "written-off", actor: by.actor, cause, note };
+    return { after: before - quantity, told };
+  });
+}
+
+async function change(
+  id: string,
+  request: unknown[],
+  by: ByStaff,
+  decide: (before: number, names: Names) => { after: number; told: StockTold },
+): Promise<Corrected> {
+  if (!isUuid(id)) throw new ShopError("product-not-found", {});
+  return inOrderTransaction(async (tx) => {
+    const isFirst = await isFirstTime(tx, by, [...request, id]);
+    const { quantityInStock: before, ...names } = await lockProduct(tx, id);
+    if (!isFirst) return { ...names, before, after: before, repeated: true };
+    const { after, told } = decide(before, names);
+    if (after !== before) {
+      await tellStock(tx, told);
+      // The moment of the last edit stays: counting a product is not editing it.
+      await tx
+        .update(products)
+        .set({ quantityInStock: after, updatedAt: products.updatedAt })
+        .where(eq(products.id, id));
+    }
+    return { ...names, before, after, repeated: false };
+  });
+}
+
+async function lockProduct(tx: Db, id: string) {
+  const [product] = await tx
+    .select({
+      title: products.title,
+      titleBn: products.titleBn,
+      quantityInStock: products.quantityInStock,
+    })
+    .from(products)
+    .where(and(eq(products.id, id), isNull(products.deletedAt)))
+    .for("no key update");
+  if (!product) throw new ShopError("product-not-found", {});
+  return product;
+}

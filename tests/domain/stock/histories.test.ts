@@ -1,0 +1,168 @@
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import {
+  deleteProduct,
+  restoreProduct,
+  updateProduct,
+} from "#app/domain/catalog/products/product-admin.server.ts";
+import { findProduct } from "#app/domain/catalog/products/staff-products.server.ts";
+import { exportMark } from "#app/domain/catalog/spreadsheet/product-export-mark.server.ts";
+import { importProducts } from "#app/domain/catalog/spreadsheet/product-import.server.ts";
+import {
+  deleteOrder,
+  restoreOrder,
+  updateOrder,
+} from "#app/domain/orders/changing/order-changes.server.ts";
+import { changeStatusOfOrders } from "#app/domain/orders/changing/ticked-orders.server.ts";
+import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
+import { correctStock, writeOffStock } from "#app/domain/stock/correct-stock.server.ts";
+import { receiveStock } from "#app/domain/stock/receive-stock.server.ts";
+import { pool } from "#drizzle/client.server.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeAdmin, makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
+import { wrongMovements } from "#tests/support/stock.ts";
+
+const HISTORIES = 2000;
+/** At once; each has two products of its own. */
+const TOGETHER = 20;
+
+const good = fc.integer({ min: 0, max: 1 });
+const order = fc.integer({ min: 0, max: 3 });
+const few = fc.integer({ min: 1, max: 4 });
+const status = fc.constantFrom(...ORDER_STATUSES, "Cancelled" as const, "Processing" as const);
+const act = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ does: fc.constant("place" as const), few, more: few }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant("set" as const), order, status }) },
+  fc.record({ does: fc.constant("set-all" as const), status }),
+  fc.record({ does: fc.constantFrom("delete" as const, "restore" as const), order }),
+  fc.record({ does: fc.constant("receive" as const), few, more: few }),
+  fc.record({
+    does: fc.constantFrom(
+      "count",
+      "write-off",
+      "edit",
+      "import",
+      "sql",
+      "track",
+      "hide",
+    ) as fc.Arbitrary<"count" | "write-off" | "edit" | "import" | "sql" | "track" | "hide">,
+    good,
+    few,
+  }),
+);
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
+
+let nasrin: { id: string };
+
+beforeAll(async () => {
+  await emptyTables();
+  nasrin = await makeAdmin();
+});
+
+type World = { goods: [string, string]; orders: string[] };
+
+/** What a shop's people do; what the shop refuses has not happened. */
+async function live(world: World, acts: readonly Act[]): Promise<void> {
+  for (const one of acts) {
+    try {
+      await perform(world, one);
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+    }
+  }
+}
+
+async function perform({ goods, orders }: World, one: Act): Promise<unknown> {
+  const by = { actor: nasrin, key: null };
+  switch (one.does) {
+    case "place": {
+      const lines = [one.few, one.more].map((n, i) => ({ productId: goods[i] ?? "", quantity: n }));
+      return orders.push((await makeOrder({ lines: lines.slice(one.few % 2) })).id);
+    }
+    case "set":
+      return updateOrder(orders[one.order] ?? "", { status: one.status }, nasrin);
+    case "set-all":
+      return changeStatusOfOrders(orders.slice(0, 3), one.status, nasrin);
+    case "delete":
+      return deleteOrder(orders[one.order] ?? "", nasrin);
+    case "restore":
+      return restoreOrder(orders[one.order] ?? "", nasrin);
+    case "receive":
+      return receiveStock(
+        goods.map((productId, i) => ({ productId, quantity: i ? one.few : one.more })),
+        by,
+      );
+  }
+  const id = goods[one.good] ?? "";
+  const product = await findProduct(id);
+  if (!product) return restoreProduct(id);
+  switch (one.does) {
+    case "count":
+      return correctStock(id, { counted: one.few, note: "" }, by);
+    case "write-off":
+      return writeOffStock(id, { quantity: one.few, cause: "lost", note: "" }, by);
+    case "edit":
+      return updateProduct(id, { quantityInStock: one.few * 2 }, { actor: nasrin });
+    case "import":
+      return importProducts(
+        `slug,quantityInStock,exported\n${product.slug},${product.quantityInStock + one.few - 2},${exportMark(product)}`,
+      );
+    case "sql":
+      return pool`update products set quantity_in_stock = ${one.few} where id = ${id}`;
+    case "track":
+      return updateProduct(id, { trackStock: !product.trackStock });
+    case "hide":
+      return deleteProduct(id);
+  }
+}
+
+test(`in ${HISTORIES} histories of a shop the movements add up to the quantity, and those of an order to its goods`, async () => {
+  const seed = Date.now() % 1_000_000;
+  const histories = fc.sample(fc.array(act, { minLength: 3, maxLength: 9 }), {
+    numRuns: HISTORIES,
+    seed,
+  });
+  for (let start = 0; start < histories.length; start += TOGETHER) {
+    await Promise.all(
+      histories.slice(start, start + TOGETHER).map(async (acts) => {
+        const [one, other] = [await makeTrackedProduct(6), await makeTrackedProduct(9)];
+        await live({ goods: [one.id, other.id], orders: [] }, acts);
+      }),
+    );
+  }
+  expect(await wrongMovements(), `seed ${seed}`).toEqual([]);
+  const told = await pool<{ reason: string }[]>`select distinct reason from stock_movements`;
+  expect(told.map(({ reason }) => reason).sort()).toEqual([
+    ...["cancelled", "counted", "import", "order-edit", "product-edit", "received", "returned"],
+    ...["sale", "start", "tracking-off", "tracking-on", "unknown", "written-off"],
+  ]);
+}, 400_000);
+
+test("orders, deliveries, counts and edits of the same goods at once lose no piece and never wait for each other for ever", async () => {
+  const before = await deadlocks();
+  const goods = await Promise.all([1, 2, 3].map(() => makeTrackedProduct(400)));
+  const ids = goods.map(({ id }) => id);
+  const world = (turn: number): World => {
+    const [a = "", b = ""] = turn % 2 ? [ids[0], ids[turn % 3]] : [ids[2], ids[turn % 2]];
+    return { goods: [a, b], orders: [] };
+  };
+  const acts = fc.sample(
+    fc.array(
+      act.filter(({ does }) => !["sql", "hide", "track"].includes(does)),
+      { minLength: 6, maxLength: 6 },
+    ),
+    { numRuns: 200, seed: 7 },
+  );
+  await Promise.all(acts.map((one, turn) => live(world(turn), one)));
+  expect(await wrongMovements()).toEqual([]);
+  expect(await deadlocks()).toBe(before);
+});
+
+/** Counted by the database itself, also those that were tried again. */
+async function deadlocks(): Promise<number> {
+  await pool`select pg_stat_clear_snapshot(), pg_stat_force_next_flush()`;
+  const [row] =
+    await pool`select deadlocks::int as n from pg_stat_database where datname = current_database()`;
+  return row?.n ?? 0;
+}

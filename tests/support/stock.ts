@@ -1,0 +1,28 @@
+import { pool } from "#drizzle/client.server.ts";
+
+/**
+ * What stands against the books of the stock: products whose movements do not add up to their quantity, movements after
+ * which another quantity was noted than they lead to, and orders that hold other goods than their movements say.
+ */
+export async function wrongMovements(): Promise<unknown[]> {
+  const sums = await pool`
+    select 'sum' as wrong, products.id, quantity_in_stock, coalesce(sum(change), 0)::int as moved
+      from products left join stock_movements on product_id = products.id
+     group by products.id having quantity_in_stock <> coalesce(sum(change), 0)`;
+  const steps = await pool`
+    select 'step' as wrong, * from (
+      select product_id, id, reason, change, quantity_left, sum(change) over (partition by product_id order by id)::int as so_far
+        from stock_movements) as steps
+     where so_far <> quantity_left or (change = 0) <> (reason like 'tracking-%')`;
+  const held = await pool`
+    with took as (
+      select order_id, product_id, sum(quantity)::int as quantity from order_lines join orders on orders.id = order_id
+       where took_stock and is_reserved and product_id is not null group by 1, 2
+    ), moved as (
+      select order_id, product_id, -sum(change)::int as quantity from stock_movements where order_id is not null group by 1, 2
+    )
+    select 'order' as wrong, order_id, product_id, took.quantity as took, moved.quantity as moved
+      from took full join moved using (order_id, product_id)
+     where coalesce(took.quantity, 0) <> coalesce(moved.quantity, 0)`;
+  return [...sums, ...steps, ...held];
+}
