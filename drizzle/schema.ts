@@ -577,6 +577,68 @@ export const stockOperations = pgTable("stock_operations", {
   /** Tells a repeat from something else under the same key. */
   requestHash: text().notNull(),
 });
+/** What somebody who received a good says of it: once for each order line. */
+export const reviews = pgTable(
+  "reviews",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+
+    stars: integer().notNull(),
+    text: text().notNull().default(""),
+    /** As the writer wants to be called; "" shows no name. */
+    name: text().notNull().default(""),
+    /** What the text is written in, where it can be told. */
+    language: text().$type<"en" | "bn">(),
+    /** Waits until staff have read it; only `shown` is public and counts. */
+    status: text().$type<"waiting" | "shown" | "hidden">().notNull().default("waiting"),
+
+    orderId: uuid().notNull(),
+    position: integer().notNull(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    uniqueIndex("reviews_order_line").on(t.orderId, t.position),
+    foreignKey({
+      columns: [t.orderId, t.position],
+      foreignColumns: [orderLines.orderId, orderLines.position],
+    }).onDelete("cascade"),
+    check("reviews_stars", sql`${t.stars} between 1 and 5`),
+    check("reviews_status", sql`${t.status} in ('waiting', 'shown', 'hidden')`),
+    check("reviews_language", sql`${t.language} in ('en', 'bn')`),
+    check("reviews_length", sql`length(${t.text}) <= 1000 and length(${t.name}) <= 60`),
+    index("reviews_status_newest").on(t.status, t.createdAt.desc(), t.id),
+    index("reviews_shown")
+      .on(t.productId, t.createdAt.desc(), t.id)
+      .where(sql`${t.status} = 'shown'`),
+    index("reviews_product").on(t.productId),
+  ],
+);
+
+/** How many shown reviews a product has with each number of stars. A trigger keeps it equal to the plain counts. */
+export const productRatings = pgTable(
+  "product_ratings",
+  {
+    productId: uuid()
+      .primaryKey()
+      .references(() => products.id, { onDelete: "cascade" }),
+    stars1: integer().notNull().default(0),
+    stars2: integer().notNull().default(0),
+    stars3: integer().notNull().default(0),
+    stars4: integer().notNull().default(0),
+    stars5: integer().notNull().default(0),
+  },
+  (t) => [
+    check(
+      "product_ratings_not_negative",
+      sql`least(${t.stars1}, ${t.stars2}, ${t.stars3}, ${t.stars4}, ${t.stars5}) >= 0`,
+    ),
+  ],
+);
 
 /** What a visitor has put aside; the cookie names it. */
 export const carts = pgTable(

@@ -52,7 +52,7 @@ function say({ hasAccount, orders, traces }) {
   return [
     hasAccount ? "account, addresses and sessions are deleted" : "there is no account",
     `orders that keep goods and sums, and lose name, phone, address, thana and note: ${orders}`,
-    `other traces that go (checkouts begun, counters, searches): ${traces}`,
+    `other traces that go (checkouts begun, counters, searches, reviews): ${traces}`,
   ].join("; ");
 }
 

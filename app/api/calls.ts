@@ -17,6 +17,7 @@ export const CALLS = [
   "product/update-product",
   "product/delete-product",
   "product/restore-product",
+  "product/reviews",
   "category/list-category",
   "category/post-category",
   "category/update-category",
@@ -49,6 +50,8 @@ export const CALLS = [
   "admin/order/release",
   "admin/order/history",
   "admin/order/export",
+  "admin/review/list",
+  "admin/review/moderate",
 ] as const;
 
 /** The file of a call, below `app/api`. */

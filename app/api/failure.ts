@@ -31,6 +31,7 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "category-not-found": 404,
   "slide-not-found": 404,
   "order-not-found": 404,
+  "review-not-found": 404,
   "customer-not-found": 404,
   "promo-code-not-found": 404,
   "promo-code-gone": 404,

@@ -40,6 +40,12 @@ export const paging = {
   limit: wholeNumberText(100, "limit-invalid").describe("On a page: 20, at most 100."),
 };
 
+/** As `paging`, of lists that are never sent whole. */
+export const shortPaging = {
+  page: paging.page.describe("From 1; the first without it."),
+  limit: paging.limit,
+};
+
 /** Products, or orders, on a page when nothing else is asked for (spec section 9). */
 const PER_PAGE = 20;
 
@@ -48,3 +54,7 @@ export function pageOf(query: { page?: number | undefined; limit?: number | unde
   if (query.page === undefined && query.limit === undefined) return null;
   return { page: query.page ?? 1, perPage: query.limit ?? PER_PAGE };
 }
+
+/** As `pageOf`, of lists that are never sent whole. */
+export const firstPageOf = (query: Parameters<typeof pageOf>[0]) =>
+  pageOf(query) ?? { page: 1, perPage: PER_PAGE };

@@ -40,6 +40,13 @@ export type Refusals = {
   "delivery-charge-not-whole": { district: string | null; max: number };
   "order-not-found": Record<never, never>;
   "order-not-cancellable": { status: string };
+  /** Only who has the goods may say how they are. */
+  "order-not-delivered": Record<never, never>;
+  /** This order line has a review that says something else. */
+  "already-reviewed": Record<never, never>;
+  "review-not-found": Record<never, never>;
+  /** No delivered order of this phone has this number, or it is of another account: nobody is told which. */
+  "order-not-yours": Record<never, never>;
   /** It does not wait for a call, or no more. */
   "order-not-held": Record<never, never>;
   /** Too many orders lately of this phone or network; `retryAfterS` in seconds. */

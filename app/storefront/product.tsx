@@ -19,6 +19,8 @@ import { languageOf } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AddToCart } from "./product/add-to-cart.tsx";
 import { Gallery } from "./product/gallery.tsx";
+import { readReviews, reviewsJsonLd } from "./product/reviews.server.ts";
+import { Reviews } from "./product/reviews.tsx";
 import styles from "./product.module.css";
 
 export const handle: PageHandle = { sameForEveryone: true, reads: ["image"] };
@@ -33,6 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const title = textFor({ en: product.title, bn: product.titleBn }, language);
   const about = textFor({ en: product.description, bn: product.descriptionBn }, language);
   const description = metaDescription(about.text) || title.text;
+  const reviews = await readReviews(product.id, request);
   return {
     product: {
       id: product.id,
@@ -57,7 +60,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       image,
       type: "product" as const,
     },
-    jsonLd: jsonLd(product, { name: title.text, description, url, image, shop: shop.name.text }),
+    reviews,
+    jsonLd: {
+      ...jsonLd(product, { name: title.text, description, url, image, shop: shop.name.text }),
+      ...reviewsJsonLd(reviews),
+    },
   };
 }
 
@@ -96,7 +103,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...failed }) =>
 
 export default function ProductPage() {
   const words = useWords();
-  const { product, category } = useLoaderData<typeof loader>();
+  const { product, category, reviews } = useLoaderData<typeof loader>();
   return (
     <main id="content" className={styles.page}>
       <Gallery title={product.title.text} slug={product.slug} images={product.images} />
@@ -134,6 +141,7 @@ export default function ProductPage() {
           </details>
         )}
       </div>
+      <Reviews of={reviews} slug={product.slug} />
     </main>
   );
 }

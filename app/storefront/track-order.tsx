@@ -23,6 +23,7 @@ import { StatusStepper } from "#app/ui/status-stepper.tsx";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { noteSeen } from "./checkout/draft.server.ts";
+import { AskReview } from "./order-review/ask-review.tsx";
 import styles from "./track-order.module.css";
 
 /** Whoever holds the address may see the order; whose it was only for a time. */
@@ -86,6 +87,7 @@ export default function TrackOrder() {
         <StatusStepper status={order.status} />
         <p>{order.isHeld ? tracking.held : tracking.statusWords[order.status]}</p>
       </section>
+      <AskReview order={order} />
       <DeliveryAddress order={order} />
       <Items order={order} />
       <Contact />

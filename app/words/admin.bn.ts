@@ -10,6 +10,7 @@ import { orders } from "./admin/orders.bn.ts";
 import { products } from "./admin/products.bn.ts";
 import { promoCodes } from "./admin/promo-codes.bn.ts";
 import { reports } from "./admin/reports.bn.ts";
+import { reviews } from "./admin/reviews.bn.ts";
 import { settings } from "./admin/settings.bn.ts";
 import type { AdminWords } from "./admin.en.ts";
 
@@ -27,5 +28,6 @@ export const adminBn: AdminWords = {
   delivery,
   settings,
   customers,
+  reviews,
   account,
 };

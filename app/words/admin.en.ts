@@ -10,6 +10,7 @@ import { orders } from "./admin/orders.en.ts";
 import { products } from "./admin/products.en.ts";
 import { promoCodes } from "./admin/promo-codes.en.ts";
 import { reports } from "./admin/reports.en.ts";
+import { reviews } from "./admin/reviews.en.ts";
 import { settings } from "./admin/settings.en.ts";
 
 /** Every word of the admin area, one section a page, in English. The specification's literals stand here. */
@@ -26,6 +27,7 @@ export const adminEn = {
   delivery,
   settings,
   customers,
+  reviews,
   account,
 };
 

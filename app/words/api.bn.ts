@@ -56,6 +56,7 @@ export const apiBn: ApiWords = {
     "promo-code-updated": "প্রোমো কোড হালনাগাদ হয়েছে।",
     "promo-code-deleted": "প্রোমো কোড মুছে ফেলা হয়েছে।",
     "promo-code-restored": "প্রোমো কোড ফিরিয়ে আনা হয়েছে।",
+    "review-moderated": "রিভিউর অবস্থা বদলানো হয়েছে।",
     "charges-updated": "ডেলিভারি চার্জ হালনাগাদ হয়েছে।",
   },
 };

@@ -53,6 +53,7 @@ export const apiEn = {
     "promo-code-updated": "Promo code updated.",
     "promo-code-deleted": "Promo code deleted.",
     "promo-code-restored": "Promo code restored.",
+    "review-moderated": "Review updated.",
     "charges-updated": "Delivery charges updated.",
   },
 };

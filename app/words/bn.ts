@@ -2,6 +2,7 @@ import { banglaDigits } from "#app/domain/digits.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import type { Words } from "./en.ts";
 import { errorTitles } from "./error-titles.ts";
+import { reviews } from "./reviews.bn.ts";
 
 const taka = (amount: number) => formatTaka(amount, "bn");
 const number = (n: number) => formatNumber(n, "bn");
@@ -263,6 +264,8 @@ export const bn: Words = {
     },
   },
   paymentMethods: { "Cash on Delivery": "ক্যাশ অন ডেলিভারি" },
+
+  reviews,
 
   login: {
     title: "লগইন",

@@ -1,6 +1,7 @@
 import type { Language } from "#app/domain/language.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { errorTitles } from "./error-titles.ts";
+import { reviews } from "./reviews.en.ts";
 
 const taka = (amount: number) => formatTaka(amount, "en");
 const number = (n: number) => formatNumber(n, "en");
@@ -268,6 +269,8 @@ export const en = {
     },
   },
   paymentMethods: { "Cash on Delivery": "Cash on Delivery" } as Record<string, string>,
+
+  reviews,
 
   login: {
     title: "Log in",

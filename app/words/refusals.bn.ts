@@ -30,6 +30,7 @@ export const refusalsInBangla: SpokenWords = {
     "address-invalid": "একটি ওয়েব ঠিকানা দিন, যেমন https://wa.me/8801712345678।",
     "too-many-phones": "সর্বোচ্চ পাঁচটি ফোন নম্বর।",
     "images-invalid": "সর্বোচ্চ চারটি ছবি বেছে নিন।",
+    "stars-invalid": "১ থেকে ৫টি তারা বেছে নিন।",
     "quantity-invalid": "সংখ্যা ১ থেকে ৯৯-এর মধ্যে পূর্ণ সংখ্যা হতে হবে।",
     "whole-number": "পূর্ণ সংখ্যা দিন।",
     "not-negative": "০-এর কম হতে পারে না।",
@@ -85,6 +86,10 @@ export const refusalsInBangla: SpokenWords = {
     "wrong-reset-code": () => "ফোন নম্বর বা কোড ভুল, অথবা কোডটি ব্যবহার হয়ে গেছে বা পুরোনো।",
     "too-many-attempts": ({ retryAfterS }) =>
       `অনেকবার চেষ্টা করা হয়েছে। ${duration(retryAfterS)} পরে আবার চেষ্টা করুন।`,
+    "order-not-delivered": () => "অর্ডার হাতে পাওয়ার পর রিভিউ দিতে পারবেন।",
+    "already-reviewed": () => "এই পণ্যের রিভিউ আপনি আগেই দিয়েছেন। ধন্যবাদ!",
+    "review-not-found": () => "এমন কোনো রিভিউ আর নেই।",
+    "order-not-yours": () => "আপনার ফোন নম্বরে এই নম্বরের এমন কোনো পৌঁছানো অর্ডার পেলাম না, যা যোগ করা যায়।",
     "order-not-held": () => "অর্ডারটি আর ফোনের অপেক্ষায় নেই।",
     "orders-too-fast": ({ retryAfterS }) =>
       `আপনার ফোন বা নেটওয়ার্ক থেকে খুব বেশি অর্ডার এসেছে। ${duration(retryAfterS)} পরে আবার চেষ্টা করুন, অথবা আমাদের ফোন করুন।`,

@@ -32,6 +32,7 @@ export const refusalsInEnglish = {
     "address-invalid": "Please give the address of a web page, like https://wa.me/8801712345678.",
     "too-many-phones": "At most five phone numbers.",
     "images-invalid": "Please choose up to four pictures.",
+    "stars-invalid": "Please choose one to five stars.",
     "quantity-invalid": "The quantity must be a whole number from 1 to 99.",
     "whole-number": "Please give a whole number.",
     "not-negative": "This cannot be below 0.",
@@ -91,6 +92,11 @@ export const refusalsInEnglish = {
       "The phone number or the code is wrong, or the code has been used or is too old.",
     "too-many-attempts": ({ retryAfterS }) =>
       `Too many attempts. Please try again in ${duration(retryAfterS)}.`,
+    "order-not-delivered": () => "You can review an order once it has reached you.",
+    "already-reviewed": () => "You have reviewed this already. Thank you!",
+    "review-not-found": () => "There is no such review any more.",
+    "order-not-yours": () =>
+      "We found no delivered order with this number and your phone number that could be added.",
     "order-not-held": () => "This order does not wait for a call any more.",
     "orders-too-fast": ({ retryAfterS }) =>
       `Very many orders have come from your phone or network. Please try again in ${duration(retryAfterS)}, or call us.`,

@@ -12,8 +12,10 @@ import {
   orderHistory,
   orderLines,
   orders,
+  productRatings,
   products,
   promoCodes,
+  reviews,
   shopSettings,
   stockMovements,
   stockOperations,
@@ -21,7 +23,8 @@ import {
 } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
 import { SAMPLE_CATEGORIES, SAMPLE_PRODUCTS } from "./catalogue.ts";
-import { makeOrders, sampleId } from "./orders.ts";
+import { makeOrders, type SampleOrders, sampleId } from "./orders.ts";
+import { makeReviews } from "./reviews.ts";
 import { placeSampleMedia } from "./sample-media.server.ts";
 import {
   SAMPLE_BANNERS,
@@ -92,7 +95,7 @@ async function isEmpty(tx: Db): Promise<boolean> {
 
 async function emptyShop(tx: Db): Promise<void> {
   await tx.execute(
-    sql`TRUNCATE ${stockMovements}, ${stockOperations}, ${orderHistory}, ${orderLines}, ${orders}, ${products}, ${categories}, ${promoCodes}, ${carouselSlides}, ${deliveryCharges} RESTART IDENTITY`,
+    sql`TRUNCATE ${reviews}, ${productRatings}, ${stockMovements}, ${stockOperations}, ${orderHistory}, ${orderLines}, ${orders}, ${products}, ${categories}, ${promoCodes}, ${carouselSlides}, ${deliveryCharges} RESTART IDENTITY`,
   );
   await tx.delete(users).where(eq(users.isAdmin, false));
 }
@@ -244,12 +247,22 @@ async function fillOrders(tx: Db, now: Date, customerIds: Map<string, string>): 
   await tx.insert(orders).values(made.orders);
   await tx.insert(orderLines).values(made.lines);
   await tx.insert(orderHistory).values(made.history);
+  await fillReviews(tx, now, made);
   for (const [code, currentUsage] of made.usage) {
     await tx
       .update(promoCodes)
       .set({ currentUsage, updatedAt: startOfDhakaDay(now) })
       .where(eq(promoCodes.code, code));
   }
+}
+
+async function fillReviews(tx: Db, now: Date, made: SampleOrders): Promise<void> {
+  const goods = await tx
+    .select({ id: products.id, category: categories.slug })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId));
+  const written = makeReviews(now, made, new Map(goods.map(({ id, category }) => [id, category])));
+  await tx.insert(reviews).values(written);
 }
 
 /** 00:00 in Dhaka, so many days before. */

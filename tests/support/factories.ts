@@ -1,9 +1,10 @@
 import { hash } from "argon2";
+import { eq } from "drizzle-orm";
 import type { OrderInput } from "#app/domain/orders/order-input.server.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { db } from "#drizzle/client.server.ts";
-import { categories, products, promoCodes, users } from "#drizzle/schema.ts";
+import { categories, orders, products, promoCodes, reviews, users } from "#drizzle/schema.ts";
 
 type New<Table extends { $inferInsert: object }> = Partial<Table["$inferInsert"]>;
 
@@ -118,6 +119,33 @@ export async function makeOrder(
     { customerId, idempotencyKey },
   );
   return order;
+}
+
+/** A delivered order's one line, reviewed: five stars and a few words, waiting, unless said otherwise. */
+export async function makeReview(fields: New<typeof reviews> = {}) {
+  const product = await makeProduct();
+  const order = await makeDeliveredOrder(product.id);
+  const review = first(
+    await db
+      .insert(reviews)
+      .values({
+        ...{ orderId: order.id, position: 0, productId: product.id },
+        ...{ stars: 5, text: "Thick and fragrant.", name: "Rahima", language: "en" },
+        ...fields,
+      })
+      .returning(),
+  );
+  return { review, product, order };
+}
+
+/** A guest's order of one piece that has arrived. */
+export async function makeDeliveredOrder(
+  productId: string,
+  fields: Parameters<typeof makeOrder>[0] = {},
+): Promise<Order> {
+  const order = await makeOrder({ ...fields, lines: [{ productId, quantity: 1 }] });
+  await db.update(orders).set({ status: "Deliverd" }).where(eq(orders.id, order.id));
+  return { ...order, status: "Deliverd" };
 }
 
 function first<Row>(rows: Row[]): Row {

@@ -124,7 +124,7 @@ function Items({ order }: { order: OrderView }) {
 }
 
 function Acts({ order }: { order: OrderView }) {
-  const { orders } = useWords();
+  const { orders, reviews } = useWords();
   const isBusy = useNavigation().formAction !== undefined;
   return (
     <Form method="post" action={`/profile/order?order=${order.id}`} className={styles.acts}>
@@ -135,6 +135,11 @@ function Acts({ order }: { order: OrderView }) {
       <ButtonLink href={`/track-order/${order.id}`} look="secondary">
         {orders.track}
       </ButtonLink>
+      {order.status === "Deliverd" && (
+        <ButtonLink href={`/track-order/${order.id}/review`} look="secondary">
+          {reviews.write}
+        </ButtonLink>
+      )}
       {isCancellable(order.status) && (
         <details className={styles.cancel}>
           <summary>{orders.cancel}</summary>

@@ -14,6 +14,7 @@ const ENTRIES = [
   ["promoCode", "/admin/promo-code", "ticket"],
   ["delivery", "/admin/delivery-charge", "truck"],
   ["customers", "/admin/customers", "people"],
+  ["reviews", "/admin/review", "star"],
   ["settings", "/admin/settings", "gear"],
   ["account", "/admin/account", "person"],
 ] as const satisfies readonly (readonly [string, string, IconName])[];

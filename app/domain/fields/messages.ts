@@ -49,6 +49,8 @@ export const INPUT_MESSAGES = [
   "too-many-phones",
   /** No list of up to four paths of stored pictures. */
   "images-invalid",
+  /** No number of stars from 1 to 5. */
+  "stars-invalid",
 ] as const;
 
 export type InputMessage = (typeof INPUT_MESSAGES)[number];

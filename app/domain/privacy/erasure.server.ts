@@ -6,6 +6,7 @@ import {
   orderHistory,
   orderSelections,
   orders,
+  reviews,
   users,
 } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
@@ -35,7 +36,7 @@ export type Erasure = {
   orders: number;
   /** The numbers of those among them that are neither delivered nor given up: nobody will know where to bring them. */
   unfinished: number[];
-  /** Checkouts that were begun, log-in counters, noted searches. */
+  /** Checkouts that were begun, log-in counters, noted searches, reviews. */
   traces: number;
 };
 
@@ -76,6 +77,7 @@ async function eraseWithin(tx: Db, phoneNumber: string): Promise<Erasure> {
   const held = await readHeldData(tx, phoneNumber);
   if (holdsNothing(held)) throw new ShopError("nothing-held", { phoneNumber });
 
+  await tx.delete(reviews).where(inArray(reviews.orderId, ordersOf(tx, subject)));
   await eraseHistory(tx, subject);
   await eraseOrders(tx, subject);
   await tx.delete(checkoutDrafts).where(whereDrafts(subject));
@@ -133,6 +135,7 @@ function summaryOf(held: Awaited<ReturnType<typeof readHeldData>>): Erasure {
       held.checkoutDrafts.length +
       held.limits.length +
       held.orderSelections.length +
+      held.reviews.length +
       held.otherOrders.length,
   };
 }

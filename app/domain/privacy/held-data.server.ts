@@ -23,6 +23,7 @@ import {
   orders,
   passwordResets,
   recoveryCodes,
+  reviews,
   sessions,
   stockMovements,
   users,
@@ -108,6 +109,11 @@ export async function readHeldData(tx: Db, phoneNumber: string) {
     checkoutDrafts: await tx.select().from(checkoutDrafts).where(whereDrafts(subject)),
     orderSelections: await tx.select().from(orderSelections).where(whereSelections(subject)),
     limits: await tx.select().from(limits).where(whereLimits(subject)),
+    reviews: await tx
+      .select()
+      .from(reviews)
+      .where(inArray(reviews.orderId, ordersOf(tx, subject)))
+      .orderBy(asc(reviews.createdAt), asc(reviews.id)),
   };
 }
 

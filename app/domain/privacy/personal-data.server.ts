@@ -24,6 +24,8 @@ export const PERSONAL_DATA = {
   checkoutDrafts: "deleted",
   orderSelections: "deleted",
   limits: "deleted",
+  // Of the orders of a number: words and name are the writer's, and nobody's books need the stars.
+  reviews: "deleted",
 
   orders: {
     replaced: [
@@ -79,6 +81,7 @@ export const PERSONAL_DATA = {
   // Hashes of random keys.
   stockOperations: "nobody",
   searchSynonyms: "nobody",
+  productRatings: "nobody",
   // The shop's own numbers.
   shopSettings: "nobody",
   orderChecks: "nobody",

@@ -15,6 +15,7 @@ export const frame: FrameWords = {
     promoCode: "প্রোমো কোড",
     delivery: "ডেলিভারি",
     customers: "ক্রেতা",
+    reviews: "রিভিউ",
     settings: "সেটিংস",
     account: "আমার অ্যাকাউন্ট",
   },

@@ -14,6 +14,7 @@ export const frame = {
     promoCode: "Promo Code",
     delivery: "Delivery",
     customers: "Customers",
+    reviews: "Reviews",
     settings: "Settings",
     account: "My account",
   },

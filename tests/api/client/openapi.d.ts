@@ -284,6 +284,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/product/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What buyers say of a product, newest first, and the stars of all
+         * @description Anyone may call it; no credential is read. Not in the original contract.
+         */
+        get: operations["productReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/category/delete-category": {
         parameters: {
             query?: never;
@@ -924,6 +944,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/review/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reviews of one status, newest first
+         * @description For staff. Not in the original contract.
+         */
+        get: operations["adminReviewList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/review/moderate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Show a review, hide it, or have it wait again
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["adminReviewModerate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1045,6 +1105,18 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        Review: {
+            /** Format: uuid */
+            _id: string;
+            stars: number;
+            text: string;
+            /** @description As the writer wants to be called; may be empty. */
+            name: string;
+            /** @description Of the text; null where it cannot be told. */
+            language: ("en" | "bn") | null;
+            /** Format: date-time */
+            createdAt: string;
         };
         /**
          * @example {
@@ -1219,6 +1291,28 @@ export interface components {
             isActive: boolean;
             /** Format: date-time */
             createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        StaffReview: {
+            /** Format: uuid */
+            _id: string;
+            stars: number;
+            text: string;
+            /** @description As the writer wants to be called; may be empty. */
+            name: string;
+            /** @description Of the text; null where it cannot be told. */
+            language: ("en" | "bn") | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            status: "waiting" | "shown" | "hidden";
+            /** Format: uuid */
+            order: string;
+            orderNumber: number;
+            /** Format: uuid */
+            product: string;
+            productSlug: string;
             /** Format: date-time */
             updatedAt: string;
         };
@@ -2437,6 +2531,81 @@ export interface operations {
             };
             /** @description Not for this account, or a change by cookie from elsewhere. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    productReviews: {
+        parameters: {
+            query: {
+                /** @example khalisha-honey */
+                product_slug: string;
+                /**
+                 * @description From 1; the first without it.
+                 * @example 1
+                 */
+                page?: number;
+                /** @description On a page: 20, at most 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        totalReview: number;
+                        /** @description Rounded to a tenth; 0 while there is none. */
+                        average: number;
+                        /** @description How many gave 1, 2, 3, 4 and 5 stars. */
+                        counts: number[];
+                        result: components["schemas"]["Review"][];
+                    };
+                };
+            };
+            /** @description Not changed since the answer with this tag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5070,6 +5239,190 @@ export interface operations {
                         success: true;
                         message: string;
                         result: components["schemas"]["Order"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminReviewList: {
+        parameters: {
+            query?: {
+                /** @description waiting, shown or hidden. */
+                status?: "waiting" | "shown" | "hidden";
+                /** @description From 1; the first without it. */
+                page?: number;
+                /** @description On a page: 20, at most 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        totalReview: number;
+                        result: components["schemas"]["StaffReview"][];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminReviewModerate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "_id": "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42",
+                 *       "status": "shown"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    _id: string;
+                    /** @enum {string} */
+                    status: "waiting" | "shown" | "hidden";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        result: components["schemas"]["StaffReview"];
                     };
                 };
             };

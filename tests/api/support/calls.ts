@@ -15,6 +15,7 @@ import {
   makeOrder,
   makeProduct,
   makePromoCode,
+  makeReview,
   nextPhone,
 } from "#tests/support/factories.ts";
 import type { Person, Sending } from "./call.ts";
@@ -444,6 +445,33 @@ export const calls: Call[] = [
       const { id } = await makeProduct();
       await deleteProduct(id);
       return { path: `/api/product/restore-product?product_id=${id}` };
+    },
+  },
+  {
+    name: "product-reviews",
+    method: "GET",
+    access: "anyone",
+    make: async () => {
+      const { product } = await makeReview({ status: "shown" });
+      return { path: `/api/product/reviews?product_slug=${product.slug}` };
+    },
+  },
+  {
+    name: "admin-review-list",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      await makeReview();
+      return { path: "/api/admin/review/list" };
+    },
+  },
+  {
+    name: "admin-review-moderate",
+    method: "PUT",
+    access: "admin",
+    make: async () => {
+      const { review } = await makeReview();
+      return { path: "/api/admin/review/moderate", json: { _id: review.id, status: "shown" } };
     },
   },
   {

@@ -1,0 +1,114 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
+import { readListPage } from "#app/domain/list-pages.ts";
+import {
+  countReviews,
+  listReviews,
+  moderateReviews,
+} from "#app/domain/reviews/moderation.server.ts";
+import { isReviewStatus, REVIEW_STATUSES } from "#app/domain/reviews/review.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { formState, refusedForm } from "#app/http/form-state.server.ts";
+import type { FormState } from "#app/http/form-state.ts";
+import { refusalInit } from "#app/http/refuse.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { MissingPage } from "#app/ui/missing-page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
+import { PageHead } from "./parts/page-head.tsx";
+import { readDecision, sayModerated, viewReview } from "./reviews/decision.server.ts";
+import { ReviewTable } from "./reviews/review-table.tsx";
+import styles from "./reviews/reviews.module.css";
+
+const PER_PAGE = 20;
+
+/** One review's own buttons send what it was read as; the boxes send several. */
+const FIELDS = formFields([], { texts: ["show", "hide"], lists: { id: PER_PAGE } });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const { searchParams } = new URL(args.request.url);
+  const asked = searchParams.get("status");
+  const status = isReviewStatus(asked) ? asked : "waiting";
+  const [listing, waiting] = await Promise.all([
+    readListPage(readPage(searchParams), PER_PAGE, (page) => listReviews(status, page, PER_PAGE)),
+    countReviews("waiting"),
+  ]);
+  const { page, pages, missingPage, total } = listing;
+  const language = languageOf(args.request);
+  return {
+    title: adminWordsFor(args.request).reviews.title,
+    ...{ status, waiting, page, pages, missingPage, total },
+    reviews: listing.reviews.map((review) => viewReview(review, language)),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireAdmin(args);
+  const { request } = args;
+  const form = await readForm(request, FIELDS);
+  const { read, status } = readDecision(form);
+  const words = adminWordsFor(request).reviews;
+  if (read.length === 0) {
+    return data(formState(form, { "": [words.nothingTicked] }), { status: 400 });
+  }
+  try {
+    const moderated = await moderateReviews(read, status);
+    const { pathname, search } = new URL(request.url);
+    return await redirectWithToast(
+      request,
+      pathname + search,
+      sayModerated(moderated, status, words),
+    );
+  } catch (error) {
+    const refusal = asRefusal(error);
+    return data(refusedForm(form, refusal, wordsFor(request)), refusalInit(refusal, 409));
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function Reviews() {
+  const { reviews: words } = useAdminWords();
+  const list = useLoaderData<typeof loader>();
+  const { reviews, status, waiting, total, page, pages } = list;
+  const answer = useActionData<typeof action>() as FormState | undefined;
+  const hrefWith = useHrefWith();
+  return (
+    <>
+      <PageHead title={words.title} count={words.count(total)} />
+      <p>{words.intro}</p>
+      <nav className={styles.lists} aria-label={words.title}>
+        {REVIEW_STATUSES.map((one) => (
+          <a
+            key={one}
+            href={one === "waiting" ? "/admin/review" : `/admin/review?status=${one}`}
+            aria-current={one === status ? "page" : undefined}
+          >
+            {words.lists[one]}
+            {one === "waiting" && <small>{words.count(waiting)}</small>}
+          </a>
+        ))}
+      </nav>
+      <AdminFormProblems state={answer} />
+      <MissingPage {...list} />
+      {reviews.length > 0 ? (
+        <ReviewTable reviews={reviews} status={status} />
+      ) : (
+        <p>{words.none[status]}</p>
+      )}
+      <Pagination page={page} pages={pages} href={(n) => hrefWith({ page: n === 1 ? null : n })} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Language } from "#app/domain/language.ts";
+import { textFor } from "#app/domain/local-text.ts";
+import type { Moderated, ReadReview, StaffReview } from "#app/domain/reviews/moderation.server.ts";
+import { badRequest } from "#app/http/responses.ts";
+import type { NewToast } from "#app/http/toast.server.ts";
+import type { AdminWords } from "#app/words/admin.en.ts";
+
+/** A review as staff see it. Moments are epoch milliseconds. */
+export type ReviewView = ReturnType<typeof viewReview>;
+
+export function viewReview({ product, text, ...review }: StaffReview, language: Language) {
+  const { id, version, stars, name, status, orderId, orderNumber, createdAt } = review;
+  return {
+    ...{ id, version, stars, name, status, orderId, orderNumber },
+    text:
+      review.language && review.language !== language ? { text, lang: review.language } : { text },
+    createdAt: createdAt.getTime(),
+    product: { slug: product.slug, title: textFor(product, language) },
+  };
+}
+
+/** Which reviews, as they were read, are to be what: by one's own button, or all that are ticked. */
+export function readDecision(form: FormData): { read: ReadReview[]; status: "shown" | "hidden" } {
+  const [show, hide] = [form.get("show"), form.get("hide")];
+  if (show !== null) return { read: [readMark(show)], status: "shown" };
+  if (hide !== null) return { read: [readMark(hide)], status: "hidden" };
+  const read = form.getAll("id").map(readMark);
+  switch (form.get("intent")) {
+    case "show-reviews":
+      return { read, status: "shown" };
+    case "hide-reviews":
+      return { read, status: "hidden" };
+    default:
+      throw badRequest();
+  }
+}
+
+/** The review's id, and behind a tilde its version. */
+function readMark(mark: FormDataEntryValue): ReadReview {
+  const [id = "", version = ""] = String(mark).split("~");
+  return { id, version: /^\d{1,9}$/.test(version) ? Number(version) : 0 };
+}
+
+/** What came of it, in one toast; whatever was not done comes first. */
+export function sayModerated(
+  { done, changed, gone }: Moderated,
+  status: "shown" | "hidden",
+  words: AdminWords["reviews"],
+): NewToast {
+  const parts = [
+    ...(changed > 0 ? [words.changed(changed)] : []),
+    ...(gone > 0 ? [words.gone(gone)] : []),
+    ...(done > 0 ? [words.done[status](done)] : []),
+  ];
+  return { type: changed + gone > 0 ? "error" : "success", text: parts.join(" ") };
+}

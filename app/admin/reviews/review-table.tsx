@@ -1,0 +1,111 @@
+import { Link } from "@remix-run/react";
+import { formatDateTime } from "#app/domain/dates.ts";
+import type { ReviewStatus } from "#app/domain/reviews/review.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Local } from "#app/ui/local.tsx";
+import { Stars } from "#app/ui/stars.tsx";
+import { RowActions, Table } from "#app/ui/table.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import type { ReviewView } from "./decision.server.ts";
+import styles from "./reviews.module.css";
+
+type Props = { reviews: ReviewView[]; status: ReviewStatus };
+
+/** One plain form around the list: each review's own buttons, and what is done to all that are ticked. */
+export function ReviewTable({ reviews, status }: Props) {
+  const { language, reviews: shopWords } = useWords();
+  const { reviews: words, orders } = useAdminWords();
+  const { columns } = words;
+  const mark = ({ id, version }: ReviewView) => `${id}~${version}`;
+  const nameOf = (review: ReviewView) => review.name || shopWords.someone;
+  return (
+    <form method="post">
+      <Table
+        caption={words.title}
+        rows={reviews}
+        rowKey={(review) => review.id}
+        columns={[
+          {
+            label: columns.select,
+            isLabelHidden: true,
+            cell: (review) => (
+              <label className={styles.tick}>
+                <input type="checkbox" name="id" value={mark(review)} />
+                <span className="hidden-visually">{words.select(nameOf(review))}</span>
+              </label>
+            ),
+          },
+          {
+            label: columns.review,
+            cell: (review) => (
+              <div className={styles.review}>
+                <p>
+                  <Stars of={review.stars} /> <b>{nameOf(review)}</b>{" "}
+                  <small>{formatDateTime(new Date(review.createdAt), language)}</small>
+                </p>
+                <p className={styles.text}>
+                  {review.text.text ? <Local of={review.text} /> : <i>{words.onlyStars}</i>}
+                </p>
+              </div>
+            ),
+          },
+          {
+            label: columns.product,
+            cell: ({ product }) => (
+              <a href={`/products/${product.slug}`}>
+                <Local of={product.title} />
+              </a>
+            ),
+          },
+          {
+            label: columns.order,
+            cell: ({ orderId, orderNumber }) => (
+              <Link to={`/admin/order?items=${orderId}`}>{orders.orderNumber(orderNumber)}</Link>
+            ),
+          },
+          {
+            label: columns.action,
+            cell: (review) => (
+              <RowActions>
+                {status !== "shown" && (
+                  <Button
+                    look="secondary"
+                    name="show"
+                    value={mark(review)}
+                    aria-label={words.showOf(nameOf(review))}
+                  >
+                    {words.show}
+                  </Button>
+                )}
+                {status !== "hidden" && (
+                  <Button
+                    look="quiet"
+                    name="hide"
+                    value={mark(review)}
+                    aria-label={words.hideOf(nameOf(review))}
+                  >
+                    {words.hide}
+                  </Button>
+                )}
+              </RowActions>
+            ),
+          },
+        ]}
+      />
+      <fieldset className={styles.bar}>
+        <legend className="hidden-visually">{words.bulk}</legend>
+        {status !== "shown" && (
+          <Button look="secondary" name="intent" value="show-reviews">
+            {words.showTicked}
+          </Button>
+        )}
+        {status !== "hidden" && (
+          <Button look="secondary" name="intent" value="hide-reviews">
+            {words.hideTicked}
+          </Button>
+        )}
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import { asc, count, eq, inArray, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { orders, productRatings, products, reviews } from "#drizzle/schema.ts";
+import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
+import { ShopError } from "../shop-error.ts";
+import { isUuid } from "../uuid.ts";
+import type { ReviewStatus } from "./review.ts";
+
+/** A review as staff read it, with what it is about. */
+export type StaffReview = Awaited<ReturnType<typeof listReviews>>["reviews"][number];
+
+const columns = {
+  id: reviews.id,
+  version: reviews.version,
+  createdAt: reviews.createdAt,
+  updatedAt: reviews.updatedAt,
+  stars: reviews.stars,
+  text: reviews.text,
+  name: reviews.name,
+  language: reviews.language,
+  status: sql<ReviewStatus>`${reviews.status}`,
+  orderId: reviews.orderId,
+  orderNumber: orders.orderNumber,
+  product: {
+    id: products.id,
+    slug: products.slug,
+    en: products.title,
+    bn: products.titleBn,
+  },
+};
+
+const selectReviews = () =>
+  db
+    .select(columns)
+    .from(reviews)
+    .innerJoin(orders, eq(orders.id, reviews.orderId))
+    .innerJoin(products, eq(products.id, reviews.productId));
+
+/** A page of the reviews of one status, newest first, and how many there are. `page` counts from 1. */
+export async function listReviews(status: ReviewStatus, page: number, perPage: number) {
+  const [rows, total] = await Promise.all([
+    selectReviews()
+      .where(eq(reviews.status, status))
+      .orderBy(sql`${reviews.createdAt} desc nulls last`, asc(reviews.id))
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+    countReviews(status),
+  ]);
+  return { reviews: rows, total };
+}
+
+/** The shown ones, of which there are most, from the products' own counts. */
+export async function countReviews(status: ReviewStatus): Promise<number> {
+  if (status === "shown") return countShown();
+  const [counted] = await db
+    .select({ total: count() })
+    .from(reviews)
+    .where(eq(reviews.status, status));
+  return counted?.total ?? 0;
+}
+
+async function countShown(): Promise<number> {
+  const { stars1, stars2, stars3, stars4, stars5 } = productRatings;
+  const [counted] = await db
+    .select({
+      total: sql<number>`coalesce(sum(${stars1} + ${stars2} + ${stars3} + ${stars4} + ${stars5}), 0)::int`,
+    })
+    .from(productRatings);
+  return counted?.total ?? 0;
+}
+
+/** A review as it was read: after which save. Null takes whatever it is now, as a program's call does. */
+export type ReadReview = { id: string; version: number | null };
+
+/**
+ * What came of them: `done` are as wanted now, whoever made them so; `changed` were decided otherwise by somebody else since they were
+ * read, `gone` are no more. Neither of these was touched.
+ */
+export type Moderated = { done: number; changed: number; gone: number };
+
+/** Shows or hides reviews, or has them wait again. All in one transaction; refused only with try-again. */
+export async function moderateReviews(
+  read: readonly ReadReview[],
+  status: ReviewStatus,
+): Promise<Moderated> {
+  const versions = new Map(
+    read.flatMap(({ id, version }) => (isUuid(id) ? [[id.toLowerCase(), version] as const] : [])),
+  );
+  return inOrderTransaction(async (tx) => {
+    // By product, as the counts are locked: two who decide at once wait for one another in one order.
+    const found = await tx
+      .select({ id: reviews.id, version: reviews.version, status: reviews.status })
+      .from(reviews)
+      .where(inArray(reviews.id, [...versions.keys()]))
+      .orderBy(asc(reviews.productId), asc(reviews.id))
+      .for("no key update");
+    const isSame = (row: (typeof found)[number]) => {
+      const version = versions.get(row.id) ?? null;
+      return version === null || version === row.version;
+    };
+    const changed = found.filter((row) => row.status !== status && !isSame(row));
+    for (const row of found) {
+      if (row.status === status || !isSame(row)) continue;
+      await tx.update(reviews).set({ status }).where(eq(reviews.id, row.id));
+    }
+    return {
+      done: found.length - changed.length,
+      changed: changed.length,
+      gone: read.length - found.length,
+    };
+  });
+}
+
+/** As `moderateReviews`, of one; answers it as it is now. Refused: review-not-found, try-again. */
+export async function moderateReview(id: string, status: ReviewStatus): Promise<StaffReview> {
+  const { done } = await moderateReviews([{ id, version: null }], status);
+  const [review] = done > 0 ? await selectReviews().where(eq(reviews.id, id)) : [];
+  if (!review) throw new ShopError("review-not-found", {});
+  return review;
+}

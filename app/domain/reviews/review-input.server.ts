@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { wholeNumber } from "../fields/number.server.ts";
+import { optionalLine, optionalText } from "../fields/text.server.ts";
+import { REVIEW_LIMITS } from "./review.ts";
+
+/** One to five stars, a few words if wanted, and the name they stand under, if any. */
+export const reviewSchema = z.object({
+  stars: wholeNumber("stars-invalid", 1, 5),
+  text: optionalText(REVIEW_LIMITS.text),
+  name: optionalLine(REVIEW_LIMITS.name),
+});
+
+export type ReviewInput = z.output<typeof reviewSchema>;

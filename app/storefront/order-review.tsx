@@ -1,0 +1,99 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findTrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
+import { reviewSchema } from "#app/domain/reviews/review-input.server.ts";
+import {
+  isReviewable,
+  listReviewableLines,
+  writeReview,
+} from "#app/domain/reviews/reviews.server.ts";
+import { getUser } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
+import { refusalInit } from "#app/http/refuse.server.ts";
+import { notFound } from "#app/http/responses.ts";
+import { shopFor } from "#app/http/shop.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { FormProblems } from "#app/ui/form-problems.tsx";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { ReviewForm } from "./order-review/review-form.tsx";
+import { OwnReview, ReviewLinks } from "./order-review/review-links.tsx";
+import { firstName, openLine, viewLine } from "./order-review/view.server.ts";
+import styles from "./order-review.module.css";
+
+const FIELDS = formFields([reviewSchema], { texts: ["position"] });
+
+/** Whoever holds the order's address may say how its goods are, a guest too: one good at a time. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, params } = args;
+  const [shop, reader] = await Promise.all([shopFor(request), getUser(args)]);
+  const order = await findTrackedOrder(params.orderId ?? "", reader);
+  if (!order) throw notFound();
+  const words = wordsFor(request).reviews;
+  const found = await listReviewableLines(order.id);
+  const lines = found.map((line) => viewLine(line, languageOf(request)));
+  return {
+    title: `${words.formTitle(order.orderNumber)} · ${shop.name.text}`,
+    order: { id: order.id, orderNumber: order.orderNumber, isReviewable: isReviewable(order) },
+    name: firstName(order.fullName),
+    lines,
+    open: openLine(lines, new URL(request.url).searchParams.get("line")),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const form = await readForm(request, FIELDS);
+  const words = wordsFor(request);
+  const submission = parseForm(form, reviewSchema);
+  if (submission.status !== "success")
+    return data(invalidForm(form, submission, words), { status: 400 });
+  const orderId = params.orderId ?? "";
+  const position = String(form.get("position") ?? "");
+  try {
+    const line = /^\d{1,3}$/.test(position) ? Number(position) : -1;
+    await writeReview(orderId, line, submission.value, languageOf(request));
+    const toast = { type: "success" as const, text: words.reviews.thanks, ms: 5000 };
+    return await redirectWithToast(request, `/track-order/${orderId}/review`, toast);
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (refusal.code === "order-not-found") throw notFound();
+    return data(refusedForm(form, refusal, words), refusalInit(refusal, 409));
+  }
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+
+export default function OrderReview() {
+  const { reviews, checkout } = useWords();
+  const { order, lines, name, ...loaded } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  // What came back is of the good it was typed for, in an old tab too.
+  const open = answer ? Number(answer.values.position) : loaded.open;
+  const line = lines.find(({ position }) => position === open);
+  return (
+    <main id="content" className={styles.page}>
+      <a className={styles.back} href={`/track-order/${order.id}`}>
+        {reviews.toOrder}
+      </a>
+      <h1>{reviews.formTitle(order.orderNumber)}</h1>
+      <FormProblems title={checkout.errorSummary} state={answer} />
+      {!order.isReviewable && <p>{reviews.notYet}</p>}
+      {lines.length === 0 && <p>{reviews.nothing}</p>}
+      {order.isReviewable && line && !line.review && (
+        <ReviewForm key={line.position} line={line} name={name} answer={answer} />
+      )}
+      {line?.review && <OwnReview line={line} />}
+      <ReviewLinks
+        lines={lines.filter(({ position }) => position !== open)}
+        canWrite={order.isReviewable}
+      />
+    </main>
+  );
+}
+
+export function ErrorBoundary() {
+  const { tracking } = useWords();
+  return <ErrorPage notFound={{ title: tracking.notFound, hint: tracking.notFoundHint }} />;
+}

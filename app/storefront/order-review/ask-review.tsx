@@ -1,0 +1,20 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./ask-review.module.css";
+
+/** Asks on the tracking page, once the goods are there, how they are. */
+export function AskReview({ order }: { order: { id: string; status: string } }) {
+  const { reviews } = useWords();
+  if (order.status !== "Deliverd") return null;
+  return (
+    <section className={styles.ask}>
+      <div>
+        <h2>{reviews.ask}</h2>
+        <p>{reviews.askHint}</p>
+      </div>
+      <ButtonLink href={`/track-order/${order.id}/review`} look="secondary">
+        {reviews.write}
+      </ButtonLink>
+    </section>
+  );
+}

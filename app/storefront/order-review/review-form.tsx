@@ -1,0 +1,74 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { REVIEW_LIMITS } from "#app/domain/reviews/review.ts";
+import { type FormState, fieldOf } from "#app/http/form-state.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, TextArea } from "#app/ui/field.tsx";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./review-form.module.css";
+import { Good } from "./review-links.tsx";
+import type { LineView } from "./view.server.ts";
+
+type Props = { line: LineView; name: string; answer: FormState | undefined };
+
+/** Stars, a few words, a name: only the stars are needed. */
+export function ReviewForm({ line, name, answer }: Props) {
+  const { reviews } = useWords();
+  const isBusy = useNavigation().formAction !== undefined;
+  return (
+    <Form method="post" className={styles.form}>
+      <Good line={line} />
+      <input type="hidden" name="position" value={line.position} />
+      <StarsField answer={answer} />
+      <TextArea
+        label={reviews.text}
+        hint={reviews.textHint}
+        {...fieldOf(answer, "text")}
+        rows={4}
+        maxLength={REVIEW_LIMITS.text}
+      />
+      <Field
+        label={reviews.name}
+        hint={reviews.nameHint}
+        {...fieldOf(answer, "name", name)}
+        autoComplete="off"
+        maxLength={REVIEW_LIMITS.name}
+      />
+      <Button wide disabled={isBusy}>
+        {isBusy ? reviews.sending : reviews.send}
+      </Button>
+    </Form>
+  );
+}
+
+function StarsField({ answer }: { answer: FormState | undefined }) {
+  const { reviews } = useWords();
+  const { defaultValue, errors } = fieldOf(answer, "stars");
+  return (
+    <fieldset
+      id="stars"
+      className={styles.stars}
+      aria-describedby={errors?.length ? "stars-error" : undefined}
+    >
+      <legend>{reviews.chooseStars}</legend>
+      <div className={styles.row}>
+        {[1, 2, 3, 4, 5].map((stars) => (
+          <label key={stars}>
+            <input
+              className="hidden-visually"
+              type="radio"
+              name="stars"
+              value={stars}
+              defaultChecked={defaultValue === String(stars)}
+              required
+            />
+            <span aria-hidden="true">★</span>
+            <small>{reviews.stars(stars)}</small>
+          </label>
+        ))}
+      </div>
+      <span id="stars-error" className={styles.error}>
+        {errors?.[0]}
+      </span>
+    </fieldset>
+  );
+}

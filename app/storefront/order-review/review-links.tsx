@@ -1,0 +1,59 @@
+import { Image } from "#app/ui/image.tsx";
+import { Local } from "#app/ui/local.tsx";
+import { Stars } from "#app/ui/stars.tsx";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./review-links.module.css";
+import type { LineView } from "./view.server.ts";
+
+/** What is reviewed: its picture and name. */
+export function Good({ line }: { line: LineView }) {
+  return (
+    <p className={styles.good}>
+      <span className={styles.picture}>
+        <Image path={line.image} alt="" sizes="64px" />
+      </span>
+      <b>
+        <Local of={line.title} />
+      </b>
+    </p>
+  );
+}
+
+/** What was said, and what became of it. */
+export function OwnReview({ line }: { line: LineView }) {
+  const { reviews } = useWords();
+  const { review } = line;
+  if (!review) return null;
+  return (
+    <section className={styles.own} aria-label={reviews.yours}>
+      <Good line={line} />
+      <p>
+        <Stars of={review.stars} /> {review.name || reviews.someone}
+      </p>
+      {review.text && <p className={styles.text}>{review.text}</p>}
+      <p className={styles.state}>{reviews.states[review.status]}</p>
+    </section>
+  );
+}
+
+/** The other goods of the order, each a link to what was or may be said of it. */
+export function ReviewLinks({ lines, canWrite }: { lines: LineView[]; canWrite: boolean }) {
+  const { reviews } = useWords();
+  const shown = lines.filter((line) => canWrite || line.review);
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.others}>
+      <h2>{reviews.others}</h2>
+      <ul>
+        {shown.map((line) => (
+          <li key={line.position}>
+            <a href={`?line=${line.position}`}>
+              <Good line={line} />
+              {line.review ? <Stars of={line.review.stars} /> : <span>{reviews.write}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

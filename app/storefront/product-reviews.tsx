@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { findProductBySlug } from "#app/domain/catalog/products/products.server.ts";
+import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
+import { readListPage } from "#app/domain/list-pages.ts";
+import { textFor } from "#app/domain/local-text.ts";
+import { findRating, listShownReviews } from "#app/domain/reviews/product-reviews.server.ts";
+import type { PageHandle } from "#app/http/page-handle.ts";
+import { notFound } from "#app/http/responses.ts";
+import { shopFor } from "#app/http/shop.server.ts";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { Local } from "#app/ui/local.tsx";
+import { MissingPage } from "#app/ui/missing-page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { viewReview } from "./product/reviews.server.ts";
+import { RatingSummary, ReviewList } from "./product/reviews.tsx";
+import styles from "./product-reviews.module.css";
+
+export const handle: PageHandle = { sameForEveryone: true, reads: ["page"] };
+
+const PER_PAGE = 20;
+
+/** All that buyers say of a good, newest first. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const [shop, found] = await Promise.all([shopFor(request), findProductBySlug(params.slug ?? "")]);
+  if (!found) throw notFound();
+  const { id, slug, title, titleBn } = found.product;
+  const name = textFor({ en: title, bn: titleBn }, languageOf(request));
+  const rating = await findRating(id);
+  const { searchParams } = new URL(request.url);
+  const listing = await readListPage(readPage(searchParams), PER_PAGE, async (page) => ({
+    reviews: await listShownReviews(id, page, PER_PAGE),
+    total: rating.total,
+  }));
+  return {
+    title: `${wordsFor(request).reviews.of(name.text)} · ${shop.name.text}`,
+    product: { slug, name },
+    rating,
+    ...{ page: listing.page, pages: listing.pages, missingPage: listing.missingPage },
+    reviews: listing.reviews.map((review) => viewReview(review, request)),
+  };
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+
+export default function ProductReviews() {
+  const { reviews: words } = useWords();
+  const { product, rating, reviews, page, pages, missingPage } = useLoaderData<typeof loader>();
+  const path = `/products/${product.slug}/reviews`;
+  return (
+    <main id="content" className={styles.page}>
+      <a className={styles.back} href={`/products/${product.slug}`}>
+        {words.back}
+      </a>
+      <h1>
+        <Local of={product.name} />
+      </h1>
+      {rating.total === 0 ? <p>{words.none}</p> : <RatingSummary rating={rating} />}
+      <p className={styles.hint}>{words.received}</p>
+      <MissingPage missingPage={missingPage} page={page} />
+      <ReviewList reviews={reviews} />
+      <Pagination page={page} pages={pages} href={(n) => (n === 1 ? path : `${path}?page=${n}`)} />
+    </main>
+  );
+}
+
+export function ErrorBoundary() {
+  const words = useWords();
+  return <ErrorPage notFound={{ title: words.errors.notFound, hint: words.product.notFound }} />;
+}
