@@ -40,6 +40,11 @@ export function dhakaDay(date: Date): string {
   return dhakaWall(date).toISOString().slice(0, 10);
 }
 
+/** The clock in Dhaka as "15:05:09", for spreadsheets. */
+export function dhakaTime(date: Date): string {
+  return dhakaWall(date).toISOString().slice(11, 19);
+}
+
 /** "21 Nov 2026", "২১ নভেম্বর ২০২৬": the day in Dhaka. */
 export function formatDate(date: Date, language: Language): string {
   const wall = dhakaWall(date);

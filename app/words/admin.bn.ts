@@ -12,6 +12,7 @@ import { promoCodes } from "./admin/promo-codes.bn.ts";
 import { reports } from "./admin/reports.bn.ts";
 import { reviews } from "./admin/reviews.bn.ts";
 import { settings } from "./admin/settings.bn.ts";
+import { stock } from "./admin/stock.bn.ts";
 import type { AdminWords } from "./admin.en.ts";
 
 /** Every word of the admin area, in Bangla. A missing one fails the type check. */
@@ -21,6 +22,7 @@ export const adminBn: AdminWords = {
   orders,
   heldOrders,
   products,
+  stock,
   promoCodes,
   reports,
   categories,

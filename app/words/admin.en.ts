@@ -12,6 +12,7 @@ import { promoCodes } from "./admin/promo-codes.en.ts";
 import { reports } from "./admin/reports.en.ts";
 import { reviews } from "./admin/reviews.en.ts";
 import { settings } from "./admin/settings.en.ts";
+import { stock } from "./admin/stock.en.ts";
 
 /** Every word of the admin area, one section a page, in English. The specification's literals stand here. */
 export const adminEn = {
@@ -20,6 +21,7 @@ export const adminEn = {
   orders,
   heldOrders,
   products,
+  stock,
   promoCodes,
   reports,
   categories,

@@ -9,6 +9,7 @@ const ENTRIES = [
   ["order", "/admin/order", "cart"],
   ["reports", "/admin/reports", "chart"],
   ["product", "/admin/product", "box"],
+  ["stock", "/admin/stock", "check"],
   ["carousel", "/admin/carousel-offer", "picture"],
   ["category", "/admin/category", "tag"],
   ["promoCode", "/admin/promo-code", "ticket"],

@@ -10,6 +10,7 @@ export const frame: FrameWords = {
     order: "অর্ডার",
     reports: "হিসাব",
     product: "পণ্য",
+    stock: "স্টক",
     carousel: "ক্যারোসেল",
     category: "বিভাগ",
     promoCode: "প্রোমো কোড",

@@ -9,6 +9,7 @@ export const frame = {
     order: "order",
     reports: "Reports",
     product: "product",
+    stock: "Stock",
     carousel: "Carousel",
     category: "Category",
     promoCode: "Promo Code",

@@ -1,0 +1,207 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { speakNumber } from "#app/domain/digits.ts";
+import { formatNumber } from "#app/domain/money.ts";
+import { correctStock, writeOffStock } from "#app/domain/stock/correct-stock.server.ts";
+import { listMovements } from "#app/domain/stock/movements.server.ts";
+import { countSchema, writeOffSchema } from "#app/domain/stock/stock-input.server.ts";
+import { findStock } from "#app/domain/stock/stock-list.server.ts";
+import { WRITE_OFF_CAUSES } from "#app/domain/stock/stock-reasons.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
+import { type FormState, fieldOf } from "#app/http/form-state.ts";
+import { badRequest, notFound } from "#app/http/responses.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import { FormProblems } from "#app/ui/form-problems.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { AdminError } from "./parts/admin-error.tsx";
+import { PageHead } from "./parts/page-head.tsx";
+import { viewRow } from "./stock/view.server.ts";
+import styles from "./stock.module.css";
+
+const FIELDS = formFields([countSchema, writeOffSchema], { texts: ["operation"] });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const id = args.params.productId ?? "";
+  const before = new URL(args.request.url).searchParams.get("before") ?? "";
+  const [[row], { movements, next }] = await Promise.all([
+    findStock([id]),
+    listMovements(id, { before: /^\d{1,15}$/.test(before) ? Number(before) : null }),
+  ]);
+  if (!row) throw notFound();
+  const product = viewRow(row, wordsFor(args.request).language);
+  return {
+    title: `${product.title.text} · ${adminWordsFor(args.request).stock.title}`,
+    product,
+    movements: movements.map(({ createdAt, ...one }) => ({ ...one, at: createdAt.getTime() })),
+    next,
+    isNewest: before === "",
+    operation: crypto.randomUUID(),
+  };
+}
+
+type Answer = { intent: string; form: FormState };
+
+/** Sets a count or writes off, or the form comes back as typed. What moved meanwhile is shown, and known to the next save. */
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireAdmin(args);
+  const { request } = args;
+  const id = args.params.productId ?? "";
+  const form = await readForm(request, FIELDS);
+  const intent = String(form.get("intent"));
+  const words = wordsFor(request);
+  const by = { actor, key: String(form.get("operation") || "") || null };
+  const again = (state: FormState, status: number) =>
+    data<Answer>({ intent, form: state }, { status });
+  try {
+    const { stock } = adminWordsFor(request);
+    const saved = ({ before, after, repeated }: Awaited<ReturnType<typeof correctStock>>) =>
+      redirectWithToast(request, `/admin/stock/${id}`, {
+        type: "success",
+        text: repeated ? stock.doneBefore : stock.corrected(before, after),
+      });
+    if (intent === "count") {
+      const sent = parseForm(form, countSchema);
+      if (sent.status !== "success") return again(invalidForm(form, sent, words), 400);
+      return await saved(await correctStock(id, sent.value, by));
+    }
+    if (intent === "write-off") {
+      const sent = parseForm(form, writeOffSchema);
+      if (sent.status !== "success") return again(invalidForm(form, sent, words), 400);
+      return await saved(await writeOffStock(id, sent.value, by));
+    }
+  } catch (error) {
+    return again(refusedForm(form, asRefusal(error), words), 409);
+  }
+  throw badRequest();
+}
+
+export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function StockProduct() {
+  const { frame, stock } = useAdminWords();
+  const { language } = useWords();
+  const { productId } = useParams();
+  const { product, movements, next, isNewest, operation } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as Answer | undefined;
+  const number = (n: number) => formatNumber(n, language);
+  const stateOf = (intent: string) => (answer?.intent === intent ? answer.form : null);
+  const [count, writeOff] = [stateOf("count"), stateOf("write-off")];
+  const typed = Number(count?.values.counted);
+  const by = typed - product.quantityInStock;
+  return (
+    <>
+      <PageHead title={product.title.text}>
+        <Link to={`/admin/product?edit=${productId}`}>{frame.edit}</Link>
+        <Link to="/admin/stock">{stock.back}</Link>
+      </PageHead>
+      <p>{stock.leftNow(product.quantityInStock, product.lowStockLevel)}</p>
+      {!product.trackStock && <p>{stock.notCounted}</p>}
+      <div className={styles.forms} key={operation}>
+        <Form method="post">
+          <FormProblems title={frame.errorSummary} state={count} />
+          {count && Number.isInteger(by) && <p>{stock.moved(product.quantityInStock, by)}</p>}
+          <input type="hidden" name="operation" value={operation} />
+          <input type="hidden" name="shown" value={product.quantityInStock} />
+          <Field
+            {...fieldOf(count, "counted")}
+            label={stock.counted}
+            hint={stock.countedHint(product.quantityInStock)}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+          />
+          <Field {...fieldOf(count, "note")} id="count-note" label={stock.why} maxLength={200} />
+          <Button name="intent" value="count">
+            {stock.setCount}
+          </Button>
+        </Form>
+        <Form method="post">
+          <FormProblems title={frame.errorSummary} state={writeOff} />
+          <input type="hidden" name="operation" value={`${operation}-off`} />
+          <Field
+            {...fieldOf(writeOff, "quantity")}
+            label={stock.quantity}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+          />
+          <Select {...fieldOf(writeOff, "cause")} label={stock.cause}>
+            {WRITE_OFF_CAUSES.map((cause) => (
+              <option key={cause} value={cause}>
+                {stock.causes[cause]}
+              </option>
+            ))}
+          </Select>
+          <Field {...fieldOf(writeOff, "note")} id="off-note" label={stock.why} maxLength={200} />
+          <Button look="secondary" name="intent" value="write-off">
+            {stock.writeOff}
+          </Button>
+        </Form>
+      </div>
+      <h2>{stock.movements}</h2>
+      {movements.length === 0 ? (
+        <p>{stock.none}</p>
+      ) : (
+        <Table
+          caption={stock.movements}
+          rows={movements}
+          rowKey={(one) => one.id}
+          columns={[
+            { label: stock.when, cell: ({ at }) => formatDateTime(new Date(at), language) },
+            { label: stock.change, numeric: true, cell: ({ change }) => stock.signed(change) },
+            { label: stock.left, numeric: true, cell: (one) => number(one.quantityLeft) },
+            {
+              label: stock.reason,
+              cell: ({ reason, cause, note, orderId, orderNumber }) => (
+                <>
+                  {[stock.reasons[reason] ?? reason, stock.causes[cause], note]
+                    .filter(Boolean)
+                    .join(" · ")}{" "}
+                  {orderId && orderNumber !== null && (
+                    <Link to={`/admin/order?edit=${orderId}`}>
+                      {stock.order(speakNumber(orderNumber, language))}
+                    </Link>
+                  )}
+                </>
+              ),
+            },
+            { label: stock.who, cell: ({ actorName }) => actorName ?? "—" },
+          ]}
+        />
+      )}
+      <nav className={styles.chips} aria-label={stock.movements}>
+        {!isNewest && (
+          <Link className={styles.chip} to={`/admin/stock/${productId}`}>
+            {stock.newest}
+          </Link>
+        )}
+        {next !== null && (
+          <Link className={styles.chip} to={`?before=${next}`}>
+            {stock.older}
+          </Link>
+        )}
+      </nav>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <AdminError />;
+}

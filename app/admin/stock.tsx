@@ -1,0 +1,229 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
+import { dhakaDay } from "#app/domain/dates.ts";
+import { readListPage } from "#app/domain/list-pages.ts";
+import { formatNumber } from "#app/domain/money.ts";
+import { receiveStock } from "#app/domain/stock/receive-stock.server.ts";
+import { readStockFilter, STOCK_FILTERS } from "#app/domain/stock/stock-filter.ts";
+import { stockNote } from "#app/domain/stock/stock-input.server.ts";
+import { findStock, listStock } from "#app/domain/stock/stock-list.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { refusalErrors } from "#app/http/form-state.server.ts";
+import type { FormErrors } from "#app/http/form-state.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { FormProblems } from "#app/ui/form-problems.tsx";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { Local } from "#app/ui/local.tsx";
+import { MissingPage } from "#app/ui/missing-page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { PageHead } from "./parts/page-head.tsx";
+import { readReceived, type StockRowView, viewRow } from "./stock/view.server.ts";
+import styles from "./stock.module.css";
+
+const PER_PAGE = 50;
+
+const FIELDS = formFields([], {
+  texts: ["operation", "note"],
+  lists: { productId: 100, received: 100 },
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const { searchParams } = new URL(args.request.url);
+  const filter = readStockFilter(searchParams.get("list"));
+  const search = searchParams.get("search") ?? "";
+  const { rows, ...list } = await readListPage(readPage(searchParams), PER_PAGE, (page) =>
+    listStock({ filter, search, page: { page, perPage: PER_PAGE } }),
+  );
+  const { language } = wordsFor(args.request);
+  return {
+    title: adminWordsFor(args.request).stock.title,
+    rows: rows.map((row) => viewRow(row, language)),
+    ...list,
+    filter,
+    search,
+    today: dhakaDay(new Date()),
+    // One form counts once, however often it is sent.
+    operation: crypto.randomUUID(),
+  };
+}
+
+type Answer = {
+  rows: StockRowView[];
+  values: Record<string, string>;
+  note: string;
+  errors: FormErrors;
+  operation: string;
+};
+
+/** Receives what was typed, all or nothing; or the same rows come back with everything typed. */
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireAdmin(args);
+  const { request } = args;
+  const form = await readForm(request, FIELDS);
+  const { stock } = adminWordsFor(request);
+  const words = wordsFor(request);
+  const { ids, values, wrong, received } = readReceived(form);
+  const note = stockNote.safeParse(form.get("note"));
+  const again = async (errors: FormErrors, status: number) => {
+    const rows = (await findStock(ids)).map((row) => viewRow(row, words.language));
+    const typed = String(form.get("note") ?? "");
+    const operation = crypto.randomUUID();
+    return data<Answer>({ rows, values, note: typed, errors, operation }, { status });
+  };
+  const errors: FormErrors = Object.fromEntries(
+    wrong.map((id) => [`received-${id}`, [stock.notRead]]),
+  );
+  if (!note.success) errors.note = [words.fields[note.error.issues[0]?.message ?? ""] ?? ""];
+  if (Object.keys(errors).length > 0) return again(errors, 400);
+  if (received.length === 0) return again({ "": [stock.nothingTyped] }, 400);
+  try {
+    const key = String(form.get("operation") || "") || null;
+    const done = await receiveStock(received, { actor, key, note: note.data ?? "" });
+    const { pathname, search } = new URL(request.url);
+    const text = done.repeated ? stock.doneBefore : stock.done(done.products, done.pieces);
+    return redirectWithToast(request, pathname + search, { type: "success", text, ms: 4000 });
+  } catch (error) {
+    return again(refusalErrors(asRefusal(error), words), 409);
+  }
+}
+
+export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function Stock() {
+  const { frame, stock } = useAdminWords();
+  const { language } = useWords();
+  const list = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as Answer | undefined;
+  const hrefTo = useHrefWith();
+  const isSaving = useNavigation().formData !== undefined;
+  const { filter, search, counts, page, pages, today } = list;
+  const rows = answer?.rows ?? list.rows;
+  const operation = answer?.operation ?? list.operation;
+  const number = (n: number) => formatNumber(n, language);
+  return (
+    <>
+      <PageHead title={stock.title} count={stock.count(list.total)} />
+      <nav className={styles.chips} aria-label={stock.lists}>
+        {STOCK_FILTERS.map((one) => (
+          <Link
+            key={one}
+            className={styles.chip}
+            to={hrefTo({ list: one === "all" ? null : one, page: null })}
+            aria-current={one === filter ? "page" : undefined}
+          >
+            {stock.filters[one]} · {number(counts[one])}
+          </Link>
+        ))}
+      </nav>
+      <Form method="get" action="/admin/stock" className={styles.search} role="search">
+        {filter !== "all" && <input type="hidden" name="list" value={filter} />}
+        <input
+          key={search}
+          type="search"
+          name="search"
+          aria-label={stock.search}
+          placeholder={stock.search}
+          defaultValue={search}
+          maxLength={100}
+        />
+        <Button look="secondary">{frame.search}</Button>
+        {search && <Link to={hrefTo({ search: null, page: null })}>{frame.clear}</Link>}
+      </Form>
+      <MissingPage {...list} />
+      {rows.length === 0 ? (
+        <p>{search ? frame.nothingFound : frame.nothing}</p>
+      ) : (
+        <Form method="post" key={operation}>
+          <input type="hidden" name="operation" value={operation} />
+          <FormProblems title={frame.errorSummary} state={answer} />
+          <Table
+            caption={stock.title}
+            rows={rows}
+            rowKey={(row) => row.id}
+            columns={[
+              {
+                label: stock.product,
+                cell: ({ id, title }) => (
+                  <Link to={`/admin/stock/${id}`}>
+                    <Local of={title} />
+                  </Link>
+                ),
+              },
+              {
+                label: stock.left,
+                numeric: true,
+                cell: (row) => (
+                  <>
+                    {number(row.quantityInStock)}
+                    {row.isLow && (
+                      <span className={styles.mark}>
+                        {row.quantityInStock === 0 ? stock.isOut : stock.isLow}
+                      </span>
+                    )}
+                  </>
+                ),
+              },
+              { label: stock.level, numeric: true, cell: (row) => number(row.lowStockLevel) },
+              {
+                label: stock.received,
+                cell: ({ id, title }) => (
+                  <>
+                    <input type="hidden" name="productId" value={id} />
+                    <input
+                      id={`received-${id}`}
+                      className={styles.received}
+                      name="received"
+                      inputMode="numeric"
+                      autoComplete="off"
+                      maxLength={20}
+                      aria-label={stock.receivedOf(title.text)}
+                      aria-invalid={answer?.errors[`received-${id}`] ? true : undefined}
+                      defaultValue={answer?.values[id] ?? ""}
+                    />
+                  </>
+                ),
+              },
+            ]}
+          />
+          <div className={styles.save}>
+            <Field
+              label={stock.note}
+              name="note"
+              maxLength={200}
+              defaultValue={answer?.note ?? ""}
+              errors={answer?.errors.note ?? []}
+            />
+            <Button disabled={isSaving}>{isSaving ? frame.saving : stock.receive}</Button>
+          </div>
+        </Form>
+      )}
+      <Pagination page={page} pages={pages} href={(n) => hrefTo({ page: n > 1 ? n : null })} />
+      <form method="get" action="/admin/stock/movements.csv" className={styles.days}>
+        <label>
+          {stock.from} <input type="date" name="from" defaultValue={today} />
+        </label>
+        <label>
+          {stock.until} <input type="date" name="until" defaultValue={today} />
+        </label>
+        <Button look="secondary">{stock.export}</Button>
+      </form>
+    </>
+  );
+}

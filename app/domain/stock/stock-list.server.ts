@@ -1,0 +1,80 @@
+import { and, count, inArray, isNull, not, type SQL } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { products } from "#drizzle/schema.ts";
+import { newestFirst } from "../catalog/products/products.server.ts";
+import { searchFor } from "../catalog/products/staff-products.server.ts";
+import { isUuid } from "../uuid.ts";
+import { mostUrgentFirst, whereCounted, whereLow, whereOut } from "./low-stock.server.ts";
+import type { StockFilter } from "./stock-filter.ts";
+
+const columns = {
+  id: products.id,
+  slug: products.slug,
+  title: products.title,
+  titleBn: products.titleBn,
+  sizeAmount: products.sizeAmount,
+  sizeUnit: products.sizeUnit,
+  images: products.images,
+  isActive: products.isActive,
+  trackStock: products.trackStock,
+  quantityInStock: products.quantityInStock,
+  lowStockLevel: products.lowStockLevel,
+};
+
+export type StockRow = Awaited<ReturnType<typeof selectRows>>[number];
+
+const CONDITIONS: Record<StockFilter, SQL | undefined> = {
+  all: whereCounted,
+  low: whereLow,
+  out: whereOut,
+  uncounted: and(isNull(products.deletedAt), not(products.trackStock)),
+};
+
+/** How many goods each list holds for a search. */
+export type StockCounts = Record<StockFilter, number>;
+
+/**
+ * One list of goods and their stock, the most urgent first, goods that are not counted newest first; with how many every
+ * list holds. `search` is what staff type to find products. Without `page` (from 1) the list is whole.
+ */
+export async function listStock({
+  filter,
+  search,
+  page = null,
+}: {
+  filter: StockFilter;
+  search: string;
+  page?: { page: number; perPage: number } | null;
+}): Promise<{ rows: StockRow[]; total: number; counts: StockCounts }> {
+  const { found } = await searchFor(search);
+  const rows = selectRows(and(CONDITIONS[filter], found)).orderBy(
+    ...(filter === "uncounted" ? newestFirst : mostUrgentFirst),
+  );
+  const [listed, ...counted] = await Promise.all([
+    page ? rows.limit(page.perPage).offset((page.page - 1) * page.perPage) : rows,
+    ...(["all", "low", "out", "uncounted"] as const).map((one) =>
+      countWhere(and(CONDITIONS[one], found)),
+    ),
+  ]);
+  const [all = 0, low = 0, out = 0, uncounted = 0] = counted;
+  const counts = { all, low, out, uncounted };
+  return { rows: listed, total: counts[filter], counts };
+}
+
+/** These goods, in the order of the ids, as far as they are not deleted. */
+export async function findStock(ids: readonly string[]): Promise<StockRow[]> {
+  const known = ids.filter(isUuid);
+  if (known.length === 0) return [];
+  const rows = await selectRows(and(isNull(products.deletedAt), inArray(products.id, known)));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return known.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
+}
+
+function selectRows(where: SQL | undefined) {
+  return db.select(columns).from(products).where(where).$dynamic();
+}
+
+async function countWhere(where: SQL | undefined): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(products).where(where);
+  return counted?.total ?? 0;
+}

@@ -1,0 +1,134 @@
+import { beforeEach, expect, test } from "vitest";
+import { findProduct } from "#app/domain/catalog/products/staff-products.server.ts";
+import { fieldValue, textOf, type Visitor } from "#tests/support/app.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeOrder, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
+
+let nasrin: Visitor;
+
+beforeEach(async () => {
+  await emptyTables();
+  nasrin = (await visitAsStaff()).visitor;
+});
+
+const left = async (id: string) => (await findProduct(id))?.quantityInStock;
+
+/** The form of the list as a browser without script sends it. */
+async function receive(
+  path: string,
+  typed: Record<string, string>,
+  more: Record<string, string> = {},
+) {
+  const { html } = await nasrin.visit(path);
+  const body = new URLSearchParams();
+  body.set("operation", fieldValue(html, "operation") ?? "");
+  for (const [, id = ""] of html.matchAll(/name="productId" value="([^"]+)"/g)) {
+    body.append("productId", id);
+    body.append("received", typed[id] ?? "");
+  }
+  for (const [name, value] of Object.entries(more)) body.set(name, value);
+  const send = () => nasrin.send(path, { method: "POST", body });
+  return { send, answer: await send() };
+}
+
+test("Nasrin receives several goods in one form, and sent twice it counts once", async () => {
+  const [honey, oil, rice] = [
+    await makeTrackedProduct(0, { title: "Honey" }),
+    await makeTrackedProduct(4, { title: "Oil", titleBn: "তেল" }),
+    await makeTrackedProduct(90, { title: "Rice" }),
+  ];
+  await makeProduct({ title: "Salt" });
+  const { html } = await nasrin.visit("/admin/stock");
+  expect(html.indexOf("Honey")).toBeLessThan(html.indexOf("Oil"));
+  expect(html.indexOf("Oil")).toBeLessThan(html.indexOf("Rice"));
+  expect(textOf(html)).toMatch(/Counted · 3 Low · 2 Out of stock · 1 Not counted · 1/);
+  const { send } = await receive(
+    "/admin/stock",
+    { [honey.id]: "১২", [oil.id]: " 3 " },
+    { note: "Bill 7" },
+  );
+  expect((await send()).location).toBe("/admin/stock");
+  expect([await left(honey.id), await left(oil.id), await left(rice.id)]).toEqual([12, 7, 90]);
+  expect(textOf((await nasrin.visit("/admin/stock")).html)).toContain("Nothing was counted twice");
+});
+
+test("what cannot be read comes back as typed, and nothing is received", async () => {
+  const honey = await makeTrackedProduct(1, { title: "Honey" });
+  const oil = await makeTrackedProduct(1, { title: "Oil" });
+  const { answer } = await receive("/admin/stock", { [honey.id]: "5", [oil.id]: "a few" });
+  expect(answer.status).toBe(400);
+  expect(answer.html).toContain('value="a few"');
+  expect(answer.html).toContain('value="5"');
+  expect(textOf(answer.html)).toContain("Please give whole pieces");
+  expect((await receive("/admin/stock", {})).answer.status).toBe(400);
+  expect([await left(honey.id), await left(oil.id)]).toEqual([1, 1]);
+});
+
+test("Nasrin sees only what is low, only what is out, and finds a good", async () => {
+  await makeTrackedProduct(0, { title: "Honey" });
+  await makeTrackedProduct(9, { title: "Oil", lowStockLevel: 10 });
+  await makeTrackedProduct(9, { title: "Rice" });
+  const pages: Record<string, string> = {};
+  for (const query of ["list=low", "list=out", "search=rice", "list=low&search=rice"])
+    pages[query] = (await nasrin.visit(`/admin/stock?${query}`)).html;
+  const titles = (query: string) =>
+    ["Honey", "Oil", "Rice"].filter((title) => pages[query]?.includes(`>${title}<`));
+  expect(titles("list=low")).toEqual(["Honey", "Oil"]);
+  expect(titles("list=out")).toEqual(["Honey"]);
+  expect(titles("search=rice")).toEqual(["Rice"]);
+  expect(titles("list=low&search=rice")).toEqual([]);
+});
+
+test("a count is asked about once more when pieces moved since the page was opened", async () => {
+  const honey = await makeTrackedProduct(10, { title: "Honey" });
+  const path = `/admin/stock/${honey.id}`;
+  const opened = (await nasrin.visit(path)).html;
+  const order = await makeOrder({ lines: [{ productId: honey.id, quantity: 2 }] });
+  const form = (html: string) => ({
+    intent: "count",
+    operation: fieldValue(html, "operation") ?? "",
+    shown: fieldValue(html, "shown") ?? "",
+    counted: "12",
+    note: "shelf 3",
+  });
+  const refused = await nasrin.post(path, form(opened));
+  expect(refused.status).toBe(409);
+  expect(textOf(refused.html)).toContain("In stock now: 8. Your count would be a change of +4.");
+  expect(fieldValue(refused.html, "counted")).toBe("12");
+  const saved = await nasrin.submit(path, form(refused.html));
+  expect(textOf(saved.html)).toContain("8 → 12.");
+  expect(textOf(saved.html)).toMatch(/Counted · shelf 3.*Nasrin Akter.*Sold/);
+  expect(saved.html).toContain(`/admin/order?edit=${order.id}`);
+});
+
+test("Nasrin writes off with a reason, never more than there is", async () => {
+  const honey = await makeTrackedProduct(3, { title: "Honey" });
+  const path = `/admin/stock/${honey.id}`;
+  const off = { intent: "write-off", operation: "a", cause: "damaged", note: "" };
+  const refused = await nasrin.post(path, { ...off, quantity: "4" });
+  expect([refused.status, fieldValue(refused.html, "quantity")]).toEqual([409, "4"]);
+  expect((await nasrin.post(path, { ...off, quantity: "x" })).status).toBe(400);
+  expect((await nasrin.post(path, { ...off, quantity: "1", cause: "eaten" })).status).toBe(400);
+  await nasrin.submit(path, { ...off, quantity: "1" });
+  expect(await left(honey.id)).toBe(2);
+  expect(textOf((await nasrin.visit(path)).html)).toContain("Written off · Damaged");
+});
+
+test("the movements of some days are a file for a spreadsheet", async () => {
+  const honey = await makeTrackedProduct(3, { title: "=Honey" });
+  await makeOrder({ lines: [{ productId: honey.id, quantity: 2 }] });
+  const { html, headers } = await nasrin.send("/admin/stock/movements.csv");
+  expect(headers.get("Content-Type")).toContain("text/csv");
+  const lines = html.trim().split("\r\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain("'=Honey,3,3,start");
+  expect(lines[2]).toContain(",-2,1,sale,");
+  const past = await nasrin.send("/admin/stock/movements.csv?from=2020-01-01&until=2020-01-31");
+  expect(past.html.trim().split("\r\n")).toHaveLength(1);
+});
+
+test("nothing is found for a product that is none", async () => {
+  for (const id of ["nothing", "00000000-0000-4000-8000-000000000000"])
+    expect((await nasrin.send(`/admin/stock/${id}`)).status).toBe(404);
+});
