@@ -276,14 +276,24 @@ export const products = pgTable(
     isBestSelling: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
 
+    /** Words of titles and descriptions as they are written. */
     search: tsvector().generatedAlwaysAs(
       (): SQL =>
-        sql`setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', regexp_replace(description, '<[^>]*>', ' ', 'g')), 'B')`,
+        sql`setweight(to_tsvector('simple', title || ' ' || title_bn), 'A') || setweight(to_tsvector('simple', regexp_replace(description || ' ' || description_bn, '<[^>]*>', ' ', 'g')), 'B')`,
     ),
 
-    /** The keys that title and brand are found by, however they are spelled: see migrations, `search_keys`. */
+    /**
+     * The keys that titles and brand are found by, however they are spelled, and marks for category and size: see
+     * migrations, `search_keys` and `search_marks`.
+     */
     searchKeys: tsvector().generatedAlwaysAs(
-      (): SQL => sql`search_keys(title) || setweight(search_keys(brand), 'B')`,
+      (): SQL =>
+        sql`search_keys(title) || search_keys(title_bn) || setweight(search_keys(brand), 'B') || search_marks(category_id, size_in_base(size_amount, size_unit, dimension))`,
+    ),
+
+    /** How much one piece holds, in grams or millilitres, so that sizes compare; null for what is counted or unknown. */
+    baseSize: integer().generatedAlwaysAs(
+      (): SQL => sql`size_in_base(size_amount, size_unit, dimension)`,
     ),
 
     categoryId: uuid().references(() => categories.id),
@@ -304,6 +314,9 @@ export const products = pgTable(
       .where(sql`${t.deletedAt} is null and ${t.isActive}`),
     index("products_public_price")
       .on(t.salePrice, t.id, t.family)
+      .where(sql`${t.deletedAt} is null and ${t.isActive}`),
+    index("products_public_size")
+      .on(t.baseSize, t.createdAt.desc(), t.id, t.family)
       .where(sql`${t.deletedAt} is null and ${t.isActive}`),
     index("products_public_featured")
       .on(t.createdAt.desc(), t.id, t.family)
@@ -334,6 +347,7 @@ export const products = pgTable(
     index("products_search").using("gin", t.search),
     index("products_search_keys").using("gin", t.searchKeys),
     index("products_title_trigrams").using("gin", sql`${t.title} gin_trgm_ops`),
+    index("products_title_bn_trigrams").using("gin", sql`${t.titleBn} gin_trgm_ops`),
   ],
 );
 
@@ -683,9 +697,24 @@ export const searchSynonyms = pgTable("search_synonyms", {
   id: id(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
+  version: version(),
+  deletedAt: deletedAt(),
 
   terms: text().array().notNull(),
 });
+
+/** What shoppers looked for and the shop did not have, by words in small letters. Kept few, and no numbers among them. */
+export const searchMisses = pgTable(
+  "search_misses",
+  {
+    words: text().primaryKey(),
+    firstAt: moment().notNull().defaultNow(),
+    lastAt: moment().notNull().defaultNow(),
+    /** How often. */
+    searches: integer().notNull().default(1),
+  },
+  (t) => [index("search_misses_often").on(t.searches.desc(), t.lastAt.desc())],
+);
 
 /**
  * What was typed into a checkout that has not become an order yet. The id is the key of the order it may become, so the

@@ -82,6 +82,8 @@ export const PERSONAL_DATA = {
   stockOperations: "nobody",
   searchSynonyms: "nobody",
   productRatings: "nobody",
+  // Words without numbers or addresses, and nobody's name with them.
+  searchMisses: "nobody",
   // The shop's own numbers.
   shopSettings: "nobody",
   orderChecks: "nobody",

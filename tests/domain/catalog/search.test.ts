@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { filterProducts } from "#app/domain/catalog/products/products.server.ts";
 import { readShopFilter } from "#app/domain/catalog/search/shop-filter.ts";
 import { onCatalogueChange } from "#drizzle/changes.server.ts";
-import { pool } from "#drizzle/client.server.ts";
+import { SAMPLE_PRODUCTS } from "#drizzle/seed/catalogue.ts";
+import { sampleId } from "#drizzle/seed/orders.ts";
 import { fillSampleData } from "#drizzle/seed/sample-data.server.ts";
+import { HELD_OUT } from "./search-held-out.ts";
 import { SEARCHES } from "./search-table.ts";
 
 // Synonyms and categories are kept while changes are heard, as in the shop.
@@ -13,27 +15,61 @@ beforeAll(async () => {
   await heard;
 });
 
-/** Whole titles, best first: the card's own is cut. */
+const pictures = new Map(
+  SAMPLE_PRODUCTS.map(({ picture }) => [sampleId(`product ${picture}`), picture]),
+);
+
+/** A line is goods, of which one must come first, and the searches that must find it. */
+function readTable(table: string): { search: string; goods: string[] }[] {
+  return table
+    .trim()
+    .split("\n")
+    .flatMap((line) => {
+      const [goods = "", searches = ""] = line.split(": ");
+      const meant = goods.split(" ").flatMap(picturesOf);
+      return searches.split(", ").map((search) => ({ search, goods: meant }));
+    });
+}
+
+const picturesOf = (name: string) =>
+  name.startsWith("@")
+    ? SAMPLE_PRODUCTS.filter(({ category }) => category === name.slice(1)).map((one) => one.picture)
+    : [name];
+
+/** Pictures of what is found, best first. */
 async function find(search: string): Promise<string[]> {
   const filter = readShopFilter(new URLSearchParams({ q: search }), null);
   const { products } = await filterProducts(filter, "en");
-  const rows = await pool<{ id: string; title: string }[]>`select id, title from products`;
-  const titles = new Map(rows.map(({ id, title }) => [id, title]));
-  return products.map(({ id }) => titles.get(id) ?? "");
+  return products.map(({ id }) => pictures.get(id) ?? id);
+}
+
+/** The mean reciprocal rank of a table, and each search that does not show first what was meant. */
+async function judge(table: string): Promise<{ misses: string[]; mrr: number; searches: number }> {
+  const misses: string[] = [];
+  const rows = readTable(table);
+  let sum = 0;
+  for (const { search, goods } of rows) {
+    const found = await find(search);
+    const place = found.findIndex((picture) => goods.includes(picture));
+    sum += place < 0 ? 0 : 1 / (place + 1);
+    if (place !== 0)
+      misses.push(`${search}: ${place + 1} of ${found.length}, first ${found.slice(0, 3)}`);
+  }
+  return { misses, mrr: sum / rows.length, searches: rows.length };
 }
 
 describe("search knows what shoppers type", () => {
-  test(`${SEARCHES.length} searches find what is meant, and show it first`, async () => {
-    const misses: string[] = [];
-    let sum = 0;
-    for (const [search, first] of SEARCHES) {
-      const titles = await find(search);
-      const place = titles.findIndex((title) => first.test(title));
-      sum += place < 0 ? 0 : 1 / (place + 1);
-      if (place !== 0)
-        misses.push(`${search}: ${place + 1} of ${titles.length}, first ${titles[0]}`);
-    }
-    const meanReciprocalRank = sum / SEARCHES.length;
-    expect({ misses, meanReciprocalRank }).toEqual({ misses: [], meanReciprocalRank: 1 });
+  test("every search of the table shows first what is meant", async () => {
+    const { misses, mrr, searches } = await judge(SEARCHES);
+    console.log(`${searches} searches: mean reciprocal rank ${mrr.toFixed(4)}`);
+    expect(searches).toBeGreaterThan(150);
+    expect({ misses, mrr }).toEqual({ misses: [], mrr: 1 });
+  });
+
+  test("searches that nobody tuned it by show first what is meant, nearly always", async () => {
+    const { misses, mrr, searches } = await judge(HELD_OUT);
+    console.log(`${searches} held out: mean reciprocal rank ${mrr.toFixed(4)}`, misses);
+    expect(searches).toBeGreaterThanOrEqual(60);
+    expect(mrr).toBeGreaterThanOrEqual(0.95);
   });
 });

@@ -1,10 +1,14 @@
-import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
 import type { Language } from "../../language.ts";
 import { cleanLine } from "../../text.ts";
-import { type ProductSearch, understandSearch } from "../search/product-search.server.ts";
-import { PAGE_SIZE, type ShopFilter } from "../search/shop-filter.ts";
+import {
+  type ProductSearch,
+  searchProducts,
+  understandSearch,
+} from "../search/product-search.server.ts";
+import { PAGE_SIZE, type ShopFilter, SIZE_GROUPS, type SizeGroup } from "../search/shop-filter.ts";
 import { cardColumns, type ProductCard, toCard } from "./cards.server.ts";
 import { countCards, own, standsForFamily } from "./families.server.ts";
 
@@ -57,21 +61,75 @@ export async function listFeaturedProducts(
   return selectCards(and(isPublic, products.isFeatured), newestFirst, { limit, language });
 }
 
-/** One page of the shop as filtered and sorted, and how many cards there are on all pages. */
+/** One page of the shop, and how many cards there are on all pages. */
+export type ShopList = {
+  products: ProductCard[];
+  total: number;
+  /** Are there more than `total`? Only of a search that finds very much. */
+  isMore: boolean;
+  /** Nothing is called as it was typed: shown is what comes near. */
+  isNear: boolean;
+};
+
+/** One page of the shop as filtered and sorted. */
 export async function filterProducts(
   filter: ShopFilter,
   language: Language,
   perPage = PAGE_SIZE,
-): Promise<{ products: ProductCard[]; total: number }> {
-  const search = await understandFilter(filter);
-  const where = and(isPublic, ...filterConditions(filter, search));
+): Promise<ShopList> {
+  if (filter.search) return searchShop(filter, language, perPage);
+  const where = and(isPublic, ...filterConditions(filter, null));
   // Apart, so that neither has to read every row: the page stops where it ends, the count reads an index alone.
   const page = { limit: perPage, offset: (filter.page - 1) * perPage, language };
   const [cards, total] = await Promise.all([
-    selectCards(where, filterOrder(filter, search), page),
+    selectCards(where, filterOrder(filter, null), page),
     countCards(where),
   ]);
-  return { products: cards, total };
+  return { products: cards, total, isMore: false, isNear: false };
+}
+
+async function searchShop(
+  filter: ShopFilter,
+  language: Language,
+  perPage: number,
+): Promise<ShopList> {
+  const filters = filterConditions(filter, null);
+  const page = { limit: perPage, offset: (filter.page - 1) * perPage };
+  const {
+    ids,
+    condition,
+    categoryIds: _,
+    ...hits
+  } = await searchProducts(filter.search, {
+    scope: isPublic,
+    filters,
+    order: filter.sort === "newest" ? "best" : filter.sort,
+    ...page,
+  });
+  // Too many to look at each: what is this common is found soonest along the index by price.
+  const cards =
+    hits.isMore && filter.sort !== "newest"
+      ? await selectCards(and(isPublic, ...filters, condition), filterOrder(filter, null), {
+          ...page,
+          language,
+        })
+      : await listCards(ids, language);
+  return { ...hits, products: cards };
+}
+
+/** Cards of these products, in this order; whatever the public may not see any more is left out. */
+export async function listCards(
+  ids: readonly string[],
+  language: Language,
+): Promise<ProductCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select(cardColumns)
+    .from(products)
+    .innerJoinLateral(own, sql`true`)
+    .where(and(isPublic, inArray(products.id, [...ids])));
+  const cards = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => cards.get(id) ?? []).map(toCard(language));
 }
 
 /** What the filter's search means; null without one. Text without a word finds nothing. */
@@ -89,8 +147,17 @@ export function filterConditions(filter: ShopFilter, search: ProductSearch | nul
   if (filter.inStock !== filter.outOfStock) wanted.push(eq(products.inStock, filter.inStock));
   if (filter.show === "featured") wanted.push(eq(products.isFeatured, true));
   if (filter.show === "best-selling") wanted.push(eq(products.isBestSelling, true));
+  if (filter.minPrice !== null) wanted.push(gte(products.salePrice, filter.minPrice));
+  if (filter.maxPrice !== null) wanted.push(lte(products.salePrice, filter.maxPrice));
+  if (filter.size !== null) wanted.push(...isOfSize(filter.size));
   if (search) wanted.push(search.condition);
   return wanted;
+}
+
+function isOfSize(size: SizeGroup): SQL[] {
+  const { over, upTo } = SIZE_GROUPS[size];
+  const above = gt(products.baseSize, over);
+  return upTo === null ? [above] : [above, lte(products.baseSize, upTo)];
 }
 
 /** Asked apart rather than joined: the planner keeps an index-only count only without a join. */

@@ -1,172 +1,126 @@
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
-import { rememberUntilChanged } from "#drizzle/changes.server.ts";
+import { type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
-import { categories, products, searchSynonyms } from "#drizzle/schema.ts";
 import {
-  guessMeanings,
-  type Meaning,
-  meaningsOf,
-  type Sound,
-  type Span,
-  spansOf,
-  type Term,
-  wordsOf,
-} from "./search-words.ts";
+  conditionOf,
+  NEAR_READINGS,
+  PLAIN_READINGS,
+  type Reading,
+  rankOf,
+  withReadings,
+} from "./readings.server.ts";
+import { readAmounts } from "./search-amounts.ts";
+import { keyQueriesOf, type Understood } from "./search-query.ts";
+import { readShelves, readSpans, readSynonyms } from "./search-terms.server.ts";
+import { meaningsOf, tellingOf, wordsIn } from "./search-words.ts";
+
+/** Goods that are looked at closely: 20 pages. Of more than these those are shown that the index names first. */
+export const MOST_HITS = 400;
 
 /** A search understood: what it asks of products, and how well each answers it, the best highest. */
 export type ProductSearch = { condition: SQL; rank: SQL };
 
+/** One page of what a search found. */
+export type Hits = {
+  /** The best first. */
+  ids: string[];
+  /** Of all pages, at most `MOST_HITS`. */
+  total: number;
+  /** Are there more than that? */
+  isMore: boolean;
+  /** Nothing is called so: shown is what comes near. */
+  isNear: boolean;
+  /** Categories that were named. */
+  categoryIds: string[];
+  /** What was asked of each, for a statement of another order. */
+  condition: SQL;
+};
+
+export type HitsPage = {
+  /** Among what is searched; alone it decides how the search is read. */
+  scope: SQL | undefined;
+  /** What narrows the answer, but never makes the search mean something else. */
+  filters: SQL[];
+  order: keyof typeof ORDERS;
+  limit: number;
+  offset: number;
+};
+
+const ORDERS = {
+  best: sql`rank desc, created_at desc, id`,
+  "price-asc": sql`sale_price, id`,
+  "price-desc": sql`sale_price desc, id desc`,
+} as const;
+
+const NOTHING: Hits = {
+  ids: [],
+  total: 0,
+  isMore: false,
+  isNear: false,
+  categoryIds: [],
+  condition: sql`false`,
+};
+
 /**
- * How a search is to be understood so that it finds something: by what goods are called, in any spelling and script; by
- * begun words and descriptions; by ear; as a misspelled title; or by any of its words. The first that finds something
- * among the products of `scope` counts. Null when the text holds no word: it finds nothing.
+ * Searches in one statement after the one that asks how the words sound; in one more where nothing is called as it was
+ * typed. Text without a word finds nothing.
+ */
+export async function searchProducts(text: string, page: HitsPage): Promise<Hits> {
+  const search = await understand(text);
+  if (!search) return NOTHING;
+  const found = await findHits(search, page);
+  if (!found) return NOTHING;
+  const { reading, total } = found;
+  return {
+    ids: found.ids,
+    total: Math.min(total, MOST_HITS),
+    isMore: total > MOST_HITS,
+    isNear: NEAR_READINGS.includes(reading),
+    categoryIds: search.queries.categoryIds,
+    condition: conditionOf(search, reading, found.levels),
+  };
+}
+
+/**
+ * How a search is to be understood so that it finds something among the products of `scope`, for lists that show all of
+ * it. Null when it finds nothing.
  */
 export async function understandSearch(
   text: string,
   scope: SQL | undefined,
 ): Promise<ProductSearch | null> {
-  const words = wordsOf(text);
+  const search = await understand(text);
+  const found =
+    search && (await findHits(search, { scope, filters: [], order: "best", limit: 0, offset: 0 }));
+  if (!found) return null;
+  return {
+    condition: sql`(${conditionOf(search, found.reading, found.levels)})`,
+    rank: rankOf(search, found.reading),
+  };
+}
+
+async function understand(text: string): Promise<Understood | null> {
+  const amounts = readAmounts(wordsIn(text));
+  const hasAmount = amounts.size !== null || amounts.maxPrice !== null;
+  const words = hasAmount && amounts.words.length === 0 ? [] : tellingOf(amounts.words);
   const [spans, synonyms, shelves] = await Promise.all([
     readSpans(words),
     readSynonyms(),
     readShelves(),
   ]);
-  const meanings = meaningsOf(spans, synonyms);
-  if (meanings.length === 0) return null;
-  const guesses = guessMeanings(meanings, synonyms);
-  const readings: [Meaning[], () => SQL | undefined][] = [
-    [
-      meanings,
-      () => and(...meanings.map((one) => or(isCalled(one), isShelved(one, shelves, true)))),
-    ],
-    [meanings, () => and(...meanings.map((one) => or(begins(one), isShelved(one, shelves))))],
-    [guesses, () => and(...guesses.map(sounds))],
-    [meanings, () => isDescribed(words)],
-    [meanings, () => sql`${text} <% ${products.title}`],
-    [guesses, () => or(...guesses.map((one) => or(isCalled(one), isShelved(one, shelves))))],
-  ];
-  for (const [read, conditionOf] of readings) {
-    const condition = sql`(${conditionOf()})`;
-    if (!(await findsAny(condition, scope))) continue;
-    const rank = rankOf(read, shelves);
-    // Found by what was not quite typed: the more a title looks like it the better.
-    const isExact = conditionOf === readings[0]?.[1];
-    return {
-      condition,
-      rank: isExact ? rank : sql`(${rank} + 0.2 * word_similarity(${text}, ${products.title}))`,
-    };
+  const queries = keyQueriesOf(meaningsOf(words, spans, synonyms), synonyms, shelves);
+  return queries.called === "" && !hasAmount ? null : { text, words, amounts, queries };
+}
+
+type Found = { reading: Reading; levels: string | null; total: number; ids: string[] };
+
+async function findHits(search: Understood, page: HitsPage): Promise<Found | null> {
+  for (const readings of [PLAIN_READINGS, NEAR_READINGS]) {
+    const [row] = await db.execute<Omit<Found, "reading"> & { reading: Reading | null }>(sql`
+      ${withReadings(search, readings, { ...page, most: MOST_HITS + 1 })}
+      select (select reading from found limit 1) as reading, (select text from levels) as levels,
+             (select count(*)::integer from hits) as total,
+             array(select id from hits order by ${ORDERS[page.order]} limit ${page.limit} offset ${page.offset}) as ids`);
+    if (row?.reading) return { ...row, reading: row.reading };
   }
   return null;
 }
-
-async function findsAny(condition: SQL, scope: SQL | undefined): Promise<boolean> {
-  const found = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(scope, condition))
-    // Along an index: what is common is found at once, what is rare by its own index.
-    .orderBy(sql`${products.createdAt} desc nulls last`, products.id)
-    .limit(1);
-  return found.length > 0;
-}
-
-/** The keys are the database's: one place says how a word sounds. */
-async function readSpans(words: readonly string[]): Promise<Span[]> {
-  const spans = spansOf(words);
-  if (spans.length === 0) return [];
-  const texts = sql.param(spans.map(({ text }) => text));
-  const sounds = await db.execute<Sound>(
-    sql`select ${soundOf(sql`word`)} from unnest(${texts}::text[]) with ordinality as spans (word, place) order by place`,
-  );
-  return spans.map(({ from, length }, i) => ({ from, length, ...(sounds[i] ?? NO_SOUND) }));
-}
-
-const NO_SOUND: Sound = { key: "", stem: null, skeleton: null };
-
-function soundOf(word: SQL): SQL {
-  return sql`search_key(${word}) as key, search_stem(${word}) as stem, search_skeleton(search_key(${word})) as skeleton`;
-}
-
-const readSynonyms = rememberUntilChanged(async (): Promise<Term[][]> => {
-  const rows = await db
-    .select({
-      terms: sql<Term[] | null>`(
-        select json_agg(row_to_json(sounds)) from (
-          select ${soundOf(sql`array_to_string(search_words(term), '')`)},
-                 array(select search_key(word) from unnest(search_words(term)) as word) as words
-          from unnest(${searchSynonyms.terms}) as term) as sounds)`,
-    })
-    .from(searchSynonyms);
-  return rows.map(({ terms }) => terms ?? []);
-});
-
-/** A category and the keys of its name. */
-type Shelf = { id: string; keys: string[] };
-
-const readShelves = rememberUntilChanged(
-  async (): Promise<Shelf[]> =>
-    db
-      .select({
-        id: categories.id,
-        keys: sql<
-          string[]
-        >`array(select search_key(word) from unnest(search_words(${categories.name})) as word)`,
-      })
-      .from(categories)
-      .where(and(isNull(categories.deletedAt), eq(categories.isActive, true))),
-);
-
-/** What was typed and all other terms for it. */
-const termsOf = ({ typed, terms }: Meaning) => [
-  [typed.key],
-  ...(typed.stem ? [[typed.stem]] : []),
-  ...terms,
-];
-
-function isCalled(meaning: Meaning): SQL {
-  return sql`${products.searchKeys} @@ ${toQuery(anyOf(termsOf(meaning)))}`;
-}
-
-/** In a category that is named so: wholly, or among other things. */
-function isShelved(meaning: Meaning, shelves: readonly Shelf[], wholly = false): SQL | undefined {
-  const ids = shelvesOf(meaning, shelves, wholly);
-  return ids.length > 0 ? sql`${products.categoryId} = any(${sql.param(ids)}::uuid[])` : undefined;
-}
-
-function shelvesOf(meaning: Meaning, shelves: readonly Shelf[], wholly: boolean): string[] {
-  const names = (shelf: Shelf) =>
-    termsOf(meaning).some((keys) => keys.every((key) => shelf.keys.includes(key)));
-  const named = shelves.filter((shelf) => names(shelf) && (!wholly || shelf.keys.length === 1));
-  return named.map((shelf) => shelf.id);
-}
-
-/** A beginning of one letter says too little. */
-function begins(meaning: Meaning): SQL {
-  const { key } = meaning.typed;
-  const begun = key.length > 1 ? [[`${key}:*`]] : [];
-  return sql`${products.searchKeys} @@ ${toQuery(anyOf([...termsOf(meaning), ...begun]))}`;
-}
-
-function sounds(meaning: Meaning): SQL {
-  const { skeleton } = meaning.typed;
-  const heard = skeleton ? [[skeleton]] : [];
-  return sql`${products.searchKeys} @@ ${toQuery(anyOf([...termsOf(meaning), ...heard]))}`;
-}
-
-function isDescribed(words: readonly string[]): SQL {
-  return sql`${products.search} @@ ${toQuery(words.map((word) => `'${word}':*`).join(" & "))}`;
-}
-
-/** The title counts most, a short one more; a category of that name, goods that are there and goods that sell break the tie. */
-function rankOf(meanings: readonly Meaning[], shelves: readonly Shelf[]): SQL {
-  const all = toQuery(anyOf(meanings.flatMap(termsOf)));
-  const typed = toQuery(anyOf(meanings.map((meaning) => [meaning.typed.key])));
-  const ids = [...new Set(meanings.flatMap((meaning) => shelvesOf(meaning, shelves, false)))];
-  const shelf = sql`(case when ${products.categoryId} = any(${sql.param(ids)}::uuid[]) then 0.3 else 0 end)`;
-  return sql`(ts_rank(${products.searchKeys}, ${all}, 1) + 0.5 * ts_rank(${products.searchKeys}, ${typed}, 1) + ${shelf} + (case when ${products.inStock} then 0.05 else 0 end) + (case when ${products.isBestSelling} then 0.02 else 0 end))`;
-}
-
-const anyOf = (terms: readonly string[][]) =>
-  terms.map((keys) => (keys.length > 1 ? `(${keys.join(" & ")})` : keys[0])).join(" | ");
-
-const toQuery = (text: string) => sql`to_tsquery('simple', ${text})`;

@@ -1,21 +1,33 @@
+import { isNear } from "./near-words.ts";
+
 /** Words of a search that are looked at; a shopper types two or three. */
 const MAX_WORDS = 8;
 
 /** The longest meaning in words: "tal mishri" is two of them, "misti kumrar bij" three. */
 const LONGEST_TERM = 3;
 
+const listOf = (words: string) => new Set(words.normalize("NFC").split(" "));
+
 /** Words that say nothing about the goods. */
-const FILLERS = new Set(
-  "the a an of for and with in to or best buy price dam koto kg gm gram grams g ml l liter litre online bd bangladesh original দাম কত কিনবো কিনতে চাই ভালো কেজি গ্রাম লিটার অনলাইন ও এর জন্য".split(
-    " ",
-  ),
+const FILLERS = listOf(
+  "the a an of for and with in at to from or buy i need want price prices dam daam koto rate cost kg gm gram grams g ml l liter litre ltr online shop bd bangladesh dhaka brand er r ta ti gulo lagbe chai kinbo kinte kena দাম কত মূল্য কিনবো কিনতে চাই লাগবে কেজি গ্রাম লিটার মিলি অনলাইন বাংলাদেশ ও এর র টা টি গুলো জন্য থেকে দিয়ে",
+);
+
+/** Praise: goods called so come first, but nobody means only them. */
+const PRAISE = listOf(
+  "best better good valo bhalo khub sera fresh taja tajaa premium original orginal asol ashol real genuine authentic natural organic pure khati khaati khanti raw new notun quality high grade top healthy super number one ভালো ভাল সেরা খুব তাজা আসল প্রিমিয়াম অরিজিনাল প্রাকৃতিক অর্গানিক খাঁটি খাটি বিশুদ্ধ নতুন উন্নত মানের",
 );
 
 /**
- * How a word sounds, as the database says it: its own key, that of its stem without the genitive's r, and its skeleton
- * without vowels. Null where it has none.
+ * How a word sounds, as the database says it: its own key, that of its stem without the genitive's r, its skeleton
+ * without vowels, and its key with every c as ch. Null where it has none.
  */
-export type Sound = { key: string; stem: string | null; skeleton: string | null };
+export type Sound = {
+  key: string;
+  stem: string | null;
+  skeleton: string | null;
+  soft: string | null;
+};
 
 /** A run of words of the search. */
 export type Span = Sound & { from: number; length: number };
@@ -23,13 +35,24 @@ export type Span = Sound & { from: number; length: number };
 /** One of several words or phrases for the same thing: its words joined, and the key of each. */
 export type Term = Sound & { words: string[] };
 
-/** What the shopper means by a run of words: what was typed, and other terms for it, each a list of keys that must all be there. */
-export type Meaning = { typed: Sound; terms: string[][] };
+/** A category, and the keys of its names. */
+export type Shelf = { id: string; names: string[][] };
 
-/** The words of a text, cut as `search_words` in the database cuts them, without those that say nothing. */
-export function wordsOf(text: string): string[] {
-  const words =
-    text.replace(/[\u200c\u200d]/g, "").match(/[a-z0-9\u00c0-\u024f\u0980-\u09ff]+/gi) ?? [];
+/** What the shopper means by a run of words: what was typed, and other terms for it, each a list of keys that must all be there. */
+export type Meaning = { typed: Sound; terms: string[][]; isPraise: boolean };
+
+/** The words of a text, cut as `search_words` in the database cuts them. */
+export function wordsIn(text: string): string[] {
+  return (
+    text
+      .normalize("NFC")
+      .replace(/[\u200c\u200d]/g, "")
+      .match(/[a-z0-9\u00c0-\u024f\u0980-\u09ff]+/gi) ?? []
+  );
+}
+
+/** Those words that say something; all of them when none does. */
+export function tellingOf(words: readonly string[]): string[] {
   const telling = words.filter((word) => !FILLERS.has(word.toLowerCase()));
   return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS);
 }
@@ -48,69 +71,104 @@ export function spansOf(
 }
 
 /** Reads the words as meanings from left to right, the longest known term first: "kath badam" is almonds, not nuts. */
-export function meaningsOf(spans: readonly Span[], synonyms: readonly Term[][]): Meaning[] {
+export function meaningsOf(
+  words: readonly string[],
+  spans: readonly Span[],
+  synonyms: readonly Term[][],
+): Meaning[] {
   const meanings: Meaning[] = [];
-  const end = Math.max(0, ...spans.map((span) => span.from + span.length));
-  for (let from = 0; from < end; ) {
+  for (let from = 0; from < words.length; ) {
     const here = spans.filter((span) => span.from === from).sort((a, b) => b.length - a.length);
     const known = here.find((span) => findGroup(span, synonyms));
     const span = known ?? here.at(-1);
     if (!span) break;
-    if (span.key) meanings.push(meaningOf(span, findGroup(span, synonyms) ?? []));
+    const isPraise = span.length === 1 && isSaidInPraise(words[from] ?? "");
+    if (span.key) meanings.push(meaningOf(span, findGroup(span, synonyms) ?? [], isPraise));
     from += span.length;
   }
-  return meanings;
+  const isOnlyPraise = meanings.every((one) => one.isPraise);
+  return isOnlyPraise ? meanings.map((one) => ({ ...one, isPraise: false })) : meanings;
 }
 
-/** The same search with words that no list knows taken for known ones that sound nearly so: "pamkin" for pumpkin. */
-export function guessMeanings(
-  meanings: readonly Meaning[],
-  synonyms: readonly Term[][],
-): Meaning[] {
-  return meanings.map((meaning) => {
-    const { skeleton, key } = meaning.typed;
-    if (meaning.terms.length > 0) return meaning;
-    const near = synonyms.find((terms) =>
-      terms.some(
-        (term) =>
-          isNear(key, term.key) || (skeleton && term.skeleton && isNear(skeleton, term.skeleton)),
-      ),
-    );
-    return near ? meaningOf(meaning.typed, near) : meaning;
-  });
+/** A number alone may be a grade or a size: not asked for either. */
+const isSaidInPraise = (word: string) =>
+  PRAISE.has(word.toLowerCase()) || /^[0-9\u09e6-\u09ef]+$/.test(word);
+
+/** What was typed and all other terms for it. */
+export function termsOf({ typed, terms }: Meaning): string[][] {
+  const own = [typed.key, typed.stem, typed.soft].filter((key) => key !== null && key !== "");
+  return [...own.map((key) => [key as string]), ...terms];
 }
 
-function findGroup({ key, stem }: Sound, synonyms: readonly Term[][]): Term[] | undefined {
-  const named = (wanted: string | null) =>
-    wanted
-      ? synonyms.find((terms) => terms.some((term) => term.key === wanted || term.stem === wanted))
-      : undefined;
-  return named(key) ?? named(stem);
+/**
+ * What a word that no list knows may have been meant as: a known word that sounds nearly so, or two written as one. Each is a
+ * list of keys that must all be there.
+ */
+export function guessTerms({ typed, terms }: Meaning, synonyms: readonly Term[][]): string[][] {
+  if (terms.length > 0) return [];
+  return [...keysOf(findNear(typed, synonyms) ?? []), ...splitInTwo(typed.key, synonyms)];
 }
 
-function meaningOf(typed: Sound, group: readonly Term[]): Meaning {
-  const terms = group.flatMap(({ key, words }) => (words.length > 1 ? [[key], words] : [[key]]));
-  const once = new Map(terms.map((keys) => [keys.join(" "), keys]));
-  return {
-    typed: { key: typed.key, stem: typed.stem, skeleton: typed.skeleton },
-    terms: [...once.values()],
-  };
-}
-
-/** Too short a word is near to anything. */
-const SHORTEST_GUESSED = 4;
-
-/** Equal but for one letter more, less, other, or two that changed places; the first must be right. */
-export function isNear(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  if (short.length < SHORTEST_GUESSED || long.length - short.length > 1) return false;
-  if (short[0] !== long[0]) return false;
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at++;
-  if (long.length > short.length) return short.slice(at) === long.slice(at + 1);
-  const isSwapped = short[at] === long[at + 1] && short[at + 1] === long[at];
+/** A term with the same consonants is nearer than one with another letter. */
+function findNear({ key, skeleton }: Sound, synonyms: readonly Term[][]): Term[] | undefined {
+  const among = (isMeant: (term: Term) => boolean) => synonyms.find((terms) => terms.some(isMeant));
   return (
-    short.slice(at + 1) === long.slice(at + 1) ||
-    (isSwapped && short.slice(at + 2) === long.slice(at + 2))
+    (skeleton ? among((term) => term.skeleton === skeleton) : undefined) ??
+    among((term) => isNear(key, term.key)) ??
+    (skeleton ? among((term) => isNear(skeleton, term.skeleton ?? "")) : undefined)
   );
+}
+
+/** The shortest word that is looked for within another, in letters of its key. */
+const SHORTEST_PART = 2;
+
+/** "holudgura" is holud and gura, "khejurergur" khejur and gur: the longest known beginning with a known rest. */
+function splitInTwo(key: string, synonyms: readonly Term[][]): string[][] {
+  let longest = 0;
+  let split: string[][] = [];
+  for (const group of synonyms) {
+    for (const term of group) {
+      const start = term.key.replace(/a$/, "");
+      if (start.length < SHORTEST_PART || start.length <= longest || !key.startsWith(start))
+        continue;
+      const other = findRest(key.slice(start.length), synonyms);
+      if (!other || other === group) continue;
+      longest = start.length;
+      split = keysOf(group).flatMap((one) => keysOf(other).map((two) => [...one, ...two]));
+    }
+  }
+  return split;
+}
+
+/** A vowel or the genitive's r may stand between the two. */
+function findRest(rest: string, synonyms: readonly Term[][]): Term[] | undefined {
+  const ends = [rest, rest.replace(/^e?r/, ""), `a${rest}`];
+  for (const end of ends) {
+    const found = end.length >= SHORTEST_PART ? findByKey(end, synonyms) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function findGroup({ key, stem, soft }: Sound, synonyms: readonly Term[][]): Term[] | undefined {
+  return findByKey(key, synonyms) ?? findByKey(stem, synonyms) ?? findByKey(soft, synonyms);
+}
+
+function findByKey(key: string | null, synonyms: readonly Term[][]): Term[] | undefined {
+  if (!key) return undefined;
+  return (
+    synonyms.find((terms) => terms.some((term) => term.key === key)) ??
+    synonyms.find((terms) => terms.some((term) => term.stem === key))
+  );
+}
+
+function meaningOf(typed: Sound, group: readonly Term[], isPraise: boolean): Meaning {
+  const { key, stem, skeleton, soft } = typed;
+  return { typed: { key, stem, skeleton, soft }, terms: keysOf(group), isPraise };
+}
+
+/** Each term by its joined key, and by its words where it has several. */
+function keysOf(group: readonly Term[]): string[][] {
+  const terms = group.flatMap(({ key, words }) => (words.length > 1 ? [[key], words] : [[key]]));
+  return [...new Map(terms.map((keys) => [keys.join(" "), keys])).values()];
 }

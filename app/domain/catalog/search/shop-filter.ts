@@ -1,3 +1,4 @@
+import { parseWholeNumber } from "../../digits.ts";
 import { cleanLine, cutText } from "../../text.ts";
 
 /** What a visitor may narrow and sort the shop by. Read from the address, so that every view has one. */
@@ -8,6 +9,11 @@ export type ShopFilter = {
   inStock: boolean;
   outOfStock: boolean;
   show: ShowOnly;
+  /** What one piece may cost, in whole taka, both included; null: any price. */
+  minPrice: number | null;
+  maxPrice: number | null;
+  /** How much one piece holds; null: any size. */
+  size: SizeGroup | null;
   sort: SortOrder;
   /** What was typed into the search box, trimmed, at most 100 characters. */
   search: string;
@@ -17,6 +23,16 @@ export type ShopFilter = {
 
 export const SHOW_ONLY = ["all", "featured", "best-selling"] as const;
 export type ShowOnly = (typeof SHOW_ONLY)[number];
+
+/** Sizes as people shop for them, in grams or millilitres: above `over`, up to `upTo`. */
+export const SIZE_GROUPS = {
+  small: { over: 0, upTo: 250 },
+  medium: { over: 250, upTo: 500 },
+  large: { over: 500, upTo: 1000 },
+  bulk: { over: 1000, upTo: null },
+} as const;
+export type SizeGroup = keyof typeof SIZE_GROUPS;
+export const SIZE_GROUP_NAMES = Object.keys(SIZE_GROUPS) as SizeGroup[];
 
 export const SORT_ORDERS = ["newest", "price-asc", "price-desc"] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
@@ -34,10 +50,23 @@ export function readShopFilter(query: URLSearchParams, categorySlug: string | nu
     inStock: query.has("inStock"),
     outOfStock: query.has("outOfStock"),
     show: SHOW_ONLY.find((name) => name === query.get("filter")) ?? "all",
+    ...readPrices(query),
+    size: SIZE_GROUP_NAMES.find((name) => name === query.get("size")) ?? null,
     sort: SORT_ORDERS.find((name) => name === query.get("sort")) ?? "newest",
     search: cleanLine(cutText(query.get("q") ?? "", MAX_SEARCH)),
     page: readPage(query),
   };
+}
+
+/** Two prices the wrong way round are meant the other way. */
+function readPrices(query: URLSearchParams): Pick<ShopFilter, "minPrice" | "maxPrice"> {
+  const [min, max] = [
+    parseWholeNumber(query.get("min") ?? ""),
+    parseWholeNumber(query.get("max") ?? ""),
+  ];
+  return min !== null && max !== null && min > max
+    ? { minPrice: max, maxPrice: min }
+    : { minPrice: min, maxPrice: max };
 }
 
 /** The page number of a list: a whole number from 1, anything else is page 1. */
@@ -53,8 +82,14 @@ export function shopFilterQuery(filter: Omit<ShopFilter, "categorySlug">): strin
   if (filter.inStock) query.set("inStock", "1");
   if (filter.outOfStock) query.set("outOfStock", "1");
   if (filter.show !== "all") query.set("filter", filter.show);
+  if (filter.minPrice !== null) query.set("min", String(filter.minPrice));
+  if (filter.maxPrice !== null) query.set("max", String(filter.maxPrice));
+  if (filter.size !== null) query.set("size", filter.size);
   if (filter.sort !== "newest") query.set("sort", filter.sort);
   if (filter.page > 1) query.set("page", String(filter.page));
   const text = query.toString();
   return text && `?${text}`;
 }
+
+/** A filter that narrows nothing, on its first page. */
+export const NO_FILTER: ShopFilter = readShopFilter(new URLSearchParams(), null);
