@@ -1,4 +1,5 @@
 import { sweepCarts } from "#app/domain/cart/carts.server.ts";
+import { saveMisses } from "#app/domain/catalog/search/search-misses.server.ts";
 import { sweepImages } from "#app/domain/media/sweep.server.ts";
 import { expireHeldOrders } from "#app/domain/orders/checks/held-orders.server.ts";
 import { sweepCheckoutDrafts } from "#app/domain/orders/placing/checkout-drafts.server.ts";
@@ -35,6 +36,7 @@ const DAILY = { firstMs: 10 * MINUTE_MS, everyMs: 24 * 60 * MINUTE_MS };
 /** What nobody waits for: each answers how many it has dealt with. Several servers of one shop may all do it. */
 export const scheduledTasks: ScheduledTask[] = [
   { name: "held orders", run: expireHeldOrders, firstMs: MINUTE_MS, everyMs: 5 * MINUTE_MS },
+  { name: "searches in vain", run: saveMisses, firstMs: 5 * MINUTE_MS, everyMs: 5 * MINUTE_MS },
   { name: "pictures", run: sweepImages, ...DAILY },
   { name: "sessions", run: sweepSessions, ...DAILY },
   { name: "carts", run: sweepCarts, ...DAILY },

@@ -54,6 +54,7 @@ export default [
     route("product/export", "admin/product-export.ts"),
     route("carousel-offer", "admin/carousel.tsx"),
     route("category", "admin/categories.tsx"),
+    route("search", "admin/search.tsx"),
     route("promo-code", "admin/promo-codes.tsx"),
     route("promo-code/post", "admin/promo-code-new.tsx"),
     route("promo-code/:promoID/update", "admin/promo-code-edit.tsx"),

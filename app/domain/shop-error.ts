@@ -91,6 +91,9 @@ export type Refusals = {
   "stock-moved": { title: string; titleBn: string; shown: number; now: number };
   /** More pieces than a quantity can hold. */
   "stock-too-large": { title: string; titleBn: string };
+  "synonyms-not-found": Record<never, never>;
+  /** `most` rows of words are as many as a search can look through. */
+  "too-many-synonyms": { most: number };
   "category-not-found": Record<never, never>;
   /** Another category has this slug. */
   "category-slug-taken": { slug: string };

@@ -11,6 +11,7 @@ import { products } from "./admin/products.bn.ts";
 import { promoCodes } from "./admin/promo-codes.bn.ts";
 import { reports } from "./admin/reports.bn.ts";
 import { reviews } from "./admin/reviews.bn.ts";
+import { search } from "./admin/search.bn.ts";
 import { settings } from "./admin/settings.bn.ts";
 import { stock } from "./admin/stock.bn.ts";
 import type { AdminWords } from "./admin.en.ts";
@@ -25,6 +26,7 @@ export const adminBn: AdminWords = {
   stock,
   promoCodes,
   reports,
+  search,
   categories,
   carousel,
   delivery,

@@ -11,6 +11,7 @@ import { products } from "./admin/products.en.ts";
 import { promoCodes } from "./admin/promo-codes.en.ts";
 import { reports } from "./admin/reports.en.ts";
 import { reviews } from "./admin/reviews.en.ts";
+import { search } from "./admin/search.en.ts";
 import { settings } from "./admin/settings.en.ts";
 import { stock } from "./admin/stock.en.ts";
 
@@ -24,6 +25,7 @@ export const adminEn = {
   stock,
   promoCodes,
   reports,
+  search,
   categories,
   carousel,
   delivery,

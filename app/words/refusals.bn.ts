@@ -40,6 +40,9 @@ export const refusalsInBangla: SpokenWords = {
     "code-invalid": "কোডে ১ থেকে ৪০টি অক্ষর, সংখ্যা, হাইফেন বা আন্ডারস্কোর থাকতে পারে, ফাঁকা জায়গা নয়।",
     "date-invalid": "একটি তারিখ দিন, যেমন 2026-12-31।",
     "date-past": "দিনটি পেরিয়ে গেছে। আজ বা পরের কোনো দিন দিন।",
+    "synonyms-too-few": "একই মানের অন্তত দুটি শব্দ দিন।",
+    "synonyms-too-many": "এক সারিতে এত শব্দ রাখা যায় না; সর্বোচ্চ ৬০টি।",
+    "synonyms-too-long": "একটি শব্দ বেশি লম্বা; সর্বোচ্চ ৪০ অক্ষর।",
     "slug-invalid": "ছোট হাতের ইংরেজি অক্ষর, সংখ্যা ও হাইফেন দিন; “all” মানে পুরো দোকান।",
     "link-invalid": "/shop-এর মতো পথ, বা https:// দিয়ে শুরু ঠিকানা দিন।",
   },
@@ -111,6 +114,8 @@ export const refusalsInBangla: SpokenWords = {
     "stock-moved": ({ shown, now, ...product }) =>
       `আপনি দেখার সময় “${titleOf(product)}” ছিল ${number(shown)}টি, এখন আছে ${number(now)}টি। দেখে আবার সংরক্ষণ করুন।`,
     "stock-too-large": (product) => `“${titleOf(product)}” এত বেশি হতে পারে না।`,
+    "synonyms-not-found": () => "শব্দের এই সারিটি আর নেই।",
+    "too-many-synonyms": ({ most }) => `এর মধ্যেই ${number(most)}টি সারি আছে। আগে কয়েকটি মুছুন।`,
     "category-not-found": () => "এমন কোনো বিভাগ আর নেই।",
     "category-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি বিভাগের আছে।`,
     "category-in-use": ({ name, products }) =>

@@ -42,6 +42,9 @@ export const refusalsInEnglish = {
     "code-invalid": "A code is 1 to 40 letters, digits, hyphens and underscores, without spaces.",
     "date-invalid": "Please give a day, like 2026-12-31.",
     "date-past": "This day is over. Please choose today or later.",
+    "synonyms-too-few": "Please give at least two words that mean the same.",
+    "synonyms-too-many": "That is too many words for one row; 60 is the most.",
+    "synonyms-too-long": "One of the words is too long; 40 characters is the most.",
     "slug-invalid": "Please use small letters, digits and hyphens; “all” is the whole shop.",
     "link-invalid": "Please give a path like /shop, or an address that begins with https://.",
   } as Record<string, string>,
@@ -119,6 +122,9 @@ export const refusalsInEnglish = {
     "stock-moved": ({ shown, now, ...product }) =>
       `“${titleOf(product)}” was ${number(shown)} when you looked and is ${number(now)} now. Please look again and save once more.`,
     "stock-too-large": (product) => `“${titleOf(product)}” cannot have that many pieces.`,
+    "synonyms-not-found": () => "This row of words is gone.",
+    "too-many-synonyms": ({ most }) =>
+      `There are ${number(most)} rows already. Please delete some first.`,
     "category-not-found": () => "There is no such category any more.",
     "category-slug-taken": ({ slug }) => `Another category has the slug “${slug}” already.`,
     "category-in-use": ({ name, products }) =>

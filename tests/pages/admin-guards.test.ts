@@ -15,6 +15,7 @@ const PAGES = [
   "/admin/carousel-offer?new=",
   "/admin/category",
   "/admin/category?new=",
+  "/admin/search",
   "/admin/promo-code",
   "/admin/promo-code/post",
   "/admin/promo-code/6f1b2f0e-0000-4000-8000-000000000000/update",
@@ -31,6 +32,7 @@ const ACTIONS: [string, Record<string, string>][] = [
   ["/admin/carousel-offer", { intent: "remove-slide" }],
   ["/admin/category", { intent: "create-category", name: "Forged" }],
   ["/admin/category", { intent: "delete-category" }],
+  ["/admin/search", { intent: "create-synonyms", terms: "forged, honey" }],
   ["/admin/promo-code", { intent: "delete-promo-code" }],
   ["/admin/promo-code/post", { code: "FORGED", discount: "1000" }],
 ];

@@ -12,6 +12,7 @@ const ENTRIES = [
   ["stock", "/admin/stock", "check"],
   ["carousel", "/admin/carousel-offer", "picture"],
   ["category", "/admin/category", "tag"],
+  ["search", "/admin/search", "search"],
   ["promoCode", "/admin/promo-code", "ticket"],
   ["delivery", "/admin/delivery-charge", "truck"],
   ["customers", "/admin/customers", "people"],

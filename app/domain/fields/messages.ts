@@ -47,6 +47,10 @@ export const INPUT_MESSAGES = [
   /** No address of a web page. */
   "address-invalid",
   "too-many-phones",
+  /** Words that mean the same: fewer than two, more than 60, one longer than 40 characters. */
+  "synonyms-too-few",
+  "synonyms-too-many",
+  "synonyms-too-long",
   /** No list of up to four paths of stored pictures. */
   "images-invalid",
   /** No number of stars from 1 to 5. */

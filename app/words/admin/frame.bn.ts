@@ -13,6 +13,7 @@ export const frame: FrameWords = {
     stock: "স্টক",
     carousel: "ক্যারোসেল",
     category: "বিভাগ",
+    search: "খোঁজার শব্দ",
     promoCode: "প্রোমো কোড",
     delivery: "ডেলিভারি",
     customers: "ক্রেতা",

@@ -12,6 +12,7 @@ export const frame = {
     stock: "Stock",
     carousel: "Carousel",
     category: "Category",
+    search: "Search words",
     promoCode: "Promo Code",
     delivery: "Delivery",
     customers: "Customers",

@@ -1,0 +1,121 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { dropMiss } from "#app/domain/catalog/search/search-misses.server.ts";
+import { synonymSchema } from "#app/domain/catalog/search/synonym-input.server.ts";
+import {
+  addTerm,
+  createSynonyms,
+  deleteSynonyms,
+  restoreSynonyms,
+  updateSynonyms,
+} from "#app/domain/catalog/search/synonyms.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
+import { formState, invalidForm, refusedForm, withHeadline } from "#app/http/form-state.server.ts";
+import type { FormState } from "#app/http/form-state.ts";
+import { badRequest } from "#app/http/responses.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { OverlayButton } from "./parts/overlay-button.tsx";
+import { PageHead } from "./parts/page-head.tsx";
+import { MissTable } from "./search/miss-table.tsx";
+import { SearchOverlays } from "./search/overlays.tsx";
+import { SynonymTable } from "./search/synonym-table.tsx";
+import { viewSearch } from "./search/view.server.ts";
+
+const LIST = "/admin/search";
+
+const FIELDS = formFields([synonymSchema], { texts: ["id", "miss"], shownBefore: true });
+
+/** How long a deletion's word stays, with its undo. */
+const UNDO_MS = 5000;
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const { searchParams } = new URL(args.request.url);
+  const { title } = adminWordsFor(args.request).search;
+  return { title, ...(await viewSearch(searchParams)) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireAdmin(args);
+  const { request } = args;
+  const form = await readForm(request, FIELDS);
+  const { search, frame } = adminWordsFor(request);
+  const id = String(form.get("id") ?? "");
+  const miss = String(form.get("miss") ?? "");
+  const done = (text: string) => redirectWithToast(request, LIST, { type: "success", text });
+  try {
+    switch (form.get("intent")) {
+      case "create-synonyms":
+      case "update-synonyms":
+        return await save(request, form, id, miss);
+      case "make-synonym": {
+        if (!id) return data(formState(form, { "": [search.chooseFirst] }), { status: 400 });
+        const { terms } = await addTerm(id, miss);
+        await dropMiss(miss);
+        return await done(search.learned(miss, terms[0] ?? ""));
+      }
+      case "dismiss-miss":
+        await dropMiss(miss);
+        return await done(search.dismissed(miss));
+      case "delete-synonyms": {
+        const { terms } = await deleteSynonyms(id);
+        return await redirectWithToast(request, LIST, {
+          type: "success",
+          text: search.deleted(terms[0] ?? ""),
+          ms: UNDO_MS,
+          undo: { action: LIST, id, text: frame.undo },
+        });
+      }
+      case "restore":
+        await restoreSynonyms(id);
+        return await done(frame.restored);
+      default:
+        throw badRequest();
+    }
+  } catch (error) {
+    return data(refusedForm(form, asRefusal(error), wordsFor(request)), { status: 409 });
+  }
+}
+
+async function save(request: Request, form: FormData, id: string, miss: string) {
+  const { search } = adminWordsFor(request);
+  const submission = parseForm(form, synonymSchema);
+  if (submission.status !== "success")
+    return data(withHeadline(invalidForm(form, submission, wordsFor(request)), search.failed), {
+      status: 400,
+    });
+  const { terms } = submission.value;
+  if (id) await updateSynonyms(id, { terms }, readShown(form, synonymSchema));
+  else await createSynonyms(terms);
+  if (miss) await dropMiss(miss);
+  return redirectWithToast(request, LIST, { type: "success", text: search.saved });
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
+
+export default function Search() {
+  const { search: words, frame } = useAdminWords();
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormState | undefined;
+  const hrefWith = useHrefWith();
+  return (
+    <>
+      <PageHead title={words.title} count={words.count(page.rows.length)}>
+        <Link to={hrefWith({ deleted: "" })} preventScrollReset>
+          {frame.recentlyDeleted}
+        </Link>
+        <OverlayButton to={hrefWith({ new: "" })}>{words.add}</OverlayButton>
+      </PageHead>
+      <p>{words.intro}</p>
+      <SearchOverlays page={page} answer={answer} closeHref={LIST} />
+      <MissTable misses={page.misses} rows={page.rows} />
+      {page.rows.length === 0 ? <p>{frame.nothing}</p> : <SynonymTable rows={page.rows} />}
+    </>
+  );
+}

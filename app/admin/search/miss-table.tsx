@@ -1,0 +1,85 @@
+import { Form, Link } from "@remix-run/react";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { formatNumber } from "#app/domain/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { Table } from "#app/ui/table.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./miss-table.module.css";
+import type { SearchData } from "./view.server.ts";
+
+type Miss = SearchData["misses"][number];
+
+/** What shoppers looked for in vain, the most frequent first, each to be taught in one act. */
+export function MissTable({ misses, rows }: Pick<SearchData, "misses" | "rows">) {
+  const { search: words } = useAdminWords();
+  const { language } = useWords();
+  return (
+    <section className={styles.section}>
+      <h2>{words.misses}</h2>
+      <p>{misses.length > 0 ? words.missesHint : words.noMisses}</p>
+      {misses.length > 0 && (
+        <Table
+          caption={words.misses}
+          rows={misses}
+          rowKey={(miss) => miss.words}
+          columns={[
+            { label: words.words, cell: (miss) => <b>{miss.words}</b> },
+            {
+              label: words.times,
+              numeric: true,
+              cell: ({ searches }) => formatNumber(searches, language),
+            },
+            {
+              label: words.lastAt,
+              cell: ({ lastAt }) => formatDateTime(new Date(lastAt), language),
+            },
+            { label: words.means, cell: (miss) => <Teach miss={miss} rows={rows} /> },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+function Teach({ miss: { words: typed }, rows }: { miss: Miss; rows: SearchData["rows"] }) {
+  const { search: words } = useAdminWords();
+  const hrefWith = useHrefWith();
+  return (
+    <Form method="post" preventScrollReset className={styles.teach}>
+      <input type="hidden" name="miss" value={typed} />
+      <select name="id" aria-label={`${words.means}: ${typed}`} defaultValue="">
+        <option value="">{words.choose}</option>
+        {rows.map(({ id, terms }) => (
+          <option key={id} value={id}>
+            {terms.slice(0, 3).join(", ")}
+          </option>
+        ))}
+      </select>
+      <Button
+        look="secondary"
+        name="intent"
+        value="make-synonym"
+        aria-label={`${words.makeSynonym}: ${typed}`}
+      >
+        {words.makeSynonym}
+      </Button>
+      <Link
+        to={hrefWith({ new: typed })}
+        preventScrollReset
+        aria-label={`${words.newRow}: ${typed}`}
+      >
+        {words.newRow}
+      </Link>
+      <Button
+        look="quiet"
+        name="intent"
+        value="dismiss-miss"
+        aria-label={`${words.dismiss}: ${typed}`}
+      >
+        {words.dismiss}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,92 @@
+import { desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { searchMisses } from "#drizzle/schema.ts";
+import { latinDigits } from "../../digits.ts";
+import { cleanLine } from "../../text.ts";
+import { wordsIn } from "./search-words.ts";
+
+export type SearchMiss = typeof searchMisses.$inferSelect;
+
+/** Longer than that is no search, and might be anything. */
+const MAX_CHARACTERS = 40;
+/** Different searches that wait to be written; a flood of made-up ones is not worth more. */
+const MOST_WAITING = 200;
+/** Rows that are kept: those asked for most often, then the latest. */
+const MOST_KEPT = 500;
+const KEPT_DAYS = 60;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What waits to be written, with how often; of this server. */
+let waiting = new Map<string, number>();
+
+/**
+ * Remembers that a search found nothing; costs the page nothing, since it is written later (`saveMisses`). Left out is
+ * whatever may be a person's: numbers of more than three digits, addresses of mail and of pages, long texts.
+ */
+export function noteMiss(text: string): void {
+  const words = foldMiss(text);
+  if (words === null) return;
+  const times = waiting.get(words);
+  if (times === undefined && waiting.size >= MOST_WAITING) return;
+  waiting.set(words, (times ?? 0) + 1);
+}
+
+/** The words in small letters, single spaces between; null for what is not kept. */
+export function foldMiss(text: string): string | null {
+  const line = latinDigits(cleanLine(text));
+  const digits = line.replace(/\D/g, "");
+  if (line.length > MAX_CHARACTERS || digits.length > 3 || /[@/\\]|www|\.com/i.test(line))
+    return null;
+  return wordsIn(line).join(" ").toLowerCase() || null;
+}
+
+/** Writes what waits and drops what is old or too much; how many searches were written. A scheduled task. */
+export async function saveMisses(now: Date = new Date()): Promise<number> {
+  const saving = waiting;
+  waiting = new Map();
+  if (saving.size > 0) {
+    const rows = [...saving].map(([words, searches]) => ({
+      words,
+      searches,
+      firstAt: now,
+      lastAt: now,
+    }));
+    await db
+      .insert(searchMisses)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: searchMisses.words,
+        set: {
+          searches: sql`least(${searchMisses.searches} + excluded.searches, 1000000)`,
+          lastAt: sql`excluded.last_at`,
+        },
+      });
+  }
+  await db
+    .delete(searchMisses)
+    .where(lt(searchMisses.lastAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)));
+  const tooMany = db
+    .select({ words: searchMisses.words })
+    .from(searchMisses)
+    .orderBy(...oftenFirst)
+    .offset(MOST_KEPT);
+  await db.delete(searchMisses).where(inArray(searchMisses.words, tooMany));
+  return saving.size;
+}
+
+const oftenFirst = [desc(searchMisses.searches), desc(searchMisses.lastAt)];
+
+/** The searches of the last weeks that found nothing, the most frequent first. */
+export async function listMisses(limit: number): Promise<SearchMiss[]> {
+  await saveMisses();
+  return db
+    .select()
+    .from(searchMisses)
+    .orderBy(...oftenFirst)
+    .limit(limit);
+}
+
+/** Takes a search off the list: it was dealt with, or is nothing. One that is gone already is well. */
+export async function dropMiss(words: string): Promise<void> {
+  await db.delete(searchMisses).where(eq(searchMisses.words, words));
+}

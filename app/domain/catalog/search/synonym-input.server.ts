@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { refuse, say } from "../../fields/refuse.server.ts";
+import { cleanText } from "../../text.ts";
+
+export const SYNONYM_LIMITS = { terms: 60, characters: 40, text: 3000 } as const;
+
+/** One word or phrase a line, or separated by commas; the same one twice counts once. At least two: one alone is no synonym. */
+export const synonymSchema = z.object({
+  terms: z
+    .string({ error: say("required") })
+    .transform((typed, context) => {
+      const terms = termsIn(typed);
+      if (terms.length < 2) return refuse(context, "synonyms-too-few");
+      if (terms.length > SYNONYM_LIMITS.terms) return refuse(context, "synonyms-too-many");
+      if (terms.some((term) => term.length > SYNONYM_LIMITS.characters))
+        return refuse(context, "synonyms-too-long");
+      return terms;
+    })
+    .meta({ type: "string" }),
+});
+
+export function termsIn(typed: string): string[] {
+  const terms = cleanText(typed.slice(0, SYNONYM_LIMITS.text))
+    .split(/[\n,،;]/)
+    .map((term) => term.trim().toLowerCase())
+    .filter((term) => /[a-z0-9\u00c0-\u024f\u0980-\u09ff]/i.test(term));
+  return [...new Set(terms)];
+}

@@ -1,0 +1,38 @@
+import { formatNumber } from "#app/domain/money.ts";
+
+const number = (n: number) => formatNumber(n, "en");
+
+/** What the search knows: words that mean the same, and what was looked for in vain. */
+export const search = {
+  title: "Search words",
+  count: (n: number) => `${number(n)} ${n === 1 ? "row" : "rows"}`,
+  intro:
+    "Each row holds words that mean the same: whoever types one finds the goods of all. Misspellings that sound alike are found without it.",
+  add: "Add words",
+  editTitle: "Change words",
+  fields: { terms: "Words that mean the same" } as Record<string, string>,
+  termsHint:
+    "One a line or separated by commas, at least two; Bangla, English and Bangla in Latin letters.",
+  terms: "Words",
+  saved: "The words were saved.",
+  failed: "The words were not saved.",
+  deleteQuestion: "Are you sure you want to delete these words?",
+  deleted: (word: string) => `The words of “${word}” were deleted.`,
+  misses: "Looked for in vain",
+  missesHint:
+    "What shoppers typed and the shop did not find, of the last 60 days. Long numbers and addresses are not kept.",
+  noMisses: "Nothing was looked for in vain.",
+  words: "Typed",
+  times: "Times",
+  lastAt: "Last",
+  means: "Synonym of",
+  choose: "Choose a row",
+  makeSynonym: "Make it a synonym",
+  newRow: "New row",
+  dismiss: "Off the list",
+  dismissed: (words: string) => `“${words}” is off the list.`,
+  learned: (words: string, other: string) => `Whoever types “${words}” now finds “${other}”.`,
+  chooseFirst: "Please choose what it is a synonym of.",
+};
+
+export type SearchWords = typeof search;
