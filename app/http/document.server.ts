@@ -87,5 +87,7 @@ export function markKeepable(
   const leaf = matchesOf(remix).at(-1);
   const handle = (leaf && remix.routeModules[leaf]?.handle) as Partial<PageHandle> | undefined;
   if (request.method !== "GET" || status !== 200 || headers.has("Set-Cookie")) return;
-  if (handle?.sameForEveryone) headers.set("X-Haat-Cache", "public");
+  // A page may say itself that this answer of it is not to be kept.
+  if (handle?.sameForEveryone && !headers.has("X-Haat-Cache"))
+    headers.set("X-Haat-Cache", "public");
 }

@@ -1,4 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import {
@@ -6,20 +11,22 @@ import {
   type ShownCategory,
 } from "#app/domain/catalog/categories/shown-categories.server.ts";
 import { filterProducts } from "#app/domain/catalog/products/products.server.ts";
+import { noteMiss } from "#app/domain/catalog/search/search-misses.server.ts";
 import {
+  NO_FILTER,
   PAGE_SIZE,
   readShopFilter,
   type ShopFilter,
   SORT_ORDERS,
   shopFilterQuery,
 } from "#app/domain/catalog/search/shop-filter.ts";
+import type { Language } from "#app/domain/language.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { metaTags, type PageMeta } from "#app/http/meta.ts";
 import { originOf } from "#app/http/origin.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { notFound } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Local } from "#app/ui/local.tsx";
 import { MissingPage } from "#app/ui/missing-page.tsx";
@@ -28,77 +35,105 @@ import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { ProductGrid } from "./parts/product-grid.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
+import { ActiveFilters } from "./shop/active-filters.tsx";
 import { FilterPanel } from "./shop/filter-panel.tsx";
+import { NothingFound } from "./shop/nothing-found.tsx";
 import styles from "./shop.module.css";
 
 export const handle: PageHandle = {
   sameForEveryone: true,
-  reads: ["q", "inStock", "outOfStock", "filter", "sort", "page"],
+  reads: ["q", "inStock", "outOfStock", "filter", "min", "max", "size", "sort", "page"],
 };
+
+/** Goods that many people buy, shown where nothing was found. */
+const MOST_NEAR = 8;
 
 /** The whole shop, or one category of it, as the address filters and sorts it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const language = languageOf(request);
   const asked = readShopFilter(new URL(request.url).searchParams, params.categorySlug ?? null);
-  const [shop, categories, { products, total, page, pages, missingPage }] = await Promise.all([
+  const [shop, categories, list] = await Promise.all([
     shopFor(request),
     listShownCategories(language),
     readListPage(asked.page, PAGE_SIZE, (page) => filterProducts({ ...asked, page }, language)),
   ]);
-  const filter = { ...asked, page };
+  const filter = { ...asked, page: list.page };
   const category = categories.find(({ slug }) => slug === filter.categorySlug) ?? null;
   if (filter.categorySlug !== null && !category) throw notFound();
-  return {
+  const nearGoods = list.total === 0 ? await listNearGoods(language) : [];
+  const isMiss = list.total === 0 && isBareSearch(filter);
+  if (isMiss) noteMiss(filter.search);
+  const page = {
+    ...list,
     filter,
-    products,
-    total,
-    pages,
-    missingPage,
+    nearGoods,
     categories: categories.map(({ slug, name }) => ({ slug, name })),
     category: category && { name: category.name, description: category.description },
-    meta: describe(category, shop.name.text, request),
+    meta: describe(category, filter, shop.name.text, request),
   };
+  // Not kept, so that each such search is counted.
+  return data(page, isMiss ? { headers: { "X-Haat-Cache": "no" } } : undefined);
 }
 
-function describe(category: ShownCategory | null, shop: string, request: Request): PageMeta {
+/** Nothing but words: then it is the words that the shop does not know. */
+const isBareSearch = (filter: ShopFilter) =>
+  shopFilterQuery({ ...filter, sort: "newest", page: 1 }) ===
+    shopFilterQuery({ ...NO_FILTER, search: filter.search }) && filter.categorySlug === null;
+
+async function listNearGoods(language: Language) {
+  const popular = { ...NO_FILTER, show: "best-selling" as const, inStock: true };
+  return (await filterProducts(popular, language, MOST_NEAR)).products;
+}
+
+function describe(
+  category: ShownCategory | null,
+  { search }: ShopFilter,
+  shop: string,
+  request: Request,
+): PageMeta {
   const words = wordsFor(request);
   const url = new URL(request.url).pathname;
-  const title = category?.metaTitle.text || category?.name.text || words.shop.title;
+  const named = category?.metaTitle.text || category?.name.text || words.shop.title;
+  const title = search ? words.shop.resultsFor(search) : named;
   const description = category
     ? category.metaDescription.text || words.shop.collectionDescription(category.name.text, shop)
     : words.shop.description(shop);
   return { title: `${title} · ${shop}`, description, url: originOf(request) + url };
 }
 
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? metaTags(data.meta) : []);
 
 export default function Shop() {
   const words = useWords();
   const list = useLoaderData<typeof loader>();
-  const { filter, products, total, pages, categories, category } = list;
-  const path = filter.categorySlug ? `/shop/collection/${filter.categorySlug}` : "/shop";
-  const address = (change: Partial<ShopFilter>) =>
-    path + shopFilterQuery({ ...filter, page: 1, ...change });
+  const { filter, products, categories, category } = list;
+  const count = list.isMore ? words.shop.countMore(list.total) : words.shop.count(list.total);
+  const address = (change: Partial<ShopFilter>) => {
+    const changed = { ...filter, page: 1, ...change };
+    return pathOf(changed) + shopFilterQuery(changed);
+  };
   return (
     <main id="content" className={styles.page}>
-      <FilterPanel filter={filter} categories={categories} path={path} />
+      <FilterPanel
+        filter={filter}
+        categories={categories}
+        path={pathOf(filter)}
+        found={words.shop.showFound(count)}
+      />
       <div className={styles.results}>
-        <SearchBox search={filter.search} action={path} />
-        <div className={styles.heading}>
-          <h1>
-            {filter.search ? (
-              words.shop.resultsFor(filter.search)
-            ) : category ? (
-              <Local of={category.name} />
-            ) : (
-              words.shop.title
-            )}
-          </h1>
-          <span className={styles.count} role="status">
-            {words.shop.count(total)}
-          </span>
-        </div>
-        {category?.description.text && (
+        <SearchBox search={filter.search} action={pathOf(filter)} />
+        <h1>
+          {filter.search ? (
+            words.shop.resultsFor(filter.search)
+          ) : category ? (
+            <Local of={category.name} />
+          ) : (
+            words.shop.title
+          )}
+        </h1>
+        {category?.description.text && !filter.search && (
           <p className={styles.intro} lang={category.description.lang}>
             {category.description.text}
           </p>
@@ -108,19 +143,35 @@ export default function Shop() {
             <Icon name="filter" size={20} />
             {words.shop.filters}
           </a>{" "}
+          <span className={styles.count} role="status">
+            {count}
+          </span>{" "}
           <SortLinks current={filter.sort} address={address} />
         </div>
+        <ActiveFilters filter={filter} category={category?.name ?? null} address={address} />
         <MissingPage missingPage={list.missingPage} page={filter.page} />
+        {list.isNear && <p className={styles.near}>{words.shop.near}</p>}
         {products.length > 0 ? (
           <ProductGrid products={products} wide={false} eager={4} />
         ) : (
-          <Nothing />
+          <NothingFound
+            isFiltered={
+              filter.search === "" ||
+              address({}) !== address({ ...NO_FILTER, search: filter.search })
+            }
+            clearHref={address({ ...NO_FILTER, search: "" })}
+            categories={categories}
+            nearGoods={list.nearGoods}
+          />
         )}
-        <Pagination page={filter.page} pages={pages} href={(page) => address({ page })} />
+        <Pagination page={filter.page} pages={list.pages} href={(page) => address({ page })} />
       </div>
     </main>
   );
 }
+
+const pathOf = ({ categorySlug }: ShopFilter) =>
+  categorySlug ? `/shop/collection/${categorySlug}` : "/shop";
 
 function SortLinks(props: {
   current: ShopFilter["sort"];
@@ -140,18 +191,5 @@ function SortLinks(props: {
         </Fragment>
       ))}
     </nav>
-  );
-}
-
-function Nothing() {
-  const words = useWords();
-  return (
-    <div className={styles.nothing}>
-      <p>{words.shop.nothing}</p>
-      <p>{words.shop.nothingHint}</p>
-      <ButtonLink href="/shop" look="secondary">
-        {words.shop.clear}
-      </ButtonLink>
-    </div>
   );
 }

@@ -2,25 +2,32 @@ import { Fragment } from "react";
 import {
   SHOW_ONLY,
   type ShopFilter,
+  SIZE_GROUP_NAMES,
   shopFilterQuery,
 } from "#app/domain/catalog/search/shop-filter.ts";
 import type { Shown } from "#app/domain/local-text.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox, Select } from "#app/ui/field.tsx";
+import { Checkbox, Field, Select } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./filter-panel.module.css";
 
-/** Categories, availability and what to show: links and a GET form. With script every change is applied at once. */
+/**
+ * Categories, price, size, availability and what to show: links and a GET form, which leads back here, so that the panel
+ * stays open. With script every change is applied at once.
+ */
 export function FilterPanel({
   filter,
   categories,
   path,
+  found,
 }: {
   filter: ShopFilter;
   categories: { slug: string; name: Shown }[];
   path: string;
+  /** "Show: 12 products", the way out of the panel on a phone. */
+  found: string;
 }) {
   const words = useWords();
   return (
@@ -33,6 +40,9 @@ export function FilterPanel({
       </div>
       <Categories filter={filter} categories={categories} />
       <Narrowing filter={filter} path={path} />
+      <a className={styles.found} href="#content">
+        {found}
+      </a>
     </aside>
   );
 }
@@ -75,7 +85,7 @@ function Narrowing({ filter, path }: { filter: ShopFilter; path: string }) {
     <form
       // A new address, a new form: what is ticked follows the address.
       key={shopFilterQuery(filter)}
-      action={path}
+      action={`${path}#filters`}
       className={styles.form}
       onChange={(event) => event.currentTarget.requestSubmit()}
     >
@@ -96,6 +106,31 @@ function Narrowing({ filter, path }: { filter: ShopFilter; path: string }) {
           defaultChecked={filter.outOfStock}
         />
       </fieldset>
+      <fieldset className={styles.prices}>
+        <legend className={styles.legend}>{words.shop.price}</legend>
+        <Field
+          label={words.shop.minPrice}
+          name="min"
+          inputMode="numeric"
+          maxLength={12}
+          defaultValue={filter.minPrice ?? ""}
+        />
+        <Field
+          label={words.shop.maxPrice}
+          name="max"
+          inputMode="numeric"
+          maxLength={12}
+          defaultValue={filter.maxPrice ?? ""}
+        />
+      </fieldset>
+      <Select label={words.shop.size} name="size" defaultValue={filter.size ?? ""}>
+        <option value="">{words.shop.anySize}</option>
+        {SIZE_GROUP_NAMES.map((size) => (
+          <option key={size} value={size}>
+            {words.shop.sizes[size]}
+          </option>
+        ))}
+      </Select>
       <Select label={words.shop.show} name="filter" defaultValue={filter.show}>
         {SHOW_ONLY.map((show) => (
           <option key={show} value={show}>

@@ -1,0 +1,63 @@
+import { Fragment } from "react";
+import { NO_FILTER, type ShopFilter } from "#app/domain/catalog/search/shop-filter.ts";
+import type { Shown } from "#app/domain/local-text.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Local } from "#app/ui/local.tsx";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./active-filters.module.css";
+
+/** What narrows the list, each a link that takes it away. */
+export function ActiveFilters({
+  filter,
+  category,
+  address,
+}: {
+  filter: ShopFilter;
+  category: Shown | null;
+  address: (change: Partial<ShopFilter>) => string;
+}) {
+  const words = useWords();
+  const chips = useChips(filter, category);
+  if (chips.length === 0) return null;
+  return (
+    <nav className={styles.chips} aria-label={words.shop.active}>
+      {chips.map(({ label, without }) => (
+        <Fragment key={label.text}>
+          <a
+            className={styles.chip}
+            href={address(without)}
+            aria-label={words.shop.remove(label.text)}
+          >
+            <Local of={label} />
+            <Icon name="close" size={16} />
+          </a>{" "}
+        </Fragment>
+      ))}
+      {chips.length > 1 && (
+        <a className={styles.clear} href={address({ ...NO_FILTER, sort: filter.sort })}>
+          {words.shop.clearFilters}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+type Chip = { label: Shown; without: Partial<ShopFilter> };
+
+function useChips(filter: ShopFilter, category: Shown | null): Chip[] {
+  const { shop } = useWords();
+  const { inStock, outOfStock, show, minPrice, maxPrice, size, search } = filter;
+  const chips: [boolean, string, Partial<ShopFilter>][] = [
+    [search !== "", `“${search}”`, { search: "" }],
+    [inStock, shop.inStock, { inStock: false }],
+    [outOfStock, shop.outOfStock, { outOfStock: false }],
+    [show !== "all", shop.showOnly[show], { show: "all" }],
+    [minPrice !== null, shop.priceFrom(minPrice ?? 0), { minPrice: null }],
+    [maxPrice !== null, shop.priceTo(maxPrice ?? 0), { maxPrice: null }],
+    [size !== null, size ? shop.sizes[size] : "", { size: null }],
+  ];
+  return [
+    ...(category ? [{ label: category, without: { categorySlug: null } }] : []),
+    ...chips.flatMap(([isOn, text, without]) => (isOn ? [{ label: { text }, without }] : [])),
+  ];
+}

@@ -1,0 +1,65 @@
+import { Fragment } from "react";
+import type { ProductCard } from "#app/domain/catalog/products/cards.server.ts";
+import type { Shown } from "#app/domain/local-text.ts";
+import { formatPhone } from "#app/domain/phone.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Local } from "#app/ui/local.tsx";
+import { useShell } from "#app/ui/shell.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { ProductGrid } from "../parts/product-grid.tsx";
+import styles from "./nothing-found.module.css";
+
+/** No page ends here: the shop's categories, somebody to ask, and what many people buy. */
+export function NothingFound({
+  isFiltered,
+  clearHref,
+  categories,
+  nearGoods,
+}: {
+  /** Do filters leave nothing over? They can be taken away. */
+  isFiltered: boolean;
+  clearHref: string;
+  categories: { slug: string; name: Shown }[];
+  nearGoods: ProductCard[];
+}) {
+  const words = useWords();
+  return (
+    <div className={styles.nothing}>
+      <p className={styles.sentence}>
+        {isFiltered ? words.shop.nothingFiltered : words.shop.nothing} {words.shop.nothingHint}
+      </p>
+      <Phone />
+      <ButtonLink href={clearHref} look="secondary">
+        {isFiltered ? words.shop.clearFilters : words.shop.clear}
+      </ButtonLink>
+      <nav className={styles.categories} aria-label={words.shop.categories}>
+        {categories.map(({ slug, name }) => (
+          <Fragment key={slug}>
+            <a href={`/shop/collection/${slug}`}>
+              <Local of={name} />
+            </a>{" "}
+          </Fragment>
+        ))}
+      </nav>
+      {nearGoods.length > 0 && (
+        <section className={styles.goods}>
+          <h2>{words.shop.nearGoods}</h2>
+          <ProductGrid products={nearGoods} wide={false} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Phone() {
+  const words = useWords();
+  const [phone] = useShell().shop.phones;
+  if (!phone) return null;
+  return (
+    <a className={styles.phone} href={`tel:${phone}`}>
+      <Icon name="phone" size={20} />
+      {words.shop.callUs(formatPhone(phone, words.language))}
+    </a>
+  );
+}
