@@ -8,6 +8,7 @@ export default [
     route("home", "storefront/home.tsx", { id: "home-alias" }),
     route("shop", "storefront/shop.tsx"),
     route("shop/collection/:categorySlug", "storefront/shop.tsx", { id: "shop-collection" }),
+    route("shop/suggestions", "storefront/suggestions.ts"),
     route("products/:slug", "storefront/product.tsx"),
     route("products/:slug/reviews", "storefront/product-reviews.tsx"),
     route("cart", "storefront/cart.tsx"),

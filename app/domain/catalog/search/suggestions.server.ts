@@ -1,0 +1,48 @@
+import type { Language } from "../../language.ts";
+import { type Shown, textFor } from "../../local-text.ts";
+import { listPublicCategories } from "../categories/categories.server.ts";
+import { isPublic, listCards } from "../products/products.server.ts";
+import { searchProducts } from "./product-search.server.ts";
+
+/** What the search box offers while somebody types; `price` in whole taka. */
+export type Suggestions = {
+  products: { slug: string; title: Shown; size: string; price: number }[];
+  categories: { slug: string; name: Shown }[];
+};
+
+const MOST_PRODUCTS = 6;
+const MOST_CATEGORIES = 2;
+
+/** The shorter, the less it says. */
+const SHORTEST = 2;
+
+/** The first goods of the search itself, and categories it names. Nothing for a single letter. */
+export async function suggest(text: string, language: Language): Promise<Suggestions> {
+  if (text.length < SHORTEST) return { products: [], categories: [] };
+  const [hits, categories] = await Promise.all([
+    searchProducts(text, {
+      scope: isPublic,
+      filters: [],
+      order: "best",
+      limit: MOST_PRODUCTS,
+      offset: 0,
+    }),
+    listPublicCategories(),
+  ]);
+  const cards = await listCards(hits.ids, language);
+  return {
+    products: cards.map(({ slug, title, size, salePrice }) => ({
+      slug,
+      title,
+      size,
+      price: salePrice,
+    })),
+    categories: categories
+      .filter(({ id }) => hits.categoryIds.includes(id))
+      .slice(0, MOST_CATEGORIES)
+      .map(({ slug, name, nameBn }) => ({
+        slug,
+        name: textFor({ en: name, bn: nameBn }, language),
+      })),
+  };
+}
