@@ -38,8 +38,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: {
       output: isSsrBuild ? {} : { manualChunks },
       onwarn(warning, warn) {
-        // A route without a page is an empty module in the browser, which is as it should be.
-        if (warning.code !== "EMPTY_BUNDLE") warn(warning);
+        // A route without a page is an empty module in the browser, which is as it should be. That what is imported as it is
+        // needed belongs to another page's file already is right, too: every page is an entry, and the cart loads the checkout's.
+        if (warning.code !== "EMPTY_BUNDLE" && warning.plugin !== "vite:reporter") warn(warning);
       },
     },
     ...(isSsrBuild ? { target: "node20" } : {}),

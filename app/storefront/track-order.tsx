@@ -6,6 +6,7 @@ import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
 import { sayThana } from "#app/domain/delivery/thanas.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
+import { sumsOf } from "#app/domain/orders/money/order-totals.ts";
 import { showLine } from "#app/domain/orders/reading/shown-lines.ts";
 import { findTrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
@@ -56,12 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
       thana: sayThana(order.district, thana),
       district: district ? districtLabel(district) : order.district,
       orderNote: order.orderNote,
-      subtotal: order.subtotal,
-      deliveryCharge: order.deliveryCharge,
-      promoCode: order.promoCode,
-      promoCodeDiscount: order.promoCodeDiscount,
-      adjustment: order.adjustment,
-      totalPrice: order.totalPrice,
+      ...sumsOf(order),
       paymentMethod: order.paymentMethod,
       lines: lines.map((line) => showLine(line, languageOf(request))),
     },

@@ -1,20 +1,12 @@
 import type { ReactNode } from "react";
 import { formatTaka } from "#app/domain/money.ts";
-import { payableOf, settlementOf } from "#app/domain/orders/money/order-totals.ts";
+import { payableOf, type Sums, settlementOf } from "#app/domain/orders/money/order-totals.ts";
 import type { OrderStatus } from "#app/domain/orders/order-status.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./order-sums.module.css";
 
 /** An order's figures, in taka. */
-export type OrderFigures = {
-  subtotal: number;
-  deliveryCharge: number;
-  promoCode: string;
-  promoCodeDiscount: number;
-  adjustment: number;
-  totalPrice: number;
-  status: OrderStatus;
-};
+export type OrderFigures = Sums & { status: OrderStatus };
 
 /** From the goods to the total, in lines that add up; and below, when it is not the total, what is still to be paid. */
 export function OrderSums({ order }: { order: OrderFigures }) {

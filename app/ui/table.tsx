@@ -5,7 +5,7 @@ export type Column<Row> = {
   label: string;
   /** Right-aligned, in figures of one width. */
   numeric?: boolean;
-  /** Named for ears only, as a column of buttons is. */
+  /** Named for screen readers only, as a column of buttons is. */
   isLabelHidden?: boolean;
   cell: (row: Row, index: number) => ReactNode;
 };
@@ -17,7 +17,7 @@ export function Table<Row>({
   rows,
   rowKey,
 }: {
-  /** For ears: what the table holds. */
+  /** For screen readers: what the table holds. */
   caption: string;
   columns: Column<Row>[];
   rows: readonly Row[];

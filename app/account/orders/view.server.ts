@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
 import { sayThana } from "#app/domain/delivery/thanas.ts";
 import type { Language } from "#app/domain/language.ts";
+import { sumsOf } from "#app/domain/orders/money/order-totals.ts";
 import {
   findCustomerOrder,
   type listCustomerOrders,
@@ -38,12 +39,7 @@ export async function viewOrder(orderId: string, customerId: string, language: L
     division: order.division,
     district: district ? districtLabel(district) : order.district,
     thana: sayThana(order.district, order.thana),
-    subtotal: order.subtotal,
-    deliveryCharge: order.deliveryCharge,
-    promoCode: order.promoCode,
-    promoCodeDiscount: order.promoCodeDiscount,
-    adjustment: order.adjustment,
-    totalPrice: order.totalPrice,
+    ...sumsOf(order),
     lines: order.lines.map((line) => showLine(line, language)),
   };
 }

@@ -2,6 +2,7 @@ import { findDeliveryCharges } from "#app/domain/delivery/delivery-charges.serve
 import { offerThanas } from "#app/domain/delivery/thanas.ts";
 import type { Language } from "#app/domain/language.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
+import { sumsOf } from "#app/domain/orders/money/order-totals.ts";
 import type { OrderFilter } from "#app/domain/orders/reading/order-filters.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
@@ -36,12 +37,7 @@ export function viewOrder(order: Order, language: Language) {
     thana: order.thana ?? "",
     thanaOffer: offerFor(order.district, order.thana),
     orderNote: order.orderNote,
-    subtotal: order.subtotal,
-    deliveryCharge: order.deliveryCharge,
-    promoCode: order.promoCode,
-    promoCodeDiscount: order.promoCodeDiscount,
-    adjustment: order.adjustment,
-    totalPrice: order.totalPrice,
+    ...sumsOf(order),
     paymentMethod: order.paymentMethod,
     status: order.status,
     isHeld: isHeld(order),

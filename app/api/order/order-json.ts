@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
-import { payableOf } from "#app/domain/orders/money/order-totals.ts";
+import { payableOf, sumsOf } from "#app/domain/orders/money/order-totals.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { id, moment, taka } from "../fields.ts";
@@ -104,12 +104,7 @@ export function toOrderJson(order: Order): z.input<typeof orderJson> {
       quantity,
       productId,
     })),
-    subtotal: order.subtotal,
-    deliveryCharge: order.deliveryCharge,
-    promoCode: order.promoCode,
-    promoCodeDiscount: order.promoCodeDiscount,
-    adjustment: order.adjustment,
-    totalPrice: order.totalPrice,
+    ...sumsOf(order),
     payable: payableOf(order),
     paymentMethod: order.paymentMethod,
     status: order.status,

@@ -8,6 +8,22 @@ export type OrderTotals = {
   totalPrice: number;
 };
 
+/** All that makes up what an order costs, in taka, with the code that took something off. */
+export type Sums = {
+  subtotal: number;
+  deliveryCharge: number;
+  promoCode: string;
+  promoCodeDiscount: number;
+  adjustment: number;
+  totalPrice: number;
+};
+
+/** An order's sums, as every page and answer names them. */
+export function sumsOf(order: Sums): Sums {
+  const { subtotal, deliveryCharge, promoCode, promoCodeDiscount, adjustment, totalPrice } = order;
+  return { subtotal, deliveryCharge, promoCode, promoCodeDiscount, adjustment, totalPrice };
+}
+
 /**
  * Why an order asks for no money: cash is taken at the door, so nothing once it was delivered; nothing of one that was
  * called off or paid back. Null while its total is still to be collected.
