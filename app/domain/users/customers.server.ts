@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { passwordResets, users } from "#drizzle/schema.ts";
 import { latinDigits } from "../digits.ts";
@@ -39,7 +39,8 @@ export async function listAccounts({
       .select({ ...userColumns, orderCount })
       .from(users)
       .where(where)
-      .orderBy(desc(users.createdAt), asc(users.id))
+      // The index keeps nulls last; any other order could not be read from it.
+      .orderBy(sql`${users.createdAt} desc nulls last`, asc(users.id))
       .limit(perPage)
       .offset((page - 1) * perPage),
     db.select({ total: count() }).from(users).where(where),
