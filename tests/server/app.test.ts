@@ -307,37 +307,65 @@ describe("limits", () => {
   });
 
   test.each([
-    ["/%E0%A4%A", 400],
-    ["/shop?q=%00", 400],
-    ["//evil.example/shop", 400],
-    [`/shop?${"q".repeat(5000)}`, 414],
-  ])("%s is refused in words", async (path, status) => {
+    ["/%E0%A4%A", 400, "This address is not written correctly.\n"],
+    ["/shop?q=%00", 400, "This address is not written correctly.\n"],
+    ["//evil.example/shop", 400, "This address is not written correctly.\n"],
+    [`/shop?${"q".repeat(5000)}`, 414, "This address is too long.\n"],
+    [`/shop?${"q&".repeat(300)}`, 400, "This address asks for too many things at once.\n"],
+    [`/${"a/".repeat(20)}`, 404, "There is nothing at this address.\n"],
+    [`/${"a".repeat(3000)}`, 404, "There is nothing at this address.\n"],
+  ])("%s is refused in words", async (path, status, words) => {
     const answer = await ask(path);
-    expect(answer.status).toBe(status);
-    expect(answer.text).toMatch(/^This address /);
+    expect([answer.status, answer.text]).toEqual([status, words]);
   });
 
   test.each([
-    ["GET /shop HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n", 400],
-    ["GET /shop HTTP/1.1\r\nHost: :::\r\nConnection: close\r\n\r\n", 400],
-    ["GET /shop HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
-    ["GET http://evil.example/shop HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
-    ["TRACE /shop HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 405],
-    ["PROPFIND /shop HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 405],
+    [
+      "GET /shop HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n",
+      400,
+      "The Host header is not a host name.",
+    ],
+    [
+      "GET /shop HTTP/1.1\r\nHost: :::\r\nConnection: close\r\n\r\n",
+      400,
+      "The Host header is not a host name.",
+    ],
+    ["GET /shop HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "The Host header is not a host name."],
+    [
+      "GET http://evil.example/shop HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+      400,
+      "This address is not written correctly.",
+    ],
+    [
+      "TRACE /shop HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+      405,
+      "This method is not used here.",
+    ],
+    [
+      "PROPFIND /shop HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+      405,
+      "This method is not used here.",
+    ],
     [
       "POST /shop HTTP/1.1\r\nHost: x\r\nOrigin: nonsense\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
       400,
+      "The Origin header is not an origin.",
     ],
-    [`GET /shop HTTP/1.1\r\nHost: x\r\nCookie: ${"c".repeat(20_000)}\r\n\r\n`, 431],
+    [
+      `GET /shop HTTP/1.1\r\nHost: x\r\nCookie: ${"c".repeat(20_000)}\r\n\r\n`,
+      431,
+      "The headers of this request are too large.",
+    ],
     [
       "POST /shop HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
       400,
+      "This is not a request a web server understands.",
     ],
-    ["hello\r\n\r\n", 400],
-  ])("%j gets a 4xx in words", async (sent, status) => {
-    const [head = "", words = ""] = (await sendRaw(sent)).split("\r\n\r\n");
+    ["hello\r\n\r\n", 400, "This is not a request a web server understands."],
+  ])("%j gets a 4xx in its own words", async (sent, status, words) => {
+    const [head = "", body = ""] = (await sendRaw(sent)).split("\r\n\r\n");
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(words).toMatch(/\w+ \w+/);
+    expect(body.trim()).toContain(words);
   });
 });
 
