@@ -65,7 +65,7 @@ export function toProductJson(product: WholeProduct): ProductJson {
 
 /** A product as staff edits it: every picture stands in its slot, since updates name pictures by slot. */
 export function toSlottedJson(product: WholeProduct): ProductJson {
-  return {
+  const values = {
     ...toWire(product),
     _id: product.id,
     slug: product.slug,
@@ -75,4 +75,7 @@ export function toSlottedJson(product: WholeProduct): ProductJson {
     createdAt: product.createdAt.toISOString(),
     updatedAt: product.updatedAt.toISOString(),
   };
+  // In the order of the schema, as clients have always read it.
+  const names = Object.keys(productJson.shape) as (keyof typeof values)[];
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as ProductJson;
 }
