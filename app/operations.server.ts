@@ -3,8 +3,16 @@ import { saveMisses } from "#app/domain/catalog/search/search-misses.server.ts";
 import { sweepImages } from "#app/domain/media/sweep.server.ts";
 import { expireHeldOrders } from "#app/domain/orders/checks/held-orders.server.ts";
 import { sweepCheckoutDrafts } from "#app/domain/orders/placing/checkout-drafts.server.ts";
+import {
+  giveBackLost,
+  remindForgotten,
+  sweepDeliveries,
+} from "#app/domain/outbox/deliveries.server.ts";
+import { startWorker as startWorkerWith } from "#app/domain/outbox/worker.server.ts";
 import { sweepKnownPlaces } from "#app/domain/users/known-places.server.ts";
 import { sweepSessions } from "#app/domain/users/sessions.server.ts";
+import { messagesBn } from "#app/words/messages.bn.ts";
+import { messagesEn } from "#app/words/messages.en.ts";
 import type { ScheduledTask } from "#server/scheduler.js";
 
 /**
@@ -30,6 +38,9 @@ export { closeDatabase, pingDatabase } from "#drizzle/client.server.ts";
 export { closeSampleAccounts, fillSampleData } from "#drizzle/seed/sample-data.server.ts";
 export { fillToScale } from "#drizzle/seed/scale.server.ts";
 
+/** Empties the outbox; see `domain/outbox/worker.server.ts`. */
+export const startWorker = () => startWorkerWith({ en: messagesEn, bn: messagesBn });
+
 const MINUTE_MS = 60 * 1000;
 const DAILY = { firstMs: 10 * MINUTE_MS, everyMs: 24 * 60 * MINUTE_MS };
 
@@ -37,6 +48,14 @@ const DAILY = { firstMs: 10 * MINUTE_MS, everyMs: 24 * 60 * MINUTE_MS };
 export const scheduledTasks: ScheduledTask[] = [
   { name: "held orders", run: expireHeldOrders, firstMs: MINUTE_MS, everyMs: 5 * MINUTE_MS },
   { name: "searches in vain", run: saveMisses, firstMs: 5 * MINUTE_MS, everyMs: 5 * MINUTE_MS },
+  { name: "lost deliveries", run: () => giveBackLost(), firstMs: 5_000, everyMs: MINUTE_MS / 2 },
+  {
+    name: "forgotten deliveries",
+    run: () => remindForgotten(),
+    firstMs: MINUTE_MS,
+    everyMs: 10 * MINUTE_MS,
+  },
+  { name: "old deliveries", run: () => sweepDeliveries(), ...DAILY },
   { name: "pictures", run: sweepImages, ...DAILY },
   { name: "sessions", run: sweepSessions, ...DAILY },
   { name: "carts", run: sweepCarts, ...DAILY },

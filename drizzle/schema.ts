@@ -881,3 +881,119 @@ export const limits = pgTable(
   },
   (t) => [index("limits_expire").on(t.expire)],
 );
+
+/**
+ * What others are told of, written by triggers in the transaction that made it happen (migrations, `tell`), with a job for
+ * the worker. Holds no person's data: who reads of an order here asks for the rest with an account.
+ */
+export const outboxEvents = pgTable(
+  "outbox_events",
+  {
+    id: id(),
+    createdAt: createdAt(),
+
+    /** One of `EVENT_TYPES`. */
+    type: text().notNull(),
+    /** As it was at that moment; the keys of `EventData`. */
+    data: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
+    /** What webhooks are sent, byte for byte the same each time; null until the worker has seen the event. */
+    body: text(),
+  },
+  (t) => [
+    index("outbox_events_age").on(t.createdAt),
+    index("outbox_events_unseen").on(t.createdAt).where(sql`${t.body} is null`),
+  ],
+);
+
+/** Where programs of others are told. Its secret is encrypted with a key that is not in the database. */
+export const webhooks = pgTable("webhooks", {
+  id: id(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  version: version(),
+
+  url: text().notNull(),
+  description: text().notNull().default(""),
+  events: text().array().notNull(),
+  isActive: boolean().notNull().default(true),
+  secret: text().notNull(),
+  /** Signs beside the new one until then, so that a receiver can change over. */
+  oldSecret: text(),
+  oldSecretUntil: moment(),
+  /** Since when every delivery failed; null after one that arrived. */
+  failingSince: moment(),
+  /** When the shop gave up on it; null when people turned it off. */
+  givenUpAt: moment(),
+});
+
+/** One event told to one receiver, or yet to be told. */
+export const deliveries = pgTable(
+  "deliveries",
+  {
+    id: id(),
+    createdAt: createdAt(),
+
+    channel: text().$type<"webhook" | "sms" | "email">().notNull(),
+    /** A webhook's id, `customer` or `owner`. */
+    target: text().notNull(),
+    status: text()
+      .$type<"waiting" | "sending" | "delivered" | "failed" | "unknown" | "skipped">()
+      .notNull()
+      .default("waiting"),
+    /** Why it is so, from `DELIVERY_REASONS`; "" when there is nothing to say. */
+    reason: text().notNull().default(""),
+    /** What a receiver answered: HTTP or SMTP. */
+    answerCode: integer(),
+    attempts: integer().notNull().default(0),
+    attemptedAt: moment(),
+    /** While it waits after a failure. */
+    nextAttemptAt: moment(),
+
+    eventId: uuid()
+      .notNull()
+      .references(() => outboxEvents.id, { onDelete: "cascade" }),
+    webhookId: uuid().references(() => webhooks.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    uniqueIndex("deliveries_once").on(t.eventId, t.channel, t.target),
+    check("deliveries_channel", sql`${t.channel} in ('webhook', 'sms', 'email')`),
+    check(
+      "deliveries_status",
+      sql`${t.status} in ('waiting', 'sending', 'delivered', 'failed', 'unknown', 'skipped')`,
+    ),
+    index("deliveries_newest").on(t.createdAt.desc(), t.id),
+    index("deliveries_status").on(t.status, t.createdAt.desc(), t.id),
+    index("deliveries_webhook").on(t.webhookId, t.createdAt.desc(), t.id),
+    index("deliveries_channel").on(t.channel, t.createdAt.desc()),
+    index("deliveries_under_way")
+      .on(t.attemptedAt)
+      .where(sql`${t.status} in ('waiting', 'sending')`),
+  ],
+);
+
+/** One row: what customers and the owner are told by SMS and email (`findMessageSettings` knows the defaults without it). */
+export const messageSettings = pgTable(
+  "message_settings",
+  {
+    id: integer().primaryKey().default(1),
+    updatedAt: updatedAt(),
+    version: version(),
+
+    smsOnPlaced: boolean().notNull(),
+    /** Statuses of which customers get an SMS. */
+    smsStatuses: text().array().notNull(),
+    /** SMS in 24 hours, of all customers together; 0: none at all. */
+    smsPerDay: integer().notNull(),
+    emailOnPlaced: boolean().notNull(),
+    emailStatuses: text().array().notNull(),
+    ownerEmails: text().array().notNull(),
+    ownerLanguage: text().$type<"en" | "bn">().notNull(),
+    ownerOnPlaced: boolean().notNull(),
+    ownerOnLowStock: boolean().notNull(),
+    placedText: text().notNull(),
+    placedTextBn: text().notNull(),
+    statusText: text().notNull(),
+    statusTextBn: text().notNull(),
+  },
+  (t) => [check("message_settings_single_row", sql`${t.id} = 1`)],
+);

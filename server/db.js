@@ -81,7 +81,7 @@ function readScale(options) {
 }
 
 /**
- * Both schemas of ours, rather than the database, which its owner may not be allowed to make again.
+ * The schemas of ours and the job library's, rather than the database, which its owner may not be allowed to make again.
  *
  * @param {string} url
  */
@@ -89,7 +89,7 @@ async function dropEverything(url) {
   const sql = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
   await sql.begin(async (transaction) => {
     await transaction.unsafe(
-      "DROP SCHEMA IF EXISTS drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public",
+      "DROP SCHEMA IF EXISTS graphile_worker CASCADE; DROP SCHEMA IF EXISTS drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public",
     );
   });
   await sql.end();

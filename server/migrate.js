@@ -3,6 +3,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
+import { Logger, runMigrations } from "graphile-worker";
+import pg from "pg";
 import postgres from "postgres";
 import { unixSocket } from "./database-url.js";
 
@@ -16,9 +18,28 @@ const PREPARING = 7_201_003;
  * @param {string} url
  */
 export async function migrate(url) {
-  await withAdvisoryLock(url, (sql) =>
-    applyMigrations(drizzle(sql), { migrationsFolder: findMigrations() }),
-  );
+  await withAdvisoryLock(url, async (sql) => {
+    await applyMigrations(drizzle(sql), { migrationsFolder: findMigrations() });
+    await prepareQueue(url);
+  });
+}
+
+/**
+ * The job library's own schema, `graphile_worker`. It comes second and by itself: its migrations are its own, and ours name
+ * its functions only in the bodies of theirs.
+ *
+ * @param {string} url
+ */
+async function prepareQueue(url) {
+  // The library lets nobody wait for its connections to end; with a pool of ours nothing outlives the lock.
+  const pgPool = new pg.Pool({ connectionString: url, max: 1, application_name: "haat prepare" });
+  pgPool.on("error", () => {});
+  pgPool.on("connect", (client) => client.on("error", () => {}));
+  try {
+    await runMigrations({ pgPool, logger: new Logger(() => () => {}) });
+  } finally {
+    await pgPool.end();
+  }
 }
 
 /**

@@ -37,6 +37,40 @@ function isOrigin(text) {
   );
 }
 
+/** @param {string} text */
+function isWebAddress(text) {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** @param {string} text */
+function isMailServer(text) {
+  return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol);
+}
+
+/** @param {string} text */
+function isHeaders(text) {
+  return readHeaders(text) !== null;
+}
+
+/**
+ * Headers as a setting holds them, one a line or with " | " between; null when one of them is none.
+ *
+ * @param {string} text
+ * @returns {Record<string, string> | null}
+ */
+export function readHeaders(text) {
+  /** @type {Record<string, string>} */
+  const headers = {};
+  for (const line of text.split(/\r?\n|\s\|\s/)) {
+    if (line.trim() === "") continue;
+    const colon = line.indexOf(":");
+    const name = line.slice(0, colon).trim();
+    if (colon < 1 || !/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return null;
+    headers[name] = line.slice(colon + 1).trim();
+  }
+  return headers;
+}
+
 /**
  * A number of proxies in front, or the addresses, subnets and named ranges of them (the forms Express knows).
  *
@@ -118,9 +152,50 @@ const schema = z
       .default(0),
     /** `auto`: fill an empty shop when its database is the embedded one. */
     SAMPLE_DATA: z.enum(["auto", "yes", "no"], "must be auto, yes or no").default("auto"),
+    /** `yes`: webhooks may lead into the shop's own network, and by plain http. */
+    WEBHOOKS_TO_PRIVATE: z.enum(["yes", "no"], "must be yes or no").default("no"),
+    /** The gateway that takes SMS: its address, and what is sent there. Braces hold {phone}, {text} and {id}. */
+    SMS_URL: z
+      .string()
+      .refine(isWebAddress, "must be an address like https://gateway.example/send")
+      .or(z.literal(""))
+      .default(""),
+    SMS_METHOD: z.enum(["GET", "POST"], "must be GET or POST").default("POST"),
+    /** One header a line, or separated by " | ". */
+    SMS_HEADERS: z.string().refine(isHeaders, "must hold headers like Name: value").default(""),
+    SMS_BODY: z.string().max(2000, "must have at most 2000 characters").default(""),
+    /** What an answer must hold besides a status of 2xx: many gateways say 200 to everything. */
+    SMS_SUCCESS: z.string().max(200, "must have at most 200 characters").default(""),
+    /** Where letters are posted, with user and password. Empty: none are. */
+    SMTP_URL: z
+      .string()
+      .refine(isMailServer, "must be an address like smtp://user:password@mail.example:587")
+      .or(z.literal(""))
+      .default(""),
+    MAIL_FROM: z
+      .string()
+      .refine(
+        (text) => /^[^@\r\n]+@[^@\r\n]+$/.test(text),
+        "must be an address like Shop <shop@example.com>",
+      )
+      .or(z.literal(""))
+      .default(""),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
   })
   .superRefine((values, context) => {
+    if (values.SMTP_URL && !values.MAIL_FROM)
+      context.addIssue({
+        code: "custom",
+        path: ["MAIL_FROM"],
+        message: "is missing: SMTP_URL needs it",
+      });
+    const template = values.SMS_URL + values.SMS_BODY;
+    if (values.SMS_URL && !(template.includes("{phone}") && template.includes("{text}")))
+      context.addIssue({
+        code: "custom",
+        path: ["SMS_BODY"],
+        message: "must hold {phone} and {text}, unless SMS_URL does",
+      });
     if (!values.ADMIN_PHONE === !values.ADMIN_PASSWORD) return;
     const missing = values.ADMIN_PHONE ? "ADMIN_PASSWORD" : "ADMIN_PHONE";
     context.addIssue({

@@ -75,11 +75,13 @@ async function serve(settings, database, { files, say, shutdown }) {
   });
 
   const stopScheduler = startScheduler(operations.scheduledTasks);
+  const stopWorker = operations.startWorker();
   shutdown.add(async () => {
     stopScheduler();
+    const workerEnds = stopWorker();
     isReady = false;
     say("closing: requests that have begun are finished");
-    await drain(server);
+    await Promise.all([drain(server), workerEnds]);
   });
   process.on("unhandledRejection", (error) => {
     // While closing, what a page that nobody waits for any more asks of the database fails.

@@ -52,6 +52,13 @@ export const CALLS = [
   "admin/order/export",
   "admin/review/list",
   "admin/review/moderate",
+  "admin/webhook/list",
+  "admin/webhook/create",
+  "admin/webhook/update",
+  "admin/webhook/rotate",
+  "admin/webhook/delete",
+  "admin/webhook/deliveries",
+  "admin/webhook/replay",
 ] as const;
 
 /** The file of a call, below `app/api`. */

@@ -35,6 +35,8 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "customer-not-found": 404,
   "promo-code-not-found": 404,
   "promo-code-gone": 404,
+  "webhook-not-found": 404,
+  "delivery-not-found": 404,
   "category-unknown": 400,
   "discount-above-price": 400,
   "image-unknown": 400,

@@ -100,6 +100,12 @@ export type Refusals = {
   /** It still holds so many products. */
   "category-in-use": { name: string; products: number };
   "slide-not-found": Record<never, never>;
+  "webhook-not-found": Record<never, never>;
+  /** A shop tells `max` receivers at most. */
+  "too-many-webhooks": { max: number };
+  "delivery-not-found": Record<never, never>;
+  /** It is just being sent. */
+  "delivery-under-way": Record<never, never>;
   /** A change to many orders at once is all or nothing; these stood in its way. */
   "orders-refused": { refused: RefusedOrder[] };
   /** Somebody else saved while the form was open. */

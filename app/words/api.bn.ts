@@ -58,5 +58,9 @@ export const apiBn: ApiWords = {
     "promo-code-restored": "প্রোমো কোড ফিরিয়ে আনা হয়েছে।",
     "review-moderated": "রিভিউর অবস্থা বদলানো হয়েছে।",
     "charges-updated": "ডেলিভারি চার্জ হালনাগাদ হয়েছে।",
+    "webhook-added": "ওয়েবহুক যোগ হয়েছে।",
+    "webhook-updated": "ওয়েবহুক বদলানো হয়েছে।",
+    "webhook-deleted": "ওয়েবহুক মুছে ফেলা হয়েছে।",
+    "delivery-replayed": "আবার পাঠানো হচ্ছে।",
   },
 };

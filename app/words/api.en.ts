@@ -55,6 +55,10 @@ export const apiEn = {
     "promo-code-restored": "Promo code restored.",
     "review-moderated": "Review updated.",
     "charges-updated": "Delivery charges updated.",
+    "webhook-added": "Webhook added.",
+    "webhook-updated": "Webhook updated.",
+    "webhook-deleted": "Webhook deleted.",
+    "delivery-replayed": "It is sent again.",
   },
 };
 

@@ -45,6 +45,9 @@ export const refusalsInBangla: SpokenWords = {
     "synonyms-too-long": "একটি শব্দ বেশি লম্বা; সর্বোচ্চ ৪০ অক্ষর।",
     "slug-invalid": "ছোট হাতের ইংরেজি অক্ষর, সংখ্যা ও হাইফেন দিন; “all” মানে পুরো দোকান।",
     "link-invalid": "/shop-এর মতো পথ, বা https:// দিয়ে শুরু ঠিকানা দিন।",
+    "webhook-address-invalid": "https:// দিয়ে শুরু একটি ঠিকানা দিন, যাতে কোনো পাসওয়ার্ড নেই।",
+    "address-private": "এই ঠিকানা দোকানের নিজের নেটওয়ার্কের। ইন্টারনেটের একটি ঠিকানা দিন।",
+    "placeholder-unknown": "বন্ধনীর ভেতরের একটি শব্দ দোকান চেনে না। নিচের তালিকাটি দেখুন।",
   },
 
   refusals: {
@@ -121,6 +124,10 @@ export const refusalsInBangla: SpokenWords = {
     "category-in-use": ({ name, products }) =>
       `“${name}” মোছা যাবে না: এতে ${number(products)}টি পণ্য আছে। আগে সেগুলো সরান বা মুছুন।`,
     "slide-not-found": () => "এমন কোনো ব্যানার আর নেই।",
+    "webhook-not-found": () => "এই ওয়েবহুক আর নেই।",
+    "too-many-webhooks": ({ max }) => `একটি দোকানে সর্বোচ্চ ${number(max)}টি ওয়েবহুক থাকতে পারে।`,
+    "delivery-not-found": () => "এই বার্তা আর নেই; ৩০ দিন রাখা হয়।",
+    "delivery-under-way": () => "এটি এখনই পাঠানো হচ্ছে। এক মিনিট পরে আবার দেখুন।",
     "orders-refused": ({ refused }) =>
       `কিছুই বদলানো হয়নি। যেগুলোতে আটকেছে: ${refused.map(({ orderNumber }) => banglaDigits(String(orderNumber))).join(", ")}।`,
     "changed-meanwhile": ({ changes }) =>

@@ -47,6 +47,12 @@ export const refusalsInEnglish = {
     "synonyms-too-long": "One of the words is too long; 40 characters is the most.",
     "slug-invalid": "Please use small letters, digits and hyphens; “all” is the whole shop.",
     "link-invalid": "Please give a path like /shop, or an address that begins with https://.",
+    "webhook-address-invalid":
+      "Please give an address that begins with https://, without a password in it.",
+    "address-private":
+      "This address belongs to the shop's own network. Please give one of the public internet.",
+    "placeholder-unknown":
+      "There is a word in braces that the shop does not know. Please look at the list of placeholders.",
   } as Record<string, string>,
 
   refusals: {
@@ -132,6 +138,10 @@ export const refusalsInEnglish = {
         products === 1 ? "product is" : "products are"
       } in it. Move or delete them first.`,
     "slide-not-found": () => "There is no such banner any more.",
+    "webhook-not-found": () => "There is no such webhook any more.",
+    "too-many-webhooks": ({ max }) => `A shop has ${number(max)} webhooks at most.`,
+    "delivery-not-found": () => "There is no such delivery any more; they are kept for 30 days.",
+    "delivery-under-way": () => "It is being sent at this moment. Please look again in a minute.",
     "orders-refused": ({ refused }) =>
       `Nothing was changed. In the way: ${refused.map(({ orderNumber }) => orderNumber).join(", ")}.`,
     "changed-meanwhile": ({ changes }) =>

@@ -73,6 +73,8 @@ async function fill(
   { reset = false, publishedPassword = false, now = new Date() }: SampleDataOptions,
 ): Promise<boolean> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('haat sample data'))`);
+  // Nobody is told of orders that nobody placed.
+  await tx.execute(sql`SELECT set_config('haat.untold', 'on', true)`);
   if (reset) await emptyShop(tx);
   else if (!(await isEmpty(tx))) return false;
   const media = await placeSampleMedia();

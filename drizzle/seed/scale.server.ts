@@ -21,6 +21,7 @@ export async function fillToScale(wanted: { products: number; orders: number }):
 
 async function fill(tx: Transaction, wanted: { products: number; orders: number }): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('haat sample data'))`);
+  await tx.execute(sql`SELECT set_config('haat.untold', 'on', true)`);
   // Pseudo-random but fixed: 0 ≤ n < most, from a text.
   await tx.execute(sql`CREATE FUNCTION pg_temp.chance(seed text, most integer) RETURNS integer LANGUAGE sql IMMUTABLE AS
       $$ SELECT (('x' || left(md5(seed), 7))::bit(28)::integer) % most $$`);

@@ -51,6 +51,12 @@ export const INPUT_MESSAGES = [
   "synonyms-too-few",
   "synonyms-too-many",
   "synonyms-too-long",
+  /** No https address without a password and a fragment. */
+  "webhook-address-invalid",
+  /** A host of the shop's own network. */
+  "address-private",
+  /** A word in braces that no message knows. */
+  "placeholder-unknown",
   /** No list of up to four paths of stored pictures. */
   "images-invalid",
   /** No number of stars from 1 to 5. */

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { deleteCategory } from "#app/domain/catalog/categories/categories.server.ts";
 import { deleteProduct } from "#app/domain/catalog/products/product-admin.server.ts";
@@ -6,9 +6,13 @@ import { setDeliveryCharges } from "#app/domain/delivery/delivery-charges.server
 import { addSlide, removeSlide } from "#app/domain/media/carousel.server.ts";
 import { saveImage } from "#app/domain/media/images.server.ts";
 import { deleteOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { listDeliveries } from "#app/domain/outbox/deliveries.server.ts";
+import { EVENT_TYPES } from "#app/domain/outbox/events.ts";
+import { fanOut } from "#app/domain/outbox/fan-out.server.ts";
 import { deletePromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
+import { createWebhook } from "#app/domain/webhooks/webhooks.server.ts";
 import { db } from "#drizzle/client.server.ts";
-import { orders } from "#drizzle/schema.ts";
+import { orders, outboxEvents, webhooks } from "#drizzle/schema.ts";
 import {
   makeCategory,
   makeCustomer,
@@ -55,6 +59,23 @@ export function formOf(fields: Record<string, string | Blob>): FormData {
 
 export async function aSlide() {
   return addSlide(await saveImage(await aPicture()));
+}
+
+/** The only one, so that there is room for it. */
+async function aWebhook() {
+  await db.delete(webhooks);
+  const url = "https://stock.example/haat";
+  const { webhook } = await createWebhook({ url, description: "", events: [...EVENT_TYPES] });
+  return webhook;
+}
+
+async function aDelivery() {
+  const { id: webhookId } = await aWebhook();
+  await makeOrder();
+  const [event] = await db.select().from(outboxEvents).orderBy(desc(outboxEvents.createdAt));
+  await fanOut(event?.id ?? "");
+  const { deliveries } = await listDeliveries({ webhookId }, 1, 1);
+  return { id: deliveries[0]?.id, webhookId };
 }
 
 export const anOrderOf = (productId: string, more: object = {}) => ({
@@ -545,5 +566,67 @@ export const calls: Call[] = [
       await deletePromoCode(id);
       return { path: `/api/promo-code/admin/restore/${id}` };
     },
+  },
+  {
+    name: "admin-webhook-list",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      await aWebhook();
+      return { path: "/api/admin/webhook/list" };
+    },
+  },
+  {
+    name: "admin-webhook-create",
+    method: "POST",
+    access: "admin",
+    make: async () => {
+      // A shop has room for twenty.
+      await db.delete(webhooks);
+      const json = { url: "https://stock.example/haat", events: ["order.placed", "stock.low"] };
+      return { path: "/api/admin/webhook/create", json };
+    },
+  },
+  {
+    name: "admin-webhook-update",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: `/api/admin/webhook/update?webhook_id=${(await aWebhook()).id}`,
+      json: { description: "Our stock program", isActive: false },
+    }),
+  },
+  {
+    name: "admin-webhook-rotate",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: `/api/admin/webhook/rotate?webhook_id=${(await aWebhook()).id}`,
+    }),
+  },
+  {
+    name: "admin-webhook-delete",
+    method: "DELETE",
+    access: "admin",
+    make: async () => ({
+      path: `/api/admin/webhook/delete?webhook_id=${(await aWebhook()).id}`,
+    }),
+  },
+  {
+    name: "admin-webhook-deliveries",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      const { webhookId } = await aDelivery();
+      return { path: `/api/admin/webhook/deliveries?webhook_id=${webhookId}&status=waiting` };
+    },
+  },
+  {
+    name: "admin-webhook-replay",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: `/api/admin/webhook/replay?delivery_id=${(await aDelivery()).id}`,
+    }),
   },
 ];

@@ -1,0 +1,23 @@
+import { deleteWebhook } from "#app/domain/webhooks/webhooks.server.ts";
+import { endpoint } from "../../endpoint.ts";
+import { doneJson } from "../../fields.ts";
+import { webhookQuery } from "./webhook-json.ts";
+
+export const loader = endpoint(
+  {
+    method: "DELETE",
+    path: "/api/admin/webhook/delete",
+    summary: "Tell a program no more; its deliveries go with it, and neither comes back",
+    access: "admin",
+    query: webhookQuery,
+    answer: doneJson,
+    refuses: [404],
+    isAddition: true,
+  },
+  async ({ query, done }) => {
+    await deleteWebhook(query.webhook_id);
+    return { message: done["webhook-deleted"] };
+  },
+);
+
+export const action = loader;

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { rotateSecret } from "#app/domain/webhooks/webhooks.server.ts";
+import { endpoint } from "../../endpoint.ts";
+import { secretJson, webhookQuery } from "./webhook-json.ts";
+
+export const loader = endpoint(
+  {
+    method: "PUT",
+    path: "/api/admin/webhook/rotate",
+    summary: "Give a webhook a new secret; the one before signs beside it for a day",
+    access: "admin",
+    query: webhookQuery,
+    answer: z.object({ message: z.string(), secret: secretJson }),
+    refuses: [404],
+    isAddition: true,
+  },
+  async ({ query, done }) => {
+    const { secret } = await rotateSecret(query.webhook_id);
+    return { message: done["webhook-updated"], secret };
+  },
+);
+
+export const action = loader;

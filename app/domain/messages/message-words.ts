@@ -1,0 +1,19 @@
+import type { OrderStatus } from "../orders/order-status.ts";
+
+/** What the worker says beside the owner's templates, in one language; `app/words/messages.*` has it. */
+export type MessageWords = {
+  statuses: Record<OrderStatus, string>;
+  /** Subjects and texts of letters. */
+  orderSubject: (shop: string, orderNumber: string) => string;
+  newOrderSubject: (orderNumber: string, total: string) => string;
+  newOrderText: (order: {
+    orderNumber: string;
+    total: string;
+    district: string;
+    lines: readonly string[];
+    isHeld: boolean;
+    link: string;
+  }) => string;
+  lowStockSubject: (title: string) => string;
+  lowStockText: (title: string, quantity: string, link: string) => string;
+};

@@ -1,0 +1,202 @@
+import { and, asc, count, eq, gte, inArray, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { deliveries, orderLines, orders, outboxEvents, products, users } from "#drizzle/schema.ts";
+import { log } from "#server/log.js";
+import { settings } from "#server/settings.js";
+import { speakNumber } from "../digits.ts";
+import type { Language } from "../language.ts";
+import { textFor } from "../local-text.ts";
+import { formatNumber, formatTaka } from "../money.ts";
+import { isHeld } from "../orders/checks/held-orders.ts";
+import type { OrderStatus } from "../orders/order-status.ts";
+import { maskPhone } from "../orders/reading/order-privacy.ts";
+import type { Outcome } from "../outbox/outcome.ts";
+import { ERASED } from "../privacy/personal-data.server.ts";
+import { findShopSettings } from "../shop/shop-settings.server.ts";
+import { hasMail, sendMail } from "./mail.server.ts";
+import {
+  findMessageSettings,
+  type MessageSettings,
+  templateFor,
+} from "./message-settings.server.ts";
+import type { MessageWords } from "./message-words.ts";
+import { hasSmsGateway, sendSms } from "./sms-gateway.server.ts";
+import { fillTemplate } from "./templates.ts";
+
+/** SMS to one number in 24 hours: an order's whole way has five steps, and whoever gets more is being teased. */
+const SMS_PER_PHONE = 6;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Told = { id: string; channel: "webhook" | "sms" | "email"; target: string };
+
+type ToldEvent = {
+  type: string;
+  data: Record<string, string | number | boolean | null>;
+};
+
+type Means = { words: Record<Language, MessageWords>; signal: AbortSignal };
+
+const NOBODY: Outcome = { status: "skipped", reason: "nobody" };
+
+/** One attempt to tell a customer or the owner, by SMS or letter, with number and address as they are by now. */
+export async function sendMessage(told: Told, event: ToldEvent, means: Means): Promise<Outcome> {
+  const { settings: chosen } = await findMessageSettings();
+  if (told.target === "owner") return tellOwner(told, event, chosen, means);
+  const order = await findOrderToTell(event);
+  if (!order || order.phoneNumber === ERASED.phoneNumber) return NOBODY;
+  const { text, shop } = await writeText(order, event, chosen, means);
+  if (told.channel === "sms") return tellBySms(told, order.phoneNumber, text, chosen, means);
+  if (!hasMail()) return { status: "skipped", reason: "not-set-up" };
+  if (!order.email) return NOBODY;
+  const number = speakNumber(order.orderNumber, order.language);
+  const subject = means.words[order.language].orderSubject(shop, number);
+  return sendMail({ to: [order.email], subject, text, id: told.id });
+}
+
+async function tellBySms(
+  told: Told,
+  phoneNumber: string,
+  text: string,
+  chosen: MessageSettings,
+  { signal }: Means,
+): Promise<Outcome> {
+  if (!hasSmsGateway()) return { status: "skipped", reason: "not-set-up" };
+  if (await isBeyondLimit(phoneNumber, chosen.smsPerDay))
+    return { status: "skipped", reason: "limit" };
+  const outcome = await sendSms({ phoneNumber, text, id: told.id }, signal);
+  log.info({ event: "sms", delivery: told.id, to: maskPhone(phoneNumber), status: outcome.status });
+  return outcome;
+}
+
+/** Counts what went out, or may have, of the last 24 hours; the one in hand is among them. */
+async function isBeyondLimit(phoneNumber: string, perDay: number): Promise<boolean> {
+  const [sent] = await db
+    .select({
+      all: count(),
+      toPhone: sql<number>`count(*) filter (where ${orders.phoneNumber} = ${phoneNumber})`.mapWith(
+        Number,
+      ),
+    })
+    .from(deliveries)
+    .innerJoin(outboxEvents, eq(outboxEvents.id, deliveries.eventId))
+    .leftJoin(orders, sql`${orders.id} = (${outboxEvents.data} ->> 'orderId')::uuid`)
+    .where(
+      and(
+        eq(deliveries.channel, "sms"),
+        gte(deliveries.createdAt, new Date(Date.now() - DAY_MS)),
+        inArray(deliveries.status, ["sending", "delivered", "unknown"]),
+      ),
+    );
+  return (sent?.all ?? 0) > perDay || (sent?.toPhone ?? 0) > SMS_PER_PHONE;
+}
+
+async function findOrderToTell({ data }: ToldEvent) {
+  const [order] = await db
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      fullName: orders.fullName,
+      phoneNumber: orders.phoneNumber,
+      language: orders.language,
+      totalPrice: orders.totalPrice,
+      district: orders.district,
+      status: orders.status,
+      heldAt: orders.heldAt,
+      email: users.email,
+    })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.customerId))
+    .where(and(eq(orders.id, String(data.orderId)), sql`${orders.deletedAt} is null`));
+  return order ?? null;
+}
+
+type OrderToTell = NonNullable<Awaited<ReturnType<typeof findOrderToTell>>>;
+
+async function writeText(
+  order: OrderToTell,
+  event: ToldEvent,
+  chosen: MessageSettings,
+  { words }: Means,
+) {
+  const { language } = order;
+  const type = event.type === "order.placed" ? event.type : "order.status_changed";
+  const shop = await shopName(language);
+  const text = fillTemplate(templateFor(chosen, type, language), {
+    shop,
+    name: order.fullName,
+    number: speakNumber(order.orderNumber, language),
+    total: formatTaka(order.totalPrice, language),
+    status: words[language].statuses[String(event.data.status) as OrderStatus] ?? "",
+    link: linkTo(`/track-order/${order.id}`),
+  });
+  return { text, shop };
+}
+
+async function shopName(language: Language): Promise<string> {
+  const { name, nameBn } = await findShopSettings();
+  return textFor({ en: name, bn: nameBn }, language).text;
+}
+
+/** "" while the shop does not know its own address. */
+function linkTo(path: string): string {
+  const { ORIGIN } = settings();
+  return ORIGIN === "" ? "" : ORIGIN + path;
+}
+
+async function tellOwner(
+  told: Told,
+  event: ToldEvent,
+  { ownerEmails, ownerLanguage }: MessageSettings,
+  { words }: Means,
+): Promise<Outcome> {
+  if (!hasMail()) return { status: "skipped", reason: "not-set-up" };
+  if (ownerEmails.length === 0) return NOBODY;
+  const say = words[ownerLanguage];
+  const letter =
+    event.type === "stock.low"
+      ? await writeLowStock(event, ownerLanguage, say)
+      : await writeNewOrder(event, ownerLanguage, say);
+  return letter ? sendMail({ to: ownerEmails, ...letter, id: told.id }) : NOBODY;
+}
+
+async function writeLowStock({ data }: ToldEvent, language: Language, say: MessageWords) {
+  const [product] = await db
+    .select({ title: products.title, titleBn: products.titleBn })
+    .from(products)
+    .where(eq(products.id, String(data.productId)));
+  if (!product) return null;
+  const title = textFor({ en: product.title, bn: product.titleBn }, language).text;
+  const quantity = formatNumber(Number(data.quantityInStock), language);
+  const link = linkTo(`/admin/product?edit=${String(data.productId)}`);
+  return { subject: say.lowStockSubject(title), text: say.lowStockText(title, quantity, link) };
+}
+
+/** Without name, number and address: those stay in the shop, the link leads to them. */
+async function writeNewOrder(event: ToldEvent, language: Language, say: MessageWords) {
+  const order = await findOrderToTell(event);
+  if (!order) return null;
+  const lines = await db
+    .select({
+      title: orderLines.title,
+      titleBn: orderLines.titleBn,
+      quantity: orderLines.quantity,
+    })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position));
+  const orderNumber = speakNumber(order.orderNumber, language);
+  const total = formatTaka(order.totalPrice, language);
+  const text = say.newOrderText({
+    orderNumber,
+    total,
+    district: order.district,
+    lines: lines.map(
+      ({ title, titleBn, quantity }) =>
+        `${formatNumber(quantity, language)} × ${textFor({ en: title, bn: titleBn }, language).text}`,
+    ),
+    isHeld: isHeld(order),
+    link: linkTo(`/admin/order?search=${order.orderNumber}`),
+  });
+  return { subject: say.newOrderSubject(orderNumber, total), text };
+}

@@ -1,0 +1,90 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { deliveries, outboxEvents } from "#drizzle/schema.ts";
+import { log } from "#server/log.js";
+import type { Language } from "../language.ts";
+import type { MessageWords } from "../messages/message-words.ts";
+import { sendMessage } from "../messages/send-message.server.ts";
+import { sendWebhook } from "../webhooks/send-webhook.server.ts";
+import { noteOutcome } from "../webhooks/webhooks.server.ts";
+import type { Outcome } from "./outcome.ts";
+import { pauseAfter } from "./retries.ts";
+
+/** Thrown so that the job library tries again; says nothing that may not be logged. */
+export class NotDelivered extends Error {
+  override readonly name = "NotDelivered";
+}
+
+export type Attempt = {
+  /** Of how many of this job it is the last, both from 1. */
+  attempt: number;
+  mostAttempts: number;
+  signal: AbortSignal;
+  words: Record<Language, MessageWords>;
+};
+
+/**
+ * Makes one attempt at a delivery and writes down what came of it. Does nothing for one that is settled or in another's
+ * hands, so that a job that runs twice tells once. Throws `NotDelivered` when it should be tried again.
+ */
+export async function deliver(deliveryId: string, attempt: Attempt): Promise<void> {
+  const claimed = await claim(deliveryId);
+  if (!claimed) return;
+  const { delivery, event } = claimed;
+  const outcome =
+    delivery.channel === "webhook"
+      ? await sendWebhook(delivery.webhookId, event, attempt.signal)
+      : await sendMessage(delivery, event, attempt);
+  const isOver = isFinal(outcome) || attempt.attempt >= attempt.mostAttempts;
+  await settle(deliveryId, outcome, isOver, delivery.attempts);
+  if (delivery.webhookId !== null) await noteWebhook(delivery.webhookId, outcome);
+  if (!isOver) throw new NotDelivered("reason" in outcome ? outcome.reason : outcome.status);
+}
+
+/** From waiting to sending, by one worker only. */
+async function claim(deliveryId: string) {
+  const [delivery] = await db
+    .update(deliveries)
+    .set({
+      status: "sending",
+      attempts: sql`${deliveries.attempts} + 1`,
+      attemptedAt: new Date(),
+      nextAttemptAt: null,
+    })
+    .where(and(eq(deliveries.id, deliveryId), eq(deliveries.status, "waiting")))
+    .returning({
+      id: deliveries.id,
+      channel: deliveries.channel,
+      target: deliveries.target,
+      webhookId: deliveries.webhookId,
+      attempts: deliveries.attempts,
+      eventId: deliveries.eventId,
+    });
+  if (!delivery) return null;
+  const [event] = await db.select().from(outboxEvents).where(eq(outboxEvents.id, delivery.eventId));
+  return event ? { delivery, event } : null;
+}
+
+function isFinal(outcome: Outcome): boolean {
+  return outcome.status !== "failed" || outcome.isFinal;
+}
+
+async function settle(id: string, outcome: Outcome, isOver: boolean, attempts: number) {
+  const now = Date.now();
+  await db
+    .update(deliveries)
+    .set({
+      status: isOver ? outcome.status : "waiting",
+      reason: "reason" in outcome ? outcome.reason : "",
+      answerCode: "answerCode" in outcome ? outcome.answerCode : null,
+      nextAttemptAt: isOver ? null : new Date(now + pauseAfter(attempts)),
+    })
+    .where(and(eq(deliveries.id, id), eq(deliveries.status, "sending")));
+}
+
+async function noteWebhook(webhookId: string, outcome: Outcome): Promise<void> {
+  // Our own doing says nothing about the receiver.
+  if (outcome.status === "skipped" || ("reason" in outcome && outcome.reason === "stopped")) return;
+  if (await noteOutcome(webhookId, outcome.status === "delivered"))
+    log.warn({ webhookId }, "a webhook that failed for days was turned off");
+}

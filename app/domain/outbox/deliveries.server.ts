@@ -1,0 +1,180 @@
+import { and, count, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { deliveries, orders, outboxEvents, webhooks } from "#drizzle/schema.ts";
+import { maskPhone } from "../orders/reading/order-privacy.ts";
+import { ShopError } from "../shop-error.ts";
+import { isUuid } from "../uuid.ts";
+import type { Channel, DeliveryStatus } from "./events.ts";
+import { addDeliverJob, addTellJob } from "./jobs.server.ts";
+import { KEPT_DAYS } from "./retries.ts";
+
+/** Milliseconds after which whoever sends is dead: an attempt and its notes take a fifth of that. */
+export const LOST_AFTER_MS = 60_000;
+
+/** Milliseconds after which something that waits without a job, as after a restored backup, gets one again. */
+const FORGOTTEN_AFTER_MS = 10 * 60 * 1000;
+
+export type DeliveryFilter = {
+  status?: DeliveryStatus | undefined;
+  channel?: Channel | undefined;
+  webhookId?: string | undefined;
+};
+
+export type Delivery = Awaited<ReturnType<typeof selectDeliveries>>[number];
+
+/** Newest first; `page` counts from 1. Whom an SMS went to is masked. */
+export async function listDeliveries(
+  filter: DeliveryFilter,
+  page: number,
+  perPage: number,
+): Promise<{ deliveries: Delivery[]; total: number }> {
+  const where = whereListed(filter);
+  const [found, [counted]] = await Promise.all([
+    selectDeliveries(where, perPage, (page - 1) * perPage),
+    db.select({ total: count() }).from(deliveries).where(where),
+  ]);
+  return { deliveries: found, total: counted?.total ?? 0 };
+}
+
+function whereListed({ status, channel, webhookId }: DeliveryFilter): SQL | undefined {
+  return and(
+    status && eq(deliveries.status, status),
+    channel && eq(deliveries.channel, channel),
+    webhookId === undefined
+      ? undefined
+      : isUuid(webhookId)
+        ? eq(deliveries.webhookId, webhookId)
+        : sql`false`,
+  );
+}
+
+async function selectDeliveries(where: SQL | undefined, limit: number, offset: number) {
+  const rows = await db
+    .select({
+      id: deliveries.id,
+      createdAt: deliveries.createdAt,
+      channel: deliveries.channel,
+      target: deliveries.target,
+      status: deliveries.status,
+      reason: deliveries.reason,
+      answerCode: deliveries.answerCode,
+      attempts: deliveries.attempts,
+      attemptedAt: deliveries.attemptedAt,
+      nextAttemptAt: deliveries.nextAttemptAt,
+      eventId: deliveries.eventId,
+      webhookId: deliveries.webhookId,
+      url: webhooks.url,
+      type: outboxEvents.type,
+      orderNumber: orders.orderNumber,
+      phoneNumber: orders.phoneNumber,
+    })
+    .from(deliveries)
+    .innerJoin(outboxEvents, eq(outboxEvents.id, deliveries.eventId))
+    .leftJoin(webhooks, eq(webhooks.id, deliveries.webhookId))
+    .leftJoin(orders, sql`${orders.id} = (${outboxEvents.data} ->> 'orderId')::uuid`)
+    .where(where)
+    .orderBy(desc(deliveries.createdAt), deliveries.id)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ phoneNumber, ...row }) => ({
+    ...row,
+    to: row.channel === "sms" && phoneNumber ? maskPhone(phoneNumber) : null,
+  }));
+}
+
+/**
+ * Sends once more, with the id and body it had; also what waits for its next attempt. Refused: delivery-not-found,
+ * delivery-under-way.
+ */
+export async function replayDelivery(id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [found] = isUuid(id)
+      ? await tx
+          .select({
+            id: deliveries.id,
+            status: deliveries.status,
+            channel: deliveries.channel,
+            webhookId: deliveries.webhookId,
+          })
+          .from(deliveries)
+          .where(eq(deliveries.id, id))
+          .for("update")
+      : [];
+    if (!found) throw new ShopError("delivery-not-found", {});
+    if (found.status === "sending") throw new ShopError("delivery-under-way", {});
+    await waitAgain(tx, found);
+  });
+}
+
+async function waitAgain(
+  tx: Db,
+  delivery: { id: string; channel: Channel; webhookId: string | null },
+): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ status: "waiting", attempts: 0, nextAttemptAt: null })
+    .where(eq(deliveries.id, delivery.id));
+  await addDeliverJob(tx, delivery);
+}
+
+/**
+ * Gives back what a server that was killed had in hand. Its webhooks and letters are sent again under the same id; an SMS
+ * that may have gone out is not, the list shows it. Returns how many it found.
+ */
+export async function giveBackLost(lostAfterMs = LOST_AFTER_MS): Promise<number> {
+  return db.transaction(async (tx) => {
+    const before = sql`now() - make_interval(secs => ${lostAfterMs / 1000})`;
+    // Only who is dead holds anything this long; all it holds is as old or was never begun.
+    await tx.execute(sql`
+      select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+        from graphile_worker.jobs where locked_at <= ${before} having count(*) > 0`);
+    const lost = await tx
+      .update(deliveries)
+      .set({
+        status: sql`case when ${deliveries.channel} = 'sms' then 'unknown' else 'waiting' end`,
+        reason: "interrupted",
+      })
+      .where(and(eq(deliveries.status, "sending"), sql`${deliveries.attemptedAt} <= ${before}`))
+      .returning({
+        id: deliveries.id,
+        status: deliveries.status,
+        channel: deliveries.channel,
+        webhookId: deliveries.webhookId,
+      });
+    for (const one of lost) if (one.status === "waiting") await addDeliverJob(tx, one);
+    return lost.length;
+  });
+}
+
+/** Gives a job to what has waited long without one, so that nothing is lost whatever became of the jobs. */
+export async function remindForgotten(now: Date = new Date()): Promise<number> {
+  const before = new Date(now.getTime() - FORGOTTEN_AFTER_MS);
+  return db.transaction(async (tx) => {
+    const events = await tx.execute<{ id: string }>(sql`
+      select id from outbox_events where body is null and created_at < ${before.toISOString()}
+         and not exists (select from graphile_worker.jobs where key = outbox_events.id::text)
+       order by created_at limit 500`);
+    for (const { id } of events) await addTellJob(tx, id);
+    const waiting = await tx.execute<{
+      id: string;
+      channel: Channel;
+      webhookId: string | null;
+    }>(sql`
+      select id, channel, webhook_id as "webhookId" from deliveries
+       where status = 'waiting' and coalesce(next_attempt_at, created_at) < ${before.toISOString()}
+         and not exists (select from graphile_worker.jobs where key = deliveries.id::text)
+       limit 500`);
+    for (const delivery of waiting) await addDeliverJob(tx, delivery);
+    return events.length + waiting.length;
+  });
+}
+
+/** Forgets events of more than 30 days ago with their deliveries; nothing is tried for so long. */
+export async function sweepDeliveries(now: Date = new Date()): Promise<number> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000);
+  const gone = await db
+    .delete(outboxEvents)
+    .where(lt(outboxEvents.createdAt, before))
+    .returning({ id: outboxEvents.id });
+  return gone.length;
+}

@@ -1,0 +1,75 @@
+import { asc, eq } from "drizzle-orm";
+import type { Db } from "#drizzle/client.server.ts";
+import { orderLines, orders, products } from "#drizzle/schema.ts";
+import { isHeld } from "../orders/checks/held-orders.ts";
+import { payableOf } from "../orders/money/order-totals.ts";
+import type { OrderStatus } from "../orders/order-status.ts";
+
+/** An event's columns, as the triggers write them. */
+export type StoredEvent = {
+  id: string;
+  type: string;
+  createdAt: Date;
+  data: Record<string, string | number | boolean | null>;
+};
+
+/**
+ * What webhooks are sent of an event. No name, number or address: who needs those asks the API with an account of staff.
+ * Empty data when the order or product is gone by now.
+ */
+export async function writeBody(tx: Db, event: StoredEvent): Promise<string> {
+  const { type, createdAt, data } = event;
+  const told = type === "stock.low" ? await readProduct(tx, data) : await readOrder(tx, data);
+  return JSON.stringify({ type, timestamp: createdAt.toISOString(), data: told });
+}
+
+async function readOrder(tx: Db, data: StoredEvent["data"]) {
+  const id = String(data.orderId);
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id));
+  if (!order) return {};
+  const lines = await tx
+    .select({
+      productId: orderLines.productId,
+      title: orderLines.title,
+      titleBn: orderLines.titleBn,
+      price: orderLines.price,
+      quantity: orderLines.quantity,
+    })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, id))
+    .orderBy(asc(orderLines.position));
+  // The status of that moment: the order may have gone on since.
+  const status = String(data.status) as OrderStatus;
+  return {
+    _id: id,
+    orderNumber: order.orderNumber,
+    status,
+    ...(data.previousStatus === undefined ? {} : { previousStatus: data.previousStatus }),
+    isHeld: isHeld({ ...order, status }),
+    items: lines.map(({ title, titleBn, ...line }) => ({ ...line, title: title || titleBn })),
+    subtotal: order.subtotal,
+    deliveryCharge: order.deliveryCharge,
+    promoCodeDiscount: order.promoCodeDiscount,
+    totalPrice: order.totalPrice,
+    payable: payableOf({ ...order, status }),
+    district: order.district,
+    createdAt: order.createdAt.toISOString(),
+  };
+}
+
+async function readProduct(tx: Db, data: StoredEvent["data"]) {
+  const id = String(data.productId);
+  const [product] = await tx
+    .select({ slug: products.slug, title: products.title, titleBn: products.titleBn })
+    .from(products)
+    .where(eq(products.id, id));
+  if (!product) return {};
+  const { quantityInStock, level } = data;
+  return {
+    _id: id,
+    slug: product.slug,
+    title: product.title || product.titleBn,
+    quantityInStock,
+    level,
+  };
+}

@@ -1,0 +1,107 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { deliveries, orders, outboxEvents, webhooks } from "#drizzle/schema.ts";
+import { hasMail } from "../messages/mail.server.ts";
+import { findMessageSettings, type MessageSettings } from "../messages/message-settings.server.ts";
+import { hasSmsGateway } from "../messages/sms-gateway.server.ts";
+import type { OrderStatus } from "../orders/order-status.ts";
+import { type StoredEvent, writeBody } from "./event-body.server.ts";
+import type { Channel } from "./events.ts";
+import { addDeliverJob } from "./jobs.server.ts";
+
+type Wanted = {
+  channel: Channel;
+  target: string;
+  webhookId?: string;
+};
+
+/**
+ * Decides once who is told of an event: a delivery for each, with a job of its own, and the body that webhooks get. Done
+ * again it finds its work done. Returns how many deliveries it added.
+ */
+export async function fanOut(eventId: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [event] = await tx
+      .select()
+      .from(outboxEvents)
+      .where(eq(outboxEvents.id, eventId))
+      .for("update");
+    if (!event || event.body !== null) return 0;
+    const body = await writeBody(tx, event);
+    await tx.update(outboxEvents).set({ body }).where(eq(outboxEvents.id, eventId));
+    const wanted = await listWanted(tx, event);
+    if (wanted.length === 0) return 0;
+    const added = await tx
+      .insert(deliveries)
+      .values(wanted.map((one) => ({ ...one, eventId })))
+      .onConflictDoNothing()
+      .returning({
+        id: deliveries.id,
+        channel: deliveries.channel,
+        webhookId: deliveries.webhookId,
+      });
+    for (const delivery of added) await addDeliverJob(tx, delivery);
+    return added.length;
+  });
+}
+
+async function listWanted(tx: Db, event: StoredEvent): Promise<Wanted[]> {
+  const receivers = await tx
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(and(webhooks.isActive, sql`${event.type} = any(${webhooks.events})`));
+  const { settings } = await findMessageSettings(tx);
+  return [
+    ...receivers.map(({ id }) => ({ channel: "webhook" as const, target: id, webhookId: id })),
+    ...(await tellCustomer(tx, event, settings)),
+    ...tellOwner(event, settings),
+  ];
+}
+
+/**
+ * Nobody is written to for an order that is held: it may be a stranger's joke with this number, and cost the shop. The
+ * owner calls instead.
+ */
+async function tellCustomer(tx: Db, event: StoredEvent, settings: MessageSettings) {
+  const { smsOnPlaced, emailOnPlaced, smsStatuses, emailStatuses } = settings;
+  const status = String(event.data.status) as OrderStatus;
+  const wants = {
+    sms: event.type === "order.placed" ? smsOnPlaced : smsStatuses.includes(status),
+    email: event.type === "order.placed" ? emailOnPlaced : emailStatuses.includes(status),
+  };
+  if (event.type === "stock.low") return [];
+  const channels: Channel[] = [
+    ...(wants.sms && hasSmsGateway() ? (["sms"] as const) : []),
+    ...(wants.email && hasMail() && (await hasAccount(tx, event)) ? (["email"] as const) : []),
+  ];
+  if (channels.length === 0 || (await isHeldStill(tx, event))) return [];
+  return channels.map((channel) => ({ channel, target: "customer" }));
+}
+
+function tellOwner({ type }: StoredEvent, settings: MessageSettings): Wanted[] {
+  const { ownerEmails, ownerOnPlaced, ownerOnLowStock } = settings;
+  const isWanted =
+    (type === "order.placed" && ownerOnPlaced) || (type === "stock.low" && ownerOnLowStock);
+  return isWanted && hasMail() && ownerEmails.length > 0
+    ? [{ channel: "email", target: "owner" }]
+    : [];
+}
+
+async function hasAccount(tx: Db, event: StoredEvent): Promise<boolean> {
+  const [found] = await tx
+    .select({
+      email: sql<string | null>`(select email from users where id = ${orders.customerId})`,
+    })
+    .from(orders)
+    .where(eq(orders.id, String(event.data.orderId)));
+  return Boolean(found?.email);
+}
+
+async function isHeldStill(tx: Db, event: StoredEvent): Promise<boolean> {
+  if (event.type !== "order.placed") return false;
+  const [found] = await tx
+    .select({ heldAt: orders.heldAt })
+    .from(orders)
+    .where(eq(orders.id, String(event.data.orderId)));
+  return found === undefined || found.heldAt !== null;
+}

@@ -1,0 +1,127 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Logger, type Runner, run } from "graphile-worker";
+import pg from "pg";
+import { log } from "#server/log.js";
+import { settings } from "#server/settings.js";
+import type { Language } from "../language.ts";
+import type { MessageWords } from "../messages/message-words.ts";
+import { deliver } from "./deliver.server.ts";
+import { fanOut } from "./fan-out.server.ts";
+import { DELIVER, TELL } from "./jobs.server.ts";
+
+/** Jobs of one server side by side: they wait for others' servers, not for ours. */
+const CONCURRENCY = 6;
+
+/** Connections for them: one listens, and a job needs one for a moment before and after its work. */
+const CONNECTIONS = 4;
+
+/** Milliseconds between two looks for what is due by now; new jobs come by NOTIFY at once. */
+const POLL_MS = 2_000;
+
+/** Milliseconds a stop waits for what is being sent before it breaks it off and gives it back. */
+const STOP_MS = 3_000;
+
+/** Milliseconds until a worker that could not begin, or had to end, tries again. */
+const RESTART_MS = 1_000;
+
+/**
+ * Empties the outbox until it is stopped, beside any number of other servers; each job is one server's. A database that
+ * goes away ends nothing for longer than it is away. The function it answers stops it: what is being sent has three
+ * seconds to finish, the rest is given back.
+ */
+export function startWorker(words: Record<Language, MessageWords>): () => Promise<void> {
+  let isStopping = false;
+  let runner: Runner | undefined;
+  const stopped = new AbortController();
+  const turn = async () => {
+    const pool = openPool();
+    try {
+      runner = await begin(pool, words, stopped.signal);
+      if (isStopping) await runner.stop();
+      await runner.promise;
+    } catch (error) {
+      if (!isStopping) log.warn({ err: error }, "the worker had to end and begins again");
+    } finally {
+      runner = undefined;
+      await untilIdle(pool);
+      await pool.end().catch(() => {});
+    }
+  };
+  const running = (async () => {
+    while (!isStopping) {
+      await turn();
+      if (isStopping) break;
+      await pause(RESTART_MS, undefined, { signal: stopped.signal }).catch(() => {});
+    }
+  })();
+  return async () => {
+    isStopping = true;
+    const breakOff = setTimeout(() => stopped.abort(), STOP_MS);
+    await runner?.stop().catch(() => {});
+    await running;
+    clearTimeout(breakOff);
+  };
+}
+
+function begin(
+  pgPool: pg.Pool,
+  words: Record<Language, MessageWords>,
+  signal: AbortSignal,
+): Promise<Runner> {
+  return run({
+    pgPool,
+    concurrency: CONCURRENCY,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    logger: quietLogger,
+    taskList: {
+      [TELL]: async (payload) => {
+        await fanOut(idIn(payload, "eventId"));
+      },
+      [DELIVER]: async (payload, { job }) => {
+        await deliver(idIn(payload, "deliveryId"), {
+          attempt: job.attempts,
+          mostAttempts: job.max_attempts,
+          signal,
+          words,
+        });
+      },
+    },
+  });
+}
+
+/**
+ * The library notes the end of a job without waiting for it, and a pool that is ended serves nobody who still waits: such a
+ * job would stay locked.
+ */
+async function untilIdle(pool: pg.Pool): Promise<void> {
+  const until = Date.now() + STOP_MS;
+  while (pool.waitingCount + pool.totalCount - pool.idleCount > 0 && Date.now() < until)
+    await pause(10);
+}
+
+function openPool(): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: settings().DATABASE_URL,
+    max: CONNECTIONS,
+    application_name: "haat worker",
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 10_000,
+    keepAlive: true,
+  });
+  // A connection that is lost while idle; the library opens another.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
+/** The library's own lines tell of every failed attempt, which the list of deliveries does better. */
+const quietLogger = new Logger(() => (level, message) => {
+  if (level === "error" && !message.startsWith("Failed task"))
+    log.debug({ worker: message.slice(0, 200) });
+});
+
+function idIn(payload: unknown, name: string): string {
+  const id = (payload as Record<string, unknown> | null)?.[name];
+  return typeof id === "string" ? id : "";
+}

@@ -1,0 +1,128 @@
+import { type LookupAddress, lookup } from "node:dns";
+import http from "node:http";
+import https from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import type { DeliveryReason } from "../outbox/events.ts";
+import { isPublicAddress } from "./public-address.server.ts";
+
+/** Milliseconds from the look-up of the name to the end of the answer. Shorter than a stop of the shop may take. */
+export const REQUEST_MS = 8_000;
+
+/** Bytes of an answer that are read: enough for a gateway's word; the rest is not waited for. */
+const ANSWER_BYTES = 16 * 1024;
+
+export type Outgoing = {
+  url: URL;
+  method: string;
+  headers: Record<string, string>;
+  body: string;
+  /** Also to hosts of the shop's own network. */
+  mayBePrivate: boolean;
+  /** Breaks it off. */
+  signal?: AbortSignal | undefined;
+  /** Milliseconds; `REQUEST_MS` unless given. */
+  timeoutMs?: number;
+};
+
+/** A request without an answer. `wasSent`: the other side may have got it all the same. */
+export class NoAnswer extends Error {
+  override readonly name = "NoAnswer";
+  readonly reason: DeliveryReason;
+  readonly wasSent: boolean;
+
+  constructor(reason: DeliveryReason, wasSent: boolean) {
+    super(reason);
+    this.reason = reason;
+    this.wasSent = wasSent;
+  }
+}
+
+/**
+ * One request, one answer: redirects are answers, not followed; a name is looked up once and the connection goes to the
+ * very address that was checked. Refused with `NoAnswer`.
+ */
+export async function sendRequest(outgoing: Outgoing): Promise<{ status: number; text: string }> {
+  const { url, mayBePrivate } = outgoing;
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) && !mayBePrivate && !isPublicAddress(host))
+    throw new NoAnswer("private-address", false);
+  const timeout = AbortSignal.timeout(outgoing.timeoutMs ?? REQUEST_MS);
+  const signal = outgoing.signal ? AbortSignal.any([timeout, outgoing.signal]) : timeout;
+  const state = { wasSent: false };
+  try {
+    return await exchange(outgoing, signal, state);
+  } catch (error) {
+    if (error instanceof NoAnswer) throw error;
+    throw new NoAnswer(reasonOf(error, timeout, outgoing.signal), state.wasSent);
+  }
+}
+
+function exchange(
+  { url, method, headers, body, mayBePrivate }: Outgoing,
+  signal: AbortSignal,
+  state: { wasSent: boolean },
+): Promise<{ status: number; text: string }> {
+  const { request } = url.protocol === "https:" ? https : http;
+  const length =
+    body === "" && method === "GET" ? {} : { "Content-Length": Buffer.byteLength(body) };
+  return new Promise((resolve, reject) => {
+    const sent = request(url, {
+      method,
+      headers: { ...headers, ...length },
+      signal,
+      // A connection of its own, closed afterwards: none is shared with another receiver's.
+      agent: false,
+      lookup: checkedLookup(mayBePrivate),
+    });
+    sent.once("socket", (socket) => {
+      const opened = url.protocol === "https:" ? "secureConnect" : "connect";
+      socket.once(opened, () => {
+        state.wasSent = true;
+      });
+    });
+    sent.once("error", reject);
+    sent.once("response", (response) => {
+      readAnswer(response).then(
+        (text) => resolve({ status: response.statusCode ?? 0, text }),
+        reject,
+      );
+    });
+    sent.end(body);
+  });
+}
+
+async function readAnswer(response: http.IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    parts.push(part);
+    bytes += part.length;
+    if (bytes >= ANSWER_BYTES) break;
+  }
+  return Buffer.concat(parts).subarray(0, ANSWER_BYTES).toString("utf8");
+}
+
+/** Answers addresses only when all of a name's are allowed, so that none is reached by trying the next. */
+function checkedLookup(mayBePrivate: boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      const addresses: LookupAddress[] = found ?? [];
+      const isRefused =
+        !mayBePrivate && !addresses.every(({ address }) => isPublicAddress(address));
+      const refusal = isRefused ? new NoAnswer("private-address", false) : error;
+      const [first] = addresses;
+      if (refusal || !first) callback(refusal ?? new NoAnswer("name", false), "", 0);
+      else if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+function reasonOf(error: unknown, timeout: AbortSignal, stop?: AbortSignal): DeliveryReason {
+  if (stop?.aborted) return "stopped";
+  if (timeout.aborted) return "timeout";
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN" || code === "EAI_FAIL") return "name";
+  if (/CERT|TLS|SSL|EPROTO|SELF_SIGNED|UNABLE_TO/.test(code)) return "certificate";
+  return "connection";
+}

@@ -1,0 +1,39 @@
+import { settings } from "#server/settings.js";
+import type { Outcome } from "../outbox/outcome.ts";
+import { NoAnswer, sendRequest } from "./send-request.server.ts";
+import { signatureHeaders } from "./signature.server.ts";
+import { findReceiver } from "./webhooks.server.ts";
+
+/**
+ * One attempt to tell a receiver. The id is the event's: every attempt and every "send again" has the same, and so has
+ * each receiver, who can drop what it has seen. Delivered is an answer of 2xx; redirects are none.
+ */
+export async function sendWebhook(
+  webhookId: string | null,
+  event: { id: string; body: string | null },
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const receiver = webhookId === null ? null : await findReceiver(webhookId);
+  if (!receiver?.isActive || event.body === null) return { status: "skipped", reason: "off" };
+  if (receiver.secrets.length === 0) return { status: "failed", reason: "secret", isFinal: true };
+  try {
+    const { status } = await sendRequest({
+      url: new URL(receiver.url),
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        "User-Agent": "Haat-Webhooks/1",
+        ...signatureHeaders(event.id, event.body, receiver.secrets, new Date()),
+      },
+      body: event.body,
+      mayBePrivate: settings().WEBHOOKS_TO_PRIVATE === "yes",
+      signal,
+    });
+    if (status >= 200 && status < 300) return { status: "delivered", answerCode: status };
+    // The standard's word for "never again".
+    return { status: "failed", reason: "answer", answerCode: status, isFinal: status === 410 };
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    return { status: "failed", reason: error.reason, isFinal: false };
+  }
+}

@@ -1,0 +1,62 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+import { settings } from "#server/settings.js";
+import { flag } from "../fields/flag.server.ts";
+import { isNothing, refuse } from "../fields/refuse.server.ts";
+import { optionalLine, requiredLine } from "../fields/text.server.ts";
+import { EVENT_TYPES, type EventType, isEventType } from "../outbox/events.ts";
+import { isPublicAddress } from "./public-address.server.ts";
+
+/** In characters. */
+const URL_MAX = 500;
+const DESCRIPTION_MAX = 100;
+
+const address = requiredLine(URL_MAX).transform((text, context): string => {
+  if (!URL.canParse(text)) return refuse(context, "webhook-address-invalid");
+  const url = new URL(text);
+  const mayBePrivate = settings().WEBHOOKS_TO_PRIVATE === "yes";
+  if (url.protocol !== "https:" && !(mayBePrivate && url.protocol === "http:"))
+    return refuse(context, "webhook-address-invalid");
+  // Who may read the list would read a password in it.
+  if (url.username !== "" || url.password !== "" || url.hash !== "")
+    return refuse(context, "webhook-address-invalid");
+  if (!mayBePrivate && isPrivateHost(url.hostname)) return refuse(context, "address-private");
+  return url.href.length <= URL_MAX ? url.href : refuse(context, "too-long");
+});
+
+/** As far as the name alone tells; what it leads to is checked with every delivery. */
+function isPrivateHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+  if (isIP(host)) return !isPublicAddress(host);
+  return !host.includes(".") || /\.(localhost|local|internal|lan|home\.arpa)$/.test(host);
+}
+
+/** Several ticks of a form, a program's list, or names between commas. */
+const events = z
+  .unknown()
+  .optional()
+  .meta({ type: ["array", "string"], items: { type: "string", enum: [...EVENT_TYPES] } })
+  .transform((sent, context): EventType[] => {
+    const names = [sent].flat().flatMap((one) => (typeof one === "string" ? one.split(",") : one));
+    const given = names.filter((name) => !isNothing(name));
+    if (!given.every(isEventType)) return refuse(context, "choice-invalid");
+    if (given.length === 0) return refuse(context, "required");
+    return EVENT_TYPES.filter((type) => given.includes(type));
+  });
+
+const description = optionalLine(DESCRIPTION_MAX);
+
+/** A new webhook: an https address of the public internet (see WEBHOOKS_TO_PRIVATE), and what it is told of. */
+export const webhookSchema = z.object({ url: address, description, events });
+
+export type WebhookInput = z.output<typeof webhookSchema>;
+
+/** An edited one; absent fields stay. */
+export const webhookChangesSchema = z.object({
+  url: address.optional(),
+  description: description.optional(),
+  events: events.optional(),
+  isActive: flag.optional(),
+});
+
+export type WebhookChanges = z.output<typeof webhookChangesSchema>;

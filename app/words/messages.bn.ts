@@ -1,0 +1,19 @@
+import type { MessageWords } from "#app/domain/messages/message-words.ts";
+import { bn } from "./bn.ts";
+
+export const messagesBn: MessageWords = {
+  statuses: bn.statuses,
+  orderSubject: (shop, orderNumber) => `${shop}: অর্ডার ${orderNumber}`,
+  newOrderSubject: (orderNumber, total) => `নতুন অর্ডার ${orderNumber}: ${total}`,
+  newOrderText: ({ orderNumber, total, district, lines, isHeld, link }) =>
+    [
+      `অর্ডার ${orderNumber}, ${total}, ${district}।`,
+      ...(isHeld ? ["অর্ডারটি অস্বাভাবিক; আপনার ফোনের অপেক্ষায় আছে।"] : []),
+      "",
+      ...lines,
+      ...(link ? ["", link] : []),
+    ].join("\n"),
+  lowStockSubject: (title) => `স্টক কম: ${title}`,
+  lowStockText: (title, quantity, link) =>
+    [`“${title}” আর মাত্র ${quantity}টি আছে।`, ...(link ? ["", link] : [])].join("\n"),
+};

@@ -1,0 +1,20 @@
+import type { MessageWords } from "#app/domain/messages/message-words.ts";
+import { en } from "./en.ts";
+
+/** What the shop writes by SMS and letter beside the owner's own templates. */
+export const messagesEn: MessageWords = {
+  statuses: en.statuses,
+  orderSubject: (shop, orderNumber) => `${shop}: order ${orderNumber}`,
+  newOrderSubject: (orderNumber, total) => `New order ${orderNumber}: ${total}`,
+  newOrderText: ({ orderNumber, total, district, lines, isHeld, link }) =>
+    [
+      `Order ${orderNumber}, ${total}, ${district}.`,
+      ...(isHeld ? ["It is unusual and waits for your call."] : []),
+      "",
+      ...lines,
+      ...(link ? ["", link] : []),
+    ].join("\n"),
+  lowStockSubject: (title) => `Low stock: ${title}`,
+  lowStockText: (title, quantity, link) =>
+    [`Only ${quantity} left of “${title}”.`, ...(link ? ["", link] : [])].join("\n"),
+};

@@ -1,0 +1,257 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { banglaDigits } from "#app/domain/digits.ts";
+import {
+  findMessageSettings,
+  messageSettingsSchema,
+  updateMessageSettings,
+} from "#app/domain/messages/message-settings.server.ts";
+import { smsSize } from "#app/domain/messages/sms-segments.ts";
+import { fillTemplate, isTemplate } from "#app/domain/messages/templates.ts";
+import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { listDeliveries } from "#app/domain/outbox/deliveries.server.ts";
+import { fanOut } from "#app/domain/outbox/fan-out.server.ts";
+import { startWorker } from "#app/domain/outbox/worker.server.ts";
+import { erase } from "#app/domain/privacy/erasure.server.ts";
+import { messagesBn } from "#app/words/messages.bn.ts";
+import { messagesEn } from "#app/words/messages.en.ts";
+import { db, pool } from "#drizzle/client.server.ts";
+import { orders } from "#drizzle/schema.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeCustomer, makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
+import { openReceiver } from "#tests/support/receiver.ts";
+
+// A busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000 });
+
+const port = vi.hoisted(() => {
+  // Whoever runs tests side by side has another process id.
+  const own = 20_000 + (process.pid % 20_000);
+  Object.assign(process.env, {
+    SMS_URL: `http://127.0.0.1:${own}/send?sender=HAAT`,
+    SMS_HEADERS: "Authorization: Bearer gateway-key | Content-Type: application/json",
+    SMS_BODY: '{"to":"{phone}","message":"{text}","ref":"{id}"}',
+    SMS_SUCCESS: '"ok":true',
+    SMTP_URL: `smtp://127.0.0.1:${own + 1}`,
+    MAIL_FROM: "Haat <shop@haat.example>",
+    ORIGIN: "https://haat.example",
+  });
+  return own;
+});
+
+let gateway: Awaited<ReturnType<typeof openReceiver>>;
+let answer: Parameters<typeof openReceiver>[0];
+const letters: string[] = [];
+const mail = createServer((socket) => {
+  let isLetter = false;
+  let text = "";
+  socket.write("220 mail\r\n");
+  socket.on("error", () => {});
+  socket.on("data", (part) => {
+    text += part;
+    if (isLetter) {
+      const end = text.indexOf("\r\n.\r\n");
+      if (end < 0) return;
+      letters.push(text.slice(0, end));
+      text = "";
+      isLetter = false;
+      socket.write("250 kept\r\n");
+      return;
+    }
+    for (let line = text.indexOf("\r\n"); line >= 0; line = text.indexOf("\r\n")) {
+      const command = text.slice(0, line);
+      text = text.slice(line + 2);
+      isLetter = command === "DATA";
+      socket.write(isLetter ? "354 go on\r\n" : "250 ok\r\n");
+    }
+  });
+});
+let stopWorker: () => Promise<void>;
+
+beforeAll(async () => {
+  gateway = await openReceiver((request, nth) => answer?.(request, nth) ?? OK, port);
+  mail.listen(port + 1, "127.0.0.1");
+  await once(mail, "listening");
+  stopWorker = startWorker({ en: messagesEn, bn: messagesBn });
+});
+
+afterAll(async () => {
+  await stopWorker();
+  await gateway.close();
+  mail.close();
+});
+
+const OK = { status: 200, body: '{"ok":true}' };
+
+beforeEach(async () => {
+  await emptyTables();
+  await pool`delete from graphile_worker._private_jobs`;
+  gateway.received.length = 0;
+  letters.length = 0;
+  answer = () => OK;
+});
+
+async function choose(changes: object) {
+  const { settings } = await findMessageSettings();
+  await updateMessageSettings({ ...settings, ...changes });
+}
+
+const told = async () =>
+  (await listDeliveries({}, 1, 100)).deliveries.map(({ channel, target, status, reason }) =>
+    `${channel} ${target} ${status} ${reason}`.trim(),
+  );
+
+const untilTold = (wanted: string[]) =>
+  vi.waitFor(async () => expect((await told()).toSorted()).toEqual(wanted), 60_000);
+
+test("a text is counted as gateways charge it", () => {
+  expect(smsSize("a".repeat(160))).toEqual({ encoding: "GSM-7", units: 160, segments: 1 });
+  expect(smsSize("a".repeat(161)).segments).toBe(2);
+  expect(smsSize("a".repeat(306)).segments).toBe(2);
+  expect(smsSize("a".repeat(307)).segments).toBe(3);
+  expect(smsSize("{}".repeat(40))).toEqual({ encoding: "GSM-7", units: 160, segments: 1 });
+  expect(smsSize("অ".repeat(70))).toEqual({ encoding: "UCS-2", units: 70, segments: 1 });
+  expect(smsSize("অ".repeat(71)).segments).toBe(2);
+  expect(smsSize("অ".repeat(134)).segments).toBe(2);
+  expect(smsSize("অ".repeat(135)).segments).toBe(3);
+  // A letter of two units is not cut: 66 and a pair, 67 and the rest.
+  expect(smsSize(`${"অ".repeat(66)}😀${"অ".repeat(66)}`)).toMatchObject({
+    units: 134,
+    segments: 3,
+  });
+  expect(smsSize("")).toEqual({ encoding: "GSM-7", units: 0, segments: 1 });
+});
+
+test("a template is filled in once, and an unknown word in braces is refused", () => {
+  const values = { shop: "Haat", name: "{total}", number: "1", total: "5", status: "", link: "" };
+  expect(fillTemplate("{name} {number} {other} {constructor}", values)).toBe(
+    "{total} 1 {other} {constructor}",
+  );
+  expect([isTemplate("{shop}: {name}"), isTemplate("{price}")]).toEqual([true, false]);
+});
+
+test("settings are read as people type them", () => {
+  const texts = { placedText: "a", placedTextBn: "ক", statusText: "b", statusTextBn: "খ" };
+  const read = messageSettingsSchema.safeParse({
+    ...{ ...texts, smsPerDay: "৫০০", ownerLanguage: "bn", ownerEmails: "a@b.example\nA@b.example" },
+    smsStatuses: ["Deliverd", "Submit for Delivery"],
+    emailStatuses: "Cancelled",
+    smsOnPlaced: "on",
+  });
+  expect(read.data).toMatchObject({
+    ...{ smsOnPlaced: true, emailOnPlaced: false, smsPerDay: 500 },
+    smsStatuses: ["Submit for Delivery", "Deliverd"],
+    emailStatuses: ["Cancelled"],
+  });
+  const wrong = messageSettingsSchema.safeParse({
+    ...{ ...texts, placedText: "{price}", smsPerDay: "-1", ownerLanguage: "fr" },
+    ownerEmails: "not an address",
+    smsStatuses: ["Lost"],
+  });
+  expect(
+    Object.fromEntries((wrong.error?.issues ?? []).map((i) => [i.path[0], i.message])),
+  ).toEqual({
+    placedText: "placeholder-unknown",
+    smsPerDay: "number-outside",
+    ownerLanguage: "choice-invalid",
+    ownerEmails: "email-invalid",
+    smsStatuses: "choice-invalid",
+  });
+});
+
+test("a customer gets the SMS of the order in the order's language, whatever is in it", async () => {
+  await choose({
+    smsOnPlaced: true,
+    smsStatuses: ["Deliverd"],
+    placedText: '{name}: "{number}" {link}',
+  });
+  const bangla = await makeOrder({ phoneNumber: "01711111111" });
+  await untilTold(["sms customer delivered"]);
+  const [{ headers, body = "" } = {}] = gateway.received;
+  expect(headers?.authorization).toBe("Bearer gateway-key");
+  const number = banglaDigits(String(bangla.orderNumber));
+  expect(JSON.parse(body)).toMatchObject({
+    to: "8801711111111",
+    ref: expect.stringMatching(/^[\da-f-]{36}$/),
+  });
+  expect(JSON.parse(body).message).toContain("পেয়েছি");
+  expect(JSON.parse(body).message).toContain(number);
+  const hostile = await makeOrder({ phoneNumber: "01722222222", fullName: 'R","to":"999\\' });
+  await db.update(orders).set({ language: "en" });
+  await vi.waitFor(() => expect(gateway.received).toHaveLength(2), 60_000);
+  expect(JSON.parse(gateway.received[1]?.body ?? "").to).toBe("8801722222222");
+  await updateOrder(hostile.id, { status: "Deliverd" }, null);
+  await vi.waitFor(() => expect(gateway.received).toHaveLength(3), 60_000);
+  expect(JSON.parse(gateway.received[2]?.body ?? "").message).toContain("Deliverd");
+});
+
+test("a held order writes to nobody's number", async () => {
+  const order = await makeOrder();
+  await choose({ smsOnPlaced: true });
+  await pool`update orders set held_at = now(), held_until = now(), held_reasons = '{bulk}' where id = ${order.id}`;
+  const [event] = await pool<{ id: string }[]>`
+    insert into outbox_events (type, data) values ('order.placed',
+      jsonb_build_object('orderId', ${order.id}::text, 'status', 'Processing')) returning id`;
+  expect(await fanOut(event?.id ?? "")).toBe(0);
+});
+
+test("no number gets more than six SMS in a day, and all together no more than was set", async () => {
+  await choose({ smsOnPlaced: true });
+  for (let n = 0; n < 8; n++) await makeOrder({ phoneNumber: "01733333333" });
+  await untilTold([
+    ...Array(6).fill("sms customer delivered"),
+    ...Array(2).fill("sms customer skipped limit"),
+  ]);
+  expect(gateway.received).toHaveLength(6);
+  await choose({ smsPerDay: 7 });
+  await makeOrder({ phoneNumber: "01744444444" });
+  await vi.waitFor(() => expect(gateway.received).toHaveLength(7), 60_000);
+  await makeOrder({ phoneNumber: "01755555555" });
+  await vi.waitFor(async () => {
+    expect((await told()).filter((one) => one.endsWith("limit"))).toHaveLength(3);
+  }, 60_000);
+});
+
+test("an SMS that may have gone out is not sent again; one the gateway refused is", async () => {
+  await choose({ smsOnPlaced: true });
+  answer = () => "drop";
+  await makeOrder();
+  await untilTold(["sms customer unknown connection"]);
+  answer = (_, nth) => (nth === 2 ? { status: 200, body: '{"ok":false}' } : OK);
+  await makeOrder({ phoneNumber: "01766666666" });
+  await untilTold(["sms customer delivered", "sms customer unknown connection"]);
+  expect(gateway.received).toHaveLength(3);
+});
+
+test("nobody is written to for an order of somebody who was erased", async () => {
+  await choose({ smsOnPlaced: true });
+  answer = () => ({ status: 500 });
+  await makeOrder({ phoneNumber: "01777777777" });
+  await untilTold(["sms customer waiting answer"]);
+  await erase("01777777777");
+  answer = () => OK;
+  await untilTold(["sms customer skipped nobody"]);
+  expect(gateway.received.every(({ body }) => body.includes("01777777777"))).toBe(true);
+});
+
+test("the owner gets a letter of a new order and of low stock, a customer with an address too", async () => {
+  const owner = { ownerEmails: ["owner@haat.example"], ownerLanguage: "en" };
+  await choose({ ...owner, ownerOnPlaced: true, ownerOnLowStock: true, emailOnPlaced: true });
+  const customer = await makeCustomer({ email: "karim@example.com" });
+  const { id: productId } = await makeTrackedProduct(6, { title: "Sundarbans honey" });
+  const order = await makeOrder({ customerId: customer.id, lines: [{ productId, quantity: 2 }] });
+  await untilTold(["email customer delivered", "email owner delivered", "email owner delivered"]);
+  const subjects = letters.map((letter) => /^Subject: (.*)$/m.exec(letter)?.[1]).toSorted();
+  expect(subjects).toEqual([
+    expect.stringMatching(/^=\?UTF-8\?/),
+    "Low stock: Sundarbans honey",
+    `New order ${order.orderNumber}: 1,420 TK`,
+  ]);
+  const toOwner = letters.find((letter) => letter.includes("Subject: New order")) ?? "";
+  expect(toOwner).toContain("2 =C3=97 Sundarbans honey");
+  expect(toOwner.replace(/=\r\n/g, "")).toContain("https://haat.example/admin/order?search=3D");
+  // A letter lies in many hands.
+  for (const personal of [order.fullName, order.phoneNumber, "Dhanmondi"])
+    expect(toOwner).not.toContain(personal);
+});

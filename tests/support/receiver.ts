@@ -1,0 +1,46 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type Received = {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+};
+
+/** `drop` takes the request and cuts the line without a word. */
+type Answer = { status: number; headers?: Record<string, string>; body?: string } | "drop" | "hang";
+
+/** Somebody else's server on loopback, who remembers all that came. */
+export async function openReceiver(
+  answer: (request: Received, nth: number) => Answer = () => OK,
+  at = 0,
+) {
+  const received: Received[] = [];
+  const server: Server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const { method = "", url: path = "", headers } = request;
+    const one = { method, path, headers, body: Buffer.concat(parts).toString() };
+    received.push(one);
+    const said = answer(one, received.length);
+    if (said === "hang") return;
+    if (said === "drop") request.socket.destroy();
+    else response.writeHead(said.status, said.headers).end(said.body ?? "");
+  });
+  server.listen(at, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    received,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+const OK: Answer = { status: 204 };
