@@ -6,6 +6,7 @@ import { dashboard } from "./admin/dashboard.bn.ts";
 import { delivery } from "./admin/delivery.bn.ts";
 import { frame } from "./admin/frame.bn.ts";
 import { heldOrders } from "./admin/held-orders.bn.ts";
+import { messages } from "./admin/messages.bn.ts";
 import { orders } from "./admin/orders.bn.ts";
 import { products } from "./admin/products.bn.ts";
 import { promoCodes } from "./admin/promo-codes.bn.ts";
@@ -30,6 +31,7 @@ export const adminBn: AdminWords = {
   categories,
   carousel,
   delivery,
+  messages,
   settings,
   customers,
   reviews,

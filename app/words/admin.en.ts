@@ -6,6 +6,7 @@ import { dashboard } from "./admin/dashboard.en.ts";
 import { delivery } from "./admin/delivery.en.ts";
 import { frame } from "./admin/frame.en.ts";
 import { heldOrders } from "./admin/held-orders.en.ts";
+import { messages } from "./admin/messages.en.ts";
 import { orders } from "./admin/orders.en.ts";
 import { products } from "./admin/products.en.ts";
 import { promoCodes } from "./admin/promo-codes.en.ts";
@@ -29,6 +30,7 @@ export const adminEn = {
   categories,
   carousel,
   delivery,
+  messages,
   settings,
   customers,
   reviews,

@@ -17,6 +17,7 @@ const ENTRIES = [
   ["delivery", "/admin/delivery-charge", "truck"],
   ["customers", "/admin/customers", "people"],
   ["reviews", "/admin/review", "star"],
+  ["messages", "/admin/messages", "chat"],
   ["settings", "/admin/settings", "gear"],
   ["account", "/admin/account", "person"],
 ] as const satisfies readonly (readonly [string, string, IconName])[];

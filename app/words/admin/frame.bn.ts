@@ -18,6 +18,7 @@ export const frame: FrameWords = {
     delivery: "ডেলিভারি",
     customers: "ক্রেতা",
     reviews: "রিভিউ",
+    messages: "বার্তা",
     settings: "সেটিংস",
     account: "আমার অ্যাকাউন্ট",
   },

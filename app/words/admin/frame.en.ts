@@ -17,6 +17,7 @@ export const frame = {
     delivery: "Delivery",
     customers: "Customers",
     reviews: "Reviews",
+    messages: "Messages",
     settings: "Settings",
     account: "My account",
   },

@@ -1,0 +1,95 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
+import { readListPage } from "#app/domain/list-pages.ts";
+import { listDeliveries, replayDelivery } from "#app/domain/outbox/deliveries.server.ts";
+import { DELIVERY_STATUSES } from "#app/domain/outbox/events.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { refusedForm } from "#app/http/form-state.server.ts";
+import type { FormState } from "#app/http/form-state.ts";
+import { badRequest } from "#app/http/responses.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/field.tsx";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { MissingPage } from "#app/ui/missing-page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { DeliveryTable } from "./message-deliveries/delivery-table.tsx";
+import { viewDelivery } from "./message-deliveries/view.server.ts";
+import styles from "./messages/messages.module.css";
+import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
+import { PageHead } from "./parts/page-head.tsx";
+
+const PER_PAGE = 20;
+const FIELDS = formFields([], { texts: ["id"] });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const { searchParams } = new URL(args.request.url);
+  const status = DELIVERY_STATUSES.find((one) => one === searchParams.get("status"));
+  const webhookId = searchParams.get("webhook") || undefined;
+  const { deliveries, ...list } = await readListPage(readPage(searchParams), PER_PAGE, (page) =>
+    listDeliveries({ status, webhookId }, page, PER_PAGE),
+  );
+  return {
+    title: adminWordsFor(args.request).messages.deliveries.title,
+    ...list,
+    deliveries: deliveries.map(viewDelivery),
+    filter: { status: status ?? "", webhook: webhookId ?? "" },
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireAdmin(args);
+  const { request } = args;
+  const form = await readForm(request, FIELDS);
+  if (form.get("intent") !== "replay") throw badRequest();
+  try {
+    await replayDelivery(String(form.get("id") ?? ""));
+    const { pathname, search } = new URL(request.url);
+    const text = adminWordsFor(request).messages.deliveries.replayed;
+    return await redirectWithToast(request, pathname + search, { type: "success", text });
+  } catch (error) {
+    return data(refusedForm(form, asRefusal(error), wordsFor(request)), { status: 409 });
+  }
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+
+export default function MessageDeliveries() {
+  const { messages } = useAdminWords();
+  const { deliveries: words } = messages;
+  const list = useLoaderData<typeof loader>();
+  const { deliveries, total, page, pages, filter } = list;
+  const answer = useActionData<typeof action>() as FormState | undefined;
+  const hrefWith = useHrefWith();
+  return (
+    <>
+      <PageHead title={words.title} count={words.count(total)}>
+        <Link to="/admin/messages">{messages.title}</Link>
+        <Link to="/admin/messages/webhooks">{messages.links.webhooks}</Link>
+      </PageHead>
+      <p>{words.intro}</p>
+      <Form className={styles.filter}>
+        {filter.webhook && <input type="hidden" name="webhook" value={filter.webhook} />}
+        <Select label={words.filter} name="status" defaultValue={filter.status}>
+          <option value="">{words.all}</option>
+          {DELIVERY_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {words.statuses[status]}
+            </option>
+          ))}
+        </Select>
+        <Button look="secondary">{words.show}</Button>
+      </Form>
+      <AdminFormProblems state={answer} />
+      <MissingPage {...list} />
+      {total === 0 ? <p>{words.none}</p> : <DeliveryTable deliveries={deliveries} />}
+      <Pagination page={page} pages={pages} href={(n) => hrefWith({ page: n === 1 ? null : n })} />
+    </>
+  );
+}

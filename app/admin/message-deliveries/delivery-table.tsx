@@ -1,0 +1,87 @@
+import { Form, Link } from "@remix-run/react";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "../messages/messages.module.css";
+import type { DeliveryView } from "./view.server.ts";
+
+export function DeliveryTable({ deliveries }: { deliveries: DeliveryView[] }) {
+  const { language } = useWords();
+  const { messages } = useAdminWords();
+  const { deliveries: words, webhooks } = messages;
+  const { columns } = words;
+  const what = ({ type, orderNumber }: DeliveryView) =>
+    [webhooks.events[type] ?? type, orderNumber === null ? "" : words.order(orderNumber)]
+      .filter(Boolean)
+      .join(" · ");
+  return (
+    <Table
+      caption={words.title}
+      rows={deliveries}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          label: columns.what,
+          cell: ({ type, orderNumber }) => (
+            <span className={styles.address}>
+              {webhooks.events[type] ?? type}
+              {orderNumber !== null && (
+                <Link to={`/admin/order?search=${orderNumber}`}>{words.order(orderNumber)}</Link>
+              )}
+            </span>
+          ),
+        },
+        {
+          label: columns.to,
+          cell: ({ channel, target, url, to }) => (
+            <span className={styles.address}>
+              {words.channels[channel]}
+              <small>{url ?? to ?? (target === "owner" ? words.owner : words.customer)}</small>
+            </span>
+          ),
+        },
+        { label: columns.status, cell: (delivery) => <State delivery={delivery} /> },
+        {
+          label: columns.when,
+          cell: ({ createdAt }) => formatDateTime(new Date(createdAt), language),
+        },
+        {
+          label: columns.action,
+          cell: (delivery) => (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="id" value={delivery.id} />
+              <Button
+                look="quiet"
+                name="intent"
+                value="replay"
+                aria-label={words.againOf(what(delivery))}
+              >
+                {words.again}
+              </Button>
+            </Form>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function State({ delivery }: { delivery: DeliveryView }) {
+  const { language } = useWords();
+  const { deliveries: words } = useAdminWords().messages;
+  const { status, reason, answerCode, attempts, nextAttemptAt } = delivery;
+  const more = [
+    reason && (words.reasons[reason] ?? reason),
+    answerCode === null ? "" : String(answerCode),
+    attempts > 1 ? words.attempts(attempts) : "",
+    nextAttemptAt === null ? "" : words.next(formatDateTime(new Date(nextAttemptAt), language)),
+  ].filter(Boolean);
+  return (
+    <span className={styles.state}>
+      {words.statuses[status]}
+      {more.length > 0 && <small>{more.join(", ")}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { EVENT_TYPES } from "#app/domain/outbox/events.ts";
+import { type FormState, fieldOf } from "#app/http/form-state.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import styles from "../messages/messages.module.css";
+import { Ticks } from "../messages/ticks.tsx";
+import { ShownBefore } from "../parts/meanwhile.tsx";
+import type { WebhookView } from "./view.server.ts";
+
+/** A webhook, new or edited; only an edited one can be turned off. */
+export function WebhookForm({
+  webhook,
+  answer,
+  listHref,
+  children,
+}: {
+  webhook: WebhookView | null;
+  answer: FormState | undefined;
+  listHref: string;
+  /** What is wrong with it. */
+  children: ReactNode;
+}) {
+  const { messages, frame } = useAdminWords();
+  const { webhooks: words } = messages;
+  const isSaving = useNavigation().formMethod === "POST";
+  const { fields, hints } = words;
+  const shown = {
+    url: webhook?.url ?? "",
+    description: webhook?.description ?? "",
+    events: webhook?.events.join(",") ?? "",
+    isActive: String(webhook?.isActive ?? true),
+  };
+  const control = (name: "url" | "description") => ({
+    ...fieldOf(answer, name, shown[name]),
+    ...{ label: fields[name] ?? name, hint: hints[name] },
+  });
+  const action = webhook ? `${listHref}?edit=${webhook.id}` : listHref;
+  return (
+    <Form method="post" action={action} className={styles.form}>
+      {children}
+      {webhook && <input type="hidden" name="id" value={webhook.id} />}
+      {webhook && <ShownBefore version={webhook.version} values={shown} />}
+      <Field {...control("url")} inputMode="url" autoComplete="off" maxLength={500} required />
+      <Field {...control("description")} autoComplete="off" maxLength={100} />
+      <Ticks
+        legend={fields.events ?? ""}
+        name="events"
+        options={EVENT_TYPES.map((type) => [type, words.events[type] ?? type] as const)}
+        stored={webhook?.events ?? EVENT_TYPES}
+        answer={answer}
+      />
+      {webhook && (
+        <Select label={fields.isActive ?? ""} {...fieldOf(answer, "isActive", shown.isActive)}>
+          <option value="true">{words.on}</option>
+          <option value="false">{words.off}</option>
+        </Select>
+      )}
+      <div>
+        <Button
+          disabled={isSaving}
+          name="intent"
+          value={webhook ? "update-webhook" : "create-webhook"}
+        >
+          {isSaving ? frame.saving : webhook ? frame.save : words.add}
+        </Button>
+      </div>
+    </Form>
+  );
+}

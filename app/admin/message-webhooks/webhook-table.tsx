@@ -1,0 +1,79 @@
+import { Form, Link } from "@remix-run/react";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+import { RowActions, Table } from "#app/ui/table.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "../messages/messages.module.css";
+import type { WebhookView } from "./view.server.ts";
+
+export function WebhookTable({ webhooks }: { webhooks: WebhookView[] }) {
+  const { messages, frame } = useAdminWords();
+  const { webhooks: words } = messages;
+  const { columns } = words;
+  return (
+    <Table
+      caption={words.title}
+      rows={webhooks}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          label: columns.address,
+          cell: ({ url, description }) => (
+            <span className={styles.address}>
+              {url}
+              {description && <small>{description}</small>}
+            </span>
+          ),
+        },
+        {
+          label: columns.events,
+          cell: ({ events }) => events.map((type) => words.events[type] ?? type).join(", "),
+        },
+        { label: columns.status, cell: (webhook) => <State webhook={webhook} /> },
+        {
+          label: columns.action,
+          cell: ({ id, url }) => (
+            <RowActions>
+              <Link to={`/admin/messages/webhooks?edit=${id}`}>{frame.edit}</Link>
+              <Link to={`/admin/messages/deliveries?webhook=${id}`}>{words.sent}</Link>
+              <Form method="post" action="/admin/messages/webhooks">
+                <input type="hidden" name="id" value={id} />
+                <Button
+                  look="quiet"
+                  name="intent"
+                  value="rotate-secret"
+                  title={words.rotateHint}
+                  aria-label={`${words.rotate}: ${url}`}
+                >
+                  {words.rotate}
+                </Button>
+              </Form>
+              <Link to={`/admin/messages/webhooks?delete=${id}`} preventScrollReset>
+                {frame.delete}
+              </Link>
+            </RowActions>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function State({ webhook }: { webhook: WebhookView }) {
+  const { language } = useWords();
+  const { webhooks: words } = useAdminWords().messages;
+  const { isActive, failingSince, givenUpAt } = webhook;
+  const say = (at: number) => formatDateTime(new Date(at), language);
+  return (
+    <span className={styles.state}>
+      {isActive ? words.on : words.off}
+      {givenUpAt !== null && (
+        <span className={styles.failing}>{words.givenUp(say(givenUpAt))}</span>
+      )}
+      {isActive && failingSince !== null && (
+        <span className={styles.failing}>{words.failing(say(failingSince))}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,152 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { hasMail } from "#app/domain/messages/mail.server.ts";
+import {
+  findMessageSettings,
+  messageSettingsSchema,
+  updateMessageSettings,
+} from "#app/domain/messages/message-settings.server.ts";
+import { hasSmsGateway } from "#app/domain/messages/sms-gateway.server.ts";
+import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
+import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
+import { type FormState, fieldOf } from "#app/http/form-state.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Select, TextArea } from "#app/ui/field.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./messages/messages.module.css";
+import { sampleValues } from "./messages/sample.server.ts";
+import { TemplateField } from "./messages/template-field.tsx";
+import { withTicks } from "./messages/ticks.server.ts";
+import { Tick, Ticks } from "./messages/ticks.tsx";
+import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
+import { ShownBefore } from "./parts/meanwhile.tsx";
+import { PageHead } from "./parts/page-head.tsx";
+
+const FIELDS = formFields([messageSettingsSchema], { shownBefore: true });
+
+const BOXES = [
+  "smsOnPlaced",
+  "emailOnPlaced",
+  "ownerOnPlaced",
+  "ownerOnLowStock",
+  "smsStatuses",
+  "emailStatuses",
+] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const { settings, version } = await findMessageSettings();
+  return {
+    title: adminWordsFor(args.request).messages.title,
+    settings,
+    version,
+    hasSms: hasSmsGateway(),
+    hasMail: hasMail(),
+    samples: await sampleValues(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireAdmin(args);
+  const { request } = args;
+  const words = wordsFor(request);
+  const form = await readForm(request, FIELDS);
+  const submission = parseForm(form, messageSettingsSchema);
+  if (submission.status !== "success")
+    return data(withTicks(invalidForm(form, submission, words), form, BOXES), { status: 400 });
+  try {
+    await updateMessageSettings(submission.value, readShown(form, messageSettingsSchema));
+    const text = adminWordsFor(request).messages.saved;
+    return await redirectWithToast(request, "/admin/messages", { type: "success", text });
+  } catch (error) {
+    const answer = refusedForm(form, asRefusal(error), words);
+    return data(withTicks(answer, form, BOXES), { status: 409 });
+  }
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
+
+export default function Messages() {
+  const { messages: words, frame } = useAdminWords();
+  const { statuses } = useWords();
+  const { settings, version, hasSms, hasMail, samples } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormState | undefined;
+  const isSaving = useNavigation().formData !== undefined;
+  const { fields, hints } = words;
+  const options = ORDER_STATUSES.map((status) => [status, statuses[status]] as const);
+  const tick = (name: "smsOnPlaced" | "emailOnPlaced" | "ownerOnPlaced" | "ownerOnLowStock") => ({
+    ...{ name, label: fields[name] ?? name, stored: settings[name], answer },
+  });
+  const ticks = (name: "smsStatuses" | "emailStatuses") => ({
+    ...{ name, legend: fields[name] ?? name, options, stored: settings[name], answer },
+  });
+  const { smsPerDay, ownerLanguage, placedText, placedTextBn, statusText, statusTextBn } = settings;
+  const boxes = BOXES.map((name) => [name, shownBox(settings[name])] as const);
+  const shown = {
+    ...{ smsPerDay, ownerLanguage, placedText, placedTextBn, statusText, statusTextBn },
+    ownerEmails: settings.ownerEmails.join("\n"),
+    ...Object.fromEntries(boxes),
+  };
+  const control = (name: "smsPerDay" | "ownerEmails" | "ownerLanguage") => ({
+    ...fieldOf(answer, name, shown[name]),
+    ...{ label: fields[name] ?? name, hint: hints[name] },
+  });
+  const template = (name: "placedText" | "placedTextBn" | "statusText" | "statusTextBn") => {
+    const lang = name.endsWith("Bn") ? "bn" : "en";
+    return {
+      ...fieldOf(answer, name, settings[name]),
+      ...({ label: fields[name] ?? name, sample: samples[lang], lang } as const),
+    };
+  };
+  return (
+    <>
+      <PageHead title={words.title}>
+        <Link to="/admin/messages/webhooks">{words.links.webhooks}</Link>
+        <Link to="/admin/messages/deliveries">{words.links.deliveries}</Link>
+      </PageHead>
+      <Form method="post" className={styles.form} key={version}>
+        <p>{words.intro}</p>
+        <AdminFormProblems state={answer} fieldNames={fields} />
+        <ShownBefore version={version} values={shown} />
+        <h2>{words.sms}</h2>
+        {!hasSms && <p className={styles.notice}>{words.smsOff}</p>}
+        <Tick {...tick("smsOnPlaced")} />
+        <Ticks {...ticks("smsStatuses")} />
+        <Field {...control("smsPerDay")} inputMode="numeric" autoComplete="off" required />
+        <h2>{words.texts}</h2>
+        <p>{words.textsHint}</p>
+        <TemplateField {...template("placedTextBn")} />
+        <TemplateField {...template("placedText")} />
+        <TemplateField {...template("statusTextBn")} />
+        <TemplateField {...template("statusText")} />
+        <h2>{words.email}</h2>
+        {!hasMail && <p className={styles.notice}>{words.emailOff}</p>}
+        <Tick {...tick("ownerOnPlaced")} />
+        <Tick {...tick("ownerOnLowStock")} />
+        <TextArea {...control("ownerEmails")} rows={2} inputMode="email" />
+        <Select {...control("ownerLanguage")}>
+          <option value="bn">{words.languages.bn}</option>
+          <option value="en">{words.languages.en}</option>
+        </Select>
+        <Tick {...tick("emailOnPlaced")} />
+        <Ticks {...ticks("emailStatuses")} />
+        <div>
+          <Button disabled={isSaving}>{isSaving ? frame.saving : words.save}</Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+/** As its boxes would send it. */
+function shownBox(value: unknown): string {
+  if (Array.isArray(value)) return value.join(",");
+  return value === true ? "on" : "";
+}

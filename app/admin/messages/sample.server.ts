@@ -1,0 +1,26 @@
+import { speakNumber } from "#app/domain/digits.ts";
+import type { Language } from "#app/domain/language.ts";
+import { textFor } from "#app/domain/local-text.ts";
+import type { MessageValues } from "#app/domain/messages/templates.ts";
+import { formatTaka } from "#app/domain/money.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { adminBn } from "#app/words/admin.bn.ts";
+import { adminEn } from "#app/words/admin.en.ts";
+import { bn } from "#app/words/bn.ts";
+import { en } from "#app/words/en.ts";
+import { settings } from "#server/settings.js";
+
+/** An order as long as most, to show a message with: in both languages. */
+export async function sampleValues(): Promise<Record<Language, MessageValues>> {
+  const { name, nameBn } = await findShopSettings();
+  const { ORIGIN } = settings();
+  const values = (language: Language): MessageValues => ({
+    shop: textFor({ en: name, bn: nameBn }, language).text,
+    name: (language === "bn" ? adminBn : adminEn).messages.sample.name,
+    number: speakNumber(1042, language),
+    total: formatTaka(1250, language),
+    status: (language === "bn" ? bn : en).statuses["Submit for Delivery"],
+    link: ORIGIN === "" ? "" : `${ORIGIN}/track-order/3f0e1a52-6c1b-4f0a-9a53-0c8f1f7f3b11`,
+  });
+  return { en: values("en"), bn: values("bn") };
+}

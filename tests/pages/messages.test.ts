@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from "vitest";
+import { fanOut } from "#app/domain/outbox/fan-out.server.ts";
+import { listWebhooks } from "#app/domain/webhooks/webhooks.server.ts";
+import { db, pool } from "#drizzle/client.server.ts";
+import { outboxEvents } from "#drizzle/schema.ts";
+import { fieldValue, textOf, untouched, type Visitor } from "#tests/support/app.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeOrder } from "#tests/support/factories.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
+
+const PAGE = "/admin/messages";
+const WEBHOOKS = "/admin/messages/webhooks";
+let nasrin: Visitor;
+
+beforeAll(async () => {
+  await emptyTables();
+  nasrin = (await visitAsStaff()).visitor;
+});
+
+test("the owner sets what is told, and reads that no gateway is set up", async () => {
+  const { html } = await nasrin.visit(PAGE);
+  expect(textOf(html)).toContain("No SMS gateway is set up");
+  const form = untouched(html);
+  const refused = await nasrin.post(PAGE, { ...form, smsOnPlaced: "on", placedText: "{price}" });
+  expect(refused.status).toBe(400);
+  expect(textOf(refused.html)).toContain("a word in braces");
+  expect(refused.html).toMatch(/<input[^>]*name="smsOnPlaced"[^>]*checked/);
+  expect(fieldValue(refused.html, "placedText")).toBe("{price}");
+  await nasrin.submit(PAGE, { ...form, smsOnPlaced: "on", placedText: "Thank you, {name}" });
+  const saved = await nasrin.visit(PAGE);
+  expect(fieldValue(saved.html, "placedText")).toBe("Thank you, {name}");
+  expect(saved.html).toMatch(/<input[^>]*name="smsOnPlaced"[^>]*checked/);
+});
+
+test("a webhook's secret is shown once; a wrong address comes back as it was typed", async () => {
+  const wrong = await nasrin.post(WEBHOOKS, {
+    ...{ intent: "create-webhook", url: "https://10.0.0.1/", events: "stock.low" },
+  });
+  expect(wrong.status).toBe(400);
+  expect(textOf(wrong.html)).toContain("the shop's own network");
+  expect(fieldValue(wrong.html, "url")).toBe("https://10.0.0.1/");
+  const made = await nasrin.post(WEBHOOKS, {
+    ...{ intent: "create-webhook", url: "https://stock.example/haat", events: "order.placed" },
+  });
+  const [, secret = "none"] = /(whsec_[\w+/=]{40,})/.exec(made.html) ?? [];
+  expect(secret).not.toBe("none");
+  expect(made.headers.get("Cache-Control")).toContain("no-store");
+  expect((await nasrin.visit(WEBHOOKS)).html).not.toContain(secret);
+  const [webhook] = await listWebhooks();
+  const rows = await pool`select secret from webhooks`;
+  expect(JSON.stringify(rows)).not.toContain(secret);
+  const { html } = await nasrin.visit(`${WEBHOOKS}?edit=${webhook?.id}`);
+  const edited = { ...untouched(html), id: webhook?.id ?? "", intent: "update-webhook" };
+  await nasrin.submit(WEBHOOKS, { ...edited, isActive: "false" });
+  expect((await listWebhooks())[0]).toMatchObject({ isActive: false, events: ["order.placed"] });
+  await nasrin.submit(WEBHOOKS, { intent: "delete-webhook", id: webhook?.id ?? "" });
+  expect(await listWebhooks()).toEqual([]);
+});
+
+test("what was sent is listed in both languages, and can be sent again", async () => {
+  await nasrin.post(WEBHOOKS, {
+    ...{ intent: "create-webhook", url: "https://stock.example/haat", events: "order.placed" },
+  });
+  const { orderNumber } = await makeOrder();
+  const [event] = await db.select().from(outboxEvents);
+  await fanOut(event?.id ?? "");
+  await pool`update deliveries set status = 'failed', reason = 'answer', answer_code = 500`;
+  const { html } = await nasrin.visit(`${PAGE}/deliveries?status=failed`);
+  expect(textOf(html)).toContain(`Order ${orderNumber}`);
+  expect(textOf(html)).toContain("the receiver said no, 500");
+  const [row] = await pool<{ id: string }[]>`select id from deliveries`;
+  await nasrin.submit(`${PAGE}/deliveries`, { intent: "replay", id: row?.id ?? "" });
+  expect(await pool`select status from deliveries`).toEqual([{ status: "waiting" }]);
+  const missing = await nasrin.post(`${PAGE}/deliveries`, { intent: "replay", id: "none" });
+  expect(missing.status).toBe(409);
+  nasrin.cookies.set("language", "bn");
+  expect((await nasrin.visit(`${PAGE}/deliveries`)).html).toContain("অপেক্ষায়");
+});
