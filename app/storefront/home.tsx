@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Fragment } from "react";
+import { listCategoryPictures } from "#app/domain/catalog/categories/category-pictures.server.ts";
 import { listShownCategories } from "#app/domain/catalog/categories/shown-categories.server.ts";
 import {
-  filterProducts,
+  countProductPages,
   listFeaturedProducts,
   listProducts,
 } from "#app/domain/catalog/products/products.server.ts";
-import { PAGE_SIZE, readPage, readShopFilter } from "#app/domain/catalog/search/shop-filter.ts";
-import type { Language } from "#app/domain/language.ts";
+import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { listShownSlides } from "#app/domain/media/carousel.server.ts";
 import { metaTags } from "#app/http/meta.ts";
 import { originOf } from "#app/http/origin.server.ts";
@@ -18,6 +17,7 @@ import { useShell } from "#app/ui/shell.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { BannerCarousel } from "./home/banner-carousel.tsx";
+import { CategoryTiles } from "./home/category-tiles.tsx";
 import { EndlessProducts } from "./home/endless-products.tsx";
 import styles from "./home.module.css";
 import { ProductGrid } from "./parts/product-grid.tsx";
@@ -25,21 +25,28 @@ import { SearchBox } from "./parts/search-box.tsx";
 
 export const handle: PageHandle = { sameForEveryone: true, reads: ["page"] };
 
+export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-presses.ts";
+
 /** Rows of two, four and five are all full. */
 const FEATURED = 20;
 
-/** The first page shows everything; the next ones, by link or by scrolling, only more of All Products. */
+/**
+ * The first page shows everything; the next ones, by link or by scrolling, only more of All Products. What stands there as
+ * featured does not come again.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const language = languageOf(request);
   const page = readPage(new URL(request.url).searchParams);
   const isFirst = page === 1;
-  const [shop, categories, slides, featured, { products, hasMore }] = await Promise.all([
+  const [shop, categories, pictures, slides, featured] = await Promise.all([
     shopFor(request),
     listShownCategories(language),
+    listCategoryPictures(),
     isFirst ? listShownSlides(language) : [],
-    isFirst ? listFeaturedProducts(FEATURED, language) : [],
-    listProducts(page, language),
+    listFeaturedProducts(FEATURED, language),
   ]);
+  const without = featured.map(({ id }) => id);
+  const { products, hasMore } = await listProducts(page, language, { without });
   // The pages that scrolling fetches end with an empty one; who came here by an address is told where the last one is.
   const isBehindEnd = !isFirst && products.length === 0;
   const words = wordsFor(request);
@@ -47,21 +54,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
     page,
     products,
     hasMore,
-    lastPage: isBehindEnd ? await countPages(language) : null,
-    featured,
+    lastPage: isBehindEnd ? await countProductPages(without) : null,
+    featured: isFirst ? featured : [],
     slides,
-    categories: categories.map(({ slug, name }) => ({ slug, name })),
+    categories: categories.map(({ slug, name }) => ({
+      slug,
+      name,
+      picture: pictures.get(slug) ?? "",
+    })),
     meta: {
       title: `${shop.name.text} · ${words.home.title}`,
       description: shop.tagline.text || words.home.description(shop.name.text),
       url: `${originOf(request)}/`,
     },
   };
-}
-
-async function countPages(language: Language): Promise<number> {
-  const { total } = await filterProducts(readShopFilter(new URLSearchParams(), null), language, 1);
-  return Math.max(1, Math.ceil(total / PAGE_SIZE));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? metaTags(data.meta) : []);
@@ -79,15 +85,7 @@ export default function Home() {
         </h1>
         <SearchBox />
         {slides.length > 0 && <BannerCarousel slides={slides} />}
-        <nav className={styles.chips} aria-label={words.shop.categories}>
-          {categories.map(({ slug, name }) => (
-            <Fragment key={slug}>
-              <a href={`/shop/collection/${slug}`} lang={name.lang}>
-                {name.text}
-              </a>{" "}
-            </Fragment>
-          ))}
-        </nav>
+        <CategoryTiles categories={categories} />
       </div>
       {featured.length > 0 && (
         <section className={styles.section}>

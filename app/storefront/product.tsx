@@ -1,8 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { metaDescription } from "#app/domain/catalog/products/description.ts";
-import { findProductBySlug, type Product } from "#app/domain/catalog/products/products.server.ts";
-import { saySize } from "#app/domain/catalog/size.ts";
+import { listFamily } from "#app/domain/catalog/products/families.server.ts";
+import {
+  findProductBySlug,
+  listMoreLike,
+  type Product,
+} from "#app/domain/catalog/products/products.server.ts";
+import { comparablePrice, saySize, sizeOf } from "#app/domain/catalog/size.ts";
 import { textFor } from "#app/domain/local-text.ts";
 import { parseImagePath } from "#app/domain/media/image-path.ts";
 import { failureMeta, metaTags } from "#app/http/meta.ts";
@@ -15,15 +20,25 @@ import { Icon } from "#app/ui/icon.tsx";
 import { IMAGE_BASE } from "#app/ui/image.tsx";
 import { Local } from "#app/ui/local.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { languageOf } from "#app/words/language.server.ts";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { AddToCart } from "./product/add-to-cart.tsx";
+import { viewDelivery } from "./parts/delivery-view.server.ts";
+import { ProductGrid } from "./parts/product-grid.tsx";
+import { AskAndShare } from "./product/ask-and-share.tsx";
+import { BuyForm } from "./product/buy-form.tsx";
 import { Gallery } from "./product/gallery.tsx";
+import { Promises } from "./product/promises.tsx";
 import { readReviews, reviewsJsonLd } from "./product/reviews.server.ts";
 import { Reviews } from "./product/reviews.tsx";
+import { Sizes } from "./product/sizes.tsx";
 import styles from "./product.module.css";
 
-export const handle: PageHandle = { sameForEveryone: true, reads: ["image"] };
+export const handle: PageHandle = { sameForEveryone: true, reads: ["image", "quantity"] };
+
+export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-presses.ts";
+
+/** Full rows of two and of four. */
+const MORE = 4;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [shop, found] = await Promise.all([shopFor(request), findProductBySlug(params.slug ?? "")]);
@@ -32,6 +47,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const url = `${originOf(request)}/products/${product.slug}`;
   const image = socialImage(product, request);
   const language = languageOf(request);
+  const [delivery, family, more] = await Promise.all([
+    viewDelivery(wordsFor(request)),
+    listFamily(product, language),
+    listMoreLike(product, MORE, language),
+  ]);
+  const size = sizeOf(product);
   const title = textFor({ en: product.title, bn: product.titleBn }, language);
   const about = textFor({ en: product.description, bn: product.descriptionBn }, language);
   const description = metaDescription(about.text) || title.text;
@@ -44,6 +65,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       description: about,
       brand: product.brand,
       size: saySize(product, language),
+      comparable: size && comparablePrice(product.salePrice, size),
       images: product.images.filter(Boolean),
       price: product.price,
       salePrice: product.salePrice,
@@ -53,6 +75,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       slug: category.slug,
       name: textFor({ en: category.name, bn: category.nameBn }, language),
     },
+    delivery,
+    sizes: family.map(({ id: _, title: __, ...size }) => size),
+    more,
     meta: {
       title: `${title.text} · ${shop.name.text}`,
       description,
@@ -103,18 +128,39 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...failed }) =>
 
 export default function ProductPage() {
   const words = useWords();
-  const { product, category, reviews } = useLoaderData<typeof loader>();
+  const { product, category, delivery, sizes, more, reviews, meta } =
+    useLoaderData<typeof loader>();
+  const { title, size } = product;
+  const others = more.length > 0 && (
+    <section className={styles.more}>
+      <h2>{category ? words.product.moreOf(category.name.text) : words.product.moreOfShop}</h2>
+      <ProductGrid products={more} wide={false} />
+    </section>
+  );
   return (
     <main id="content" className={styles.page}>
-      <Gallery title={product.title.text} slug={product.slug} images={product.images} />
-      <div className={styles.facts}>
-        <h1 lang={product.title.lang}>{product.title.text}</h1>
+      <Gallery title={title.text} slug={product.slug} images={product.images} />
+      <div className={styles.head}>
+        <h1 lang={title.lang}>{title.text}</h1>
         <Price price={product.price} salePrice={product.salePrice} large />
         <p className={product.inStock ? styles.stock : `${styles.stock} ${styles.sold}`}>
           <Icon name={product.inStock ? "check" : "close"} size={20} />
           {product.inStock ? words.product.inStock : words.product.outOfStock}
+          <Measure product={product} />
         </p>
-        <AddToCart product={product} />
+        {sizes.length > 0 && <Sizes sizes={sizes} slug={product.slug} />}
+      </div>
+      {product.inStock ? (
+        <BuyForm product={product} name={size ? `${title.text}, ${size}` : title.text} />
+      ) : (
+        <>
+          <p>{words.product.outOfStockHint}</p>
+          {others}
+        </>
+      )}
+      <div className={styles.facts}>
+        <Promises view={delivery} />
+        <AskAndShare about={{ title: title.text, url: meta.url }} />
         <dl className={styles.details}>
           {product.size && <Fact name={words.product.size} value={product.size} />}
           {product.brand && <Fact name={words.product.brand} value={product.brand} />}
@@ -142,7 +188,25 @@ export default function ProductPage() {
         )}
       </div>
       <Reviews of={reviews} slug={product.slug} />
+      {product.inStock && others}
     </main>
+  );
+}
+
+type Measured = {
+  size: string;
+  comparable: { taka: number; unit: "kg" | "l" } | null;
+};
+
+/** How much one piece holds, and what a kilo or a litre of it costs. */
+function Measure({ product: { size, comparable } }: { product: Measured }) {
+  const { perUnit } = useWords().product;
+  if (!size) return null;
+  return (
+    <span className={styles.measure}>
+      {size}
+      {comparable && ` · ${perUnit[comparable.unit](comparable.taka)}`}
+    </span>
   );
 }
 

@@ -40,6 +40,8 @@ import { FilterPanel } from "./shop/filter-panel.tsx";
 import { NothingFound } from "./shop/nothing-found.tsx";
 import styles from "./shop.module.css";
 
+export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-presses.ts";
+
 export const handle: PageHandle = {
   sameForEveryone: true,
   reads: ["q", "inStock", "outOfStock", "filter", "min", "max", "size", "sort", "page"],

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { Language } from "#app/domain/language.ts";
+import { formatTaka } from "#app/domain/money.ts";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
 import { metaTags } from "#app/http/meta.ts";
 import { originOf } from "#app/http/origin.server.ts";
@@ -7,9 +9,11 @@ import type { PageHandle } from "#app/http/page-handle.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { wordsFor } from "#app/words/language.server.ts";
+import { catalogueOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { viewDelivery } from "./parts/delivery-view.server.ts";
 import type { ShopContact } from "./terms/contact.ts";
+import type { Promised } from "./terms/promised.ts";
 import { TermsInBangla } from "./terms/terms-in-bangla.tsx";
 import { TermsInEnglish } from "./terms/terms-in-english.tsx";
 import styles from "./terms.module.css";
@@ -18,9 +22,11 @@ export const handle: PageHandle = { sameForEveryone: true, reads: [] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { name, phones, chatLink, socialPage } = await shopFor(request);
-  const { terms } = wordsFor(request);
+  const { terms, language } = wordsFor(request);
   return {
     contact: { phones, chatLink, socialPage },
+    inBangla: await promisedIn("bn"),
+    inEnglish: language === "en" ? await promisedIn("en") : null,
     meta: {
       title: `${terms.title} · ${name.text}`,
       description: terms.description,
@@ -29,21 +35,31 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+async function promisedIn(language: Language): Promise<Promised> {
+  const words = catalogueOf(language);
+  const { rows, hours } = await viewDelivery(words);
+  return {
+    delivery: rows.map(({ places, days, charge }) =>
+      [`${places}: ${words.delivery.days(...days)}`, formatTaka(charge, language)].join(", "),
+    ),
+    hours: hours.text,
+  };
+}
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? metaTags(data.meta) : []);
 
 /** The terms are Bengali, as the contract has them; readers of English get a translation below. */
 export default function Terms() {
-  const { language } = useWords();
-  const { contact } = useLoaderData<typeof loader>();
+  const { contact, inBangla, inEnglish } = useLoaderData<typeof loader>();
   return (
     <main id="content" className={styles.page}>
       <article lang="bn" className={styles.text}>
-        <TermsInBangla contact={contact} />
+        <TermsInBangla contact={contact} promised={inBangla} />
       </article>
       <Contact contact={contact} />
-      {language === "en" && (
+      {inEnglish && (
         <article lang="en" className={`${styles.text} ${styles.translation}`}>
-          <TermsInEnglish contact={contact} />
+          <TermsInEnglish contact={contact} promised={inEnglish} />
         </article>
       )}
     </main>

@@ -3,15 +3,20 @@ import { formatTaka } from "#app/domain/money.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./price.module.css";
 
-/** What one piece costs, in taka, with the price before struck through when something is taken off. */
+/**
+ * What one piece costs, in taka, with the price before struck through when something is taken off. `isFrom` says that other
+ * sizes cost more.
+ */
 export function Price({
   price,
   salePrice,
   large = false,
+  isFrom = false,
 }: {
   price: number;
   salePrice: number;
   large?: boolean;
+  isFrom?: boolean;
 }) {
   const words = useWords();
   const before = originalPrice({ price, salePrice });
@@ -19,7 +24,7 @@ export function Price({
     <span className={large ? `${styles.price} ${styles.large}` : styles.price}>
       <span className={styles.now}>
         {before !== null && <span className="hidden-visually">{words.product.newPrice} </span>}
-        {formatTaka(salePrice, words.language)}
+        {isFrom ? words.product.from(salePrice) : formatTaka(salePrice, words.language)}
       </span>{" "}
       {before !== null && (
         <s className={styles.before}>

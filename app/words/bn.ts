@@ -39,6 +39,10 @@ export const bn: Words = {
     title: "হোম",
     description: (shop) => `${shop}: সারা বাংলাদেশের মধু, বাদাম, খাঁটি তেল, চিয়া ও শস্য। পণ্য হাতে পেয়ে দাম দিন।`,
     banners: "অফার",
+    banner: (n, of, name) => {
+      const place = `${number(of)}টির ${number(n)} নম্বর`;
+      return name ? `${place}: ${name}` : place;
+    },
     pause: "থামান",
     play: "চালান",
     featured: "বাছাই করা পণ্য",
@@ -60,6 +64,23 @@ export const bn: Words = {
   product: {
     addToCart: "কার্টে যোগ করুন",
     adding: "যোগ হচ্ছে...",
+    inCart: "কার্টে আছে",
+    orderNow: "অর্ডার করুন",
+    addOne: (name) => `${name} যোগ করুন`,
+    quantity: "কয়টি",
+    fewer: "একটি কমান",
+    more: "একটি বাড়ান",
+    from: (price) => `${taka(price)} থেকে`,
+    sizes: (n) => `${number(n)}টি মাপে`,
+    otherSizes: "কোন মাপে",
+    perUnit: { kg: (price) => `কেজি ${taka(price)}`, l: (price) => `লিটার ${taka(price)}` },
+    moreOf: (category) => `আরও দেখুন: ${category}`,
+    moreOfShop: "দোকানের আরও পণ্য",
+    promises: "ডেলিভারি, দাম ও ফেরত",
+    payOnDelivery: "পণ্য হাতে পেয়ে দাম দিন, কোনো অগ্রিম নেই",
+    whatsapp: "হোয়াটসঅ্যাপ",
+    share: "শেয়ার",
+    shareOn: { whatsapp: "হোয়াটসঅ্যাপে", facebook: "ফেসবুকে" },
     chat: "চ্যাট করুন",
     description: "বিবরণ",
     inStock: "স্টকে আছে",
@@ -130,6 +151,19 @@ export const bn: Words = {
     nothing: "কিছুই মেলেনি।",
     nothingHint: "অন্য শব্দ দিয়ে বা কম ফিল্টারে চেষ্টা করুন।",
     clear: "সব দেখান",
+  },
+
+  delivery: {
+    days: (from, to) => {
+      if (to === 0) return "অর্ডারের দিনই";
+      if (from === 0) return `অর্ডারের দিন থেকে ${number(to)} দিনে`;
+      return from === to ? `${number(to)} দিনে` : `${number(from)}–${number(to)} দিনে`;
+    },
+    cost: (least, most) => (least === most ? taka(most) : `${number(least)}–${taka(most)}`),
+    summary: (days, cost) => `ডেলিভারি: ${days}, ${cost}`,
+    division: (name) => `${name} বিভাগ`,
+    elsewhere: "বাকি সব জেলা",
+    everywhere: "সারা দেশ",
   },
 
   cart: {

@@ -39,6 +39,8 @@ export const en = {
     description: (shop: string) =>
       `${shop}: honey, nuts, natural oils, chia and grains from all over Bangladesh. Cash on delivery.`,
     banners: "Offers",
+    banner: (n: number, of: number, name: string) =>
+      name ? `${number(n)} of ${number(of)}: ${name}` : `${number(n)} of ${number(of)}`,
     pause: "Pause",
     play: "Play",
     featured: "Feature Products",
@@ -61,6 +63,26 @@ export const en = {
   product: {
     addToCart: "Add to cart",
     adding: "Adding...",
+    inCart: "In your cart",
+    orderNow: "Order now",
+    addOne: (name: string) => `Add ${name}`,
+    quantity: "Quantity",
+    fewer: "One fewer",
+    more: "One more",
+    from: (price: number) => `from ${taka(price)}`,
+    sizes: (n: number) => `${number(n)} sizes`,
+    otherSizes: "Sizes",
+    perUnit: {
+      kg: (price: number) => `${taka(price)}/kg`,
+      l: (price: number) => `${taka(price)}/L`,
+    },
+    moreOf: (category: string) => `More: ${category}`,
+    moreOfShop: "More from the shop",
+    promises: "Delivery, payment and returns",
+    payOnDelivery: "Pay when it is in your hands, nothing in advance",
+    whatsapp: "WhatsApp",
+    share: "Share",
+    shareOn: { whatsapp: "On WhatsApp", facebook: "On Facebook" },
     chat: "Chat with us",
     description: "Description",
     inStock: "In stock",
@@ -131,6 +153,22 @@ export const en = {
     nothing: "Nothing matches.",
     nothingHint: "Try another word or fewer filters.",
     clear: "Show everything",
+  },
+
+  /** What delivery takes and costs: product page, terms. `days` count from the order; 0 is its own day. */
+  delivery: {
+    days: (from: number, to: number) => {
+      if (to === 0) return "same day";
+      if (from === 0) return `same day to ${number(to)} ${to === 1 ? "day" : "days"}`;
+      const count = from === to ? number(to) : `${number(from)}–${number(to)}`;
+      return `${count} ${to === 1 ? "day" : "days"}`;
+    },
+    cost: (least: number, most: number) =>
+      least === most ? taka(most) : `${number(least)}–${taka(most)}`,
+    summary: (days: string, cost: string) => `Delivery: ${days}, ${cost}`,
+    division: (name: string) => `${name} division`,
+    elsewhere: "Everywhere else",
+    everywhere: "All over the country",
   },
 
   cart: {

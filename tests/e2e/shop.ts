@@ -6,6 +6,8 @@ export const LANGUAGES = {
   en: {
     locale: "en-GB",
     addToCart: "Add to cart",
+    inCart: "In your cart",
+    orderNow: "Order now",
     added: "item added to cart.",
     alreadyThere: "Item already is in cart.",
     fullName: "Full name",
@@ -22,11 +24,14 @@ export const LANGUAGES = {
     empty: "Your cart Empty",
     remove: /^Remove/,
     taka: "TK",
+    digits: ["0", "1", "2"],
     more: /^One more/,
   },
   bn: {
     locale: "bn-BD",
     addToCart: "কার্টে যোগ করুন",
+    inCart: "কার্টে আছে",
+    orderNow: "অর্ডার করুন",
     added: "পণ্য কার্টে যোগ হয়েছে।",
     alreadyThere: "পণ্যটি আগে থেকেই কার্টে আছে।",
     fullName: "পুরো নাম",
@@ -43,6 +48,7 @@ export const LANGUAGES = {
     empty: "আপনার কার্ট খালি",
     remove: /বাদ দিন$/,
     taka: "টাকা",
+    digits: ["০", "১", "২"],
     more: /^একটি বাড়ান/,
   },
 } as const;

@@ -15,7 +15,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
 
       await page.getByRole("button", { name: words.addToCart }).click();
       await expect(page.getByText(words.added)).toBeVisible();
-      await page.getByRole("button", { name: words.addToCart }).click();
+      await page.getByRole("button", { name: words.inCart }).click();
       await expect(page.getByText(words.alreadyThere)).toBeVisible();
 
       await open(page, "/cart", scripted);

@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { textOf, Visitor } from "#tests/support/app.ts";
+import { db } from "#drizzle/client.server.ts";
+import { deliveryCharges, products, shopSettings } from "#drizzle/schema.ts";
+import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeCategory, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
 
@@ -21,6 +24,7 @@ beforeAll(async () => {
     description: "<p>From the <b>mangroves</b>.</p>",
     categoryId: honey.id,
     isFeatured: true,
+    images: [`${"c".repeat(32)}-800x800.webp`],
   });
   await makeProduct({
     title: "সরিষার তেল",
@@ -59,8 +63,27 @@ describe("home", () => {
     expect(first.html.split('href="/products/').length - 1).toBe(21);
     expect(first.html).toContain('href="/?page=2"');
     const second = await shopper().visit("/?page=2");
-    expect(second.html.split('href="/products/').length - 1).toBe(4);
+    expect(second.html.split('href="/products/').length - 1).toBe(3);
     expect(textOf(second.html)).not.toContain("Feature Products");
+  });
+
+  test("shows what is featured once, and everything else after it once", async () => {
+    const pages = await Promise.all(["/", "/?page=2"].map((path) => shopper().visit(path)));
+    const shown = pages.flatMap(({ html }) =>
+      [...html.matchAll(/href="\/products\/([^"]+)"/g)].map((match) => match[1]),
+    );
+    expect(shown[0]).toBe("khalisha-honey");
+    expect(new Set(shown).size).toBe(24);
+    expect(shown).toHaveLength(24);
+    const behind = await shopper().visit("/?page=3");
+    expect(textOf(behind.html)).toContain("To the last page, 2");
+  });
+
+  test("each category has a tile with a picture of its goods", async () => {
+    const { html } = await shopper().visit("/");
+    const tiles = /<nav[^>]*aria-label="Categories".*?<\/nav>/s.exec(html)?.[0] ?? "";
+    expect(tiles).toContain(`${"c".repeat(32)}-800x800-w400.webp`);
+    expect(textOf(tiles)).toContain("Honey");
   });
 
   test.each(["0", "-1", "1.5", "1e9", "x", "999999999999999999999"])(
@@ -175,6 +198,84 @@ describe("product", () => {
     expect(html).toContain('<meta name="description" content="From the mangroves."');
     expect(html).toContain('"@type":"Product"');
     expect(html).toContain('"price":1050');
+  });
+
+  test("says when it comes, what that costs, how to pay and whom to ask", async () => {
+    await db.insert(deliveryCharges).values({ district: "Dhaka", charge: 60 });
+    await db.update(shopSettings).set({ phones: ["01712345678"] });
+    const text = textOf((await shopper().visit("/products/khalisha-honey")).html);
+    expect(text).toContain("Delivery: same day to 3 days, 60–120 TK");
+    expect(text).toMatch(/Dhaka\s+same day\s+60 TK/);
+    expect(text).toMatch(/Narayanganj\s+same day\s+120 TK/);
+    expect(text).toMatch(/Everywhere else\s+1–3 days\s+120 TK/);
+    expect(text).toContain("Pay when it is in your hands");
+    expect(text).toContain("Return or exchange");
+    expect(text).toContain("01712-345678");
+    const bangla = await new Visitor({ language: "bn" }).visit("/products/khalisha-honey");
+    expect(textOf(bangla.html)).toContain("ডেলিভারি: অর্ডারের দিন থেকে ৩ দিনে, ৬০–১২০ টাকা");
+  });
+
+  test("in its sizes leads to each, with what a kilo costs, and marks this one", async () => {
+    for (const [amount, price] of [
+      [250, 300],
+      [1000, 1000],
+    ] as const)
+      await makeProduct({
+        title: "Ghee",
+        slug: `ghee-${amount}`,
+        family: "ghee",
+        sizeAmount: amount,
+        sizeUnit: "g",
+        price,
+      });
+    const { html } = await shopper().visit("/products/ghee-1000");
+    const sizes = /<nav aria-label="Sizes".*?<\/nav>/s.exec(html)?.[0] ?? "";
+    expect(textOf(sizes)).toMatch(/250 g 300 TK 1,200 TK\/kg\s+1000 g 1,000 TK 1,000 TK\/kg/);
+    expect(sizes).toMatch(/href="\/products\/ghee-1000" aria-current="page"/);
+    expect(sizes).not.toMatch(/href="\/products\/ghee-250" aria-current/);
+    const shop = textOf((await shopper().visit("/shop?q=ghee")).html);
+    expect(shop).toContain("2 sizes from 300 TK");
+    await db.delete(products).where(eq(products.family, "ghee"));
+  });
+
+  test("what is in the cart is said on its button, to its owner alone", async () => {
+    const buyer = shopper();
+    const { html } = await buyer.visit("/products/khalisha-honey");
+    const productId = fieldValue(html, "productId") ?? "";
+    const added = await buyer.submit("/cart", {
+      intent: "add-line",
+      productId,
+      quantity: "3",
+      redirectTo: "/products/khalisha-honey",
+    });
+    expect(textOf(added.html)).toContain("In your cart");
+    expect(added.html).toMatch(/<output aria-label="Quantity of Sundarbans[^>]*>3</);
+    expect(textOf((await buyer.visit("/shop/collection/honey")).html)).toContain("− 3 +");
+    expect(textOf((await shopper().visit("/products/khalisha-honey")).html)).not.toContain(
+      "In your cart",
+    );
+  });
+
+  test("a quantity that was refused stands there again as it was typed", async () => {
+    const { html } = await shopper().visit("/products/khalisha-honey?quantity=a%22lot");
+    expect(fieldValue(html, "quantity")).toBe('a"lot');
+    expect(html).toMatch(/name="quantity"[^>]*aria-invalid/);
+  });
+
+  test("can be shared and asked about without script", async () => {
+    await db.update(shopSettings).set({ chatLink: "https://wa.me/8801712345678" });
+    const { html } = await shopper().visit("/products/khalisha-honey");
+    const about = "Sundarbans%20Khalisha%20Flower%20Honey%20http%3A%2F%2Fshop.test%2Fproducts";
+    expect(html).toContain(`href="https://wa.me/8801712345678?text=${about}`);
+    expect(html).toContain(`href="https://wa.me/?text=${about}`);
+    expect(html).toContain("sharer.php?u=http%3A%2F%2Fshop.test%2Fproducts%2Fkhalisha-honey");
+    await db.update(shopSettings).set({ chatLink: "" });
+  });
+
+  test("sold out, it offers others before anything else", async () => {
+    const text = textOf((await shopper().visit("/products/almonds")).html);
+    expect(text.indexOf("More from the shop")).toBeGreaterThan(0);
+    expect(text.indexOf("More from the shop")).toBeLessThan(text.indexOf("Delivery:"));
   });
 
   test("out of stock says so and cannot be added", async () => {

@@ -8,48 +8,85 @@ import styles from "./banner-carousel.module.css";
 import { useAutoplay } from "./use-autoplay.ts";
 
 /**
- * The banners: a strip to swipe, by CSS alone. With script it plays on by itself, endlessly, and can be paused; it never
- * moves for those who asked for less motion.
+ * The banners: a strip to swipe, by CSS alone, and under it a dot for each. With script it plays on by itself, endlessly,
+ * and can be paused; it never moves for those who asked for less motion.
  */
 export function BannerCarousel({ slides }: { slides: ShownSlide[] }) {
-  const words = useWords();
+  const { home } = useWords();
   const strip = useRef<HTMLUListElement>(null);
   const hydrated = useHydrated();
-  const { isPlaying, toggle } = useAutoplay(strip, slides.length);
+  const { isPlaying, toggle, current, show } = useAutoplay(strip, slides.length);
+  const names = slides.map((slide, i) => home.banner(i + 1, slides.length, titleOf(slide)));
   return (
-    <section className={styles.carousel} aria-label={words.home.banners}>
+    <section className={styles.carousel} aria-label={home.banners}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <ul className={styles.slides} ref={strip} tabIndex={0}>
         {slides.map((slide, i) => (
-          <li key={slide.id} className={styles.slide}>
-            <Banner slide={slide} eager={i === 0} />
+          <li key={slide.id} id={`banner-${i + 1}`} className={styles.slide}>
+            <Banner slide={slide} name={names[i] ?? ""} eager={i === 0} />
           </li>
         ))}
       </ul>
-      {hydrated && slides.length > 1 && (
+      {slides.length > 1 && (
         <div className={styles.controls}>
-          <button
-            type="button"
-            onClick={toggle}
-            aria-label={isPlaying ? words.home.pause : words.home.play}
-          >
-            <Icon name={isPlaying ? "pause" : "play"} size={20} />
-          </button>
+          {names.map((name, i) => (
+            <a
+              key={name}
+              className={styles.dot}
+              href={`#banner-${i + 1}`}
+              aria-current={current === i ? "true" : undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                show(i);
+              }}
+            >
+              <span className="hidden-visually">{name}</span>
+            </a>
+          ))}
+          {hydrated && (
+            <button
+              type="button"
+              className={styles.pause}
+              onClick={toggle}
+              aria-label={isPlaying ? home.pause : home.play}
+            >
+              <Icon name={isPlaying ? "pause" : "play"} size={20} />
+            </button>
+          )}
         </div>
       )}
     </section>
   );
 }
 
-function Banner({ slide, eager }: { slide: ShownSlide; eager: boolean }) {
-  const picture = (
-    <Image
-      path={slide.path}
-      alt={slide.alt.text}
-      lang={slide.alt.lang}
-      sizes="(min-width: 1120px) 1088px, 92vw"
-      eager={eager}
-    />
+/** What tells a banner from the others. The contract's own "banner" tells nothing. */
+function titleOf({ text, alt }: ShownSlide): string {
+  return text.text || (alt.text === "banner" ? "" : alt.text);
+}
+
+function Banner({ slide, name, eager }: { slide: ShownSlide; name: string; eager: boolean }) {
+  const { text, alt } = slide;
+  const content = (
+    <>
+      <Image
+        path={slide.path}
+        alt={alt.text}
+        lang={alt.lang}
+        sizes="(min-width: 1120px) 1088px, 92vw"
+        eager={eager}
+      />
+      {text.text && (
+        <span className={styles.text} lang={text.lang}>
+          {text.text}
+        </span>
+      )}
+    </>
   );
-  return slide.link ? <a href={slide.link}>{picture}</a> : picture;
+  return slide.link ? (
+    <a className={styles.banner} href={slide.link} aria-label={name}>
+      {content}
+    </a>
+  ) : (
+    <div className={styles.banner}>{content}</div>
+  );
 }

@@ -4,7 +4,10 @@ import { type RefObject, useEffect, useState } from "react";
 const INTERVAL_MS = 3000;
 const TRANSITION_MS = 350;
 
-/** Turns to the next slide every 3 s, from the last to the first. Rests while touched, hovered, focused or hidden. */
+/**
+ * Turns to the next slide every 3 s, from the last to the first. Rests while touched, hovered, focused or hidden. `current`
+ * counts from 0, whoever turned.
+ */
 export function useAutoplay(strip: RefObject<HTMLElement | null>, slides: number) {
   const [isPlaying, setPlaying] = useState(false);
   useEffect(() => setPlaying(!matchMedia("(prefers-reduced-motion: reduce)").matches), []);
@@ -13,26 +16,47 @@ export function useAutoplay(strip: RefObject<HTMLElement | null>, slides: number
     if (!isPlaying || !element || slides < 2) return;
     const timer = setInterval(() => {
       const isBusy = element.matches(":hover, :active, :focus-within") || document.hidden;
-      if (!isBusy) turn(element, slides);
+      if (!isBusy) glide(element, (shownIn(element, slides) + 1) % slides, slides);
     }, INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isPlaying, strip, slides]);
-  return { isPlaying, toggle: () => setPlaying((playing) => !playing) };
+  return {
+    isPlaying,
+    toggle: () => setPlaying((playing) => !playing),
+    current: useCurrent(strip, slides),
+    show(slide: number) {
+      setPlaying(false);
+      if (strip.current) glide(strip.current, slide, slides);
+    },
+  };
 }
 
-function turn(strip: HTMLElement, slides: number): void {
-  const step = strip.scrollWidth / slides;
-  const next = (Math.round(strip.scrollLeft / step) + 1) % slides;
-  glide(strip, next * step);
+function useCurrent(strip: RefObject<HTMLElement | null>, slides: number): number {
+  const [current, setCurrent] = useState(0);
+  useEffect(() => {
+    const element = strip.current;
+    if (!element) return;
+    const look = () => setCurrent(shownIn(element, slides));
+    element.addEventListener("scroll", look, { passive: true });
+    return () => element.removeEventListener("scroll", look);
+  }, [strip, slides]);
+  return current;
+}
+
+function shownIn(strip: HTMLElement, slides: number): number {
+  return Math.round(strip.scrollLeft / (strip.scrollWidth / slides));
 }
 
 /** Browsers choose their own speed for smooth scrolling; the specification names one. */
-function glide(strip: HTMLElement, to: number): void {
+function glide(strip: HTMLElement, slide: number, slides: number): void {
+  const to = (slide * strip.scrollWidth) / slides;
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const transitionMs = isStill ? 0 : TRANSITION_MS;
   const from = strip.scrollLeft;
   const start = performance.now();
   strip.style.scrollSnapType = "none";
   const frame = (now: number) => {
-    const done = Math.min((now - start) / TRANSITION_MS, 1);
+    const done = transitionMs > 0 ? Math.min((now - start) / transitionMs, 1) : 1;
     strip.scrollLeft = from + (to - from) * (1 - (1 - done) ** 3);
     if (done < 1) requestAnimationFrame(frame);
     else strip.style.scrollSnapType = "";

@@ -1,12 +1,16 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useSearchParams } from "@remix-run/react";
 import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { SearchBox } from "../parts/search-box.tsx";
 import styles from "./header.module.css";
 
-/** Fixed on top: logo, the other language, and the person's menu, which opens without script. */
+/**
+ * Fixed on top: logo, on wide screens the search, the other language, and the person's menu, which opens without script.
+ * The checkout has no search: nothing there leads away from what was typed.
+ */
 export function Header({ form }: { form?: string | undefined }) {
   const { shop } = useShell();
   return (
@@ -15,10 +19,24 @@ export function Header({ form }: { form?: string | undefined }) {
         <a className={styles.logo} href="/">
           <Logo name={shop.name} path={shop.logo} />
         </a>
+        {!form && <HeaderSearch />}
         {form ? <LanguageButton form={form} /> : <LanguageSwitch />}
         <PersonMenu form={form} />
       </div>
     </header>
+  );
+}
+
+/** In the shop it holds what was searched for, and stays in the category. */
+function HeaderSearch() {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const isShop = /^\/shop(?:\/|$)/.test(pathname);
+  const search = (isShop && query.get("q")) || "";
+  return (
+    <div className={styles.search}>
+      <SearchBox key={search} search={search} action={isShop ? pathname : "/shop"} />
+    </div>
   );
 }
 

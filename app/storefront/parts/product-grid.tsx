@@ -1,14 +1,22 @@
+import { useLocation } from "@remix-run/react";
+import { type FormEvent, memo } from "react";
 import type { ProductCard as Product } from "#app/domain/catalog/products/cards.server.ts";
 import { discountPercent } from "#app/domain/catalog/selling.ts";
 import { formatNumber } from "#app/domain/money.ts";
 import { Image } from "#app/ui/image.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { useShell } from "#app/ui/shell.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { cardId } from "./card-id.ts";
+import { isCartPress, useCartPress, useShownQuantities } from "./cart-presses.ts";
 import styles from "./product-grid.module.css";
 
 const SIZES = "(min-width: 1024px) 210px, (min-width: 769px) 25vw, (min-width: 481px) 33vw, 46vw";
 
-/** Products side by side: two on a phone, up to five on a desk (`wide`), four beside a panel. */
+/**
+ * Products side by side: two on a phone, up to five on a desk (`wide`), four beside a panel. One form around all of them:
+ * a card costs no more than its buttons, which say what they do and with which product in one value.
+ */
 export function ProductGrid({
   products,
   wide = true,
@@ -19,32 +27,118 @@ export function ProductGrid({
   /** How many pictures are seen without scrolling. */
   eager?: number;
 }) {
+  const { pathname, search } = useLocation();
+  const { cartOperation } = useShell();
+  const quantityOf = useShownQuantities();
   return (
-    <ul className={wide ? `${styles.grid} ${styles.five}` : styles.grid}>
-      {products.map((product, i) => (
-        <li key={product.id}>
-          <ProductCard product={product} eager={i < eager} />
-        </li>
-      ))}
-    </ul>
+    <form method="post" action="/cart" onSubmit={useSubmitInBackground()}>
+      <input type="hidden" name="redirectTo" value={pathname + search} />
+      {cartOperation && <input type="hidden" name="operation" value={cartOperation} />}
+      <ul className={wide ? `${styles.grid} ${styles.five}` : styles.grid}>
+        {products.map((product, i) => (
+          <ProductCard
+            key={product.id}
+            product={product}
+            eager={i < eager}
+            quantity={quantityOf(product.id)}
+          />
+        ))}
+      </ul>
+    </form>
   );
 }
 
-/** One link: picture, title, price. A plain `a`: the router's own element costs a third of a page's rendering. */
-function ProductCard({ product, eager }: { product: Product; eager: boolean }) {
+/** Browsers that do not say which button was pressed send the form as if there were no script. */
+function useSubmitInBackground() {
+  const press = useCartPress();
+  return (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    const [intent, productId] = submitter.value.split(" ");
+    if (!isCartPress(intent) || !productId) return;
+    event.preventDefault();
+    press(intent, productId);
+    // Its button goes with the last piece; the one beside it stays.
+    if (intent === "remove-line")
+      submitter.parentElement?.querySelector<HTMLElement>(PLUS)?.focus();
+  };
+}
+
+const PLUS = "button:last-child";
+
+/** A link and, beside it, what puts it into the cart. Plain elements: the router's link costs a third of a page's rendering. */
+const ProductCard = memo(function ProductCard({
+  product,
+  eager,
+  quantity,
+}: {
+  product: Product;
+  eager: boolean;
+  quantity: number;
+}) {
+  const words = useWords();
+  const { title, size, sizes } = product;
   return (
-    <a className={styles.card} href={`/products/${product.slug}`}>
-      <span className={styles.picture}>
-        <Image path={product.image} alt="" sizes={SIZES} eager={eager} />
-        <Tag product={product} />
-      </span>{" "}
-      <span className={styles.text}>
-        <span className={styles.title} lang={product.title.lang}>
-          {product.title.text}
+    <li id={cardId(product.id)} className={styles.card}>
+      <a className={styles.link} href={`/products/${product.slug}`}>
+        <span className={styles.picture}>
+          <Image path={product.image} alt="" sizes={SIZES} eager={eager} />
+          <Tag product={product} />
         </span>{" "}
-        <Price price={product.price} salePrice={product.salePrice} />
-      </span>
-    </a>
+        <span className={styles.text}>
+          <span className={styles.title} lang={title.lang}>
+            {title.text}
+          </span>{" "}
+          <span className={styles.size}>{sizes > 1 ? words.product.sizes(sizes) : size}</span>{" "}
+          <Price price={product.price} salePrice={product.salePrice} isFrom={product.isFrom} />
+        </span>
+      </a>{" "}
+      {(product.inStock || quantity > 0) && (
+        <CardButtons
+          productId={product.id}
+          name={size ? `${title.text}, ${size}` : title.text}
+          quantity={quantity}
+        />
+      )}
+    </li>
+  );
+});
+
+function CardButtons({
+  productId,
+  name,
+  quantity,
+}: {
+  productId: string;
+  name: string;
+  quantity: number;
+}) {
+  const { cart, product, language } = useWords();
+  const isIn = quantity > 0;
+  return (
+    <div className={isIn ? `${styles.buttons} ${styles.stepper}` : styles.buttons}>
+      {isIn && (
+        <>
+          <button
+            type="submit"
+            name="card"
+            value={`${quantity > 1 ? "decrease-line" : "remove-line"} ${productId}`}
+            aria-label={quantity > 1 ? cart.decrease(name) : cart.removeLine(name)}
+          >
+            −
+          </button>{" "}
+          <output aria-label={cart.quantity(name)}>{formatNumber(quantity, language)}</output>{" "}
+        </>
+      )}
+      <button
+        type="submit"
+        name="card"
+        value={`${isIn ? "increase-line" : "add-line"} ${productId}`}
+        aria-label={isIn ? cart.increase(name) : product.addOne(name)}
+      >
+        +
+      </button>
+    </div>
   );
 }
 

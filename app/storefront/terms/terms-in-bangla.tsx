@@ -1,8 +1,9 @@
 import { formatPhone } from "#app/domain/phone.ts";
 import type { ShopContact } from "./contact.ts";
+import type { Promised } from "./promised.ts";
 
 /** How to order, delivery, payment, returns and hours (spec section 2, terms and information page). */
-export function TermsInBangla({ contact }: { contact: ShopContact }) {
+export function TermsInBangla({ contact, promised }: { contact: ShopContact; promised: Promised }) {
   const phones = contact.phones.map((phone) => formatPhone(phone, "bn")).join(", ");
   return (
     <>
@@ -38,7 +39,11 @@ export function TermsInBangla({ contact }: { contact: ShopContact }) {
       </section>
       <section>
         <h2>ডেলিভারির সময়</h2>
-        <p>ঢাকা ও নারায়ণগঞ্জ জেলায় অর্ডারের দিনই ডেলিভারি দেওয়া হয়। অন্য সব জেলায় ১ থেকে ৩ দিন লাগে।</p>
+        <ul>
+          {promised.delivery.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
       </section>
       <section>
         <h2>মূল্য পরিশোধ</h2>
@@ -56,7 +61,10 @@ export function TermsInBangla({ contact }: { contact: ShopContact }) {
       <section>
         <h2>অভিযোগ ও সহায়তা</h2>
         <ul>
-          <li>অভিযোগের হটলাইন{phones && `: ${phones}`} — সকাল ৮:০০ থেকে রাত ২৪:০০ পর্যন্ত।</li>
+          <li>
+            অভিযোগের হটলাইন{phones && `: ${phones}`}
+            {promised.hours && ` — ${promised.hours}`}।
+          </li>
           <li>মেসেজিং অ্যাপ ও সোশ্যাল পেজে সহায়তা — সকাল ৭:০০ থেকে রাত ০২:০০ পর্যন্ত।</li>
         </ul>
       </section>

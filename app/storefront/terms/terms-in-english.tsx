@@ -1,8 +1,15 @@
 import { formatPhone } from "#app/domain/phone.ts";
 import type { ShopContact } from "./contact.ts";
+import type { Promised } from "./promised.ts";
 
 /** The Bengali terms in English, sentence by sentence. */
-export function TermsInEnglish({ contact }: { contact: ShopContact }) {
+export function TermsInEnglish({
+  contact,
+  promised,
+}: {
+  contact: ShopContact;
+  promised: Promised;
+}) {
   const phones = contact.phones.map((phone) => formatPhone(phone, "en")).join(", ");
   return (
     <>
@@ -20,9 +27,11 @@ export function TermsInEnglish({ contact }: { contact: ShopContact }) {
       </section>
       <section>
         <h3>Delivery time</h3>
-        <p>
-          Within Dhaka and Narayanganj on the same day; in all other districts within 1 to 3 days.
-        </p>
+        <ul>
+          {promised.delivery.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
       </section>
       <section>
         <h3>Payment</h3>
@@ -40,7 +49,10 @@ export function TermsInEnglish({ contact }: { contact: ShopContact }) {
       <section>
         <h3>Complaints and support</h3>
         <ul>
-          <li>Complaints hotline{phones && `: ${phones}`} — 8:00 to 24:00.</li>
+          <li>
+            Complaints hotline{phones && `: ${phones}`}
+            {promised.hours && ` — ${promised.hours}`}.
+          </li>
           <li>Support by messaging app and social page — 7:00 to 02:00.</li>
         </ul>
       </section>

@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
 import type { Language } from "../../language.ts";
@@ -23,14 +37,18 @@ export const isPublic = and(isNull(products.deletedAt), products.isActive);
  */
 export const newestFirst = [sql`${products.createdAt} desc nulls last`, asc(products.id)];
 
-/** One page of everything public, newest first, and whether more follow. */
+/** One page of everything public but `without`, newest first, and whether more follow. */
 export async function listProducts(
   page: number,
   language: Language,
-  perPage = PAGE_SIZE,
+  { without = [], perPage = PAGE_SIZE }: { without?: readonly string[]; perPage?: number } = {},
 ): Promise<{ products: ProductCard[]; hasMore: boolean }> {
   const offset = (page - 1) * perPage;
-  const cards = await selectCards(isPublic, newestFirst, { limit: perPage + 1, offset, language });
+  const cards = await selectCards(allBut(without), newestFirst, {
+    limit: perPage + 1,
+    offset,
+    language,
+  });
   return { products: cards.slice(0, perPage), hasMore: cards.length > perPage };
 }
 
@@ -51,6 +69,22 @@ async function selectCards(
     .limit(limit)
     .offset(offset);
   return rows.map(toCard(language));
+}
+
+/** How many pages `listProducts` has, at least one. */
+export async function countProductPages(without: readonly string[]): Promise<number> {
+  const total = await countCards(allBut(without));
+  return Math.max(1, Math.ceil(total / PAGE_SIZE));
+}
+
+/** Everything public but these products and their other sizes. */
+function allBut(ids: readonly string[]): SQL | undefined {
+  if (ids.length === 0) return isPublic;
+  const families = db
+    .select({ family: products.family })
+    .from(products)
+    .where(and(inArray(products.id, [...ids]), ne(products.family, "")));
+  return and(isPublic, notInArray(products.id, [...ids]), notInArray(products.family, families));
 }
 
 /** Featured goods, newest first, `limit` of them at most. */
@@ -189,6 +223,25 @@ export async function findProductBySlug(slug: string) {
     .leftJoin(categories, and(eq(categories.id, products.categoryId), categories.isActive))
     .where(and(isPublic, eq(products.slug, slug)));
   return row ?? null;
+}
+
+/**
+ * More to choose from beside a product: what can be had of its category, newest first; of the whole shop for one without a
+ * category. Neither itself nor its other sizes.
+ */
+export async function listMoreLike(
+  { id, family, categoryId }: Pick<Product, "id" | "family" | "categoryId">,
+  limit: number,
+  language: Language,
+): Promise<ProductCard[]> {
+  const where = and(
+    isPublic,
+    products.inStock,
+    categoryId === null ? undefined : eq(products.categoryId, categoryId),
+    ne(products.id, id),
+    family === "" ? undefined : ne(products.family, family),
+  );
+  return selectCards(where, newestFirst, { limit, language });
 }
 
 /** Cheapest first: what the cart suggests beside what is already in it. */

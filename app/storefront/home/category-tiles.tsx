@@ -1,0 +1,23 @@
+import type { Shown } from "#app/domain/local-text.ts";
+import { Image } from "#app/ui/image.tsx";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./category-tiles.module.css";
+
+type Category = { slug: string; name: Shown; picture: string };
+
+/** A picture and a name for each category; one without goods has its name alone. */
+export function CategoryTiles({ categories }: { categories: Category[] }) {
+  const words = useWords();
+  return (
+    <nav className={styles.tiles} aria-label={words.shop.categories}>
+      {categories.map(({ slug, name, picture }) => (
+        <a key={slug} href={`/shop/collection/${slug}`}>
+          <span className={styles.picture}>
+            {picture && <Image path={picture} alt="" sizes="(min-width: 769px) 88px, 64px" />}
+          </span>{" "}
+          <span lang={name.lang}>{name.text}</span>{" "}
+        </a>
+      ))}
+    </nav>
+  );
+}

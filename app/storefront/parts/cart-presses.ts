@@ -1,0 +1,72 @@
+import { type ShouldRevalidateFunction, useFetchers, useSubmit } from "@remix-run/react";
+import { useRef } from "react";
+import { MAX_QUANTITY, newOperation } from "#app/domain/cart/cart.ts";
+import { useShell } from "#app/ui/shell.ts";
+
+/** Changes of the cart by one press, from wherever a product is shown. */
+export type CartPress = "add-line" | "increase-line" | "decrease-line" | "remove-line";
+
+const PRESSES: readonly string[] = ["add-line", "increase-line", "decrease-line", "remove-line"];
+
+export const isCartPress = (intent: unknown): intent is CartPress =>
+  typeof intent === "string" && PRESSES.includes(intent);
+
+/** Sends each press as a request of its own, so that none is lost, however fast. */
+export function useCartPress(): (intent: CartPress, productId: string) => void {
+  const submit = useSubmit();
+  return (intent, productId) => {
+    const operation = newOperation();
+    submit(
+      { intent, productId, operation },
+      {
+        method: "post",
+        action: "/cart",
+        navigate: false,
+        fetcherKey: operation,
+        preventScrollReset: true,
+      },
+    );
+  };
+}
+
+type Burst = {
+  from: Record<string, number>;
+  presses: Map<string, { intent: CartPress; productId: string }>;
+};
+
+/**
+ * How many of a product are in the cart, as shown: what was stored when the first press went out, and every press since.
+ * What is loaded meanwhile holds some of them already, nobody knows which, so it counts once none is on its way.
+ */
+export function useShownQuantities(): (productId: string) => number {
+  const { inCart } = useShell();
+  const burst = useRef<Burst>();
+  const onTheirWay = useFetchers().flatMap(({ key, formData }) => {
+    const intent = formData?.get("intent");
+    const productId = formData?.get("productId");
+    return isCartPress(intent) && typeof productId === "string"
+      ? [[key, { intent, productId }] as const]
+      : [];
+  });
+  if (onTheirWay.length === 0) burst.current = undefined;
+  else burst.current ??= { from: inCart, presses: new Map() };
+  for (const [key, press] of onTheirWay) burst.current?.presses.set(key, press);
+  const { from, presses }: Burst = burst.current ?? { from: inCart, presses: new Map() };
+  return (productId) =>
+    [...presses.values()]
+      .filter((press) => press.productId === productId)
+      .reduce<number>((shown, { intent }) => AFTER[intent](shown), from[productId] ?? 0);
+}
+
+const AFTER: Record<CartPress, (quantity: number) => number> = {
+  "add-line": (quantity) => Math.max(quantity, 1),
+  "increase-line": (quantity) => Math.min(quantity + 1, MAX_QUANTITY),
+  "decrease-line": (quantity) => Math.max(quantity - 1, 1),
+  "remove-line": () => 0,
+};
+
+/** For pages that show the cart only by what the shell knows of it: a change of the cart reads nothing else anew. */
+export const notAfterCartChanges: ShouldRevalidateFunction = ({
+  formAction,
+  defaultShouldRevalidate,
+}) => formAction !== "/cart" && defaultShouldRevalidate;

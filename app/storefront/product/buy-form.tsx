@@ -1,0 +1,84 @@
+import { useFetcher } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef } from "react";
+import { newOperation } from "#app/domain/cart/cart.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { useShell } from "#app/ui/shell.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { isCartPress, useCartPress, useShownQuantities } from "../parts/cart-presses.ts";
+import styles from "./buy-form.module.css";
+import { QuantityField } from "./quantity-field.tsx";
+import { QuantityInCart } from "./quantity-in-cart.tsx";
+
+type Product = { id: string; slug: string; price: number; salePrice: number };
+
+/**
+ * How many, into the cart, or straight to the checkout. Posts to the one address of every cart change. On phones its
+ * buttons stand on a bar at the lower edge.
+ */
+export function BuyForm({ product, name }: { product: Product; name: string }) {
+  const words = useWords();
+  const { cartOperation } = useShell();
+  const quantity = useShownQuantities()(product.id);
+  const { isAdding, addOnce } = useAddOnce();
+  const press = useCartPress();
+  const isIn = quantity > 0;
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const intent = submitter instanceof HTMLButtonElement ? submitter.value : "";
+    // To the checkout the browser goes by itself, and so does one that does not say which button was pressed.
+    if (!isCartPress(intent)) return;
+    event.preventDefault();
+    if (intent === "add-line") addOnce(event.currentTarget);
+    else press(intent, product.id);
+  };
+  return (
+    <form method="post" action="/cart" className={styles.form} onSubmit={onSubmit}>
+      <input type="hidden" name="productId" value={product.id} />
+      <input type="hidden" name="redirectTo" value={`/products/${product.slug}`} />
+      {cartOperation && <input type="hidden" name="operation" value={cartOperation} />}
+      <div className={styles.quantity}>
+        {isIn ? <QuantityInCart name={name} quantity={quantity} /> : <QuantityField />}
+      </div>
+      <div className={styles.bar}>
+        <Price price={product.price} salePrice={product.salePrice} />
+        <Button name="intent" value="add-line" look="secondary">
+          <Icon name={isIn ? "check" : "cart"} size={20} />
+          <span>
+            {isAdding
+              ? words.product.adding
+              : isIn
+                ? words.product.inCart
+                : words.product.addToCart}
+          </span>
+        </Button>
+        <Button name="intent" value="order-now">
+          {words.product.orderNow}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A second tap while the first is on its way adds nothing; sent again after a lost answer, it is known. */
+function useAddOnce() {
+  const fetcher = useFetcher();
+  const isAdding = fetcher.state !== "idle";
+  /** True from the first tap on, which a second one comes too soon to see drawn. */
+  const isTapped = useRef(false);
+  useEffect(() => {
+    if (!isAdding) isTapped.current = false;
+  }, [isAdding]);
+  return {
+    isAdding,
+    addOnce(element: HTMLFormElement) {
+      if (isTapped.current) return;
+      isTapped.current = true;
+      const form = new FormData(element);
+      form.set("intent", "add-line");
+      form.set("operation", newOperation());
+      fetcher.submit(form, { method: "post", action: "/cart", preventScrollReset: true });
+    },
+  };
+}

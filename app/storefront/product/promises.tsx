@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { formatPhone, telHref } from "#app/domain/phone.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Local } from "#app/ui/local.tsx";
+import { useShell } from "#app/ui/shell.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { DeliveryTable } from "../parts/delivery-table.tsx";
+import type { DeliveryView } from "../parts/delivery-view.server.ts";
+import styles from "./promises.module.css";
+
+/** What a buyer wants to know before ordering: when it comes, what that costs, how to pay, what if, and whom to ask. */
+export function Promises({ view }: { view: DeliveryView }) {
+  const { product, language } = useWords();
+  const { shop } = useShell();
+  const [phone] = shop.phones;
+  return (
+    <section className={styles.promises} aria-label={product.promises}>
+      <details>
+        <summary>
+          <Row icon="truck">{useSummary(view)}</Row>
+        </summary>
+        <DeliveryTable rows={view.rows} />
+      </details>
+      <Row icon="cash">{product.payOnDelivery}</Row>
+      {view.returns.text && (
+        <Row icon="back">
+          <Local of={view.returns} />
+        </Row>
+      )}
+      {phone && (
+        <Row icon="phone">
+          <a href={telHref(phone)}>{formatPhone(phone, language)}</a>
+          {view.hours.text && (
+            <>
+              {" · "}
+              <Local of={view.hours} />
+            </>
+          )}
+        </Row>
+      )}
+    </section>
+  );
+}
+
+function Row({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <span className={styles.row}>
+      <Icon name={icon} size={20} />
+      <span>{children}</span>
+    </span>
+  );
+}
+
+function useSummary({ rows }: DeliveryView): string {
+  const { delivery } = useWords();
+  const charges = rows.map(({ charge }) => charge);
+  const days = delivery.days(
+    Math.min(...rows.map(({ days }) => days[0])),
+    Math.max(...rows.map(({ days }) => days[1])),
+  );
+  return delivery.summary(days, delivery.cost(Math.min(...charges), Math.max(...charges)));
+}
