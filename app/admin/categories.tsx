@@ -23,7 +23,7 @@ import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { wordsFor } from "#app/words/language.server.ts";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { CategoryCards } from "./categories/category-cards.tsx";
 import { CategoryOverlays } from "./categories/overlays.tsx";
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const { searchParams } = new URL(args.request.url);
   const { title } = adminWordsFor(args.request).categories;
-  return { title, ...(await viewCategories(searchParams)) };
+  return { title, ...(await viewCategories(searchParams, languageOf(args.request))) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -57,10 +57,10 @@ export async function action(args: ActionFunctionArgs) {
       case "update-category":
         return await update(args.request, form, id);
       case "delete-category": {
-        const { name } = await deleteCategory(id);
+        const { name, nameBn } = await deleteCategory(id);
         return redirectWithToast(args.request, LIST, {
           type: "success",
-          text: categories.deleted(name),
+          text: categories.deleted(name || nameBn),
           ms: UNDO_MS,
           undo: { action: LIST, id, text: frame.undo },
         });

@@ -14,6 +14,7 @@ import { IMAGE_SLOTS, productSchema } from "#app/domain/catalog/products/product
 import { listAllProducts } from "#app/domain/catalog/products/staff-products.server.ts";
 import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
+import { textFor } from "#app/domain/local-text.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { badRequest } from "#app/http/responses.ts";
@@ -22,7 +23,7 @@ import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { wordsFor } from "#app/words/language.server.ts";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { OverlayButton } from "./parts/overlay-button.tsx";
@@ -66,11 +67,14 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   return {
     title: adminWordsFor(args.request).products.title,
-    rows: products.map(asRow),
+    rows: products.map((product) => asRow(product, languageOf(args.request))),
     total,
     ...{ page, pages, missingPage },
     filter,
-    categories: categories.map(({ slug, name }) => ({ slug, name })),
+    categories: categories.map(({ slug, name, nameBn }) => ({
+      slug,
+      name: textFor({ en: name, bn: nameBn }, languageOf(args.request)).text,
+    })),
     overlay,
   };
 }
@@ -103,9 +107,14 @@ export async function action(args: ActionFunctionArgs) {
 async function removeProduct(request: Request, id: string) {
   const { frame, products } = adminWordsFor(request);
   try {
-    const { title } = await deleteProduct(id);
+    const { title, titleBn } = await deleteProduct(id);
     const undo = { action: listHref(request), id, text: frame.undo };
-    return back(request, { type: "success", text: products.deleted(title), ms: DELETED_MS, undo });
+    return back(request, {
+      type: "success",
+      text: products.deleted(title || titleBn),
+      ms: DELETED_MS,
+      undo,
+    });
   } catch (error) {
     return back(request, { type: "error", text: sayRefusal(wordsFor(request), asRefusal(error)) });
   }

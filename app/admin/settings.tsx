@@ -92,8 +92,12 @@ export default function Settings() {
         <FormProblems title={frame.errorSummary} state={view} />
         <Meanwhile changes={view.changes} fieldNames={settings.fields} />
         <ShownBefore version={view.version} values={view.shown} />
-        <Field {...told("name")} maxLength={60} required />
-        <Field {...told("tagline")} hint={settings.hints.tagline} maxLength={160} />
+        <div className={styles.languages}>
+          <Field {...told("name")} hint={settings.hints.name} maxLength={60} lang="en" />
+          <Field {...told("nameBn")} hint={settings.hints.name} maxLength={60} lang="bn" />
+          <Field {...told("tagline")} hint={settings.hints.tagline} maxLength={160} lang="en" />
+          <Field {...told("taglineBn")} hint={settings.hints.tagline} maxLength={160} lang="bn" />
+        </div>
         <TextArea {...told("phones")} hint={settings.hints.phones} rows={3} />
         <Field {...told("chatLink")} hint={settings.hints.chatLink} inputMode="url" />
         <Field {...told("socialPage")} hint={settings.hints.socialPage} inputMode="url" />

@@ -29,6 +29,8 @@ export const refusalsInBangla: SpokenWords = {
     "discount-above-price": "ছাড় দামের চেয়ে বেশি হতে পারে না।",
     "address-invalid": "একটি ওয়েব ঠিকানা দিন, যেমন https://wa.me/8801712345678।",
     "too-many-phones": "সর্বোচ্চ পাঁচটি ফোন নম্বর।",
+    "size-invalid": "০-এর বেশি একটি সংখ্যা দিন, যেমন ৫০০ বা ১.৫।",
+    "size-incomplete": "মাপের সংখ্যা ও একক দুটিই দিন।",
     "images-invalid": "সর্বোচ্চ চারটি ছবি বেছে নিন।",
     "stars-invalid": "১ থেকে ৫টি তারা বেছে নিন।",
     "quantity-invalid": "সংখ্যা ১ থেকে ৯৯-এর মধ্যে পূর্ণ সংখ্যা হতে হবে।",

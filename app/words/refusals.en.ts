@@ -31,6 +31,8 @@ export const refusalsInEnglish = {
     "discount-above-price": "The discount cannot be above the price.",
     "address-invalid": "Please give the address of a web page, like https://wa.me/8801712345678.",
     "too-many-phones": "At most five phone numbers.",
+    "size-invalid": "Please give a number above 0, like 500 or 1.5.",
+    "size-incomplete": "A size needs both its number and its unit.",
     "images-invalid": "Please choose up to four pictures.",
     "stars-invalid": "Please choose one to five stars.",
     "quantity-invalid": "The quantity must be a whole number from 1 to 99.",

@@ -201,7 +201,7 @@ describe("adding", () => {
   test("shows the description as it would be stored, and saves nothing", async () => {
     const answer = await add({ intent: "preview", description: "<p>Pure<script>x</script></p>" });
     expect(answer.status).toBe(200);
-    expect(answer.html).toContain("<div><p>Pure</p></div>");
+    expect(answer.html).toContain('<div lang="en"><p>Pure</p></div>');
     expect(fieldValue(answer.html, "title")).toBe("Litchi honey");
     expect((await listAllProducts()).total).toBe(0);
   });

@@ -84,7 +84,14 @@ function SlideForm({
       {slide && (
         <ShownBefore
           version={slide.version}
-          values={{ alt: slide.alt, link: slide.link, path: slide.path }}
+          values={{
+            alt: slide.alt,
+            altBn: slide.altBn,
+            text: slide.text,
+            textBn: slide.textBn,
+            link: slide.link,
+            path: slide.path,
+          }}
         />
       )}
       {picture && <Image path={picture} alt={slide?.alt ?? ""} sizes="300px" />}
@@ -97,12 +104,36 @@ function SlideForm({
         accept="image/jpeg,image/png,image/webp,image/avif"
         errors={fieldOf(answer, "image").errors}
       />
-      <Field
-        label={words.fields.alt ?? ""}
-        hint={words.altHint}
-        {...fieldOf(answer, "alt", slide?.alt ?? "banner")}
-        maxLength={200}
-      />
+      <div className={styles.languages}>
+        <Field
+          label={words.fields.text ?? ""}
+          hint={words.textHint}
+          {...fieldOf(answer, "text", slide?.text ?? "")}
+          maxLength={120}
+          lang="en"
+        />
+        <Field
+          label={words.fields.textBn ?? ""}
+          hint={words.textHint}
+          {...fieldOf(answer, "textBn", slide?.textBn ?? "")}
+          maxLength={120}
+          lang="bn"
+        />
+        <Field
+          label={words.fields.alt ?? ""}
+          hint={words.altHint}
+          {...fieldOf(answer, "alt", slide?.alt ?? "banner")}
+          maxLength={200}
+          lang="en"
+        />
+        <Field
+          label={words.fields.altBn ?? ""}
+          hint={words.altHint}
+          {...fieldOf(answer, "altBn", slide?.altBn ?? "")}
+          maxLength={200}
+          lang="bn"
+        />
+      </div>
       <Field
         label={words.fields.link ?? ""}
         hint={words.linkHint}

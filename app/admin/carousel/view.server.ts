@@ -9,7 +9,9 @@ export async function viewCarousel(searchParams: URLSearchParams) {
     listSlides(),
     searchParams.has("deleted") ? listDeletedSlides() : null,
   ]);
-  const all = slides.map(({ id, version, path, alt, link }) => ({ id, version, path, alt, link }));
+  const all = slides.map(({ id, version, path, alt, altBn, text, textBn, link }) => ({
+    ...{ id, version, path, alt, altBn, text, textBn, link },
+  }));
   const find = (name: string) => all.find((slide) => slide.id === searchParams.get(name)) ?? null;
   return {
     slides: all,

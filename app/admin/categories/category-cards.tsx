@@ -13,9 +13,11 @@ export function CategoryCards({ categories }: { categories: CategoriesData["cate
     <ul className={styles.cards}>
       {categories.map(({ id, name, slug, description, isActive, products }) => (
         <li key={id} className={styles.card}>
-          <h2>{name}</h2>
+          <h2 lang={name.lang}>{name.text}</h2>
           <p className={styles.slug}>{slug}</p>
-          <p className={styles.description}>{description}</p>
+          <p className={styles.description} lang={description.lang}>
+            {description.text}
+          </p>
           <p className={styles.facts}>
             <span className={isActive ? styles.active : styles.inactive}>
               {isActive ? words.active : words.inactive}
@@ -28,14 +30,14 @@ export function CategoryCards({ categories }: { categories: CategoriesData["cate
             <Link
               to={hrefWith({ edit: id })}
               preventScrollReset
-              aria-label={`${frame.edit}: ${name}`}
+              aria-label={`${frame.edit}: ${name.text}`}
             >
               {frame.edit}
             </Link>
             <Link
               to={hrefWith({ delete: id })}
               preventScrollReset
-              aria-label={`${frame.delete}: ${name}`}
+              aria-label={`${frame.delete}: ${name.text}`}
             >
               {frame.delete}
             </Link>

@@ -16,6 +16,10 @@ const NEW = {
   metaDescription: "",
   keywords: "",
   isActive: true,
+  nameBn: "",
+  descriptionBn: "",
+  metaTitleBn: "",
+  metaDescriptionBn: "",
 };
 
 export function CategoryForm({
@@ -29,7 +33,9 @@ export function CategoryForm({
   const isSaving = useNavigation().formMethod === "POST";
   const { name, slug, description, metaTitle, metaDescription, keywords, isActive } =
     category ?? NEW;
-  const shown = { name, slug, description, metaTitle, metaDescription, keywords };
+  const { nameBn, descriptionBn, metaTitleBn, metaDescriptionBn } = category ?? NEW;
+  const inBangla = { nameBn, descriptionBn, metaTitleBn, metaDescriptionBn };
+  const shown = { name, slug, description, metaTitle, metaDescription, keywords, ...inBangla };
   const control = (field: keyof typeof shown, hint?: string) => ({
     label: words.fields[field] ?? field,
     hint,
@@ -53,11 +59,19 @@ export function CategoryForm({
           />
         </>
       )}
-      <Field {...control("name")} maxLength={100} required />
+      <div className={styles.languages}>
+        <Field {...control("name", words.nameHint)} maxLength={100} lang="en" />
+        <Field {...control("nameBn", words.nameHint)} maxLength={100} lang="bn" />
+      </div>
       <Field {...control("slug", category ? words.slugHintEdit : words.slugHint)} maxLength={100} />
-      <TextArea {...control("description")} rows={3} maxLength={2000} />
-      <Field {...control("metaTitle", words.metaHint)} maxLength={200} />
-      <TextArea {...control("metaDescription")} rows={2} maxLength={500} />
+      <div className={styles.languages}>
+        <TextArea {...control("description")} rows={3} maxLength={2000} lang="en" />
+        <TextArea {...control("descriptionBn")} rows={3} maxLength={2000} lang="bn" />
+        <Field {...control("metaTitle", words.metaHint)} maxLength={200} lang="en" />
+        <Field {...control("metaTitleBn", words.metaHint)} maxLength={200} lang="bn" />
+        <TextArea {...control("metaDescription")} rows={2} maxLength={500} lang="en" />
+        <TextArea {...control("metaDescriptionBn")} rows={2} maxLength={500} lang="bn" />
+      </div>
       <Field {...control("keywords", words.keywordsHint)} maxLength={500} />
       <Select
         label={words.fields.isActive ?? ""}

@@ -5,11 +5,14 @@ import {
   listDeletedCategories,
 } from "#app/domain/catalog/categories/categories.server.ts";
 
+import type { Language } from "#app/domain/language.ts";
+import { textFor } from "#app/domain/local-text.ts";
+
 export type CategoriesData = Awaited<ReturnType<typeof viewCategories>>;
 export type CategoryView = ReturnType<typeof viewCategory>;
 
 /** The categories, and what the address opens over them: `?new`, `?edit=`, `?delete=`, `?deleted`. */
-export async function viewCategories(searchParams: URLSearchParams) {
+export async function viewCategories(searchParams: URLSearchParams, language: Language) {
   const asked = searchParams.get("edit") ?? searchParams.get("delete") ?? "";
   const [categories, products, category, deleted] = await Promise.all([
     listCategories(),
@@ -18,11 +21,11 @@ export async function viewCategories(searchParams: URLSearchParams) {
     searchParams.has("deleted") ? listDeletedCategories() : null,
   ]);
   return {
-    categories: categories.map(({ id, name, slug, description, isActive }) => ({
+    categories: categories.map(({ id, slug, isActive, ...texts }) => ({
       id,
-      name,
+      name: textFor({ en: texts.name, bn: texts.nameBn }, language),
       slug,
-      description,
+      description: textFor({ en: texts.description, bn: texts.descriptionBn }, language),
       isActive,
       products: products.get(id) ?? 0,
     })),
@@ -30,9 +33,9 @@ export async function viewCategories(searchParams: URLSearchParams) {
     edited: searchParams.has("edit") ? category && viewCategory(category) : null,
     asked: searchParams.has("delete") ? category && viewCategory(category) : null,
     deleted:
-      deleted?.map(({ id, name, deletedAt }) => ({
+      deleted?.map(({ id, name, nameBn, deletedAt }) => ({
         id,
-        name,
+        name: name || nameBn,
         deletedAt: deletedAt?.getTime() ?? 0,
       })) ?? null,
   };
@@ -40,6 +43,9 @@ export async function viewCategories(searchParams: URLSearchParams) {
 
 function viewCategory(category: NonNullable<Awaited<ReturnType<typeof findCategory>>>) {
   const { id, name, slug, description, metaTitle, metaDescription, keywords, isActive } = category;
-  const { version } = category;
-  return { id, version, name, slug, description, metaTitle, metaDescription, keywords, isActive };
+  const { version, nameBn, descriptionBn, metaTitleBn, metaDescriptionBn } = category;
+  return {
+    ...{ id, version, name, slug, description, metaTitle, metaDescription, keywords, isActive },
+    ...{ nameBn, descriptionBn, metaTitleBn, metaDescriptionBn },
+  };
 }

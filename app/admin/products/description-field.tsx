@@ -10,29 +10,41 @@ import type { ProductFormView } from "./form-view.server.ts";
 import { FORMATS, format } from "./format-description.ts";
 import type { ProductFormAnswer } from "./save.server.ts";
 
+const LANGUAGE = { description: "en", descriptionBn: "bn" } as const;
+
 /** How long typing must rest before the preview follows, in ms. */
 const REST_MS = 400;
 
+type Name = "description" | "descriptionBn";
+
 /** HTML with a preview: by a button without script; with script live, and with buttons that write the tags. */
-export function DescriptionField({ view, label }: { view: ProductFormView; label: string }) {
+export function DescriptionField({
+  view,
+  name,
+  label,
+}: {
+  view: ProductFormView;
+  name: Name;
+  label: string;
+}) {
   const { products } = useAdminWords();
   const hydrated = useHydrated();
   const field = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState(view.values.description);
-  const preview = usePreview(view, typed);
-  const apply = (name: keyof typeof FORMATS) => {
+  const [typed, setTyped] = useState(view.values[name]);
+  const preview = usePreview(view, name, typed);
+  const apply = (kind: keyof typeof FORMATS) => {
     const area = field.current?.querySelector("textarea");
     if (!area) return;
-    format(area, name, products.linkAddress);
+    format(area, kind, products.linkAddress);
     setTyped(area.value);
   };
   return (
     <div className={styles.description} ref={field}>
       {hydrated && (
         <div className={styles.toolbar} role="toolbar" aria-label={products.toolbar}>
-          {(Object.keys(FORMATS) as (keyof typeof FORMATS)[]).map((name) => (
-            <button key={name} type="button" onClick={() => apply(name)}>
-              {products.format[name]}
+          {(Object.keys(FORMATS) as (keyof typeof FORMATS)[]).map((kind) => (
+            <button key={kind} type="button" onClick={() => apply(kind)}>
+              {products.format[kind]}
             </button>
           ))}
         </div>
@@ -40,9 +52,10 @@ export function DescriptionField({ view, label }: { view: ProductFormView; label
       <TextArea
         label={label}
         hint={products.hints.description}
-        name="description"
-        defaultValue={view.values.description}
-        errors={view.errors.description ?? []}
+        name={name}
+        lang={LANGUAGE[name]}
+        defaultValue={view.values[name]}
+        errors={view.errors[name] ?? []}
         rows={6}
         maxLength={MAX_DESCRIPTION_LENGTH}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -58,7 +71,7 @@ export function DescriptionField({ view, label }: { view: ProductFormView; label
             <p>{products.previewEmpty}</p>
           ) : (
             // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server, as it would be stored
-            <div dangerouslySetInnerHTML={{ __html: preview }} />
+            <div lang={LANGUAGE[name]} dangerouslySetInnerHTML={{ __html: preview }} />
           )}
         </section>
       )}
@@ -67,20 +80,20 @@ export function DescriptionField({ view, label }: { view: ProductFormView; label
 }
 
 /** As customers would see it: the server takes out what it takes out when saving. */
-function usePreview(view: ProductFormView, typed: string): string | null {
+function usePreview(view: ProductFormView, name: Name, typed: string): string | null {
   const fetcher = useFetcher<ProductFormAnswer>();
   const { submit } = fetcher;
-  const shown = useRef(view.values.description);
+  const shown = useRef(view.values[name]);
   useEffect(() => {
     if (typed === shown.current) return;
     const timer = setTimeout(() => {
       shown.current = typed;
       submit(
-        { intent: "preview", description: typed },
+        { intent: "preview", [name]: typed },
         { method: "post", action: "/admin/product", encType: "multipart/form-data" },
       );
     }, REST_MS);
     return () => clearTimeout(timer);
-  }, [typed, submit]);
-  return fetcher.data?.form.preview ?? view.preview;
+  }, [typed, submit, name]);
+  return (fetcher.data?.form.preview ?? view.preview)?.[name] ?? null;
 }

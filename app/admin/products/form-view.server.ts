@@ -50,8 +50,8 @@ export type ProductFormView = {
   images: string[];
   /** The fields as they were stored when the form was opened, and after how many saves; null for a new product. */
   shown: { version: number; values: Record<string, string> } | null;
-  /** The description as customers would see it, once asked for. */
-  preview: string | null;
+  /** The descriptions as customers would see them, once asked for. */
+  preview: { description: string; descriptionBn: string } | null;
   errors: FormErrors;
   /** Under the names of the form's fields. */
   changes: MeanwhileView[];
@@ -106,7 +106,13 @@ export function viewSent(
           ),
         }
       : null,
-    preview: text("intent") === "preview" ? sanitizeDescription(text("description")) : null,
+    preview:
+      text("intent") === "preview"
+        ? {
+            description: sanitizeDescription(text("description")),
+            descriptionBn: sanitizeDescription(text("descriptionBn")),
+          }
+        : null,
     errors,
   };
 }

@@ -1,9 +1,13 @@
 import { cutTitle, firstCharacters, plainText } from "#app/domain/catalog/products/description.ts";
+import { listFamilyNames } from "#app/domain/catalog/products/families.server.ts";
 import {
   findProduct,
   listAllProducts,
   type StaffProduct,
 } from "#app/domain/catalog/products/staff-products.server.ts";
+import { saySize } from "#app/domain/catalog/size.ts";
+import type { Language } from "#app/domain/language.ts";
+import { textFor } from "#app/domain/local-text.ts";
 import { viewNew, viewProduct } from "./form-view.server.ts";
 
 /** Spec section 9. */
@@ -13,12 +17,13 @@ const DESCRIPTION_LENGTH = 100;
 
 /** What stands over the list, by the address. */
 export async function readOverlay(query: URLSearchParams) {
-  if (query.has("new")) return { open: "new" as const, form: viewNew() };
+  if (query.has("new"))
+    return { open: "new" as const, form: viewNew(), families: await listFamilyNames() };
   if (query.has("deleted")) {
     const { products } = await listAllProducts({ deleted: true, page: 1, perPage: 100 });
-    const items = products.map(({ id, title, deletedAt }) => ({
+    const items = products.map(({ id, title, titleBn, deletedAt }) => ({
       id,
-      name: title,
+      name: title || titleBn,
       deletedAt: deletedAt?.getTime() ?? 0,
     }));
     return { open: "deleted" as const, items };
@@ -27,24 +32,33 @@ export async function readOverlay(query: URLSearchParams) {
   if (edited !== null) {
     const product = await findProduct(edited);
     const form = product && viewProduct(product);
-    return { open: "edit" as const, form, slug: product?.slug ?? "" };
+    const families = await listFamilyNames();
+    return { open: "edit" as const, form, slug: product?.slug ?? "", families };
   }
   const deleted = query.get("delete");
   if (deleted !== null) {
     const product = await findProduct(deleted);
-    return { open: "delete" as const, id: deleted, name: product?.title ?? null };
+    return {
+      open: "delete" as const,
+      id: deleted,
+      name: product && (product.title || product.titleBn),
+    };
   }
   return null;
 }
 
 /** A line of the table, texts cut as the specification says, moments in epoch milliseconds. */
-export function asRow(product: StaffProduct) {
-  const { description, createdAt, updatedAt, images, ...rest } = product;
+export function asRow(product: StaffProduct, language: Language) {
+  const { createdAt, updatedAt, images, ...rest } = product;
+  const title = textFor({ en: product.title, bn: product.titleBn }, language);
+  const description = textFor({ en: product.description, bn: product.descriptionBn }, language);
   return {
     ...rest,
-    title: cutTitle(product.title, TITLE_LENGTH),
+    title: cutTitle(title.text, TITLE_LENGTH),
+    titleLanguage: title.lang,
     slug: cutTitle(product.slug, SLUG_LENGTH),
-    description: firstCharacters(plainText(description), DESCRIPTION_LENGTH),
+    description: firstCharacters(plainText(description.text), DESCRIPTION_LENGTH),
+    size: saySize(product, language),
     image: images.find(Boolean) ?? "",
     createdAt: createdAt.getTime(),
     updatedAt: updatedAt.getTime(),

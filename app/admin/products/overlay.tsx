@@ -23,7 +23,11 @@ export function ProductOverlay({
     case "new":
       return (
         <Overlay title={products.addTitle} closeHref={closeHref} size="wide">
-          <ProductForm view={sent ?? overlay.form} categories={categories} />
+          <ProductForm
+            view={sent ?? overlay.form}
+            categories={categories}
+            families={overlay.families}
+          />
         </Overlay>
       );
     case "edit": {
@@ -31,7 +35,12 @@ export function ProductOverlay({
       return (
         <Overlay title={products.updateTitle} closeHref={closeHref} size="tall">
           {view ? (
-            <ProductForm view={view} categories={categories} slug={overlay.slug} />
+            <ProductForm
+              view={view}
+              categories={categories}
+              families={overlay.families}
+              slug={overlay.slug}
+            />
           ) : (
             <p>{products.notFound}</p>
           )}

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { SIZE_UNITS } from "#app/domain/catalog/size.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Checkbox, Field, Select } from "#app/ui/field.tsx";
@@ -15,10 +16,12 @@ import styles from "./product-form.module.css";
 export function ProductForm({
   view,
   categories,
+  families,
   slug,
 }: {
   view: ProductFormView;
   categories: CategoryChoice[];
+  families: string[];
   slug?: string;
 }) {
   const { frame, products } = useAdminWords();
@@ -50,15 +53,26 @@ export function ProductForm({
       <FormProblems title={frame.errorSummary} state={view} />
       <Meanwhile changes={view.changes} fieldNames={products.updateLabels} say={say} />
       {view.shown && <ShownBefore {...view.shown} />}
-      <Field
-        {...told("title")}
-        label={labels.title}
-        hint={isNew ? undefined : hints.slug(slug)}
-        defaultValue={values.title}
-        maxLength={200}
-        required={isNew}
-      />
-      <DescriptionField view={view} label={labels.description} />
+      <div className={styles.languages}>
+        <Field
+          {...told("title")}
+          label={labels.title}
+          hint={isNew ? hints.oneTitle : hints.slug(slug)}
+          defaultValue={values.title}
+          maxLength={200}
+          lang="en"
+        />
+        <Field
+          {...told("titleBn")}
+          label={labels.titleBn}
+          hint={hints.oneTitle}
+          defaultValue={values.titleBn}
+          maxLength={200}
+          lang="bn"
+        />
+        <DescriptionField view={view} name="description" label={labels.description} />
+        <DescriptionField view={view} name="descriptionBn" label={labels.descriptionBn} />
+      </div>
       <div className={styles.columns}>
         <Select {...told("category")} label={labels.category} defaultValue={values.category}>
           <option value="">{products.chooseCategory}</option>
@@ -95,6 +109,35 @@ export function ProductForm({
           defaultValue={values.quantityInStock}
           inputMode="numeric"
         />
+        <Field
+          {...told("sizeAmount")}
+          label={labels.sizeAmount}
+          hint={hints.size}
+          defaultValue={values.sizeAmount}
+          inputMode="decimal"
+          maxLength={10}
+        />
+        <Select {...told("sizeUnit")} label={labels.sizeUnit} defaultValue={values.sizeUnit}>
+          <option value="">{products.noDimension}</option>
+          {SIZE_UNITS.map((unit) => (
+            <option key={unit} value={unit}>
+              {products.units[unit]}
+            </option>
+          ))}
+        </Select>
+        <Field
+          {...told("family")}
+          label={labels.family}
+          hint={hints.family}
+          defaultValue={values.family}
+          maxLength={100}
+          list="families"
+        />
+        <datalist id="families">
+          {families.map((family) => (
+            <option key={family} value={family} />
+          ))}
+        </datalist>
         <Field
           {...told("dimension")}
           label={labels.dimension}

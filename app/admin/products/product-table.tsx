@@ -49,8 +49,13 @@ function useColumns(): Column<ProductRow>[] {
     },
     {
       label: columns.title,
-      cell: ({ id, title }) => (
-        <Link className={styles.title} to={hrefTo({ edit: id })} preventScrollReset>
+      cell: ({ id, title, titleLanguage }) => (
+        <Link
+          className={styles.title}
+          to={hrefTo({ edit: id })}
+          preventScrollReset
+          lang={titleLanguage}
+        >
           {title}
         </Link>
       ),
@@ -82,7 +87,7 @@ function useColumns(): Column<ProductRow>[] {
           : products.noDiscount,
     },
     { label: columns.discountPrice, numeric: true, cell: (row) => taka(row.salePrice) },
-    { label: columns.dimension, cell: ({ dimension }) => dimension || products.noDimension },
+    { label: columns.dimension, cell: ({ size }) => size || products.noDimension },
     { label: columns.isFeatured, cell: ({ isFeatured }) => answer(isFeatured) },
     { label: columns.isBestSelling, cell: ({ isBestSelling }) => answer(isBestSelling) },
     { label: columns.isActive, cell: ({ isActive }) => answer(isActive) },

@@ -10,7 +10,15 @@ import type { FormErrors, MeanwhileView } from "#app/http/form-state.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 
-const TEXTS = ["name", "tagline", "phones", "chatLink", "socialPage"] as const;
+const TEXTS = [
+  "name",
+  "nameBn",
+  "tagline",
+  "taglineBn",
+  "phones",
+  "chatLink",
+  "socialPage",
+] as const;
 
 /** Everything the settings form shows. */
 export type SettingsView = {
@@ -25,8 +33,10 @@ export type SettingsView = {
 };
 
 export function viewSettings(settings: ShopSettings): SettingsView {
-  const { name, tagline, phones, chatLink, socialPage, logo, version } = settings;
-  const values = { name, tagline, phones: phones.join("\n"), chatLink, socialPage };
+  const { name, nameBn, tagline, taglineBn, phones, chatLink, socialPage, logo, version } =
+    settings;
+  const texts = { name, nameBn, tagline, taglineBn };
+  const values = { ...texts, phones: phones.join("\n"), chatLink, socialPage };
   return { values, logo, errors: {}, changes: [], shown: { ...values, logo }, version };
 }
 

@@ -5,11 +5,15 @@ import { id, moment } from "../fields.ts";
 export const categoryJson = z
   .object({
     _id: id,
-    name: z.string(),
+    name: z.string().meta({ description: "English; Bangla where there is no English." }),
+    nameBn: z.string().meta({ description: "Bangla, or empty." }),
     slug: z.string(),
     description: z.string(),
+    descriptionBn: z.string(),
     metaTitle: z.string(),
+    metaTitleBn: z.string(),
     metaDescription: z.string(),
+    metaDescriptionBn: z.string(),
     keywords: z.string(),
     isActive: z.boolean(),
     createdAt: moment,
@@ -21,10 +25,14 @@ export const categoryJson = z
       {
         _id: "0b6e0d5c-51d6-4b39-8e0b-2f54b7c9a871",
         name: "Honey",
+        nameBn: "মধু",
         slug: "honey",
         description: "From the Sundarbans and the mustard fields.",
+        descriptionBn: "সুন্দরবন ও সরিষা খেতের মধু।",
         metaTitle: "",
+        metaTitleBn: "",
         metaDescription: "",
+        metaDescriptionBn: "",
         keywords: "honey, modhu",
         isActive: true,
         createdAt: "2026-11-01T04:30:00.000Z",
@@ -34,14 +42,19 @@ export const categoryJson = z
   });
 
 export function toCategoryJson(category: Category): z.input<typeof categoryJson> {
-  const { id, name, slug, description, metaTitle, metaDescription, keywords, isActive } = category;
+  const { id, slug, description, metaTitle, metaDescription, keywords, isActive } = category;
+  const { name, nameBn, descriptionBn, metaTitleBn, metaDescriptionBn } = category;
   return {
     _id: id,
-    name,
+    name: name || nameBn,
+    nameBn,
     slug,
     description,
+    descriptionBn,
     metaTitle,
+    metaTitleBn,
     metaDescription,
+    metaDescriptionBn,
     keywords,
     isActive,
     createdAt: category.createdAt.toISOString(),

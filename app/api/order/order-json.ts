@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SIZE_UNITS } from "#app/domain/catalog/size.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { payableOf, sumsOf } from "#app/domain/orders/money/order-totals.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
@@ -19,7 +20,10 @@ export const orderJson = z
     thana: z.string().meta({ description: "Empty when none was given." }),
     items: z.array(
       z.object({
-        title: z.string(),
+        title: z.string().meta({ description: "English; Bangla where there was no English." }),
+        titleBn: z.string().meta({ description: "Bangla, or empty." }),
+        sizeAmount: z.number().nullable().meta({ description: "How much one piece holds." }),
+        sizeUnit: z.enum(SIZE_UNITS).nullable(),
         price: z.int().meta({ description: "Of one piece, in whole taka, as it was sold." }),
         quantity: z.int(),
         productId: z.string().nullable().meta({ format: "uuid" }),
@@ -40,6 +44,9 @@ export const orderJson = z
     }),
     paymentMethod: z.string(),
     status: z.enum(ORDER_STATUSES),
+    language: z
+      .enum(["en", "bn"])
+      .meta({ description: "What the customer read the shop in while ordering." }),
     isHeld: z.boolean().meta({
       description: "Placed, but unusual: waits for the shop's call, and is cancelled after a time.",
     }),
@@ -64,6 +71,9 @@ export const orderJson = z
         items: [
           {
             title: "Sundarbans honey",
+            titleBn: "সুন্দরবনের মধু",
+            sizeAmount: 500,
+            sizeUnit: "g",
             price: 900,
             quantity: 2,
             productId: "3f0e1a52-6c1b-4f0a-9a53-0c8f1f7f3b11",
@@ -78,6 +88,7 @@ export const orderJson = z
         payable: 1760,
         paymentMethod: "Cash on Delivery",
         status: "Processing",
+        language: "bn",
         isHeld: false,
         customer: "",
         createdAt: "2026-11-21T05:10:00.000Z",
@@ -98,16 +109,22 @@ export function toOrderJson(order: Order): z.input<typeof orderJson> {
     district: order.district,
     division: order.division,
     thana: order.thana ?? "",
-    items: order.lines.map(({ title, price, quantity, productId }) => ({
-      title,
-      price,
-      quantity,
-      productId,
-    })),
+    items: order.lines.map(
+      ({ title, titleBn, sizeAmount, sizeUnit, price, quantity, productId }) => ({
+        title: title || titleBn,
+        titleBn,
+        sizeAmount,
+        sizeUnit,
+        price,
+        quantity,
+        productId,
+      }),
+    ),
     ...sumsOf(order),
     payable: payableOf(order),
     paymentMethod: order.paymentMethod,
     status: order.status,
+    language: order.language,
     isHeld: isHeld(order),
     customer: order.customerId ?? "",
     createdAt: order.createdAt.toISOString(),

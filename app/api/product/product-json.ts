@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { toWire } from "#app/domain/catalog/products/product-input.server.ts";
 import type { WholeProduct } from "#app/domain/catalog/products/product-lists.server.ts";
+import { SIZE_UNITS, saySize } from "#app/domain/catalog/size.ts";
 import { id, imagePath, moment, taka } from "../fields.ts";
 
 export const productJson = z
   .object({
     _id: id,
     slug: z.string(),
-    title: z.string(),
+    title: z.string().meta({ description: "English; Bangla where there is no English." }),
+    titleBn: z.string().meta({ description: "Bangla, or empty." }),
     description: z.string().meta({ description: "HTML, safe to show." }),
+    descriptionBn: z.string().meta({ description: "As `description`, in Bangla, or empty." }),
     category: z.string().meta({ description: "A category's slug, or empty." }),
     brand: z.string(),
     quantityInStock: z.int(),
@@ -20,7 +23,14 @@ export const productJson = z
       .int()
       .meta({ description: "Despite its name whole taka, subtracted from the price." }),
     discountPrice: z.int().meta({ description: "What the customer pays, in whole taka." }),
-    dimension: z.string(),
+    dimension: z.string().meta({
+      description: "The shop's own words for the size; without any, the size in English.",
+    }),
+    sizeAmount: z.number().nullable().meta({ description: "How much one piece holds." }),
+    sizeUnit: z.enum(SIZE_UNITS).nullable(),
+    family: z.string().meta({
+      description: "Products of one family are one good in several sizes; empty: stands alone.",
+    }),
     isFeature: z.boolean(),
     isBestSelling: z.boolean(),
     isActive: z.boolean(),
@@ -37,7 +47,9 @@ export const productJson = z
         _id: "3f0e1a52-6c1b-4f0a-9a53-0c8f1f7f3b11",
         slug: "sundarbans-honey",
         title: "Sundarbans honey",
+        titleBn: "সুন্দরবনের মধু",
         description: "<p>Raw honey from the mangroves.</p>",
+        descriptionBn: "<p>বাদাবনের কাঁচা মধু।</p>",
         category: "honey",
         brand: "Mawali",
         quantityInStock: 40,
@@ -46,6 +58,9 @@ export const productJson = z
         discountPercentage: 50,
         discountPrice: 900,
         dimension: "500 g",
+        sizeAmount: 500,
+        sizeUnit: "g",
+        family: "Sundarbans honey",
         isFeature: true,
         isBestSelling: false,
         isActive: true,
@@ -67,6 +82,8 @@ export function toProductJson(product: WholeProduct): ProductJson {
 export function toSlottedJson(product: WholeProduct): ProductJson {
   const values = {
     ...toWire(product),
+    title: product.title || product.titleBn,
+    dimension: product.dimension || saySize(product, "en"),
     _id: product.id,
     slug: product.slug,
     category: product.categorySlug ?? "",

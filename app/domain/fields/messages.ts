@@ -57,6 +57,10 @@ export const INPUT_MESSAGES = [
   "address-private",
   /** A word in braces that no message knows. */
   "placeholder-unknown",
+  /** No number above 0 with three decimals at most. */
+  "size-invalid",
+  /** A number without its unit, or a unit without its number. */
+  "size-incomplete",
   /** No list of up to four paths of stored pictures. */
   "images-invalid",
   /** No number of stars from 1 to 5. */

@@ -18,7 +18,16 @@ const link = z
   });
 
 /** What stands beside a banner's picture. */
-export const slideSchema = z.object({ alt, link });
+/** Stands over the picture; "" for none. */
+const text = optionalLine(120);
+
+export const slideSchema = z.object({
+  alt,
+  link,
+  altBn: optionalLine(200),
+  text,
+  textBn: text,
+});
 
 export type SlideInput = z.output<typeof slideSchema>;
 

@@ -34,22 +34,20 @@ export async function listShownSlides(language: Language): Promise<ShownSlide[]>
 }
 
 /** Puts a banner behind the others. `path` is what `saveImage` answered. */
-export async function addSlide(
-  path: string,
-  { alt, link }: SlideInput = { alt: DEFAULT_ALT, link: "" },
-): Promise<CarouselSlide> {
+export async function addSlide(path: string, words: SlideInput = NO_WORDS): Promise<CarouselSlide> {
   const [added] = await db
     .insert(carouselSlides)
     .values({
       path,
-      alt,
-      link,
+      ...words,
       position: sql`(select coalesce(max(${carouselSlides.position}), 0) + 1 from ${carouselSlides})`,
     })
     .returning();
   if (!added) throw new Error("An insert always has a row");
   return added;
 }
+
+const NO_WORDS: SlideInput = { alt: DEFAULT_ALT, link: "", altBn: "", text: "", textBn: "" };
 
 export type SlideChanges = SlideInput & { path?: string };
 

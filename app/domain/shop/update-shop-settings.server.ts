@@ -21,8 +21,8 @@ export async function updateShopSettings(
   return db.transaction(async (tx) => {
     const [current] = await tx.select().from(shopSettings).for("no key update");
     if (!current) throw new Error("shop_settings has lost its row");
-    const { name, tagline, phones, chatLink, socialPage, logo } = changes;
-    const sent = { name, tagline, phones, chatLink, socialPage, logo };
+    const { name, nameBn, tagline, taglineBn, phones, chatLink, socialPage, logo } = changes;
+    const sent = { name, nameBn, tagline, taglineBn, phones, chatLink, socialPage, logo };
     const own = ownChanges(sent, shown, current);
     if (Object.keys(own).length === 0) return current;
     const [updated] = await tx

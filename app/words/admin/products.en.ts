@@ -54,6 +54,11 @@ export const products = {
     isActive: "Active",
     trackStock: "Track stock",
     images: "Product images",
+    titleBn: "Title in Bangla",
+    descriptionBn: "Description in Bangla",
+    sizeAmount: "Size: number",
+    sizeUnit: "Size: unit",
+    family: "Family",
   },
   /** The labels of the update form, and what messages call the fields. */
   updateLabels: {
@@ -70,6 +75,11 @@ export const products = {
     isActive: "Active",
     trackStock: "Track stock",
     images: "Product images",
+    titleBn: "Product Title in Bangla",
+    descriptionBn: "Product Description in Bangla",
+    sizeAmount: "Size: number",
+    sizeUnit: "Size: unit",
+    family: "Family",
   },
   hints: {
     description:
@@ -79,10 +89,14 @@ export const products = {
     discountPercentage: "Not per cent: an amount in TK that is taken off the price.",
     trackStock:
       "Orders take from the quantity, and at 0 it is out of stock. Without it, it always sells.",
-    dimension: "Size or weight, like 500 g.",
+    dimension: "Your own words for the size, where a number and a unit do not say it.",
+    oneTitle: "One of the two titles may be empty: readers of its language see the other one.",
+    size: "Like 500 and gram; each reader sees it in their own language.",
+    family: "Products of one family are one good in several sizes: lists show one card for them.",
     images: "JPEG, PNG, WebP or AVIF, up to 8 MB each. The first one stands on the card.",
     slug: (slug: string) => `Its address stays /products/${slug}, whatever the title.`,
   },
+  units: { g: "gram", kg: "kilogram", ml: "millilitre", l: "litre", piece: "pieces" },
   chooseCategory: "No category",
   image: (n: number) => `Product Image ${number(n)}`,
   imageNow: (n: number) => `Product Image ${number(n)}, as it is now`,

@@ -4,13 +4,16 @@ export const settings = {
   intro: "What customers see on every page. Changes are there at once.",
   fields: {
     name: "Shop name",
+    nameBn: "Shop name in Bangla",
     tagline: "Tagline",
+    taglineBn: "Tagline in Bangla",
     phones: "Phone numbers",
     chatLink: "Chat link",
     socialPage: "Social page",
     logo: "Logo",
   } as Record<string, string>,
   hints: {
+    name: "One of the two names may be empty: readers of its language see the other one.",
     tagline: "One line under the name, on the home page and for search engines.",
     phones: "One a line, at most five. The first one is the one to call.",
     chatLink: "The address of your WhatsApp or Messenger chat, or just a WhatsApp number.",

@@ -1197,7 +1197,9 @@ export interface components {
          *       "_id": "3f0e1a52-6c1b-4f0a-9a53-0c8f1f7f3b11",
          *       "slug": "sundarbans-honey",
          *       "title": "Sundarbans honey",
+         *       "titleBn": "সুন্দরবনের মধু",
          *       "description": "<p>Raw honey from the mangroves.</p>",
+         *       "descriptionBn": "<p>বাদাবনের কাঁচা মধু।</p>",
          *       "category": "honey",
          *       "brand": "Mawali",
          *       "quantityInStock": 40,
@@ -1206,6 +1208,9 @@ export interface components {
          *       "discountPercentage": 50,
          *       "discountPrice": 900,
          *       "dimension": "500 g",
+         *       "sizeAmount": 500,
+         *       "sizeUnit": "g",
+         *       "family": "Sundarbans honey",
          *       "isFeature": true,
          *       "isBestSelling": false,
          *       "isActive": true,
@@ -1220,9 +1225,14 @@ export interface components {
             /** Format: uuid */
             _id: string;
             slug: string;
+            /** @description English; Bangla where there is no English. */
             title: string;
+            /** @description Bangla, or empty. */
+            titleBn: string;
             /** @description HTML, safe to show. */
             description: string;
+            /** @description As `description`, in Bangla, or empty. */
+            descriptionBn: string;
             /** @description A category's slug, or empty. */
             category: string;
             brand: string;
@@ -1235,7 +1245,13 @@ export interface components {
             discountPercentage: number;
             /** @description What the customer pays, in whole taka. */
             discountPrice: number;
+            /** @description The shop's own words for the size; without any, the size in English. */
             dimension: string;
+            /** @description How much one piece holds. */
+            sizeAmount: number | null;
+            sizeUnit: ("g" | "kg" | "ml" | "l" | "piece") | null;
+            /** @description Products of one family are one good in several sizes; empty: stands alone. */
+            family: string;
             isFeature: boolean;
             isBestSelling: boolean;
             isActive: boolean;
@@ -1262,10 +1278,14 @@ export interface components {
          * @example {
          *       "_id": "0b6e0d5c-51d6-4b39-8e0b-2f54b7c9a871",
          *       "name": "Honey",
+         *       "nameBn": "মধু",
          *       "slug": "honey",
          *       "description": "From the Sundarbans and the mustard fields.",
+         *       "descriptionBn": "সুন্দরবন ও সরিষা খেতের মধু।",
          *       "metaTitle": "",
+         *       "metaTitleBn": "",
          *       "metaDescription": "",
+         *       "metaDescriptionBn": "",
          *       "keywords": "honey, modhu",
          *       "isActive": true,
          *       "createdAt": "2026-11-01T04:30:00.000Z",
@@ -1275,11 +1295,17 @@ export interface components {
         Category: {
             /** Format: uuid */
             _id: string;
+            /** @description English; Bangla where there is no English. */
             name: string;
+            /** @description Bangla, or empty. */
+            nameBn: string;
             slug: string;
             description: string;
+            descriptionBn: string;
             metaTitle: string;
+            metaTitleBn: string;
             metaDescription: string;
+            metaDescriptionBn: string;
             keywords: string;
             isActive: boolean;
             /** Format: date-time */
@@ -1292,6 +1318,9 @@ export interface components {
          *       "_id": "c1a7f1de-8f0c-4c61-93dc-0a2f5d1b6e90",
          *       "path": "0f3a9c52e1b84d6790ab12cd34ef5678-1200x480.webp",
          *       "alt": "banner",
+         *       "altBn": "ব্যানার",
+         *       "text": "Pure honey",
+         *       "textBn": "খাঁটি মধু",
          *       "link": "/shop/collection/honey"
          *     }
          */
@@ -1301,6 +1330,12 @@ export interface components {
             /** @description Relative to the image base, `/media/`. */
             path: string;
             alt: string;
+            /** @description `alt` in Bangla, or empty. */
+            altBn: string;
+            /** @description Stands over the picture, or empty. */
+            text: string;
+            /** @description `text` in Bangla, or empty. */
+            textBn: string;
             /** @description Where it leads, or empty. */
             link: string;
         };
@@ -1332,6 +1367,9 @@ export interface components {
          *       "items": [
          *         {
          *           "title": "Sundarbans honey",
+         *           "titleBn": "সুন্দরবনের মধু",
+         *           "sizeAmount": 500,
+         *           "sizeUnit": "g",
          *           "price": 900,
          *           "quantity": 2,
          *           "productId": "3f0e1a52-6c1b-4f0a-9a53-0c8f1f7f3b11"
@@ -1346,6 +1384,7 @@ export interface components {
          *       "payable": 1760,
          *       "paymentMethod": "Cash on Delivery",
          *       "status": "Processing",
+         *       "language": "bn",
          *       "isHeld": false,
          *       "customer": "",
          *       "createdAt": "2026-11-21T05:10:00.000Z",
@@ -1368,7 +1407,13 @@ export interface components {
             /** @description Empty when none was given. */
             thana: string;
             items: {
+                /** @description English; Bangla where there was no English. */
                 title: string;
+                /** @description Bangla, or empty. */
+                titleBn: string;
+                /** @description How much one piece holds. */
+                sizeAmount: number | null;
+                sizeUnit: ("g" | "kg" | "ml" | "l" | "piece") | null;
                 /** @description Of one piece, in whole taka, as it was sold. */
                 price: number;
                 quantity: number;
@@ -1392,6 +1437,11 @@ export interface components {
             paymentMethod: string;
             /** @enum {string} */
             status: "Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded";
+            /**
+             * @description What the customer read the shop in while ordering.
+             * @enum {string}
+             */
+            language: "en" | "bn";
             /** @description Placed, but unusual: waits for the shop's call, and is cancelled after a time. */
             isHeld: boolean;
             /** @description The customer's id; empty for a guest's order. */
@@ -2363,6 +2413,14 @@ export interface operations {
                     isFeature?: boolean | string;
                     isBestSelling?: boolean | string;
                     isActive?: boolean | string;
+                    titleBn?: string | null;
+                    /** @description HTML; what would run is taken out. */
+                    descriptionBn?: string;
+                    /** @description Above 0, with three decimals at most. */
+                    sizeAmount?: number | string | null;
+                    /** @enum {string|null} */
+                    sizeUnit?: "g" | "kg" | "ml" | "l" | "piece" | "" | null;
+                    family?: string | null;
                     /** Format: binary */
                     image1?: string;
                     /** Format: binary */
@@ -2399,6 +2457,14 @@ export interface operations {
                     isFeature?: boolean | string;
                     isBestSelling?: boolean | string;
                     isActive?: boolean | string;
+                    titleBn?: string | null;
+                    /** @description HTML; what would run is taken out. */
+                    descriptionBn?: string;
+                    /** @description Above 0, with three decimals at most. */
+                    sizeAmount?: number | string | null;
+                    /** @enum {string|null} */
+                    sizeUnit?: "g" | "kg" | "ml" | "l" | "piece" | "" | null;
+                    family?: string | null;
                 };
             };
         };
@@ -2573,6 +2639,14 @@ export interface operations {
                     isFeature?: boolean | string;
                     isBestSelling?: boolean | string;
                     isActive?: boolean | string;
+                    titleBn?: string | null;
+                    /** @description HTML; what would run is taken out. */
+                    descriptionBn?: string;
+                    /** @description Above 0, with three decimals at most. */
+                    sizeAmount?: number | string | null;
+                    /** @enum {string|null} */
+                    sizeUnit?: "g" | "kg" | "ml" | "l" | "piece" | "" | null;
+                    family?: string | null;
                     /** Format: binary */
                     image1?: string;
                     /** Format: binary */
@@ -2604,6 +2678,14 @@ export interface operations {
                     isFeature?: boolean | string;
                     isBestSelling?: boolean | string;
                     isActive?: boolean | string;
+                    titleBn?: string | null;
+                    /** @description HTML; what would run is taken out. */
+                    descriptionBn?: string;
+                    /** @description Above 0, with three decimals at most. */
+                    sizeAmount?: number | string | null;
+                    /** @enum {string|null} */
+                    sizeUnit?: "g" | "kg" | "ml" | "l" | "piece" | "" | null;
+                    family?: string | null;
                 };
             };
         };
@@ -3007,6 +3089,10 @@ export interface operations {
                     metaDescription?: string | null;
                     keywords?: string | null;
                     isActive?: boolean | string;
+                    nameBn?: string | null;
+                    descriptionBn?: string | null;
+                    metaTitleBn?: string | null;
+                    metaDescriptionBn?: string | null;
                 };
             };
         };
@@ -3117,6 +3203,10 @@ export interface operations {
                     metaDescription?: string | null;
                     keywords?: string | null;
                     isActive?: boolean | string;
+                    nameBn?: string | null;
+                    descriptionBn?: string | null;
+                    metaTitleBn?: string | null;
+                    metaDescriptionBn?: string | null;
                 };
             };
         };
@@ -3430,12 +3520,18 @@ export interface operations {
                 "multipart/form-data": {
                     alt?: string | null;
                     link?: string | null;
+                    altBn?: string | null;
+                    text?: string | null;
+                    textBn?: string | null;
                     /** Format: binary */
                     image?: string;
                 };
                 "application/json": {
                     alt?: string | null;
                     link?: string | null;
+                    altBn?: string | null;
+                    text?: string | null;
+                    textBn?: string | null;
                 };
             };
         };

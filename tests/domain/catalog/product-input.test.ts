@@ -32,6 +32,11 @@ describe("a whole product", () => {
       isFeatured: false,
       isBestSelling: false,
       isActive: true,
+      titleBn: "",
+      descriptionBn: "",
+      sizeAmount: null,
+      sizeUnit: null,
+      family: "",
     });
   });
 

@@ -68,6 +68,8 @@ export async function updateCategory(
     db.transaction(async (tx) => {
       const current = await lockCategory(tx, id);
       const own = ownChanges(changes, shown, current);
+      // No category goes without a name.
+      if (own.nameBn === "" && !(own.name ?? current.name)) delete own.nameBn;
       if (Object.keys(own).length === 0) return current;
       const [updated] = await tx
         .update(categories)
@@ -88,7 +90,10 @@ export async function deleteCategory(id: string): Promise<Category> {
       .from(products)
       .where(whereIn(sql`${id}`));
     if (used && used.products > 0) {
-      throw new ShopError("category-in-use", { name: category.name, products: used.products });
+      throw new ShopError("category-in-use", {
+        name: category.name || category.nameBn,
+        products: used.products,
+      });
     }
     await tx.update(categories).set({ deletedAt: new Date() }).where(eq(categories.id, id));
     return category;

@@ -17,7 +17,7 @@ export const CATEGORY_LIMITS = {
 /** `/shop/collection/all` is the whole shop (spec section 2). */
 const RESERVED_SLUG = "all";
 
-const name = optionalLine(CATEGORY_LIMITS.name).refine(isFilled, { error: say("required") });
+const name = optionalLine(CATEGORY_LIMITS.name);
 
 /** As it may stand in an address: whatever was typed is spelled so. "" when it was left empty. */
 const slug = z
@@ -37,16 +37,24 @@ const texts = {
   keywords: optionalLine(CATEGORY_LIMITS.keywords),
 };
 
-/** A whole category. Only the name is needed: a slug left empty is made from it. */
+/** A whole category. Only a name, in English or Bangla, is needed: a slug left empty is made from it. */
 export const categorySchema = z
   .object({
     name,
     slug,
     ...texts,
     isActive: flag.transform((choice) => choice ?? true),
+    nameBn: name,
+    descriptionBn: texts.description,
+    metaTitleBn: texts.metaTitle,
+    metaDescriptionBn: texts.metaDescription,
+  })
+  .refine(({ name, nameBn }) => isFilled(name || nameBn), {
+    path: ["name"],
+    error: say("required"),
   })
   .transform((input, context) => {
-    const made = input.slug || slugify(input.name, "category");
+    const made = input.slug || slugify(input.name || input.nameBn, "category");
     return {
       ...input,
       slug: made === RESERVED_SLUG ? refuse(context, "slug-invalid", ["slug"]) : made,
@@ -56,14 +64,24 @@ export const categorySchema = z
 export type CategoryInput = z.output<typeof categorySchema>;
 
 /** What an edit sends: an absent field stays, and so does a slug left empty. False is false. */
-export const categoryChangesSchema = z.object({
-  name: name.optional(),
-  slug: slug.transform((typed) => typed || undefined).optional(),
-  description: texts.description.optional(),
-  metaTitle: texts.metaTitle.optional(),
-  metaDescription: texts.metaDescription.optional(),
-  keywords: texts.keywords.optional(),
-  isActive: flag.optional(),
-});
+export const categoryChangesSchema = z
+  .object({
+    name: name.optional(),
+    slug: slug.transform((typed) => typed || undefined).optional(),
+    description: texts.description.optional(),
+    metaTitle: texts.metaTitle.optional(),
+    metaDescription: texts.metaDescription.optional(),
+    keywords: texts.keywords.optional(),
+    isActive: flag.optional(),
+    nameBn: name.optional(),
+    descriptionBn: texts.description.optional(),
+    metaTitleBn: texts.metaTitle.optional(),
+    metaDescriptionBn: texts.metaDescription.optional(),
+  })
+  // One of the two names may be emptied where the other one is sent.
+  .refine(({ name, nameBn }) => name !== "" || isFilled(nameBn ?? ""), {
+    path: ["name"],
+    error: say("required"),
+  });
 
 export type CategoryChanges = z.output<typeof categoryChangesSchema>;

@@ -110,3 +110,14 @@ function baseAmount(sized: Sized): number {
   const size = sizeOf(sized);
   return size ? size.amount * IN_BASE[size.unit] : Number.MAX_SAFE_INTEGER;
 }
+
+/** The names of the families there are, for staff to choose from: 500 at most, by name. */
+export async function listFamilyNames(): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ family: products.family })
+    .from(products)
+    .where(and(isNull(products.deletedAt), sql`${products.family} <> ''`))
+    .orderBy(products.family)
+    .limit(500);
+  return rows.map(({ family }) => family);
+}

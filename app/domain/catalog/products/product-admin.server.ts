@@ -26,7 +26,7 @@ export async function createProduct(
   return db.transaction(async (tx) => {
     const values = { ...input, images, categoryId: await categoryIdOf(tx, input.categorySlug) };
     requireDiscountWithinPrice(values);
-    const wanted = slugify(input.title);
+    const wanted = slugify(input.title || input.titleBn);
     await tellStock(tx, { reason: "start", actor });
     for (;;) {
       // Two people may reach for one slug; the second finds it taken and asks for the next.
@@ -39,6 +39,8 @@ export async function createProduct(
     }
   });
 }
+
+type LocalTitle = { title: string; titleBn: string };
 
 type Edit = ByStaff & {
   /** New pictures by slot, replacing what is there. */
@@ -59,7 +61,7 @@ export async function updateProduct(
   if (!isUuid(id)) throw new ShopError("product-not-found", {});
   return db.transaction(async (tx) => {
     const current = await lockProduct(tx, id);
-    const changes = ownChanges(sent, shown, current);
+    const changes = keepTitle(ownChanges(sent, shown, current), current);
     const { categorySlug, ...rest } = changes;
     const images = placeImages(changes.images ?? current.images, uploads);
     await requireStoredImages(images.filter((path) => !current.images.includes(path)));
@@ -75,14 +77,26 @@ export async function updateProduct(
   });
 }
 
+/**
+ * No product goes without a title. Programs that know no Bangla are told it as the title where there is no English one:
+ * sent back, it changes nothing.
+ */
+function keepTitle(changes: ProductChanges, current: LocalTitle): ProductChanges {
+  const isEcho =
+    current.title === "" && changes.title === current.titleBn && changes.titleBn !== "";
+  const left = { ...current, ...defined(changes) };
+  if (left.title || left.titleBn) return isEcho ? { ...changes, title: undefined } : changes;
+  return { ...changes, title: undefined, titleBn: undefined };
+}
+
 /** Hides a product everywhere; for 30 days it can be restored. Refused: "product-not-found". */
-export async function deleteProduct(id: string): Promise<{ title: string }> {
+export async function deleteProduct(id: string): Promise<LocalTitle> {
   const [deleted] = isUuid(id)
     ? await db
         .update(products)
         .set({ deletedAt: new Date() })
         .where(and(eq(products.id, id), isNull(products.deletedAt)))
-        .returning({ title: products.title })
+        .returning({ title: products.title, titleBn: products.titleBn })
     : [];
   if (!deleted) throw new ShopError("product-not-found", {});
   return deleted;

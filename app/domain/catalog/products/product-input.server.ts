@@ -6,9 +6,10 @@ import { isFilled, optionalLine } from "../../fields/text.server.ts";
 import { parseImagePath } from "../../media/image-path.ts";
 import { isWhole } from "../../text.ts";
 import { sanitizeDescription } from "./description.server.ts";
+import { isWholeSize, sizeAmount, sizeUnit } from "./size-input.server.ts";
 
 /** The longest texts a product keeps, in characters; its description has a limit of its own. */
-export const PRODUCT_LIMITS = { title: 200, brand: 100, dimension: 100 } as const;
+export const PRODUCT_LIMITS = { title: 200, brand: 100, dimension: 100, family: 100 } as const;
 
 /** Slots for pictures (spec section 9). */
 export const IMAGE_SLOTS = 4;
@@ -37,6 +38,7 @@ const description = anything("string", {
 const category = optionalLine(200).transform((slug) => slug || null);
 const brand = optionalLine(PRODUCT_LIMITS.brand);
 const dimension = optionalLine(PRODUCT_LIMITS.dimension);
+const family = optionalLine(PRODUCT_LIMITS.family);
 const quantityInStock = optionalWholeNumber("number-invalid").transform((number) => number ?? 0);
 const discount = optionalTaka().transform((taka) => taka ?? 0);
 
@@ -56,7 +58,7 @@ const images = anything(["array", "string"], { items: { type: "string" } }).tran
 
 /** The fields of a whole product under their wire names, each with the default of the specification (section 3). */
 const fields = z.object({
-  title: title.refine(isFilled, { error: say("required") }),
+  title,
   description,
   category,
   brand,
@@ -69,16 +71,27 @@ const fields = z.object({
   isFeature: flag.transform((choice) => choice ?? false),
   isBestSelling: flag.transform((choice) => choice ?? false),
   isActive: flag.transform((choice) => choice ?? true),
+  // New fields stand last: the marks of older exports are read by place.
+  titleBn: title,
+  descriptionBn: description,
+  sizeAmount,
+  sizeUnit,
+  family,
 });
 
 /** A product under the names of forms, JSON and tables. */
 export type ProductWire = z.output<typeof fields>;
 
 /**
- * A whole product. Title and price are needed. Money is whole taka; `discountPercentage` is taka subtracted from the price,
+ * A whole product. A title, in English or Bangla, and the price are needed; of a size both number and unit. Money is whole taka; `discountPercentage` is taka subtracted from the price,
  * from 0 up to the price.
  */
 export const productSchema = fields
+  .refine(({ title, titleBn }) => isFilled(title || titleBn), {
+    path: ["title"],
+    error: say("required"),
+  })
+  .refine(isWholeSize, { path: ["sizeUnit"], error: say("size-incomplete") })
   .refine((wire) => wire.discountPercentage <= wire.price, {
     path: ["discountPercentage"],
     error: say("discount-above-price"),
@@ -94,13 +107,13 @@ export const productSchema = fields
 export type ProductInput = z.output<typeof productSchema>;
 
 /**
- * What an edit sends: an absent field stays, and so do a title and a price left empty, since no field is required here
- * (spec section 5) and no product goes without them. Every other field can be emptied. Whether the discount fits the
+ * What an edit sends: an absent field stays, and so do a price left empty and titles of which none is filled in, since no
+ * field is required here (spec section 5) and no product goes without them. A size is sent with its unit or not at all. Every other field can be emptied. Whether the discount fits the
  * price is for the shop to say, which knows both.
  */
 export const productChangesSchema = z
   .object({
-    title: title.transform((text) => text || undefined).optional(),
+    title: title.optional(),
     description: description.optional(),
     category: category.optional(),
     brand: brand.optional(),
@@ -113,15 +126,35 @@ export const productChangesSchema = z
     isFeature: flag.optional(),
     isBestSelling: flag.optional(),
     isActive: flag.optional(),
+    titleBn: title.optional(),
+    descriptionBn: description.optional(),
+    sizeAmount: sizeAmount.optional(),
+    sizeUnit: sizeUnit.optional(),
+    family: family.optional(),
   })
+  .refine(isWholeSize, { path: ["sizeUnit"], error: say("size-incomplete") })
   .transform(
     ({ category, discountPercentage, isFeature, ...same }): ProductChanges => ({
       ...same,
+      ...titlesOf(same),
       categorySlug: category,
       discount: discountPercentage,
       isFeatured: isFeature,
     }),
   );
+
+/** One of the two may be emptied where the other one is sent. */
+function titlesOf({
+  title,
+  titleBn,
+}: {
+  title?: string | undefined;
+  titleBn?: string | undefined;
+}) {
+  return title || titleBn
+    ? { title, titleBn }
+    : { title: undefined, titleBn: titleBn === "" && title === undefined ? "" : undefined };
+}
 
 export type ProductChanges = {
   [Field in keyof ProductInput]?: ProductInput[Field] | undefined;

@@ -17,7 +17,12 @@ export type ExportMark = {
   isChanged: (field: keyof ProductInput, value: unknown) => boolean;
 };
 
-const EXPORT_MARK = new RegExp(`^q(\\d{1,10})\\.([\\w-]{${PRODUCT_FIELDS.length * CELL_MARK}})$`);
+/** Fields of the first exports; later ones were added behind them, and a mark of before says nothing of these. */
+const FIRST_FIELDS = 13;
+
+const EXPORT_MARK = new RegExp(
+  `^q(\\d{1,10})\\.((?:[\\w-]{${CELL_MARK}}){${FIRST_FIELDS},${PRODUCT_FIELDS.length}})$`,
+);
 
 /** Undefined for what `exportMark` did not write. */
 export function readExportMark(cell: string): ExportMark | undefined {

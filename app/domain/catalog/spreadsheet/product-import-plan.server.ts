@@ -113,7 +113,14 @@ function planRow(
 
 function planAddition(row: number, slug: string | null, sent: object): PlannedRow {
   const input = productSchema.parse(sent);
-  return { row, does: "add", slug, title: input.title, input, fields: Object.keys(sent) };
+  return {
+    row,
+    does: "add",
+    slug,
+    title: input.title || input.titleBn,
+    input,
+    fields: Object.keys(sent),
+  };
 }
 
 /**
@@ -149,7 +156,7 @@ function planChange(
     does: "change",
     id: current.id,
     slug: current.slug,
-    title: changes.title ?? current.title,
+    title: changes.title || current.title || changes.titleBn || current.titleBn,
     changes,
     stock,
     fields: fields.map(wireName),

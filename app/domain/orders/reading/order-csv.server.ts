@@ -2,6 +2,7 @@ import { BYTE_ORDER_MARK, csvLine } from "../../csv.server.ts";
 import { dhakaDay } from "../../dates.ts";
 import { payableOf } from "../money/order-totals.ts";
 import type { Order } from "./order-rows.server.ts";
+import { nameOf, showLine } from "./shown-lines.ts";
 
 /** The columns of the export, in their order. */
 export const ORDER_CSV_COLUMNS = [
@@ -15,6 +16,7 @@ export const ORDER_CSV_COLUMNS = [
   "district",
   "division",
   "items",
+  "itemsBn",
   "subtotal",
   "deliveryCharge",
   "promoCode",
@@ -45,7 +47,8 @@ function cells(order: Order): (string | number)[] {
     order.thana ?? "",
     order.district,
     order.division,
-    order.lines.map(({ title, quantity }) => `${title} × ${quantity}`).join("; "),
+    order.lines.map((line) => `${nameOf(showLine(line, "en"))} × ${line.quantity}`).join("; "),
+    order.lines.map((line) => `${nameOf(showLine(line, "bn"))} × ${line.quantity}`).join("; "),
     order.subtotal,
     order.deliveryCharge,
     order.promoCode,
