@@ -79,7 +79,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       if (!scripted) await expect(page).toHaveURL(/\?inStock=1#card-/);
       await plus.click();
       await expect(quantity).toHaveText(words.digits[2]);
-      await expectAccessible(page);
+      if (scripted) await expectAccessible(page);
       const minus = card.getByRole("button").first();
       await minus.click();
       await expect(quantity).toHaveText(words.digits[1]);
