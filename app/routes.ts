@@ -14,6 +14,7 @@ export default [
     route("cart", "storefront/cart.tsx"),
     route("checkout", "storefront/checkout.tsx"),
     route("checkout/draft", "storefront/checkout-draft.ts"),
+    route("track-order", "storefront/find-order.tsx"),
     route("track-order/:orderId", "storefront/track-order.tsx"),
     route("track-order/:orderId/review", "storefront/order-review.tsx"),
     route("terms-and-conditions", "storefront/terms.tsx"),

@@ -542,6 +542,8 @@ export const orderHistory = pgTable(
 
     orderId: uuid().notNull(),
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** Its customer did it, with or without an account; else staff, or the shop by itself. */
+    byCustomer: boolean().notNull().default(false),
   },
   (t) => [
     foreignKey({ columns: [t.orderId], foreignColumns: [orders.id] }).onDelete("cascade"),

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { addLines } from "#app/domain/cart/carts.server.ts";
 import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
-import { cancelOwnOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { cancelOwnOrder } from "#app/domain/orders/changing/own-order.server.ts";
 import { listCustomerOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { listReorderableLines } from "#app/domain/orders/reading/reorder.server.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";

@@ -47,6 +47,10 @@ export type Refusals = {
   "review-not-found": Record<never, never>;
   /** No delivered order of this phone has this number, or it is of another account: nobody is told which. */
   "order-not-yours": Record<never, never>;
+  /** Its customer may change it only while nobody has packed it. */
+  "order-not-changeable": { status: string };
+  /** No order has this number together with this phone; nobody is told which of them is wrong. */
+  "no-such-number-and-phone": Record<never, never>;
   /** It does not wait for a call, or no more. */
   "order-not-held": Record<never, never>;
   /** Too many orders lately of this phone or network; `retryAfterS` in seconds. */

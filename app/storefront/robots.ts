@@ -10,7 +10,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     "Disallow: /cart",
     "Disallow: /checkout",
     "Disallow: /profile",
-    "Disallow: /track-order/",
+    "Disallow: /track-order",
     "",
     `Sitemap: ${originOf(request)}/sitemap.xml`,
     "",

@@ -1,13 +1,13 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatDateTime } from "#app/domain/dates.ts";
-import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
-import { sayThana } from "#app/domain/delivery/thanas.ts";
 import { formatTaka } from "#app/domain/money.ts";
-import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
-import { sumsOf } from "#app/domain/orders/money/order-totals.ts";
-import { showLine } from "#app/domain/orders/reading/shown-lines.ts";
 import { findTrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
 import { getUser } from "#app/http/auth.server.ts";
@@ -21,11 +21,16 @@ import { OrderSums, Payable } from "#app/ui/order-sums.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { StatusStepper } from "#app/ui/status-stepper.tsx";
-import { languageOf, wordsFor } from "#app/words/language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { noteSeen } from "./checkout/draft.server.ts";
 import { AskReview } from "./order-review/ask-review.tsx";
+import { changeTracked } from "./track-order/change.server.ts";
+import { OwnOrder } from "./track-order/own-order.tsx";
+import { type OrderView, viewTracked } from "./track-order/view.server.ts";
 import styles from "./track-order.module.css";
+
+export { formPage as headers } from "./track-order/form-page.ts";
 
 /** Whoever holds the address may see the order; whose it was only for a time. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -36,42 +41,26 @@ export async function loader(args: LoaderFunctionArgs) {
     findTrackedOrder(params.orderId ?? "", reader),
   ]);
   if (!order) throw notFound();
-  const { id, orderNumber, createdAt, status, fullName, phoneNumber, address, thana, lines } =
-    order;
-  const district = findDistrict(order.district);
   const headers = new Headers();
   const seen = await noteSeen(request, order.id);
   if (seen) headers.append("Set-Cookie", seen);
   const page = {
     title: `${wordsFor(request).tracking.title} · ${shop.name.text}`,
-    order: {
-      id,
-      orderNumber,
-      createdAt: createdAt.getTime(),
-      status,
-      isHeld: isHeld(order),
-      isMasked: order.isMasked,
-      fullName,
-      phoneNumber,
-      address,
-      thana: sayThana(order.district, thana),
-      district: district ? districtLabel(district) : order.district,
-      orderNote: order.orderNote,
-      ...sumsOf(order),
-      paymentMethod: order.paymentMethod,
-      lines: lines.map((line) => showLine(line, languageOf(request))),
-    },
+    order: await viewTracked(args, order, reader),
   };
   return data(page, { headers });
 }
 
-type Order = Awaited<ReturnType<typeof loader>>["data"]["order"];
+export const action = (args: ActionFunctionArgs) => changeTracked(args);
+
+type Order = OrderView;
 
 export const meta: MetaFunction = (page) => titleMeta(page) ?? [];
 
 export default function TrackOrder() {
   const words = useWords();
   const { order } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const { tracking } = words;
   return (
     <main id="content" className={styles.page}>
@@ -86,6 +75,7 @@ export default function TrackOrder() {
       <AskReview order={order} />
       <DeliveryAddress order={order} />
       <Items order={order} />
+      <OwnOrder order={order} answer={answer} />
       <Contact />
       <p className={styles.hint}>{tracking.keepLink}</p>
     </main>
@@ -174,6 +164,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 export function ErrorBoundary() {
-  const { tracking } = useWords();
-  return <ErrorPage notFound={{ title: tracking.notFound, hint: tracking.notFoundHint }} />;
+  const { tracking, findOrder } = useWords();
+  const ways = [{ href: "/track-order", text: findOrder.submit }];
+  const said = { title: tracking.notFound, hint: tracking.notFoundHint };
+  return <ErrorPage notFound={said} ways={ways} />;
 }

@@ -225,7 +225,15 @@ export const en = {
     phoneHint: "11 digits, like 01712345678",
     address: "Full address",
     addressHint: "House, road, village or area",
+    phoneWrong: (digits: number) =>
+      digits < 11
+        ? `This has ${number(digits)} digits; a mobile number has 11, like 01712345678.`
+        : "A mobile number has 11 digits and begins with 01, like 01712345678.",
+    remember: "Remember my name, phone and address on this phone",
+    forgetMe: "Forget me here",
+    addNote: "Add a note for us",
     orderNote: "Order note (optional)",
+    haveCode: "Have a promo code?",
     promoCode: "Promo code",
     promoCodePlaceholder: "CODE",
     applyPromo: "apply",
@@ -239,6 +247,9 @@ export const en = {
     deliveryUnknown: "choose a district",
     discount: "Promo discount",
     total: "Total",
+    withoutDelivery: "without delivery",
+    stillMissing: "Still missing:",
+    pleaseCheck: "(please check)",
     confirm: (total: number) => `Confirm order · ${taka(total)}`,
     placing: "Loading...",
     cashOnDelivery: "Cash on delivery: you pay when it reaches you. No advance payment.",
@@ -294,7 +305,7 @@ export const en = {
     chat: "Chat with us",
     keepLink: "Keep this page's address: it is how you follow your order.",
     notFound: "We know no order by this address.",
-    notFoundHint: "Please check the link, or call us with your phone number.",
+    notFoundHint: "Please check the link, or find the order by its number and your phone.",
     masked:
       "Name, phone and address are hidden 30 days after the order is over. Log in to see your own.",
     held: "We will call you to confirm this order.",
@@ -308,6 +319,33 @@ export const en = {
       Cancelled: "This order was cancelled. Nothing is to be paid.",
       Refunded: "This order was refunded.",
     },
+  },
+
+  /** An order found again by its number and phone. */
+  findOrder: {
+    how: "With the number of the order and the phone number you gave for it. No account is needed.",
+    orderNumber: "Order number",
+    orderNumberHint: "It stood on the page after you ordered, like 1001",
+    phoneHint: "The one you ordered with",
+    submit: "Find my order",
+    elsewhere: "Ordered with an account?",
+    logIn: "Log in",
+    ownOrders: "See your orders",
+  },
+
+  /** What the owner of an order does with it until it is packed. */
+  ownOrder: {
+    title: "Change this order",
+    until: "Until it is packed you can send it elsewhere or cancel it.",
+    prove: "It is mine: show it by number and phone",
+    proveFirst:
+      "First show that this order is yours: find it by its number and phone, or log in. Nothing was changed.",
+    logIn: "It is in an account: log in",
+    changeAddress: "Change the address",
+    save: "Save the new address",
+    saved: "Saved. We bring it to the new address.",
+    totalChanges: (shown: number, actual: number) =>
+      `Brought there, the order comes to ${taka(actual)} instead of ${taka(shown)}. Save once more if you agree.`,
   },
 
   /** What an order's status is called. In English the words of the specification, as it spells them. */

@@ -25,6 +25,7 @@ export const refusalsInBangla: SpokenWords = {
     "thana-elsewhere": "থানাটি এই জেলার নয়। আবার বেছে নিন, অথবা খালি রাখুন।",
     "amount-invalid": "পূর্ণ টাকায় লিখুন, ০ বা তার বেশি, যেমন ৬৫০।",
     "number-invalid": "০ বা তার বেশি একটি পূর্ণসংখ্যা লিখুন।",
+    "order-number-invalid": "অর্ডারের নম্বর দিন, যেমন ১০০১।",
     "choice-invalid": "যা দেওয়া আছে তার একটি বেছে নিন।",
     "discount-above-price": "ছাড় দামের চেয়ে বেশি হতে পারে না।",
     "address-invalid": "একটি ওয়েব ঠিকানা দিন, যেমন https://wa.me/8801712345678।",
@@ -80,6 +81,10 @@ export const refusalsInBangla: SpokenWords = {
     "unknown-district": ({ district }) => `“${district}” নামে কোনো জেলা নেই।`,
     "order-not-found": () => "এমন কোনো অর্ডার নেই।",
     "order-not-cancellable": () => "এই অর্ডার এখানে আর বাতিল করা যাবে না। আমাদের ফোন করুন।",
+    "order-not-changeable": () =>
+      "অর্ডারটি প্যাক হয়ে গেছে বা শেষ হয়েছে, তাই এখানে আর বদলানো যাবে না। আমাদের ফোন করুন।",
+    "no-such-number-and-phone": () =>
+      "এই নম্বর ও এই ফোনে কোনো অর্ডার পাইনি। দুটোই মিলিয়ে দেখুন, অথবা আমাদের ফোন করুন।",
     "phone-already-registered": () =>
       "এই ফোন নম্বরে একটি অ্যাকাউন্ট আছে। লগইন করুন, অথবা নতুন পাসওয়ার্ডের জন্য আমাদের ফোন করুন।",
     "phone-invalid": () => "১১ সংখ্যার মোবাইল নম্বর দিন, যেমন ০১৭১২৩৪৫৬৭৮।",

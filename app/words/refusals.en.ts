@@ -27,6 +27,7 @@ export const refusalsInEnglish = {
     "thana-elsewhere": "That thana is not in this district. Please choose again, or leave it open.",
     "amount-invalid": "Please give whole taka, 0 or more, like 650.",
     "number-invalid": "Please give a whole number, 0 or more.",
+    "order-number-invalid": "Please give the order’s number, like 1001.",
     "choice-invalid": "Please choose one of what is offered.",
     "discount-above-price": "The discount cannot be above the price.",
     "address-invalid": "Please give the address of a web page, like https://wa.me/8801712345678.",
@@ -86,6 +87,10 @@ export const refusalsInEnglish = {
     "unknown-district": ({ district }) => `We know no district “${district}”.`,
     "order-not-found": () => "There is no such order.",
     "order-not-cancellable": () => "This order can no longer be cancelled here. Please call us.",
+    "order-not-changeable": () =>
+      "This order is packed or over and can no longer be changed here. Please call us.",
+    "no-such-number-and-phone": () =>
+      "We find no order with this number and this phone together. Please check both, or call us.",
     "phone-already-registered": () =>
       "There is an account with this phone number. Please log in, or ask us for a new password.",
     "phone-invalid": () => "Please give a mobile number of 11 digits, like 01712345678.",

@@ -13,6 +13,10 @@ export function OrderHistory({ entries }: { entries: HistoryView }) {
   const { orders } = useAdminWords();
   const { shop } = useShell();
   const say = useSayEntry();
+  const who = (entry: HistoryView[number]) => {
+    if (entry.byCustomer) return orders.theCustomer(entry.by);
+    return entry.by ?? (isPlacing(entry) ? orders.somebody : shop.name.text);
+  };
   return (
     <section className={styles.history}>
       <h3>{orders.history}</h3>
@@ -22,8 +26,7 @@ export function OrderHistory({ entries }: { entries: HistoryView }) {
           <li key={`${entry.at}${entry.field}`}>
             <span>{say(entry)}</span>
             <small>
-              {entry.by ?? (isPlacing(entry) ? orders.somebody : shop.name.text)},{" "}
-              {formatDateTime(new Date(entry.at), language)}
+              {who(entry)}, {formatDateTime(new Date(entry.at), language)}
             </small>
           </li>
         ))}
@@ -32,7 +35,7 @@ export function OrderHistory({ entries }: { entries: HistoryView }) {
   );
 }
 
-/** Nobody but a guest who orders acts without an account; what else has no name happened by itself. */
+/** A guest who ordered has no account either; what else has no name happened by itself. */
 const isPlacing = ({ from }: HistoryView[number]) => from === null;
 
 function sayHeld({ history, reasons }: HeldOrdersWords, from: unknown, to: unknown): string {

@@ -73,12 +73,13 @@ export type HistoryView = Awaited<ReturnType<typeof viewHistory>>;
 
 async function viewHistory(orderId: string) {
   const entries = await listOrderHistory(orderId);
-  return entries.map(({ field, from, to, createdAt, actorName }) => ({
+  return entries.map(({ field, from, to, createdAt, actorName, byCustomer }) => ({
     field,
     from,
     to,
     at: createdAt.getTime(),
     by: actorName,
+    byCustomer,
   }));
 }
 

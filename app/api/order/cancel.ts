@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cancelOwnOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { cancelOwnOrder } from "#app/domain/orders/changing/own-order.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { idInQuery } from "../fields.ts";
 import { orderJson, toOrderJson } from "./order-json.ts";

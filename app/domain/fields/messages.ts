@@ -29,6 +29,8 @@ export const INPUT_MESSAGES = [
   "amount-invalid",
   /** No whole number from 0 to what a Postgres integer holds. */
   "number-invalid",
+  /** No number of an order, as people write it. */
+  "order-number-invalid",
   /** A whole number, but not one that makes sense here. */
   "number-outside",
   "status-unknown",

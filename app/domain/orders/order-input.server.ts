@@ -117,6 +117,11 @@ export const orderChangesFields = z.object({
   status: z.enum(ORDER_STATUSES, { error: say("status-unknown") }).optional(),
 });
 
+/** Where an order goes, as its customer changes it; all of it each time. */
+export const orderAddressSchema = settlePlace(
+  z.object({ address, district: districtField, thana: thanaField }),
+);
+
 /** As the form sends them: a thana of another district is asked for again. */
 export const orderChangesSchema = settlePlace(orderChangesFields);
 

@@ -54,7 +54,7 @@ export const PERSONAL_DATA = {
   },
   orderHistory: {
     replaced: ["from", "to", "actorId"],
-    kept: ["id", "createdAt", "field", "orderId"],
+    kept: ["id", "createdAt", "field", "orderId", "byCustomer"],
   },
   stockMovements: {
     // Empties itself when the account goes.

@@ -15,6 +15,7 @@ import { keepCheckout } from "#app/http/checkout-cookie.server.ts";
 import { asRefusal, parseForm } from "#app/http/form.server.ts";
 import { complaintsOf, refusalErrors } from "#app/http/form-state.server.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
+import { keepOwnOrder } from "#app/http/own-orders.server.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -89,6 +90,9 @@ async function placeWith(asking: Asking, input: CheckoutInput) {
   if (!placed || key === draft.id) {
     const isSeen = key === draft.id && draft.isSeen;
     headers.append("Set-Cookie", await keepCheckout(args.request, { id: key, isSeen }));
+  }
+  if (order.customerId === null) {
+    headers.append("Set-Cookie", await keepOwnOrder(args.request, order.id));
   }
   const toast = { type: "success" as const, text: words.checkout.placed, ms: PLACED_MS };
   return redirectWithToast(args.request, `/track-order/${order.id}`, toast, headers);

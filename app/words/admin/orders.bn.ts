@@ -70,6 +70,7 @@ export const orders: OrdersWords = {
   deletedEntry: "মুছে ফেলা হয়েছে",
   restoredEntry: "ফিরিয়ে আনা হয়েছে",
   somebody: "অতিথি",
+  theCustomer: (name) => (name ? `${name} (ক্রেতা)` : "ক্রেতা"),
   empty: "খালি",
 
   deleteQuestion: "আপনি কি নিশ্চিত যে অর্ডারটি মুছতে চান?",

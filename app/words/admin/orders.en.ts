@@ -74,6 +74,7 @@ export const orders = {
   deletedEntry: "Deleted",
   restoredEntry: "Restored",
   somebody: "A guest",
+  theCustomer: (name: string | null) => (name ? `${name} (customer)` : "The customer"),
   empty: "empty",
 
   deleteQuestion: "Are you sure you want to delete this order?",

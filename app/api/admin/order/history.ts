@@ -20,7 +20,11 @@ export const loader = endpoint(
           field: z.string(),
           from: value,
           to: value,
-          changedBy: z.string().meta({ description: "A name; empty for a guest." }),
+          changedBy: z
+            .string()
+            .meta({
+              description: 'A name; "customer" for a guest who changed an own order, else empty.',
+            }),
           createdAt: moment,
         }),
       ),
@@ -31,11 +35,11 @@ export const loader = endpoint(
   async ({ query }) => {
     if (!(await findOrder(query.order_id))) throw new ShopError("order-not-found", {});
     const result = (await listOrderHistory(query.order_id)).map(
-      ({ field, from, to, actorName, createdAt }) => ({
+      ({ field, from, to, actorName, byCustomer, createdAt }) => ({
         field,
         from,
         to,
-        changedBy: actorName ?? "",
+        changedBy: actorName ?? (byCustomer ? "customer" : ""),
         createdAt: createdAt.toISOString(),
       }),
     );

@@ -11,7 +11,7 @@ import { isUuid } from "../../uuid.ts";
 import { isHeld } from "../checks/held-orders.ts";
 import { totalWithCharge } from "../money/order-totals.ts";
 import type { OrderChanges } from "../order-input.server.ts";
-import { isCancellable, isReleased } from "../order-status.ts";
+import { isReleased } from "../order-status.ts";
 import {
   type Order,
   type OrderRow,
@@ -51,23 +51,6 @@ export async function updateOrder(
     if (!changesAnything(order, wanted)) return rereadOrder(tx, id);
     if (wanted.status !== undefined) await moveReservation(tx, [order], wanted.status, actor);
     await writeChanges(tx, [order], wanted, actor);
-    return rereadOrder(tx, id);
-  });
-}
-
-/**
- * A customer calls off an own order, while nobody has packed it. Refused: order-not-found (also for another's order),
- * order-not-cancellable, try-again.
- */
-export async function cancelOwnOrder(id: string, customerId: string): Promise<Order> {
-  return inOrderTransaction(async (tx) => {
-    const order = await requireOrder(tx, id);
-    if (order.customerId !== customerId) throw new ShopError("order-not-found", {});
-    if (!isCancellable(order.status)) {
-      throw new ShopError("order-not-cancellable", { status: order.status });
-    }
-    await moveReservation(tx, [order], "Cancelled", null);
-    await writeChanges(tx, [order], { status: "Cancelled" }, { id: customerId });
     return rereadOrder(tx, id);
   });
 }
@@ -114,7 +97,7 @@ export async function restoreOrder(
 }
 
 /** A new district brings its division, and drops a thana that was not sent along: it lies elsewhere, as one may that was. */
-function withPlace(order: OrderRow, changes: OrderChanges): Wanted {
+export function withPlace(order: OrderRow, changes: OrderChanges): Wanted {
   const sent = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
   ) as Wanted;
@@ -128,7 +111,7 @@ function withPlace(order: OrderRow, changes: OrderChanges): Wanted {
 }
 
 /** A new delivery charge moves the total with it, unless the total is set as well. */
-function withTotal(order: OrderRow, wanted: Wanted): Wanted {
+export function withTotal(order: OrderRow, wanted: Wanted): Wanted {
   const { deliveryCharge, totalPrice } = wanted;
   if (deliveryCharge === undefined || totalPrice !== undefined) return wanted;
   const total = totalWithCharge(order, deliveryCharge);
@@ -136,7 +119,8 @@ function withTotal(order: OrderRow, wanted: Wanted): Wanted {
   return { ...wanted, totalPrice: total };
 }
 
-async function requireOrder(tx: Db, id: string): Promise<OrderRow> {
+/** An order under lock. Refused: order-not-found. */
+export async function requireOrder(tx: Db, id: string): Promise<OrderRow> {
   const [order] = isUuid(id) ? await lockOrders(tx, [id]) : [];
   if (!order) throw new ShopError("order-not-found", {});
   return order;
@@ -151,7 +135,8 @@ async function lockDeletedOrder(tx: Db, id: string, now: Date): Promise<OrderRow
   return order;
 }
 
-async function rereadOrder(tx: Db, id: string): Promise<Order> {
+/** As it stands after the changes of this transaction. */
+export async function rereadOrder(tx: Db, id: string): Promise<Order> {
   const order = await readOrderWithLines(tx, eq(orders.id, id));
   if (!order) throw new Error("A locked order cannot vanish");
   return order;

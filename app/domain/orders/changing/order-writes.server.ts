@@ -7,8 +7,10 @@ import { isReleased, type OrderStatus } from "../order-status.ts";
 import { type OrderRow, orderColumns } from "../reading/order-rows.server.ts";
 import { releaseOrders, reserveOrders } from "../stock/reservations.server.ts";
 
-/** Who does it: staff, the customer, or null for the shop itself. */
-export type Actor = { id: string } | null;
+/** Who does it: staff, a customer (`id` null for a guest), or null for the shop itself. */
+export type Actor = { id: string; isCustomer?: false } | CustomerActor | null;
+
+export type CustomerActor = { id: string | null; isCustomer: true };
 
 /** Locked in the order of their ids, so that two changes of many orders queue instead of deadlocking. */
 export async function lockOrders(tx: Db, ids: string[]): Promise<OrderRow[]> {
@@ -95,9 +97,14 @@ export async function writeChanges(
       updatedAt: at,
     })
     .where(inArray(orders.id, changedIds));
-  await tx
-    .insert(orderHistory)
-    .values(history.map((row) => ({ ...row, actorId: actor?.id ?? null, createdAt: at })));
+  await tx.insert(orderHistory).values(
+    history.map((row) => ({
+      ...row,
+      actorId: actor?.id ?? null,
+      byCustomer: actor?.isCustomer ?? false,
+      createdAt: at,
+    })),
+  );
 }
 
 /** Whether writing this would leave a trace in the order's history; what would not is not written at all. */

@@ -11,6 +11,8 @@ export type OrderHistoryEntry = {
   /** Null for a guest, or when the account is gone. */
   actorId: string | null;
   actorName: string | null;
+  /** Its customer did it, with or without an account. */
+  byCustomer: boolean;
 };
 
 /** Who changed what, oldest first. */
@@ -25,6 +27,7 @@ export async function listOrderHistory(orderId: string): Promise<OrderHistoryEnt
       createdAt: orderHistory.createdAt,
       actorId: orderHistory.actorId,
       actorName: actor.fullName,
+      byCustomer: orderHistory.byCustomer,
     })
     .from(orderHistory)
     .leftJoin(actor, eq(actor.id, orderHistory.actorId))

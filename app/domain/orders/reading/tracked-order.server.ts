@@ -7,8 +7,8 @@ import { maskOrder } from "./order-privacy.ts";
 import type { Order } from "./order-rows.server.ts";
 import { findOrder } from "./orders.server.ts";
 
-/** `isMasked`: name, phone and address are hidden from this reader. */
-export type TrackedOrder = Order & { isMasked: boolean };
+/** `isMasked`: name, phone and address are hidden from this reader. `isGuests`: it belongs to no account. */
+export type TrackedOrder = Order & { isMasked: boolean; isGuests: boolean };
 
 /** How long whoever holds an order's address sees whose it was, after it is over, in days. */
 const SHOWN_DAYS = 30;
@@ -25,9 +25,10 @@ export async function findTrackedOrder(
   const order = await findOrder(id);
   if (!order) return null;
   const isInformed = reader !== null && (reader.isAdmin || order.customerId === reader.id);
-  if (isInformed) return { ...order, isMasked: false };
+  const isGuests = order.customerId === null;
+  if (isInformed) return { ...order, isMasked: false, isGuests };
   const isMasked = isOver(order.status) && (await findEnd(order)) <= addDays(now, -SHOWN_DAYS);
-  return { ...(isMasked ? maskOrder(order) : order), customerId: null, isMasked };
+  return { ...(isMasked ? maskOrder(order) : order), customerId: null, isMasked, isGuests };
 }
 
 /** When the order got the status it has: later edits do not make it new. */

@@ -1,0 +1,115 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { lookUpOrder } from "#app/domain/orders/checks/lookup-limits.server.ts";
+import { orderLookupSchema } from "#app/domain/orders/reading/order-lookup.server.ts";
+import { phonePattern, telHref } from "#app/domain/phone.ts";
+import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
+import { logEvent } from "#app/http/log.server.ts";
+import { titleMeta } from "#app/http/meta.ts";
+import { keepOwnOrder } from "#app/http/own-orders.server.ts";
+import { refusalInit } from "#app/http/refuse.server.ts";
+import { addressOf } from "#app/http/request-args.ts";
+import { shopFor } from "#app/http/shop.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { FormProblems } from "#app/ui/form-problems.tsx";
+import { useShell } from "#app/ui/shell.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./track-order.module.css";
+
+const FIELDS = formFields([orderLookupSchema]);
+
+/** When to try again travels with the refusal (`Retry-After`). */
+export { formPage as headers } from "./track-order/form-page.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const shop = await shopFor(request);
+  return { title: `${wordsFor(request).tracking.title} · ${shop.name.text}` };
+}
+
+/** Leads to the order of a number and a phone, and lets this browser change it. Whatever is wrong gets the same answer. */
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args;
+  const form = await readForm(request, FIELDS);
+  const words = wordsFor(request);
+  const submission = parseForm(form, orderLookupSchema);
+  if (submission.status !== "success") {
+    return data(invalidForm(form, submission, words), { status: 400 });
+  }
+  try {
+    const id = await lookUpOrder(addressOf(args), submission.value);
+    const headers = { "Set-Cookie": await keepOwnOrder(request, id) };
+    return redirect(`/track-order/${id}`, { headers });
+  } catch (error) {
+    const refusal = asRefusal(error);
+    logEvent(args, `order lookup: ${refusal.code}`, submission.value);
+    return data(refusedForm(form, refusal, words), refusalInit(refusal, 400));
+  }
+}
+
+export const meta: MetaFunction = (page) => titleMeta(page) ?? [];
+
+export default function FindOrder() {
+  const { tracking, findOrder, checkout } = useWords();
+  const { shop, user } = useShell();
+  const answer = useActionData<typeof action>();
+  const isBusy = useNavigation().formAction !== undefined;
+  const [phone] = shop.phones;
+  return (
+    <main id="content" className={styles.page}>
+      <div className={styles.head}>
+        <h1>{tracking.title}</h1>
+        <p>{findOrder.how}</p>
+      </div>
+      <Form method="post" className={styles.form}>
+        <FormProblems title={checkout.errorSummary} state={answer} />
+        <Field
+          label={findOrder.orderNumber}
+          hint={findOrder.orderNumberHint}
+          {...fieldOf(answer, "orderNumber")}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+          required
+        />
+        <Field
+          label={checkout.phoneNumber}
+          hint={findOrder.phoneHint}
+          {...fieldOf(answer, "phoneNumber")}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          pattern={phonePattern}
+          title={checkout.phoneHint}
+          required
+        />
+        <Button wide disabled={isBusy}>
+          {findOrder.submit}
+        </Button>
+      </Form>
+      <p className={styles.hint}>
+        {findOrder.elsewhere}{" "}
+        {user ? (
+          <a href="/profile/order">{findOrder.ownOrders}</a>
+        ) : (
+          <a href="/login?redirectTo=%2Fprofile%2Forder">{findOrder.logIn}</a>
+        )}
+        {phone && (
+          <>
+            {" · "}
+            <a href={telHref(phone)}>{tracking.callUs}</a>
+          </>
+        )}
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,99 @@
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { cancelOwnOrder, changeOwnAddress } from "#app/domain/orders/changing/own-order.server.ts";
+import { countOwnChange } from "#app/domain/orders/checks/lookup-limits.server.ts";
+import { orderAddressSchema } from "#app/domain/orders/order-input.server.ts";
+import { findTrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
+import type { ShopError } from "#app/domain/shop-error.ts";
+import { getUser } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, parseForm, readForm, versionIn } from "#app/http/form.server.ts";
+import { complaintsOf, formState, refusalErrors } from "#app/http/form-state.server.ts";
+import type { FormErrors } from "#app/http/form-state.ts";
+import { refusalInit } from "#app/http/refuse.server.ts";
+import { badRequest, notFound } from "#app/http/responses.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { findOwner, type Owner, offerOf } from "./view.server.ts";
+
+const FIELDS = formFields([orderAddressSchema], { texts: ["version", "shownTotal"] });
+
+type Change = { args: ActionFunctionArgs; form: FormData; id: string; owner: Owner };
+
+/** What an order's owner does with it on its page; nobody else does anything. */
+export async function changeTracked(args: ActionFunctionArgs) {
+  const id = args.params.orderId ?? "";
+  const [form, reader] = await Promise.all([readForm(args.request, FIELDS), getUser(args)]);
+  const order = await findTrackedOrder(id, reader);
+  if (!order) throw notFound();
+  const owner = await findOwner(args, order, reader);
+  if (!owner) {
+    const { proveFirst } = wordsFor(args.request).ownOrder;
+    return again({ form }, { "": [proveFirst] }, { status: 403 });
+  }
+  const change = { args, form, id: order.id, owner };
+  switch (form.get("intent")) {
+    case "cancel-order":
+      return cancel(change);
+    case "change-address":
+      return changeAddress(change);
+    case "show-thanas":
+      return again(change, {}, {});
+    default:
+      throw badRequest();
+  }
+}
+
+async function cancel(change: Change) {
+  const { args, id, owner } = change;
+  try {
+    await countOwnChange(id);
+    await cancelOwnOrder(id, owner.customerId);
+  } catch (error) {
+    const refusal = asRefusal(error);
+    // Pressed twice, or in two tabs: it is what was wanted.
+    const isCancelled = "status" in refusal.params && refusal.params.status === "Cancelled";
+    if (!isCancelled) return refuse(change, refusal);
+  }
+  return done(change, wordsFor(args.request).orders.cancelled);
+}
+
+async function changeAddress(change: Change) {
+  const { args, form, id, owner } = change;
+  const words = wordsFor(args.request);
+  const submission = parseForm(form, orderAddressSchema);
+  if (submission.status !== "success") {
+    return again(change, complaintsOf(submission, words), { status: 400 });
+  }
+  try {
+    await countOwnChange(id);
+    const seen = { total: Number(form.get("shownTotal") ?? Number.NaN), version: versionIn(form) };
+    await changeOwnAddress(id, owner.customerId, submission.value, seen);
+  } catch (error) {
+    return refuse(change, asRefusal(error));
+  }
+  return done(change, words.ownOrder.saved);
+}
+
+function refuse(change: Pick<Change, "args" | "form">, refusal: ShopError) {
+  const words = wordsFor(change.args.request);
+  if ("actual" in refusal.params) {
+    const { shown, actual } = refusal.params;
+    const says = words.ownOrder.totalChanges(shown, actual);
+    return again(change, { "": [says] }, { status: 409 }, actual);
+  }
+  return again(change, refusalErrors(refusal, words), refusalInit(refusal, 409));
+}
+
+/** The form with all that was typed; `total` in taka is what saving it again agrees to. */
+function again(
+  { form }: Pick<Change, "form">,
+  errors: FormErrors,
+  init: ResponseInit,
+  total: number | null = null,
+) {
+  const state = formState(form, errors);
+  const { district = "", thana = "" } = state.values;
+  return data({ state, offer: offerOf(district, thana), total }, init);
+}
+
+const done = ({ args, id }: Change, text: string) =>
+  redirectWithToast(args.request, `/track-order/${id}`, { type: "success", text });

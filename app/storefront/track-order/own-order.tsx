@@ -1,0 +1,112 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { fieldOf } from "#app/http/form-state.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { DefaultButton } from "#app/ui/default-button.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import { FormProblems } from "#app/ui/form-problems.tsx";
+import { DistrictSelect, ThanaSelect, useThanas } from "#app/ui/place-fields.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "../track-order.module.css";
+import type { changeTracked } from "./change.server.ts";
+import type { OrderView } from "./view.server.ts";
+
+/** A change that was not saved, with everything typed. */
+export type Answer = Exclude<Awaited<ReturnType<typeof changeTracked>>, Response>["data"];
+
+type Props = { order: OrderView; answer: Answer | undefined };
+
+/** Until it is packed its owner may send the order elsewhere or call it off; others are told how to become the owner. */
+export function OwnOrder({ order, answer }: Props) {
+  const { ownOrder, checkout } = useWords();
+  const isTyped = answer !== undefined && "address" in answer.state.values;
+  if (order.changes === "none" && !answer) return null;
+  return (
+    <section className={`${styles.block} ${styles.own}`}>
+      <h2>{ownOrder.title}</h2>
+      <FormProblems title={checkout.errorSummary} state={answer?.state} />
+      {order.changes !== "none" && <p className={styles.hint}>{ownOrder.until}</p>}
+      {order.changes === "prove" && (
+        <ButtonLink href="/track-order" look="secondary">
+          {ownOrder.prove}
+        </ButtonLink>
+      )}
+      {order.changes === "log-in" && (
+        <ButtonLink href={`/login?redirectTo=/track-order/${order.id}`} look="secondary">
+          {ownOrder.logIn}
+        </ButtonLink>
+      )}
+      {(order.offer || isTyped) && (
+        <details open={isTyped}>
+          <summary>{ownOrder.changeAddress}</summary>
+          <AddressForm order={order} answer={isTyped ? answer : undefined} />
+        </details>
+      )}
+      {order.changes === "own" && <Cancel />}
+    </section>
+  );
+}
+
+function AddressForm({ order, answer }: Props) {
+  const { account, place, ownOrder } = useWords();
+  const hydrated = useHydrated();
+  const isBusy = useNavigation().formAction !== undefined;
+  const thanas = useThanas(answer?.offer ?? order.offer ?? NO_OFFER);
+  const state = answer?.state;
+  return (
+    <Form method="post" className={styles.form} preventScrollReset>
+      <DefaultButton name="intent" value="change-address" disabled={isBusy}>
+        {ownOrder.save}
+      </DefaultButton>
+      <input type="hidden" name="version" value={order.version} />
+      <input type="hidden" name="shownTotal" value={answer?.total ?? order.totalPrice} />
+      <TextArea
+        label={account.address}
+        hint={account.addressHint}
+        {...fieldOf(state, "address", order.address)}
+        autoComplete="street-address"
+        rows={2}
+        maxLength={500}
+        required
+      />
+      <DistrictSelect
+        label={place.district}
+        {...fieldOf(state, "district", order.offer?.district)}
+        autoComplete="address-level2"
+        onChange={(event) => thanas.ask(event.target.value)}
+        required
+      />
+      {!hydrated && (
+        <Button look="secondary" name="intent" value="show-thanas" formNoValidate>
+          {account.showThanas}
+        </Button>
+      )}
+      <ThanaSelect
+        label={place.thana}
+        offer={thanas.offer}
+        errors={fieldOf(state, "thana").errors}
+      />
+      <Button name="intent" value="change-address" disabled={isBusy}>
+        {ownOrder.save}
+      </Button>
+    </Form>
+  );
+}
+
+const NO_OFFER = { district: "", thana: "", thanas: [] };
+
+function Cancel() {
+  const { orders } = useWords();
+  const isBusy = useNavigation().formAction !== undefined;
+  return (
+    <details>
+      <summary>{orders.cancel}</summary>
+      <Form method="post" className={styles.form}>
+        <p>{orders.cancelQuestion}</p>
+        <Button look="danger" name="intent" value="cancel-order" disabled={isBusy}>
+          {orders.cancelYes}
+        </Button>
+      </Form>
+    </details>
+  );
+}

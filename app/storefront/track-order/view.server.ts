@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
+import { offerThanas, sayThana } from "#app/domain/delivery/thanas.ts";
+import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
+import { sumsOf } from "#app/domain/orders/money/order-totals.ts";
+import { isCancellable } from "#app/domain/orders/order-status.ts";
+import { showLine } from "#app/domain/orders/reading/shown-lines.ts";
+import type { TrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
+import type { User } from "#app/domain/users/users.server.ts";
+import { isOwnOrder } from "#app/http/own-orders.server.ts";
+import { languageOf } from "#app/words/language.server.ts";
+
+type Asked = Pick<LoaderFunctionArgs, "request">;
+
+/** The order's customer, as `own-order.server.ts` asks for it; `customerId` null is a guest. */
+export type Owner = { customerId: string | null };
+
+/**
+ * Whoever may change the order: its customer, logged in; of a guest's, the browser that placed it or named its number and
+ * phone. Null for everybody else who holds its address.
+ */
+export async function findOwner(
+  { request }: Asked,
+  order: TrackedOrder,
+  reader: User | null,
+): Promise<Owner | null> {
+  if (order.isGuests) return (await isOwnOrder(request, order.id)) ? { customerId: null } : null;
+  const isOwn = reader !== null && !reader.isAdmin && order.customerId === reader.id;
+  return isOwn ? { customerId: reader.id } : null;
+}
+
+/** What its owner may do with the order: all, or only after showing who they are; nothing once it is packed. */
+export type Changes = "own" | "log-in" | "prove" | "none";
+
+/** Where an order goes, as the form that changes it holds it. */
+export const offerOf = (district: string, thana: string) => ({
+  district,
+  ...offerThanas(district, thana),
+});
+
+/** The order as its page shows it; moments in epoch milliseconds. */
+export type OrderView = Awaited<ReturnType<typeof viewTracked>>;
+
+export async function viewTracked(asked: Asked, order: TrackedOrder, reader: User | null) {
+  const { thana, district: stored } = order;
+  const district = findDistrict(stored);
+  const owner = await findOwner(asked, order, reader);
+  const isKnown = owner === null && !order.isGuests && (await isOwnOrder(asked.request, order.id));
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    createdAt: order.createdAt.getTime(),
+    version: order.version,
+    status: order.status,
+    isHeld: isHeld(order),
+    isMasked: order.isMasked,
+    fullName: order.fullName,
+    phoneNumber: order.phoneNumber,
+    address: order.address,
+    thana: sayThana(stored, thana),
+    district: district ? districtLabel(district) : stored,
+    offer: owner && isCancellable(order.status) ? offerOf(stored, thana ?? "") : null,
+    changes: changesOf(order, owner, isKnown),
+    orderNote: order.orderNote,
+    ...sumsOf(order),
+    paymentMethod: order.paymentMethod,
+    lines: order.lines.map((line) => showLine(line, languageOf(asked.request))),
+  };
+}
+
+/** Only who has named number and phone is told that it takes an account. */
+function changesOf(order: TrackedOrder, owner: Owner | null, isKnown: boolean): Changes {
+  if (!isCancellable(order.status)) return "none";
+  if (owner) return "own";
+  return isKnown ? "log-in" : "prove";
+}

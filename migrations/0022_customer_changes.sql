@@ -1,0 +1,1 @@
+ALTER TABLE "order_history" ADD COLUMN "by_customer" boolean DEFAULT false NOT NULL;
