@@ -9,6 +9,7 @@ import {
   sweepDeliveries,
 } from "#app/domain/outbox/deliveries.server.ts";
 import { startWorker as startWorkerWith } from "#app/domain/outbox/worker.server.ts";
+import { sweepRememberedGuests } from "#app/domain/orders/placing/remembered-guests.server.ts";
 import { sweepKnownPlaces } from "#app/domain/users/known-places.server.ts";
 import { sweepSessions } from "#app/domain/users/sessions.server.ts";
 import { messagesBn } from "#app/words/messages.bn.ts";
@@ -61,4 +62,5 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: "carts", run: sweepCarts, ...DAILY },
   { name: "known places", run: sweepKnownPlaces, ...DAILY },
   { name: "checkouts", run: sweepCheckoutDrafts, ...DAILY },
+  { name: "remembered guests", run: sweepRememberedGuests, ...DAILY },
 ];

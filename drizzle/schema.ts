@@ -739,6 +739,9 @@ export const checkoutDrafts = pgTable(
     /** Was the code found to count? Only then is it looked up again without being asked to. */
     isPromoCodeApplied: boolean().notNull().default(false),
 
+    /** Did a guest tick that name, phone and address may be kept for the next order? */
+    remember: boolean().notNull().default(false),
+
     /** Who began it; null is a guest. Nobody else is shown a customer's draft. */
     customerId: uuid().references(() => users.id, { onDelete: "cascade" }),
   },
@@ -746,6 +749,26 @@ export const checkoutDrafts = pgTable(
     index("checkout_drafts_untouched").on(t.updatedAt),
     index("checkout_drafts_customer").on(t.customerId),
     index("checkout_drafts_phone_number").on(t.phoneNumber),
+  ],
+);
+
+/** Guests who asked to be remembered in their browser, which holds the id; see docs/decisions/checkout.md. */
+export const rememberedGuests = pgTable(
+  "remembered_guests",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+
+    fullName: text().notNull(),
+    phoneNumber: text().notNull(),
+    address: text().notNull(),
+    district: text().notNull(),
+    thana: text().notNull().default(""),
+  },
+  (t) => [
+    index("remembered_guests_untouched").on(t.updatedAt),
+    index("remembered_guests_phone_number").on(t.phoneNumber),
   ],
 );
 

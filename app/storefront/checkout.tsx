@@ -14,9 +14,16 @@ import { readForm } from "#app/http/form.server.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { ask, beginAnother, carryOnAsGuest, leave, quote } from "./checkout/answer.server.ts";
+import {
+  ask,
+  beginAnother,
+  carryOnAsGuest,
+  forgetMe,
+  leave,
+  quote,
+} from "./checkout/answer.server.ts";
 import { CheckoutForm } from "./checkout/checkout-form.tsx";
-import { openDraft } from "./checkout/draft.server.ts";
+import { findGuest, openDraft } from "./checkout/draft.server.ts";
 import { EmptyCheckout } from "./checkout/empty-checkout.tsx";
 import { CHECKOUT_FIELDS } from "./checkout/form-fields.server.ts";
 import { place } from "./checkout/place.server.ts";
@@ -39,7 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (draft.isNew && cart.length > 0) {
     headers.append("Set-Cookie", await keepCheckout(request, draft));
   }
-  const view = await viewCheckout(cart, user, draft, words);
+  const guest = await findGuest(request, user, draft);
+  const view = await viewCheckout(cart, user, draft, guest, words);
   return data({ title: `${words.checkout.title} · ${shop.name.text}`, view }, { headers });
 }
 
@@ -51,7 +59,8 @@ export async function action(args: ActionFunctionArgs) {
     getUser(args),
   ]);
   const draft = await openDraft(args, user);
-  const asking = await ask(args, { form, cart, user, draft, words: wordsFor(request) });
+  const guest = await findGuest(request, user, draft);
+  const asking = await ask(args, { form, cart, user, draft, guest, words: wordsFor(request) });
   switch (form.get("intent")) {
     case "update-delivery":
     case "apply-promo-code":
@@ -61,6 +70,8 @@ export async function action(args: ActionFunctionArgs) {
       return place(asking);
     case "another-order":
       return beginAnother(asking);
+    case "forget-me":
+      return forgetMe(asking);
     case "as-guest":
       return carryOnAsGuest(asking);
     default:

@@ -12,9 +12,12 @@ import { useModal } from "./use-modal.ts";
 export function Dialog({
   title,
   onClose,
+  isLarge = false,
   children,
 }: {
   title: string;
+  /** The whole screen of a phone, and room for two columns on a desktop. */
+  isLarge?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -25,7 +28,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={isLarge ? `${styles.dialog} ${styles.large}` : styles.dialog}
       tabIndex={-1}
       aria-labelledby={titleId}
       onClose={onClose}

@@ -6,15 +6,17 @@ type FieldProps = {
   hint?: string | undefined;
   /** In the reader's words; the first is shown. */
   errors?: string[] | undefined;
+  /** Say a complaint aloud when it comes while somebody types, not with a page. */
+  isLive?: boolean;
 };
 
 type InputProps = FieldProps & ComponentPropsWithoutRef<"input"> & { name: string };
 
 /** A labelled text input with its hint and error. Its id is its name unless one is given. */
-export function Field({ label, hint, errors, ...input }: InputProps) {
+export function Field({ label, hint, errors, isLive = false, ...input }: InputProps) {
   const id = input.id ?? input.name;
   return (
-    <Frame id={id} label={label} hint={hint} errors={errors}>
+    <Frame id={id} label={label} hint={hint} errors={errors} isLive={isLive}>
       <input {...input} {...described(id, hint, errors)} className={styles.input} />
     </Frame>
   );
@@ -61,6 +63,7 @@ function Frame({
   label,
   hint,
   errors,
+  isLive,
   children,
 }: FieldProps & { id: string; children: ReactNode }) {
   return (
@@ -74,7 +77,7 @@ function Frame({
         </span>
       )}{" "}
       {children}
-      <span id={`${id}-error`} className={styles.error}>
+      <span id={`${id}-error`} className={styles.error} aria-live={isLive ? "polite" : undefined}>
         {errors?.[0]}
       </span>
     </div>

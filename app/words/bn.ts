@@ -197,6 +197,7 @@ export const bn: Words = {
     cannotCheckOut: "কার্টের কিছু পণ্য অর্ডার করা যাবে না; চিহ্নিতগুলো ঠিক করুন।",
     added: "পণ্য কার্টে যোগ হয়েছে।",
     removed: "কার্ট থেকে বাদ দেওয়া হয়েছে।",
+    lineRemoved: (title, left) => `${title} বাদ গেছে। কার্টে আছে ${number(left)}টি পণ্য।`,
     emptied: "আপনার কার্ট এখন খালি।",
     undo: "ফিরিয়ে আনুন",
     tooLateToUndo: "এটি আর ফিরিয়ে আনা যাবে না।",
@@ -223,7 +224,7 @@ export const bn: Words = {
       digits < 11
         ? `এখানে ${number(digits)}টি সংখ্যা আছে; মোবাইল নম্বরে ১১টি, যেমন ০১৭১২৩৪৫৬৭৮।`
         : "মোবাইল নম্বর ১১ সংখ্যার, শুরু ০১ দিয়ে, যেমন ০১৭১২৩৪৫৬৭৮।",
-    remember: "এই ফোনে আমার নাম, ফোন নম্বর ও ঠিকানা মনে রাখুন",
+    remember: "এই ফোনে আমার নাম, নম্বর ও ঠিকানা মনে রাখুন",
     forgetMe: "মনে রাখবেন না",
     addNote: "আমাদের কিছু জানাতে চান?",
     orderNote: "অর্ডার নোট (ঐচ্ছিক)",
@@ -312,6 +313,30 @@ export const bn: Words = {
       Cancelled: "অর্ডারটি বাতিল হয়েছে। কিছু দিতে হবে না।",
       Refunded: "টাকা ফেরত দেওয়া হয়েছে।",
     },
+  },
+
+  thanks: {
+    title: "ধন্যবাদ! আপনার অর্ডার পেয়েছি।",
+    number: "অর্ডার নম্বর",
+    arrives: "পৌঁছাবে",
+    between: (first, last) => `${first} – ${last}`,
+    soon: "ফোনে জানাব",
+    cash: "নগদ হাতে রাখুন",
+    findAgain: "নম্বর ও ফোন দিয়ে এই পাতা আবার পাবেন:",
+    shared: (orderNumber, shop) => `${shop}, অর্ডার নং ${banglaDigits(String(orderNumber))}:`,
+    share: "লিংক পাঠান",
+    copy: "লিংক কপি করুন",
+    copied: "লিংক কপি হয়েছে।",
+    copyByHand: "এই ঠিকানাটি কপি করুন",
+    whatsApp: "WhatsApp",
+    goOn: "আরও কেনাকাটা করুন",
+  },
+
+  footer: {
+    label: "সহায়তা",
+    delivery: "ডেলিভারি",
+    returns: "ফেরত",
+    page: "আমাদের পেজ",
   },
 
   findOrder: {

@@ -202,6 +202,8 @@ export const en = {
     cannotCheckOut: "Something in your cart cannot be ordered; please change the marked lines.",
     added: "item added to cart.",
     removed: "Removed from your cart.",
+    lineRemoved: (title: string, left: number) =>
+      `${title} removed. ${number(left)} ${left === 1 ? "item" : "items"} left in the cart.`,
     emptied: "Your cart is empty now.",
     undo: "Undo",
     tooLateToUndo: "It is too late to undo this.",
@@ -319,6 +321,32 @@ export const en = {
       Cancelled: "This order was cancelled. Nothing is to be paid.",
       Refunded: "This order was refunded.",
     },
+  },
+
+  /** What an order's page begins with until the order is packed. */
+  thanks: {
+    title: "Thank you! We have your order.",
+    number: "Order number",
+    arrives: "It comes",
+    between: (first: string, last: string) => `${first} – ${last}`,
+    soon: "We will tell you on the phone",
+    cash: "Have ready in cash",
+    findAgain: "Find this page again by number and phone:",
+    shared: (orderNumber: number, shop: string) => `${shop}, order no. ${orderNumber}:`,
+    share: "Share link",
+    copy: "Copy link",
+    copied: "The link is copied.",
+    copyByHand: "Copy this address",
+    whatsApp: "WhatsApp",
+    goOn: "Keep shopping",
+  },
+
+  /** What stands at the foot of every page. */
+  footer: {
+    label: "Help",
+    delivery: "Delivery",
+    returns: "Returns",
+    page: "Our page",
   },
 
   /** An order found again by its number and phone. */

@@ -78,6 +78,7 @@ for (const [language, words] of Object.entries(WORDS)) {
       await open(page, "/checkout", scripted);
       const main = page.locator("main");
       await fillIn(main, words, scripted);
+      await main.getByText(words.addNote).click();
       await main.getByLabel(words.note).fill("Ring twice");
 
       await page.getByRole("button", { name: words.switchTo }).click();
@@ -134,6 +135,7 @@ test("a refused code says so where the buyer sees it, above the bottom bar", asy
   const words = WORDS.en;
   await fillCart(page, words, scripted);
   await open(page, "/checkout", scripted);
+  await page.getByText("Have a promo code?").click();
   const code = page.getByLabel("Promo code");
   await code.fill("NOSUCH");
   // The box at the foot of the screen, where the bar is.

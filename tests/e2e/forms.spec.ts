@@ -63,6 +63,7 @@ test("Enter in a checkout field orders, and takes no code away", async ({ page, 
   const form = page.locator("main form");
   await fillCheckout(form, scripted);
   await expectEnter(page, form, "place-order");
+  await form.getByText(words.haveCode).click();
   await form.getByLabel(words.promo).fill("haat50");
   if (scripted) await form.getByLabel(words.promo).press("Enter");
   else await form.getByRole("button", { name: words.apply, exact: true }).click();
@@ -214,6 +215,7 @@ test("a refused code says so under its box", async ({ page, scripted }) => {
   await fillCart(page, scripted);
   await open(page, "/checkout", scripted);
   const form = page.locator("main form");
+  await form.getByText(words.haveCode).click();
   await form.getByLabel(words.promo).fill("NOSUCHCODE");
   await form.getByRole("button", { name: words.apply, exact: true }).click();
   await expect(page.locator("#promoCode-error")).not.toBeEmpty();

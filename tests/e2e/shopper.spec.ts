@@ -31,6 +31,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await form.getByLabel(words.phoneNumber).fill("+880 1712-345678");
       await form.getByLabel(words.address).fill("12 Green Road, Farmgate");
       await form.getByLabel(words.district, { exact: true }).selectOption("Dhaka");
+      await form.getByText(words.addNote).click();
       await form.getByLabel(words.note).fill("Ring twice");
       if (scripted) {
         await expect(form.getByRole("button", { name: words.confirm })).toBeEnabled();
@@ -38,6 +39,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
         await form.getByRole("button", { name: words.updateDelivery }).click();
       }
       await expect(form.getByLabel(words.address)).toHaveValue("12 Green Road, Farmgate");
+      await form.getByText(words.haveCode).click();
       await form.getByLabel(words.promo).fill("haat50");
       await form.getByRole("button", { name: words.apply, exact: true }).click();
       await expect(form).toContainText("HAAT50");
@@ -92,6 +94,7 @@ test("a promo code below its minimum says so and gives nothing", async ({ page, 
   await page.getByRole("button", { name: words.addToCart }).click();
   await expect(page.getByText(words.added)).toBeVisible();
   await open(page, "/checkout", scripted);
+  await page.getByText(words.haveCode).click();
   await page.getByLabel(words.promo).fill("BIG200");
   await page.getByRole("button", { name: words.apply, exact: true }).click();
   await expect(page.getByText("Minimum spend 2,000 TK").first()).toBeVisible();

@@ -225,6 +225,7 @@ async function orderAsGuest(
   await shop.getByLabel("Phone number").fill("01712345678");
   await shop.getByLabel("Full address").fill("12 Green Road, Farmgate");
   await shop.getByLabel("District", { exact: true }).selectOption("Dhaka");
+  await shop.getByText("Have a promo code?").click();
   await shop.getByLabel("Promo code").fill(fields.promoCode);
   await shop.getByRole("button", { name: "apply", exact: true }).click();
   await shop.getByRole("button", { name: /^Confirm order/ }).click();

@@ -7,6 +7,7 @@ import {
   orderSelections,
   orders,
   reviews,
+  rememberedGuests,
   users,
 } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
@@ -24,6 +25,7 @@ import {
   whereLimits,
   whereNumberChanged,
   whereOrders,
+  whereRemembered,
   whereSelections,
 } from "./held-data.server.ts";
 import { ERASED, PERSONAL_FIELDS } from "./personal-data.server.ts";
@@ -37,6 +39,7 @@ export type Erasure = {
   /** The numbers of those among them that are neither delivered nor given up: nobody will know where to bring them. */
   unfinished: number[];
   /** Checkouts that were begun, log-in counters, noted searches, reviews. */
+  /** Checkouts that were begun, guests who are remembered, log-in counters, noted searches. */
   traces: number;
 };
 
@@ -81,6 +84,7 @@ async function eraseWithin(tx: Db, phoneNumber: string): Promise<Erasure> {
   await eraseHistory(tx, subject);
   await eraseOrders(tx, subject);
   await tx.delete(checkoutDrafts).where(whereDrafts(subject));
+  await tx.delete(rememberedGuests).where(whereRemembered(subject));
   await tx.delete(orderSelections).where(whereSelections(subject));
   await tx.delete(limits).where(whereLimits(subject));
   // Takes along what refers to it, and leaves its orders without a customer.
@@ -133,6 +137,7 @@ function summaryOf(held: Awaited<ReturnType<typeof readHeldData>>): Erasure {
     unfinished: held.orders.filter(isUnfinished).map(({ orderNumber }) => orderNumber),
     traces:
       held.checkoutDrafts.length +
+      held.rememberedGuests.length +
       held.limits.length +
       held.orderSelections.length +
       held.reviews.length +

@@ -24,6 +24,7 @@ import {
   passwordResets,
   recoveryCodes,
   reviews,
+  rememberedGuests,
   sessions,
   stockMovements,
   users,
@@ -77,6 +78,9 @@ export const whereDrafts = (subject: Subject): SQL =>
   sql`(${isSpelled(subject, checkoutDrafts.phoneNumber)}
     or ${checkoutDrafts.customerId} = ${subject.userId}::uuid)`;
 
+export const whereRemembered = ({ phoneNumber }: Subject): SQL =>
+  sql`(${rememberedGuests.phoneNumber} = ${phoneNumber})`;
+
 export const whereSelections = (subject: Subject): SQL =>
   sql`(${isSpelled(subject, orderSelections.search)}
     or ${orderSelections.actorId} = ${subject.userId}::uuid)`;
@@ -107,6 +111,7 @@ export async function readHeldData(tx: Db, phoneNumber: string) {
     orders: await readOrders(tx, subject),
     otherOrders: await readOtherOrders(tx, subject),
     checkoutDrafts: await tx.select().from(checkoutDrafts).where(whereDrafts(subject)),
+    rememberedGuests: await tx.select().from(rememberedGuests).where(whereRemembered(subject)),
     orderSelections: await tx.select().from(orderSelections).where(whereSelections(subject)),
     limits: await tx.select().from(limits).where(whereLimits(subject)),
     reviews: await tx

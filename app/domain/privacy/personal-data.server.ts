@@ -22,6 +22,7 @@ export const PERSONAL_DATA = {
   authenticators: "deleted",
   recoveryCodes: "deleted",
   checkoutDrafts: "deleted",
+  rememberedGuests: "deleted",
   orderSelections: "deleted",
   limits: "deleted",
   // Of the orders of a number: words and name are the writer's, and nobody's books need the stars.

@@ -23,7 +23,7 @@ export function CheckoutOverlay({ view, close }: Overlay) {
   const words = useWords();
   if (!view) return null;
   return (
-    <Dialog title={words.checkout.title} onClose={close}>
+    <Dialog title={words.checkout.title} onClose={close} isLarge>
       <Suspense fallback={<p>{words.shell.loading}</p>}>
         <CheckoutForm view={view} />
       </Suspense>

@@ -2,6 +2,10 @@ import { type ActionFunctionArgs, data, redirect, redirectDocument } from "@remi
 import type { Cart } from "#app/domain/cart/cart.ts";
 import type { PlacedOrder } from "#app/domain/orders/placing/checkout-drafts.server.ts";
 import {
+  forgetGuest,
+  type RememberedGuest,
+} from "#app/domain/orders/placing/remembered-guests.server.ts";
+import {
   isProvenPromoCode,
   lookUpPromoCode,
 } from "#app/domain/promo-codes/promo-guesses.server.ts";
@@ -10,6 +14,7 @@ import { keepCheckout } from "#app/http/checkout-cookie.server.ts";
 import { cameByTls } from "#app/http/cookies.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
+import { forgetGuestCookie } from "#app/http/guest-cookie.server.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { badRequest } from "#app/http/responses.ts";
@@ -35,6 +40,8 @@ export type Asking = {
   user: User | null;
   words: ServerWords;
   draft: OpenDraft;
+  /** Remembered in this browser. */
+  guest: RememberedGuest | null;
   /** Of the order that this form makes, and what it has made already. */
   key: string;
   placed: PlacedOrder | null;
@@ -42,7 +49,7 @@ export type Asking = {
 
 export async function ask(
   args: ActionFunctionArgs,
-  known: Pick<Asking, "form" | "cart" | "user" | "words" | "draft">,
+  known: Pick<Asking, "form" | "cart" | "user" | "words" | "draft" | "guest">,
 ): Promise<Asking> {
   return { args, ...known, ...(await settleKey(known.form, known.draft)) };
 }
@@ -107,6 +114,8 @@ export function aroundOf(asking: Asking): Around {
     begunBy: customerOf(user)?.id ?? (isEnded ? (begunBy(form) ?? "") : ""),
     made: madeBy(asking),
     isSessionEnded: isEnded,
+    canRemember: user === null,
+    isRemembered: asking.guest !== null,
   };
 }
 
@@ -139,6 +148,21 @@ export async function leave(asking: Asking) {
 export async function beginAnother(asking: Asking) {
   const draft = asking.draft.placed ? newDraft() : asking.draft;
   return carryOn({ ...asking, draft, key: draft.id, placed: null }, ownerOf(asking));
+}
+
+/** Ends what a guest had agreed to: nothing of it is kept, and of the form only what was typed otherwise. */
+export async function forgetMe(asking: Asking) {
+  const { args, form, guest } = asking;
+  form.delete("remember");
+  if (guest) {
+    const { id, ...details } = guest;
+    for (const [name, value] of Object.entries(details)) {
+      if (form.get(name) === value) form.set(name, "");
+    }
+    await forgetGuest(id);
+  }
+  const headers = { "Set-Cookie": await forgetGuestCookie(args.request) };
+  return quote({ ...asking, guest: null }, undefined, { headers });
 }
 
 /** An order that began as a customer's goes on as a guest's, since the customer says so. */

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
@@ -7,6 +7,7 @@ import { Toaster } from "#app/ui/toaster.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../checkout.module.css";
+import { Confirm, leadToField, useMissing } from "./confirm.tsx";
 import { Fields } from "./fields.tsx";
 import { CHECKOUT_FORM } from "./form-id.ts";
 import { HumanCheck } from "./human-check.tsx";
@@ -29,7 +30,7 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
   const view = fetcher.data?.view ?? first;
   const { errors, quote } = view;
   const form = useRef<HTMLFormElement>(null);
-  const isReady = useReady(form, quote.deliveryCharge !== null);
+  const missing = useMissing(form, quote.deliveryCharge !== null);
   const pending = fetcher.formData?.get("intent") ?? null;
   const isFormShown = view.isTyped || !hasNotice(view);
   useFocusOnPromoCode(view);
@@ -44,6 +45,7 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
       action="/checkout"
       className={styles.form}
       ref={form}
+      onClick={leadToField}
     >
       {view.cart.canCheckOut && !hasNotice(view) && (
         <DefaultButton name="intent" value="place-order" disabled={pending === "place-order"}>
@@ -61,26 +63,29 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
       {hydrated && <input type="hidden" name="inPlace" value="1" />}
       <Notice view={view} />
       {isFormShown && (
-        <>
+        <div className={styles.who}>
           <LogIn view={view} />
-          <Fields view={view} recalculate={recalculate} />
-        </>
+          {/* Whoever is forgotten on this phone finds the boxes as they were typed, and otherwise empty. */}
+          <Fields key={String(view.isRemembered)} view={view} recalculate={recalculate} />
+        </div>
       )}
-      {isFormShown && view.cart.lines.length > 0 && (
-        <>
-          <PromoCodeBox view={view} isApplying={pending === "apply-promo-code"} />
-          <OrderSummary view={view} />
-          <HumanCheck view={view} />
-        </>
-      )}
-      {!hasNotice(view) && (
-        <Confirm view={view} isReady={isReady} isPlacing={pending === "place-order"} />
-      )}
-      {isPage && view.cart.canCheckOut && (
-        <Button look="quiet" name="intent" value="back-to-cart" formNoValidate>
-          {words.checkout.backToCart}
-        </Button>
-      )}
+      <div className={styles.side}>
+        {isFormShown && view.cart.lines.length > 0 && (
+          <>
+            <PromoCodeBox view={view} isApplying={pending === "apply-promo-code"} />
+            <OrderSummary view={view} />
+            <HumanCheck view={view} />
+          </>
+        )}
+        {!hasNotice(view) && (
+          <Confirm view={view} missing={missing} isPlacing={pending === "place-order"} />
+        )}
+        {isPage && view.cart.canCheckOut && (
+          <Button look="quiet" name="intent" value="back-to-cart" formNoValidate>
+            {words.checkout.backToCart}
+          </Button>
+        )}
+      </div>
       <Toaster toast={view.toast} />
     </fetcher.Form>
   );
@@ -98,41 +103,6 @@ function LogIn({ view }: { view: CheckoutView }) {
       </Button>
     </p>
   );
-}
-
-function Confirm(props: { view: CheckoutView; isReady: boolean; isPlacing: boolean }) {
-  const { checkout } = useWords();
-  const { cart, quote } = props.view;
-  if (!cart.canCheckOut) {
-    return (
-      <Button name="intent" value="back-to-cart" formNoValidate>
-        {checkout.backToCart}
-      </Button>
-    );
-  }
-  return (
-    <div className={styles.confirm}>
-      <p className={styles.hint}>{checkout.cashOnDelivery}</p>
-      <Button name="intent" value="place-order" wide disabled={!props.isReady || props.isPlacing}>
-        {props.isPlacing ? checkout.placing : checkout.confirm(quote.totalPrice)}
-      </Button>
-    </div>
-  );
-}
-
-/** With script the button waits for a complete form and a known charge (spec section 5); without, it is always there. */
-function useReady(form: RefObject<HTMLFormElement | null>, hasCharge: boolean): boolean {
-  const hydrated = useHydrated();
-  const [isComplete, setComplete] = useState(false);
-  useEffect(() => {
-    const element = form.current;
-    if (!element) return;
-    const look = () => setComplete(element.checkValidity());
-    look();
-    element.addEventListener("input", look);
-    return () => element.removeEventListener("input", look);
-  }, [form]);
-  return !hydrated || (isComplete && hasCharge);
 }
 
 const NO_PROBLEMS = { errors: {} };

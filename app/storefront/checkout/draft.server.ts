@@ -6,12 +6,14 @@ import {
   keepCheckoutDraft,
   type PlacedOrder,
 } from "#app/domain/orders/placing/checkout-drafts.server.ts";
+import type { RememberedGuest } from "#app/domain/orders/placing/remembered-guests.server.ts";
 import { isProvenPromoCode } from "#app/domain/promo-codes/promo-guesses.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { readCart } from "#app/http/cart-cookie.server.ts";
 import { keepCheckout, readCheckout } from "#app/http/checkout-cookie.server.ts";
+import { readGuest } from "#app/http/guest-cookie.server.ts";
 import type { RequestArgs } from "#app/http/request-args.ts";
 import { readText, readValues } from "./values.ts";
 
@@ -60,6 +62,15 @@ export async function findLastOrder(args: LoaderFunctionArgs): Promise<MadeOrder
   return madeBy(await openDraft(args, await getUser(args)));
 }
 
+/** The guest of this browser: nobody while somebody is logged in, or has to log in again. */
+export async function findGuest(
+  request: Request,
+  user: User | null,
+  draft: OpenDraft,
+): Promise<RememberedGuest | null> {
+  return user || draft.isLocked ? null : readGuest(request);
+}
+
 /** As pages show it. */
 export type MadeOrder = { id: string; orderNumber: number };
 
@@ -105,5 +116,7 @@ export async function keepTyped(
   const values = readValues(form);
   const proof = readText(form, "promoCodeProof");
   const isPromoCodeApplied = isProvenPromoCode(values.promoCode, proof);
-  await keepCheckoutDraft(draftId, { ...values, isPromoCodeApplied, ...code }, customerId);
+  const remember = values.remember !== "";
+  const typed = { ...values, isPromoCodeApplied, remember, ...code };
+  await keepCheckoutDraft(draftId, typed, customerId);
 }

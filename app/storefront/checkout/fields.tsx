@@ -1,9 +1,13 @@
-import { phonePattern } from "#app/domain/phone.ts";
+import { useState } from "react";
+import { latinDigits } from "#app/domain/digits.ts";
+import { normalizePhone, phonePattern } from "#app/domain/phone.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, TextArea } from "#app/ui/field.tsx";
+import { Checkbox, Field, TextArea } from "#app/ui/field.tsx";
 import { DistrictSelect, ThanaSelect } from "#app/ui/place-fields.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
+import styles from "../checkout.module.css";
+import { Fold } from "./fold.tsx";
 import type { CheckoutView } from "./view.server.ts";
 
 type Props = { view: CheckoutView; recalculate: () => void };
@@ -23,19 +27,7 @@ export function Fields({ view, recalculate }: Props) {
         maxLength={100}
         required
       />
-      <Field
-        label={checkout.phoneNumber}
-        hint={checkout.phoneHint}
-        name="phoneNumber"
-        defaultValue={values.phoneNumber}
-        errors={errors.phoneNumber ?? []}
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        pattern={phonePattern}
-        title={checkout.phoneHint}
-        required
-      />
+      <PhoneField view={view} />
       <TextArea
         label={checkout.address}
         hint={checkout.addressHint}
@@ -48,15 +40,71 @@ export function Fields({ view, recalculate }: Props) {
         required
       />
       <Place view={view} recalculate={recalculate} />
-      <TextArea
-        label={checkout.orderNote}
-        name="orderNote"
-        defaultValue={values.orderNote}
-        errors={errors.orderNote ?? []}
-        rows={2}
-        maxLength={1000}
-      />
+      {view.canRemember && <RememberMe view={view} />}
+      <Fold
+        summary={checkout.addNote}
+        isOpen={values.orderNote !== "" || Boolean(errors.orderNote?.length)}
+      >
+        <TextArea
+          label={checkout.orderNote}
+          name="orderNote"
+          defaultValue={values.orderNote}
+          errors={errors.orderNote ?? []}
+          rows={2}
+          maxLength={1000}
+        />
+      </Fold>
     </>
+  );
+}
+
+/** Looked at when it is left, as on the server: a slip is found where it was made, not at the button. */
+function PhoneField({ view }: Pick<Props, "view">) {
+  const { checkout } = useWords();
+  // What was found here; null until then, and what the server says stands.
+  const [found, setFound] = useState<string[] | null>(null);
+  const errors = found ?? view.errors.phoneNumber ?? [];
+  const look = (value: string) => {
+    const digits = latinDigits(value).replace(/\D/g, "").length;
+    setFound(value.trim() && !normalizePhone(value) ? [checkout.phoneWrong(digits)] : []);
+  };
+  return (
+    <Field
+      label={checkout.phoneNumber}
+      hint={checkout.phoneHint}
+      name="phoneNumber"
+      defaultValue={view.values.phoneNumber}
+      errors={errors}
+      isLive
+      onBlur={(event) => look(event.target.value)}
+      onChange={(event) => errors.length > 0 && look(event.target.value)}
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel-national"
+      pattern={phonePattern}
+      title={checkout.phoneHint}
+      required
+    />
+  );
+}
+
+/** Asked of guests, who have nothing else to be known by; never agreed to beforehand. */
+function RememberMe({ view }: Pick<Props, "view">) {
+  const { checkout } = useWords();
+  return (
+    <div className={styles.remember}>
+      <Checkbox
+        label={checkout.remember}
+        name="remember"
+        value="1"
+        defaultChecked={view.values.remember !== ""}
+      />
+      {view.isRemembered && (
+        <Button look="quiet" name="intent" value="forget-me" formNoValidate>
+          {checkout.forgetMe}
+        </Button>
+      )}
+    </div>
   );
 }
 

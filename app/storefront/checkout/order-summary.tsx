@@ -40,7 +40,12 @@ export function OrderSummary({ view }: { view: CheckoutView }) {
           <Row name={checkout.discount}>−{taka(quote.promoCodeDiscount)}</Row>
         )}
         <div className={`${styles.row} ${styles.total}`}>
-          <dt>{checkout.total}</dt>
+          <dt>
+            {checkout.total}
+            {quote.deliveryCharge === null && (
+              <small className={styles.without}>{checkout.withoutDelivery}</small>
+            )}
+          </dt>
           <dd>
             <output>{taka(quote.totalPrice)}</output>
           </dd>

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { data } from "@remix-run/node";
 import { listCartLines } from "#app/domain/cart/carts.server.ts";
 import { senderOfForm } from "#app/domain/orders/checks/order-sender.server.ts";
@@ -7,6 +8,7 @@ import {
   type PlacedOrder,
 } from "#app/domain/orders/placing/checkout-drafts.server.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
+import { forgetGuest, rememberGuest } from "#app/domain/orders/placing/remembered-guests.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { placeWithPromoCode } from "#app/domain/promo-codes/promo-guesses.server.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
@@ -15,6 +17,7 @@ import { keepCheckout } from "#app/http/checkout-cookie.server.ts";
 import { asRefusal, parseForm } from "#app/http/form.server.ts";
 import { complaintsOf, refusalErrors } from "#app/http/form-state.server.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
+import { forgetGuestCookie, keepGuest } from "#app/http/guest-cookie.server.ts";
 import { keepOwnOrder } from "#app/http/own-orders.server.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
@@ -94,8 +97,24 @@ async function placeWith(asking: Asking, input: CheckoutInput) {
   if (order.customerId === null) {
     headers.append("Set-Cookie", await keepOwnOrder(args.request, order.id));
   }
+  for (const value of await settleGuest(asking, input)) headers.append("Set-Cookie", value);
   const toast = { type: "success" as const, text: words.checkout.placed, ms: PLACED_MS };
   return redirectWithToast(args.request, `/track-order/${order.id}`, toast, headers);
+}
+
+/** Remembers a guest who agreed, and forgets one who no longer does; the `Set-Cookie` values that say so. */
+async function settleGuest({ args, form, user, guest }: Asking, input: CheckoutInput) {
+  if (user) return [];
+  if (readText(form, "remember") !== "") {
+    const id = guest?.id ?? randomUUID();
+    const { fullName, phoneNumber, address, district } = input;
+    const details = { fullName, phoneNumber, address, district, thana: input.thana ?? "" };
+    await rememberGuest(id, details);
+    return [await keepGuest(args.request, id)];
+  }
+  if (!guest) return [];
+  await forgetGuest(guest.id);
+  return [await forgetGuestCookie(args.request)];
 }
 
 async function listOrdered(placed: PlacedOrder) {

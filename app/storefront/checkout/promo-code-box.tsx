@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../checkout.module.css";
+import { Fold } from "./fold.tsx";
 import type { CheckoutView } from "./view.server.ts";
 
 /** Enter in the box applies the code that was typed; without script, and in an empty box, it orders, with the code. */
@@ -32,30 +33,33 @@ export function PromoCodeBox({ view, isApplying }: { view: CheckoutView; isApply
       </div>
     );
   }
+  const isOpen = view.values.promoCode !== "" || Boolean(view.errors.promoCode?.length);
   return (
-    <div className={styles.promo}>
-      <Field
-        // A refused code leaves the box, so that the next one can be typed.
-        key={view.errors.promoCode?.[0] ?? ""}
-        label={checkout.promoCode}
-        name="promoCode"
-        defaultValue={view.values.promoCode}
-        errors={view.errors.promoCode ?? []}
-        placeholder={checkout.promoCodePlaceholder}
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={100}
-        onKeyDown={applyOnEnter}
-      />
-      <Button
-        look="secondary"
-        name="intent"
-        value="apply-promo-code"
-        formNoValidate
-        disabled={isApplying}
-      >
-        {isApplying ? checkout.applyingPromo : checkout.applyPromo}
-      </Button>
-    </div>
+    <Fold summary={checkout.haveCode} isOpen={isOpen}>
+      <div className={styles.promo}>
+        <Field
+          // A refused code leaves the box, so that the next one can be typed.
+          key={view.errors.promoCode?.[0] ?? ""}
+          label={checkout.promoCode}
+          name="promoCode"
+          defaultValue={view.values.promoCode}
+          errors={view.errors.promoCode ?? []}
+          placeholder={checkout.promoCodePlaceholder}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={100}
+          onKeyDown={applyOnEnter}
+        />
+        <Button
+          look="secondary"
+          name="intent"
+          value="apply-promo-code"
+          formNoValidate
+          disabled={isApplying}
+        >
+          {isApplying ? checkout.applyingPromo : checkout.applyPromo}
+        </Button>
+      </div>
+    </Fold>
   );
 }

@@ -6,9 +6,10 @@ const FIELDS = [
   "thana",
   "orderNote",
   "promoCode",
+  "remember",
 ] as const;
 
-/** What a checkout form holds, as it was typed. */
+/** What a checkout form holds, as it was typed; `remember` is "1" for a ticked box. */
 export type CheckoutValues = Record<(typeof FIELDS)[number], string>;
 
 export const NOTHING_TYPED: CheckoutValues = {
@@ -19,6 +20,7 @@ export const NOTHING_TYPED: CheckoutValues = {
   thana: "",
   orderNote: "",
   promoCode: "",
+  remember: "",
 };
 
 export function readValues(form: FormData): CheckoutValues {

@@ -4,6 +4,7 @@ import { offerThanas } from "#app/domain/delivery/thanas.ts";
 import type { Language } from "#app/domain/language.ts";
 import { askForNumber, keepOpenedAt } from "#app/domain/orders/checks/order-sender.server.ts";
 import { quoteOrder } from "#app/domain/orders/placing/quote-order.server.ts";
+import type { RememberedGuest } from "#app/domain/orders/placing/remembered-guests.server.ts";
 import { promoCodeProof } from "#app/domain/promo-codes/promo-guesses.server.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
 import { findDeliveryAddress } from "#app/domain/users/address-book.server.ts";
@@ -36,6 +37,9 @@ export type Around = {
   made: MadeOrder | null;
   /** A customer began it, and nobody is logged in any more. */
   isSessionEnded: boolean;
+  /** A guest may ask to be remembered in this browser, and is. */
+  canRemember: boolean;
+  isRemembered: boolean;
 };
 
 /** The form as it was left; what was never typed comes from the account. */
@@ -43,15 +47,18 @@ export async function viewCheckout(
   cart: Cart,
   user: User | null,
   draft: OpenDraft,
+  guest: RememberedGuest | null,
   words: ServerWords,
 ) {
-  const { promoCode, ...typed } = await startingValues(customerOf(user), draft);
+  const { promoCode, ...typed } = await startingValues(customerOf(user), draft, guest);
   const isApplied = draft.fields?.isPromoCodeApplied ?? false;
   const around = {
     idempotencyKey: draft.id,
     begunBy: (draft.isLocked ? draft.customerId : customerOf(user)?.id) ?? "",
     made: madeBy(draft),
     isSessionEnded: draft.isLocked,
+    canRemember: user === null,
+    isRemembered: guest !== null,
   };
   const view = await show(
     cart,
@@ -64,18 +71,30 @@ export async function viewCheckout(
   return isApplied ? answered : { ...answered, values: { ...answered.values, promoCode } };
 }
 
-async function startingValues(customer: User | null, draft: OpenDraft): Promise<CheckoutValues> {
-  const typed: CheckoutValues = { ...NOTHING_TYPED, ...draft.fields };
-  const place = customer && (await findDeliveryAddress(customer.id));
+/** What was typed, else what the account knows, else what a guest has agreed to be remembered by. */
+async function startingValues(
+  customer: User | null,
+  draft: OpenDraft,
+  guest: RememberedGuest | null,
+): Promise<CheckoutValues> {
+  const { fields } = draft;
+  const typed: CheckoutValues = {
+    ...NOTHING_TYPED,
+    ...fields,
+    remember: (fields ? fields.remember : guest) ? "1" : "",
+  };
+  const place = (customer && (await findDeliveryAddress(customer.id))) ?? guest;
+  const person = customer ?? guest;
   const own = typed.district ? typed : place;
   return {
-    fullName: typed.fullName || (customer?.fullName ?? ""),
-    phoneNumber: typed.phoneNumber || (customer?.phoneNumber ?? ""),
+    fullName: typed.fullName || (person?.fullName ?? ""),
+    phoneNumber: typed.phoneNumber || (person?.phoneNumber ?? ""),
     address: typed.address || (place?.address ?? ""),
     district: own?.district ?? "",
     thana: own?.thana ?? "",
     orderNote: typed.orderNote,
     promoCode: typed.promoCode,
+    remember: typed.remember,
   };
 }
 

@@ -19,6 +19,7 @@ const TYPED = {
   orderNote: "",
   promoCode: "",
   isPromoCodeApplied: false,
+  remember: false,
 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 

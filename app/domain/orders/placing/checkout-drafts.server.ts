@@ -15,6 +15,8 @@ export type DraftFields = {
   promoCode: string;
   /** Was the code found to count? */
   isPromoCodeApplied: boolean;
+  /** May a guest's name, phone and address be kept for the next order? */
+  remember: boolean;
 };
 
 /** The order that a checkout has become; `customerId` null is a guest's. */
@@ -72,6 +74,7 @@ export async function keepCheckoutDraft(
     orderNote: cleanText(typed.orderNote.slice(0, MOST_TYPED)),
     promoCode: cleanLine(typed.promoCode.slice(0, MOST_TYPED)),
     isPromoCodeApplied: typed.isPromoCodeApplied,
+    remember: typed.remember,
   };
   const owner = sql`(select id from users where id = ${customerId}::uuid)`;
   await db.transaction(async (tx) => {

@@ -1,0 +1,102 @@
+import { Fragment, type MouseEvent, type RefObject, useEffect, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "../checkout.module.css";
+import type { CheckoutView } from "./view.server.ts";
+
+/** The field with this name keeps an order from being confirmed: it is empty, or holds what cannot be right. */
+export type Missing = { name: string; isEmpty: boolean };
+
+type Props = { view: CheckoutView; missing: readonly Missing[]; isPlacing: boolean };
+
+/** The button that orders. Where it is disabled, the words beside it say what is missing and lead there. */
+export function Confirm({ view, missing, isPlacing }: Props) {
+  const { checkout } = useWords();
+  const { cart, quote } = view;
+  if (!cart.canCheckOut) {
+    return (
+      <Button name="intent" value="back-to-cart" formNoValidate>
+        {checkout.backToCart}
+      </Button>
+    );
+  }
+  const isReady = missing.length === 0;
+  return (
+    <div className={styles.confirm}>
+      <p className={styles.hint}>{checkout.cashOnDelivery}</p>
+      {!isReady && <StillMissing missing={missing} />}
+      <Button
+        name="intent"
+        value="place-order"
+        wide
+        disabled={!isReady || isPlacing}
+        aria-describedby={isReady ? undefined : "still-missing"}
+      >
+        {isPlacing ? checkout.placing : checkout.confirm(quote.totalPrice)}
+      </Button>
+    </div>
+  );
+}
+
+function StillMissing({ missing }: Pick<Props, "missing">) {
+  const { checkout, place } = useWords();
+  const { fullName, phoneNumber, address } = checkout;
+  const labels: Record<string, string> = { fullName, phoneNumber, address, ...place };
+  return (
+    <p id="still-missing" className={styles.missing}>
+      {checkout.stillMissing}{" "}
+      {missing.map(({ name, isEmpty }, i) => (
+        <Fragment key={name}>
+          {i > 0 && ", "}
+          <a href={`#${name}`}>
+            {labels[name] ?? name}
+            {!isEmpty && ` ${checkout.pleaseCheck}`}
+          </a>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/**
+ * With script the button waits for a complete form and a known charge (spec section 5); without, it is never disabled. The
+ * fields that still keep it waiting, in their order.
+ */
+export function useMissing(
+  form: RefObject<HTMLFormElement | null>,
+  hasCharge: boolean,
+): readonly Missing[] {
+  const hydrated = useHydrated();
+  const [found, setFound] = useState("");
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const look = () => setFound(JSON.stringify(findMissing(element)));
+    look();
+    element.addEventListener("input", look);
+    return () => element.removeEventListener("input", look);
+  }, [form]);
+  if (!hydrated || found === "") return [];
+  const missing = JSON.parse(found) as Missing[];
+  return missing.length > 0 || hasCharge ? missing : [{ name: "district", isEmpty: true }];
+}
+
+function findMissing(form: HTMLFormElement): Missing[] {
+  return [...form.elements].flatMap((field) => {
+    const isField =
+      field instanceof HTMLInputElement || "selectedIndex" in field || "rows" in field;
+    const { name, validity } = field as HTMLInputElement;
+    return isField && !validity.valid ? [{ name, isEmpty: validity.valueMissing }] : [];
+  });
+}
+
+/** A link to a field puts the reader into it, also where the field stands in a dialog or behind a fold. */
+export function leadToField(event: MouseEvent): void {
+  const link = event.target instanceof Element && event.target.closest("a");
+  const field = link && link.hash !== "" && document.getElementById(link.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  field.closest("details")?.setAttribute("open", "");
+  field.focus();
+}
