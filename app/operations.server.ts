@@ -3,13 +3,13 @@ import { saveMisses } from "#app/domain/catalog/search/search-misses.server.ts";
 import { sweepImages } from "#app/domain/media/sweep.server.ts";
 import { expireHeldOrders } from "#app/domain/orders/checks/held-orders.server.ts";
 import { sweepCheckoutDrafts } from "#app/domain/orders/placing/checkout-drafts.server.ts";
+import { sweepRememberedGuests } from "#app/domain/orders/placing/remembered-guests.server.ts";
 import {
   giveBackLost,
   remindForgotten,
   sweepDeliveries,
 } from "#app/domain/outbox/deliveries.server.ts";
 import { startWorker as startWorkerWith } from "#app/domain/outbox/worker.server.ts";
-import { sweepRememberedGuests } from "#app/domain/orders/placing/remembered-guests.server.ts";
 import { sweepKnownPlaces } from "#app/domain/users/known-places.server.ts";
 import { sweepSessions } from "#app/domain/users/sessions.server.ts";
 import { messagesBn } from "#app/words/messages.bn.ts";

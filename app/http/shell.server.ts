@@ -1,4 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { findServiceTerms } from "#app/domain/delivery/service-terms.server.ts";
+import { textFor } from "#app/domain/local-text.ts";
 import { languageOf } from "#app/words/language.server.ts";
 import { getUser } from "./auth.server.ts";
 import { nameCartState, readCart, upgradeCart } from "./cart-cookie.server.ts";
@@ -12,8 +14,9 @@ export type Shell = Awaited<ReturnType<typeof readShell>>["shell"];
 
 export async function readShell(args: LoaderFunctionArgs) {
   const { request } = args;
-  const [shop, user, cart, cartOperation, { toast, headers }] = await Promise.all([
+  const [shop, { terms }, user, cart, cartOperation, { toast, headers }] = await Promise.all([
     shopFor(request),
+    findServiceTerms(),
     getUser(args),
     readCart(args),
     nameCartState(args),
@@ -27,7 +30,10 @@ export async function readShell(args: LoaderFunctionArgs) {
       tagline: shop.tagline,
       logo: shop.logo,
       chatLink: shop.chatLink,
+      socialPage: shop.socialPage,
       phones: shop.phones,
+      /** When somebody answers the phone. */
+      hours: textFor(terms.hours, languageOf(request)),
     },
     user: user && {
       fullName: user.fullName,

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { newOperation } from "#app/domain/cart/cart.ts";
-import { priceCart } from "#app/domain/cart/priced-cart.server.ts";
+import { type PricedLine, priceCart } from "#app/domain/cart/priced-cart.server.ts";
 import { listSuggestions } from "#app/domain/catalog/products/products.server.ts";
 import { readCart } from "#app/http/cart-cookie.server.ts";
 import { formFields, readForm } from "#app/http/form.server.ts";
@@ -17,6 +17,7 @@ import { changeVisitorsCart } from "./cart/change.server.ts";
 import { CheckoutOverlay, type Overlay, useCheckoutOverlay } from "./cart/checkout-overlay.tsx";
 import styles from "./cart.module.css";
 import { findLastOrder } from "./checkout/draft.server.ts";
+import { nameOfLine } from "./parts/line-name.tsx";
 import { ProductGrid } from "./parts/product-grid.tsx";
 
 /** Full rows of two and of four. */
@@ -61,8 +62,12 @@ export default function CartPage() {
   const { cart } = useLoaderData<typeof loader>();
   const heading = useFocusAfterRemoval(cart.lines.length);
   const overlay = useCheckoutOverlay();
+  const removed = useRemoved(cart.lines);
   return (
     <>
+      <p className="hidden-visually" role="status">
+        {removed}
+      </p>
       {cart.lines.length === 0 ? (
         <EmptyCart heading={heading} />
       ) : (
@@ -104,6 +109,22 @@ function FullCart({ heading, overlay }: { heading: Heading; overlay: Overlay }) 
       )}
     </main>
   );
+}
+
+/** Says which line has left the cart, for whoever cannot see that it is gone. */
+function useRemoved(lines: readonly PricedLine[]): string {
+  const words = useWords();
+  const before = useRef(lines);
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    const left = new Set(lines.map((line) => line.productId));
+    const gone = before.current.filter((line) => !left.has(line.productId));
+    before.current = lines;
+    if (gone.length === 0) return;
+    const names = gone.map((line) => nameOfLine(line, words));
+    setSaid(words.cart.lineRemoved(names.join(", "), lines.length));
+  }, [lines, words]);
+  return said;
 }
 
 type Heading = React.RefObject<HTMLHeadingElement>;

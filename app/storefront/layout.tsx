@@ -1,10 +1,10 @@
 import { Outlet, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorPage } from "#app/ui/error-page.tsx";
-import { useShell } from "#app/ui/shell.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { CHECKOUT_FORM } from "./checkout/form-id.ts";
 import { BottomBar } from "./layout/bottom-bar.tsx";
+import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
 import styles from "./layout.module.css";
 
@@ -38,23 +38,5 @@ function Frame({ form, children }: { form?: string | undefined; children: ReactN
       <Footer />
       <BottomBar />
     </>
-  );
-}
-
-function Footer() {
-  const words = useWords();
-  const { shop, isLite } = useShell();
-  const { pathname, search } = useLocation();
-  return (
-    <footer className={styles.footer}>
-      {shop.tagline.text && <p lang={shop.tagline.lang}>{shop.tagline.text}</p>}
-      <form method="post" action="/lite">
-        <input type="hidden" name="redirectTo" value={pathname + search} />
-        <button className={styles.lite} type="submit" name="lite" value={isLite ? "0" : "1"}>
-          {isLite ? words.shell.fullVersion : words.shell.liteVersion}
-        </button>
-        {!isLite && <p>{words.shell.liteHint}</p>}
-      </form>
-    </footer>
   );
 }

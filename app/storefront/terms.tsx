@@ -54,7 +54,7 @@ export default function Terms() {
   return (
     <main id="content" className={styles.page}>
       <article lang="bn" className={styles.text}>
-        <TermsInBangla contact={contact} promised={inBangla} />
+        <TermsInBangla contact={contact} promised={inBangla} anchors={!inEnglish} />
       </article>
       <Contact contact={contact} />
       {inEnglish && (

@@ -4,8 +4,8 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useActionData, useLoaderData, useNavigationType } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { findTrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
@@ -17,6 +17,7 @@ import { shopFor } from "#app/http/shop.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Local } from "#app/ui/local.tsx";
 import { OrderSums, Payable } from "#app/ui/order-sums.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { useShell } from "#app/ui/shell.ts";
@@ -27,6 +28,7 @@ import { noteSeen } from "./checkout/draft.server.ts";
 import { AskReview } from "./order-review/ask-review.tsx";
 import { changeTracked } from "./track-order/change.server.ts";
 import { OwnOrder } from "./track-order/own-order.tsx";
+import { ThankYou } from "./track-order/thank-you.tsx";
 import { type OrderView, viewTracked } from "./track-order/view.server.ts";
 import styles from "./track-order.module.css";
 
@@ -61,13 +63,21 @@ export default function TrackOrder() {
   const words = useWords();
   const { order } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const { shop } = useShell();
+  const heading = useArrival();
   const { tracking } = words;
   return (
     <main id="content" className={styles.page}>
       <div className={styles.head}>
-        <h1>{tracking.orderNumber(order.orderNumber)}</h1>
+        <p className={styles.printed}>
+          <Local of={shop.name} /> {shop.phones[0] && formatPhone(shop.phones[0], words.language)}
+        </p>
+        <h1 ref={heading} tabIndex={-1}>
+          {tracking.orderNumber(order.orderNumber)}
+        </h1>
         <p>{tracking.placedOn(formatDateTime(new Date(order.createdAt), words.language))}</p>
       </div>
+      {order.status === "Processing" && <ThankYou order={order} />}
       <section className={styles.hero} aria-label={tracking.status}>
         <StatusStepper status={order.status} />
         <p>{order.isHeld ? tracking.held : tracking.statusWords[order.status]}</p>
@@ -76,10 +86,23 @@ export default function TrackOrder() {
       <DeliveryAddress order={order} />
       <Items order={order} />
       <OwnOrder order={order} answer={answer} />
-      <Contact />
+      {order.status !== "Processing" && <Contact />}
       <p className={styles.hint}>{tracking.keepLink}</p>
     </main>
   );
+}
+
+/** Who comes here from the foot of the checkout, without a new document, begins at the head of the page. */
+function useArrival() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirst = useNavigationType() === "POP";
+  const wasFirst = useRef(isFirst);
+  useEffect(() => {
+    if (wasFirst.current) return;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  return heading;
 }
 
 function DeliveryAddress({ order }: { order: Order }) {

@@ -3,7 +3,12 @@ import type { Shell } from "#app/http/shell.server.ts";
 
 /** What stands around every page. When the root's loader failed, a plain shop without anyone in it. */
 const NOTHING: Shell = {
-  shop: { name: { text: "Haat" }, tagline: { text: "" }, logo: "", chatLink: "", phones: [] },
+  shop: {
+    name: { text: "Haat" },
+    tagline: { text: "" },
+    hours: { text: "" },
+    ...{ logo: "", chatLink: "", socialPage: "", phones: [] },
+  },
   user: null,
   cartLines: 0,
   inCart: {},

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { changeOwnAddress } from "#app/domain/orders/changing/own-order.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { changeOwnAddress } from "#app/domain/orders/changing/own-order.server.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { erase } from "#app/domain/privacy/erasure.server.ts";
@@ -191,7 +191,11 @@ describe("until it is packed", () => {
     const order = await makeOrder();
     const visitor = await owner(order);
     const path = `/track-order/${order.id}`;
-    const typed = { ...(await formOn(visitor, order.id)), district: "Sylhet", address: "Zindabazar" };
+    const typed = {
+      ...(await formOn(visitor, order.id)),
+      district: "Sylhet",
+      address: "Zindabazar",
+    };
     const asked = await visitor.submit(path, typed);
     expect(asked.status).toBe(409);
     expect(textOf(asked.html)).toContain("comes to 770 TK instead of 710 TK. Save once more");
@@ -307,7 +311,10 @@ describe("somebody else's order", () => {
     const visitor = await owner(own);
     const cancel = { intent: "cancel-order" };
     expect((await visitor.post(`/track-order/${others.id}`, cancel)).status).toBe(403);
-    visitor.cookies.set("orders", encodeURIComponent(`${btoa(JSON.stringify([others.id]))}.forged`));
+    visitor.cookies.set(
+      "orders",
+      encodeURIComponent(`${btoa(JSON.stringify([others.id]))}.forged`),
+    );
     expect((await visitor.post(`/track-order/${others.id}`, cancel)).status).toBe(403);
     expect((await visitor.post(`/track-order/${crypto.randomUUID()}`, cancel)).status).toBe(404);
     expect((await visitor.post("/track-order/x", cancel)).status).toBe(404);

@@ -6,8 +6,8 @@ import {
   orderHistory,
   orderSelections,
   orders,
-  reviews,
   rememberedGuests,
+  reviews,
   users,
 } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
@@ -38,8 +38,7 @@ export type Erasure = {
   orders: number;
   /** The numbers of those among them that are neither delivered nor given up: nobody will know where to bring them. */
   unfinished: number[];
-  /** Checkouts that were begun, log-in counters, noted searches, reviews. */
-  /** Checkouts that were begun, guests who are remembered, log-in counters, noted searches. */
+  /** Checkouts that were begun, guests who are remembered, log-in counters, noted searches, reviews. */
   traces: number;
 };
 

@@ -107,16 +107,20 @@ function PersonMenu({ form }: { form: string | undefined }) {
               <a href="/admin">{words.shell.admin}</a>
             ) : (
               <a href="/profile/account">{words.shell.profile}</a>
-            )}
+            )}{" "}
+            <a href="/track-order">{words.tracking.title}</a>
             <form method="post" action="/logout">
               <button type="submit">{words.shell.logOut}</button>
             </form>
           </>
         ) : form ? (
-          <EntryButtons form={form} />
+          <>
+            <EntryButtons form={form} /> <a href="/track-order">{words.tracking.title}</a>
+          </>
         ) : (
           <>
-            <a href="/login">{words.shell.login}</a> <a href="/register">{words.shell.register}</a>
+            <a href="/login">{words.shell.login}</a> <a href="/register">{words.shell.register}</a>{" "}
+            <a href="/track-order">{words.tracking.title}</a>
           </>
         )}
       </div>

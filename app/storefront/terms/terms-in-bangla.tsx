@@ -3,7 +3,16 @@ import type { ShopContact } from "./contact.ts";
 import type { Promised } from "./promised.ts";
 
 /** How to order, delivery, payment, returns and hours (spec section 2, terms and information page). */
-export function TermsInBangla({ contact, promised }: { contact: ShopContact; promised: Promised }) {
+export function TermsInBangla({
+  contact,
+  promised,
+  anchors,
+}: {
+  contact: ShopContact;
+  promised: Promised;
+  /** Do the links to delivery and returns lead here? On an English page they lead to the translation. */
+  anchors: boolean;
+}) {
   const phones = contact.phones.map((phone) => formatPhone(phone, "bn")).join(", ");
   return (
     <>
@@ -37,7 +46,7 @@ export function TermsInBangla({ contact, promised }: { contact: ShopContact; pro
           </li>
         </ul>
       </section>
-      <section>
+      <section id={anchors ? "delivery" : undefined}>
         <h2>ডেলিভারির সময়</h2>
         <ul>
           {promised.delivery.map((line) => (
@@ -49,7 +58,7 @@ export function TermsInBangla({ contact, promised }: { contact: ShopContact; pro
         <h2>মূল্য পরিশোধ</h2>
         <p>সারা দেশে ক্যাশ অন ডেলিভারি: পণ্য হাতে পেয়ে দাম দিন। কোনো অগ্রিম টাকা দিতে হয় না।</p>
       </section>
-      <section>
+      <section id={anchors ? "returns" : undefined}>
         <h2>পণ্য ফেরতের নিয়ম</h2>
         <p>নিচের যেকোনো কারণে পণ্য ফেরত দিতে বা বদলে নিতে পারেন:</p>
         <ul>

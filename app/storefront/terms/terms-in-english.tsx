@@ -25,7 +25,7 @@ export function TermsInEnglish({
           <li>By a message to our social page.</li>
         </ul>
       </section>
-      <section>
+      <section id="delivery">
         <h3>Delivery time</h3>
         <ul>
           {promised.delivery.map((line) => (
@@ -37,7 +37,7 @@ export function TermsInEnglish({
         <h3>Payment</h3>
         <p>Cash on delivery everywhere: you pay when it is in your hands. No advance payment.</p>
       </section>
-      <section>
+      <section id="returns">
         <h3>Returns</h3>
         <p>You may return or exchange goods</p>
         <ul>

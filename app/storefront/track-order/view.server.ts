@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
+import { findServiceTerms } from "#app/domain/delivery/service-terms.server.ts";
+import { daysFor } from "#app/domain/delivery/service-terms.ts";
 import { offerThanas, sayThana } from "#app/domain/delivery/thanas.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { sumsOf } from "#app/domain/orders/money/order-totals.ts";
@@ -7,10 +8,12 @@ import { isCancellable } from "#app/domain/orders/order-status.ts";
 import { showLine } from "#app/domain/orders/reading/shown-lines.ts";
 import type { TrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
+import { originOf } from "#app/http/origin.server.ts";
 import { isOwnOrder } from "#app/http/own-orders.server.ts";
+import type { RequestArgs } from "#app/http/request-args.ts";
 import { languageOf } from "#app/words/language.server.ts";
 
-type Asked = Pick<LoaderFunctionArgs, "request">;
+type Asked = Pick<RequestArgs, "request">;
 
 /** The order's customer, as `own-order.server.ts` asks for it; `customerId` null is a guest. */
 export type Owner = { customerId: string | null };
@@ -44,10 +47,16 @@ export type OrderView = Awaited<ReturnType<typeof viewTracked>>;
 export async function viewTracked(asked: Asked, order: TrackedOrder, reader: User | null) {
   const { thana, district: stored } = order;
   const district = findDistrict(stored);
-  const owner = await findOwner(asked, order, reader);
+  const [owner, { terms }] = await Promise.all([
+    findOwner(asked, order, reader),
+    findServiceTerms(),
+  ]);
   const isKnown = owner === null && !order.isGuests && (await isOwnOrder(asked.request, order.id));
   return {
     id: order.id,
+    url: `${originOf(asked.request)}/track-order/${order.id}`,
+    /** From the order to the door. */
+    days: daysFor(stored, terms),
     orderNumber: order.orderNumber,
     createdAt: order.createdAt.getTime(),
     version: order.version,

@@ -5460,7 +5460,7 @@ export interface operations {
                             field: string;
                             from: string | number | boolean | null;
                             to: string | number | boolean | null;
-                            /** @description A name; empty for a guest. */
+                            /** @description A name; "customer" for a guest who changed an own order, else empty. */
                             changedBy: string;
                             /** Format: date-time */
                             createdAt: string;

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { cancelOwnOrder, updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { cancelOwnOrder } from "#app/domain/orders/changing/own-order.server.ts";
 import { changeStatusOfOrders } from "#app/domain/orders/changing/ticked-orders.server.ts";
 import {
   giveBackLost,

@@ -11,11 +11,11 @@ import { findProduct } from "#app/domain/catalog/products/staff-products.server.
 import { exportMark } from "#app/domain/catalog/spreadsheet/product-export-mark.server.ts";
 import { importProducts } from "#app/domain/catalog/spreadsheet/product-import.server.ts";
 import {
-  cancelOwnOrder,
   deleteOrder,
   restoreOrder,
   updateOrder,
 } from "#app/domain/orders/changing/order-changes.server.ts";
+import { cancelOwnOrder } from "#app/domain/orders/changing/own-order.server.ts";
 import { changeStatusOfOrders } from "#app/domain/orders/changing/ticked-orders.server.ts";
 import { changeWholeList, selectWholeList } from "#app/domain/orders/changing/whole-list.server.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";

@@ -20,11 +20,9 @@ export const loader = endpoint(
           field: z.string(),
           from: value,
           to: value,
-          changedBy: z
-            .string()
-            .meta({
-              description: 'A name; "customer" for a guest who changed an own order, else empty.',
-            }),
+          changedBy: z.string().meta({
+            description: 'A name; "customer" for a guest who changed an own order, else empty.',
+          }),
           createdAt: moment,
         }),
       ),

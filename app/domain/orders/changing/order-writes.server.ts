@@ -7,9 +7,10 @@ import { isReleased, type OrderStatus } from "../order-status.ts";
 import { type OrderRow, orderColumns } from "../reading/order-rows.server.ts";
 import { releaseOrders, reserveOrders } from "../stock/reservations.server.ts";
 
-/** Who does it: staff, a customer (`id` null for a guest), or null for the shop itself. */
-export type Actor = { id: string; isCustomer?: false } | CustomerActor | null;
+/** Who does it: staff, or null for the shop itself. */
+export type Actor = { id: string; isCustomer?: false } | null;
 
+/** The order's own customer; `id` null is a guest. */
 export type CustomerActor = { id: string | null; isCustomer: true };
 
 /** Locked in the order of their ids, so that two changes of many orders queue instead of deadlocking. */
@@ -76,7 +77,7 @@ export async function writeChanges(
   tx: Db,
   locked: readonly OrderRow[],
   wanted: Wanted,
-  actor: Actor,
+  actor: Actor | CustomerActor,
 ) {
   const history = locked.flatMap((order) => differences(order, wanted));
   if (history.length === 0) return;

@@ -1,0 +1,62 @@
+import { useLocation } from "@remix-run/react";
+import { formatPhone, telHref } from "#app/domain/phone.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Local } from "#app/ui/local.tsx";
+import { useShell } from "#app/ui/shell.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./footer.module.css";
+
+/** What a buyer looks for at the foot of a page: whom to call and when, what holds for parcels, where an order is. */
+export function Footer() {
+  const words = useWords();
+  const { shop, isLite } = useShell();
+  const { pathname, search } = useLocation();
+  const { footer } = words;
+  const [phone] = shop.phones;
+  return (
+    <footer className={styles.footer}>
+      <p>
+        <b>
+          <Local of={shop.name} />
+        </b>
+        {shop.tagline.text && (
+          <>
+            {" · "}
+            <Local of={shop.tagline} />
+          </>
+        )}
+      </p>
+      {phone && (
+        <p>
+          <a className={styles.phone} href={telHref(phone)}>
+            <Icon name="phone" size={20} />
+            {formatPhone(phone, words.language)}
+          </a>{" "}
+          <Local of={shop.hours} />
+        </p>
+      )}
+      <nav className={styles.links} aria-label={footer.label}>
+        <a href="/track-order">{words.tracking.title}</a>{" "}
+        <a href="/terms-and-conditions#delivery">{footer.delivery}</a>{" "}
+        <a href="/terms-and-conditions#returns">{footer.returns}</a>{" "}
+        {shop.chatLink && (
+          <a href={shop.chatLink} rel="noopener">
+            {words.tracking.chat}
+          </a>
+        )}{" "}
+        {shop.socialPage && (
+          <a href={shop.socialPage} rel="noopener">
+            {footer.page}
+          </a>
+        )}
+      </nav>
+      <form method="post" action="/lite">
+        <input type="hidden" name="redirectTo" value={pathname + search} />
+        <button className={styles.lite} type="submit" name="lite" value={isLite ? "0" : "1"}>
+          {isLite ? words.shell.fullVersion : words.shell.liteVersion}
+        </button>
+        {!isLite && <p>{words.shell.liteHint}</p>}
+      </form>
+    </footer>
+  );
+}

@@ -1,0 +1,71 @@
+import { formatDate } from "#app/domain/dates.ts";
+import { speakNumber } from "#app/domain/digits.ts";
+import { formatTaka } from "#app/domain/money.ts";
+import { payableOf } from "#app/domain/orders/money/order-totals.ts";
+import { telHref } from "#app/domain/phone.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useShell } from "#app/ui/shell.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "../track-order.module.css";
+import { ShareLink } from "./share-link.tsx";
+import type { OrderView } from "./view.server.ts";
+
+/**
+ * The first state of an order's page, for as long as nobody has packed it: it outlasts a reload, Back and a bookmark, as a
+ * word that fades does not. Says what a buyer wants to know now: the number, when it comes, how much cash to have ready.
+ */
+export function ThankYou({ order }: { order: OrderView }) {
+  const { thanks, tracking, language } = useWords();
+  const { shop } = useShell();
+  const [phone] = shop.phones;
+  return (
+    <section className={styles.thanks} aria-label={thanks.title}>
+      <p className={styles.thanked}>
+        <Icon name="check" size={28} />
+        {thanks.title}
+      </p>
+      <dl className={styles.now}>
+        <dt>{thanks.number}</dt>
+        <dd>{speakNumber(order.orderNumber, language)}</dd>
+        <dt>{thanks.arrives}</dt>
+        <dd>{order.isHeld ? tracking.held : <Arrival order={order} />}</dd>
+        <dt>{thanks.cash}</dt>
+        <dd>{formatTaka(payableOf(order), language)}</dd>
+      </dl>
+      <p className={styles.hint}>
+        {thanks.findAgain} <a href="/track-order">{tracking.title}</a>
+      </p>
+      <div className={styles.acts}>
+        <ShareLink url={order.url} text={thanks.shared(order.orderNumber, shop.name.text)} />
+        {phone && (
+          <ButtonLink href={telHref(phone)} look="secondary">
+            <Icon name="phone" size={20} />
+            {tracking.callUs}
+          </ButtonLink>
+        )}
+        {shop.chatLink && (
+          <ButtonLink href={shop.chatLink} look="secondary" rel="noopener">
+            <Icon name="chat" size={20} />
+            {tracking.chat}
+          </ButtonLink>
+        )}
+        <ButtonLink href="/shop" look="secondary">
+          {thanks.goOn}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** In dates, since the page is looked at again: what was "tomorrow" yesterday is today. */
+function Arrival({ order }: { order: OrderView }) {
+  const { thanks, language } = useWords();
+  if (!order.days) return thanks.soon;
+  const [first, last] = order.days.map((days) =>
+    formatDate(new Date(order.createdAt + days * DAY_MS), language),
+  );
+  return first === last ? first : thanks.between(first ?? "", last ?? "");
+}
