@@ -5,7 +5,8 @@ export type SampleProduct = {
   category: string;
   title: string;
   brand?: string;
-  dimension: string;
+  /** How much one piece holds: "500 g". */
+  size: string;
   price: number;
   /** Taka off the price. */
   discount?: number;
@@ -15,6 +16,8 @@ export type SampleProduct = {
   isBestSelling?: boolean;
   isActive?: boolean;
   description: string;
+  /** The same good in other sizes, dearer ones, with what is asked for them and what is left. */
+  alsoIn?: { size: string; price: number; discount?: number; stock?: number }[];
 };
 
 export type SampleCategory = {
@@ -111,12 +114,16 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "honey",
     title: "Sundarbans Khalisha Honey",
     brand: "Boner Modhu",
-    dimension: "500 g",
+    size: "500 g",
     price: 850,
     discount: 100,
     stock: 64,
     isFeatured: true,
     isBestSelling: true,
+    alsoIn: [
+      { size: "250 g", price: 420, stock: 0 },
+      { size: "1 kg", price: 1600, discount: 150, stock: 20 },
+    ],
     description: about(
       "Gathered in April by licensed mouals around Satkhira, when the khalisha trees of the Sundarbans bloom. Strained through cloth, never heated.",
       "light and floral, with a little tartness; thin, as mangrove honey is.",
@@ -129,10 +136,11 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "honey",
     title: "Mustard Flower Honey",
     brand: "Boner Modhu",
-    dimension: "1 kg",
+    size: "1 kg",
     price: 700,
     discount: 50,
     isBestSelling: true,
+    alsoIn: [{ size: "2 kg", price: 1350, discount: 100 }],
     description: about(
       "From bee boxes set among the mustard fields of Sirajganj and Manikganj in December and January.",
       "mild and creamy; it sets to a pale cream in the cold.",
@@ -145,9 +153,10 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "honey",
     title: "Litchi Flower Honey",
     brand: "Boner Modhu",
-    dimension: "500 g",
+    size: "500 g",
     price: 550,
     stock: 38,
+    alsoIn: [{ size: "1 kg", price: 1050, stock: 12 }],
     description: about(
       "From the litchi gardens of Dinajpur, one harvest a year in March.",
       "sweet with a scent of litchi blossom; stays liquid for long.",
@@ -158,9 +167,9 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
   {
     picture: "black-seed-honey",
     category: "honey",
-    title: "কালোজিরা ফুলের মধু",
+    title: "Black Seed Flower Honey",
     brand: "Boner Modhu",
-    dimension: "500 g",
+    size: "500 g",
     price: 950,
     stock: 21,
     description: about(
@@ -174,7 +183,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     picture: "comb-honey",
     category: "honey",
     title: "Honey in the Comb",
-    dimension: "400 g",
+    size: "400 g",
     price: 1150,
     discount: 150,
     stock: 0,
@@ -190,7 +199,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "honey",
     title: "Honey Nuts Mix",
     brand: "Haat Select",
-    dimension: "400 g",
+    size: "400 g",
     price: 680,
     discount: 80,
     isFeatured: true,
@@ -207,7 +216,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "honey",
     title: "Three Honeys Gift Box",
     brand: "Haat Select",
-    dimension: "3 × 250 g",
+    size: "750 g",
     price: 1450,
     discount: 200,
     stock: 15,
@@ -224,11 +233,12 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "nuts",
     title: "California Almonds",
     brand: "Haat Select",
-    dimension: "500 g",
+    size: "500 g",
     price: 690,
     discount: 40,
     isFeatured: true,
     isBestSelling: true,
+    alsoIn: [{ size: "1 kg", price: 1350, discount: 80 }],
     description: about(
       "Whole nonpareil almonds, imported in shell sacks and sorted by hand in Dhaka.",
       "sweet and firm; soak overnight for a softer bite.",
@@ -239,9 +249,9 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
   {
     picture: "cashews",
     category: "nuts",
-    title: "Cashew Nuts W320 (কাজু)",
+    title: "Cashew Nuts W320",
     brand: "Haat Select",
-    dimension: "500 g",
+    size: "500 g",
     price: 820,
     discount: 60,
     stock: 45,
@@ -257,7 +267,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     picture: "walnuts",
     category: "nuts",
     title: "Walnut Halves",
-    dimension: "250 g",
+    size: "250 g",
     price: 480,
     description: about(
       "Light halves of this year's crop, shelled by hand.",
@@ -271,7 +281,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "nuts",
     title: "Roasted Pistachios",
     brand: "Haat Select",
-    dimension: "250 g",
+    size: "250 g",
     price: 720,
     stock: 6,
     description: about(
@@ -286,7 +296,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "nuts",
     title: "Mixed Nuts & Raisins",
     brand: "Haat Select",
-    dimension: "500 g",
+    size: "500 g",
     price: 780,
     discount: 80,
     description: about(
@@ -299,8 +309,8 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
   {
     picture: "peanuts",
     category: "nuts",
-    title: "দেশি চিনাবাদাম",
-    dimension: "1 kg",
+    title: "Deshi Peanuts in the Shell",
+    size: "1 kg",
     price: 220,
     description: about(
       "Peanuts in the shell from the chars of the Jamuna, dried in the sun, not roasted.",
@@ -313,9 +323,9 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
   {
     picture: "mustard-oil",
     category: "natural-oils",
-    title: "ঘানি ভাঙা সরিষার তেল",
+    title: "Wood-pressed Mustard Oil",
     brand: "Ghani Ghar",
-    dimension: "1 L",
+    size: "1 L",
     price: 340,
     discount: 20,
     isFeatured: true,
@@ -332,7 +342,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "natural-oils",
     title: "Mustard Oil Family Bottle",
     brand: "Ghani Ghar",
-    dimension: "5 L",
+    size: "5 L",
     price: 1600,
     discount: 120,
     stock: 30,
@@ -349,10 +359,11 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "natural-oils",
     title: "Extra Virgin Coconut Oil",
     brand: "Narikel Bari",
-    dimension: "500 ml",
+    size: "500 ml",
     price: 620,
     discount: 70,
     stock: 27,
+    alsoIn: [{ size: "1 L", price: 1180, discount: 130, stock: 14 }],
     description: about(
       "From fresh coconut milk of Bagerhat and Barishal, parted in the cold. Not bleached, nothing added.",
       "clear, with the scent of fresh coconut; firm below 24 °C.",
@@ -365,7 +376,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "natural-oils",
     title: "Black Seed Oil (Kalojira)",
     brand: "Ghani Ghar",
-    dimension: "100 ml",
+    size: "100 ml",
     price: 320,
     description: about(
       "First cold pressing of kalojira from Faridpur, in dark glass with a dropper.",
@@ -378,7 +389,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     picture: "olive-oil",
     category: "natural-oils",
     title: "Extra Virgin Olive Oil",
-    dimension: "500 ml",
+    size: "500 ml",
     price: 1250,
     discount: 100,
     stock: 0,
@@ -394,8 +405,12 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "natural-oils",
     title: "Cold Pressed Sesame Oil",
     brand: "Ghani Ghar",
-    dimension: "250 ml",
+    size: "250 ml",
     price: 290,
+    alsoIn: [
+      { size: "500 ml", price: 550 },
+      { size: "1 L", price: 1040 },
+    ],
     description: about(
       "White sesame from Khulna, not roasted, pressed in the wooden ghani.",
       "mild and nutty.",
@@ -407,7 +422,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     picture: "rice-bran-oil",
     category: "natural-oils",
     title: "Rice Bran Oil",
-    dimension: "2 L",
+    size: "2 L",
     price: 420,
     stock: 52,
     description: about(
@@ -421,13 +436,14 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
   {
     picture: "chia",
     category: "seeds",
-    title: "Chia Seeds (চিয়া সিড)",
+    title: "Chia Seeds",
     brand: "Haat Select",
-    dimension: "500 g",
+    size: "500 g",
     price: 450,
     discount: 50,
     isFeatured: true,
     isBestSelling: true,
+    alsoIn: [{ size: "1 kg", price: 860, discount: 80 }],
     description: about(
       "Black chia, cleaned three times; we sieve every batch for dust and stones.",
       "none of its own: it takes on the taste of the drink.",
@@ -439,7 +455,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     picture: "flax",
     category: "seeds",
     title: "Flax Seeds (Tishi)",
-    dimension: "500 g",
+    size: "500 g",
     price: 180,
     description: about(
       "Brown flax from the fields of Pabna, winnowed and dried in the sun.",
@@ -453,7 +469,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "seeds",
     title: "Pumpkin Seeds, Shelled",
     brand: "Haat Select",
-    dimension: "250 g",
+    size: "250 g",
     price: 390,
     discount: 30,
     stock: 33,
@@ -468,7 +484,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     picture: "sunflower-seeds",
     category: "seeds",
     title: "Sunflower Seeds",
-    dimension: "250 g",
+    size: "250 g",
     price: 210,
     description: about(
       "From the sunflower fields of Noakhali, most of them shelled, some left whole.",
@@ -481,7 +497,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     picture: "sesame",
     category: "seeds",
     title: "White Sesame (Til)",
-    dimension: "500 g",
+    size: "500 g",
     price: 260,
     description: about(
       "Hulled white sesame from Khulna, washed and dried.",
@@ -494,7 +510,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     picture: "kalojira",
     category: "seeds",
     title: "Black Seed Kalojira",
-    dimension: "250 g",
+    size: "250 g",
     price: 190,
     discount: 10,
     stock: 70,
@@ -510,7 +526,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     picture: "tokma",
     category: "seeds",
     title: "Tokma Basil Seeds",
-    dimension: "200 g",
+    size: "200 g",
     price: 120,
     description: about(
       "Sweet basil seeds; they swell in ten minutes.",
@@ -523,7 +539,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     picture: "isabgol",
     category: "seeds",
     title: "Isabgol Psyllium Husk",
-    dimension: "100 g",
+    size: "100 g",
     price: 240,
     stock: 5,
     description: about(
@@ -539,10 +555,11 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "grains-rice",
     title: "Chinigura Aromatic Rice",
     brand: "Maath",
-    dimension: "1 kg",
+    size: "1 kg",
     price: 165,
     isFeatured: true,
     isBestSelling: true,
+    alsoIn: [{ size: "5 kg", price: 790, stock: 24 }],
     description: about(
       "Short fragrant rice from Dinajpur, aged for eight months so that the grains stay apart.",
       "small, sweet-smelling grains.",
@@ -555,7 +572,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "grains-rice",
     title: "Katari Bhog Rice",
     brand: "Maath",
-    dimension: "5 kg",
+    size: "5 kg",
     price: 640,
     discount: 40,
     stock: 18,
@@ -569,9 +586,9 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
   {
     picture: "red-rice",
     category: "grains-rice",
-    title: "Red Aush Rice (লাল চাল)",
+    title: "Red Aush Rice",
     brand: "Maath",
-    dimension: "2 kg",
+    size: "2 kg",
     price: 230,
     description: about(
       "Unpolished aush rice from Netrokona with its red bran left on.",
@@ -585,7 +602,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "grains-rice",
     title: "Whole Rolled Oats",
     brand: "Haat Select",
-    dimension: "1 kg",
+    size: "1 kg",
     price: 380,
     discount: 30,
     description: about(
@@ -600,7 +617,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "grains-rice",
     title: "Stone-ground Red Flour",
     brand: "Maath",
-    dimension: "2 kg",
+    size: "2 kg",
     price: 150,
     description: about(
       "Whole wheat from Thakurgaon, ground slowly between stones with all its bran.",
@@ -612,9 +629,9 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
   {
     picture: "masoor",
     category: "grains-rice",
-    title: "দেশি মসুর ডাল",
+    title: "Deshi Masoor Dal",
     brand: "Maath",
-    dimension: "1 kg",
+    size: "1 kg",
     price: 170,
     discount: 10,
     isBestSelling: true,
@@ -630,7 +647,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "grains-rice",
     title: "Sona Moong Dal",
     brand: "Maath",
-    dimension: "1 kg",
+    size: "1 kg",
     price: 195,
     stock: 41,
     description: about(
@@ -645,7 +662,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "grains-rice",
     title: "Chickpeas (Chhola)",
     brand: "Maath",
-    dimension: "1 kg",
+    size: "1 kg",
     price: 135,
     stock: 0,
     description: about(
@@ -659,9 +676,9 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
   {
     picture: "turmeric",
     category: "spices",
-    title: "Turmeric Powder (হলুদ)",
+    title: "Turmeric Powder",
     brand: "Shilpata",
-    dimension: "200 g",
+    size: "200 g",
     price: 120,
     discount: 10,
     isBestSelling: true,
@@ -677,7 +694,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "spices",
     title: "Red Chilli Powder",
     brand: "Shilpata",
-    dimension: "200 g",
+    size: "200 g",
     price: 160,
     description: about(
       "Sun-dried chillies from Bogura, stems removed before milling.",
@@ -691,7 +708,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "spices",
     title: "Whole Cumin",
     brand: "Shilpata",
-    dimension: "200 g",
+    size: "200 g",
     price: 230,
     stock: 36,
     description: about(
@@ -706,7 +723,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "spices",
     title: "Cinnamon Sticks",
     brand: "Shilpata",
-    dimension: "100 g",
+    size: "100 g",
     price: 130,
     description: about(
       "Thick bark in hand-long sticks, tied in bundles.",
@@ -718,9 +735,9 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
   {
     picture: "cardamom",
     category: "spices",
-    title: "Green Cardamom (এলাচ)",
+    title: "Green Cardamom",
     brand: "Shilpata",
-    dimension: "50 g",
+    size: "50 g",
     price: 390,
     discount: 40,
     stock: 22,
@@ -737,7 +754,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "spices",
     title: "Black Peppercorns",
     brand: "Shilpata",
-    dimension: "100 g",
+    size: "100 g",
     price: 190,
     description: about(
       "Heavy, even corns; we take out the hollow ones.",
@@ -749,9 +766,9 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
   {
     picture: "panch-phoron",
     category: "spices",
-    title: "Panch Phoron (পাঁচফোড়ন)",
+    title: "Panch Phoron",
     brand: "Shilpata",
-    dimension: "100 g",
+    size: "100 g",
     price: 70,
     description: about(
       "Cumin, fennel, fenugreek, mustard and kalojira in equal parts.",
@@ -765,7 +782,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "spices",
     title: "Whole Cloves",
     brand: "Shilpata",
-    dimension: "50 g",
+    size: "50 g",
     price: 150,
     description: about(
       "Cloves with their heads on; they sink in water, as good ones do.",
@@ -780,7 +797,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "dates-dried-fruit",
     title: "Ajwa Dates of Madinah",
     brand: "Haat Select",
-    dimension: "500 g",
+    size: "500 g",
     price: 950,
     discount: 100,
     stock: 40,
@@ -798,7 +815,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "dates-dried-fruit",
     title: "Medjool Dates, Jumbo",
     brand: "Haat Select",
-    dimension: "1 kg",
+    size: "1 kg",
     price: 1850,
     discount: 150,
     stock: 12,
@@ -812,8 +829,8 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
   {
     picture: "mariyam",
     category: "dates-dried-fruit",
-    title: "Mariyam Dates (মরিয়ম)",
-    dimension: "1 kg",
+    title: "Mariyam Dates",
+    size: "1 kg",
     price: 980,
     discount: 80,
     isBestSelling: true,
@@ -828,7 +845,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     picture: "raisins",
     category: "dates-dried-fruit",
     title: "Dark Raisins (Kishmish)",
-    dimension: "500 g",
+    size: "500 g",
     price: 340,
     description: about(
       "Dried in the shade, not dipped in sulphur; that is why they are dark.",
@@ -841,7 +858,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     picture: "figs",
     category: "dates-dried-fruit",
     title: "Dried Figs (Tin)",
-    dimension: "250 g",
+    size: "250 g",
     price: 520,
     stock: 0,
     description: about(
@@ -855,7 +872,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     picture: "apricots",
     category: "dates-dried-fruit",
     title: "Dried Apricots",
-    dimension: "250 g",
+    size: "250 g",
     price: 430,
     discount: 30,
     description: about(
@@ -869,9 +886,9 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
   {
     picture: "ghee",
     category: "ghee-gur-dairy",
-    title: "Pabna Gawa Ghee (গাওয়া ঘি)",
+    title: "Pabna Gawa Ghee",
     brand: "Gowala",
-    dimension: "900 g",
+    size: "900 g",
     price: 1450,
     discount: 100,
     stock: 25,
@@ -889,7 +906,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "ghee-gur-dairy",
     title: "Gawa Ghee, Small Jar",
     brand: "Gowala",
-    dimension: "200 g",
+    size: "200 g",
     price: 370,
     description: about(
       "The same ghee from Pabna in a jar to try.",
@@ -903,7 +920,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "ghee-gur-dairy",
     title: "Fresh White Butter",
     brand: "Gowala",
-    dimension: "200 g",
+    size: "200 g",
     price: 280,
     stock: 8,
     description: about(
@@ -916,9 +933,9 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
   {
     picture: "paneer",
     category: "ghee-gur-dairy",
-    title: "Austagram Cheese (পনির)",
+    title: "Austagram Cheese",
     brand: "Gowala",
-    dimension: "250 g",
+    size: "250 g",
     price: 320,
     discount: 20,
     stock: 14,
@@ -934,7 +951,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "ghee-gur-dairy",
     title: "Bogura Sweet Doi",
     brand: "Gowala",
-    dimension: "650 g",
+    size: "650 g",
     price: 260,
     stock: 0,
     description: about(
@@ -947,9 +964,9 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
   {
     picture: "patali-gur",
     category: "ghee-gur-dairy",
-    title: "খেজুরের পাটালি গুড়",
+    title: "Date Palm Patali Gur",
     brand: "Gachhi",
-    dimension: "1 kg",
+    size: "1 kg",
     price: 480,
     discount: 30,
     stock: 58,
@@ -967,7 +984,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "ghee-gur-dairy",
     title: "Liquid Date Palm Gur",
     brand: "Gachhi",
-    dimension: "700 g",
+    size: "700 g",
     price: 420,
     description: about(
       "Jhola gur from Jashore, boiled until it just runs.",
@@ -979,9 +996,9 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
   {
     picture: "cane-gur",
     category: "ghee-gur-dairy",
-    title: "Sugarcane Gur (আখের গুড়)",
+    title: "Sugarcane Gur",
     brand: "Gachhi",
-    dimension: "1 kg",
+    size: "1 kg",
     price: 190,
     description: about(
       "Cane juice from Natore, boiled in open pans. We send none that was whitened with hydrose.",
@@ -995,7 +1012,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     category: "ghee-gur-dairy",
     title: "Palm Candy (Tal Mishri)",
     brand: "Gachhi",
-    dimension: "500 g",
+    size: "500 g",
     price: 350,
     isActive: false,
     description: about(

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { SizeUnit } from "#app/domain/catalog/size.ts";
 import { startOfDhakaDay } from "#app/domain/dates.ts";
 import { chargeFor } from "#app/domain/delivery/delivery-charge.ts";
 import { type District, districts, findDistrict } from "#app/domain/delivery/districts.ts";
@@ -34,6 +35,9 @@ type Status = (typeof ROUTE)[number] | "Cancelled" | "Refunded";
 export type ProductForSale = {
   id: string;
   title: string;
+  titleBn: string;
+  sizeAmount: number | null;
+  sizeUnit: SizeUnit | null;
   salePrice: number;
   trackStock: boolean;
   isBestSelling: boolean;
@@ -144,6 +148,9 @@ function addOrder(
       orderId: id,
       position,
       title: product.title,
+      titleBn: product.titleBn,
+      sizeAmount: product.sizeAmount,
+      sizeUnit: product.sizeUnit,
       price: product.salePrice,
       quantity,
       tookStock: product.trackStock,

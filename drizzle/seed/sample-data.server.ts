@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { sanitizeDescription } from "#app/domain/catalog/products/description.server.ts";
+import { parseSize } from "#app/domain/catalog/size.ts";
 import { slugify } from "#app/domain/catalog/slug.ts";
 import { dhakaDay, endOfDhakaDay, startOfDhakaDay } from "#app/domain/dates.ts";
 import { setPassword } from "#app/domain/users/authentication.server.ts";
@@ -22,7 +23,13 @@ import {
   users,
 } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
-import { SAMPLE_CATEGORIES, SAMPLE_PRODUCTS } from "./catalogue.ts";
+import { aboutInBangla, BANGLA_CATEGORIES, BANGLA_PRODUCTS } from "./catalogue.bn.ts";
+import {
+  SAMPLE_CATEGORIES,
+  SAMPLE_PRODUCTS,
+  type SampleCategory,
+  type SampleProduct,
+} from "./catalogue.ts";
 import { makeOrders, type SampleOrders, sampleId } from "./orders.ts";
 import { makeReviews } from "./reviews.ts";
 import { placeSampleMedia } from "./sample-media.server.ts";
@@ -129,32 +136,76 @@ async function fillCatalogue(tx: Db, media: Record<string, string>, now: Date): 
       id: sampleId(`category ${category.slug}`),
       ...moment(i),
       ...category,
+      ...inBangla(category),
     })),
   );
   const inOrder = interleaved();
   await tx.insert(products).values(
-    inOrder.map(({ picture, category, stock, description, ...product }, i) => ({
-      id: sampleId(`product ${picture}`),
-      // The newest stand first in the shop.
+    // The newest stand first in the shop.
+    inOrder.map((product, i) => ({
+      id: sampleId(`product ${product.picture}`),
       ...moment(1000 + inOrder.length - i),
-      ...product,
-      slug: slugify(product.title),
-      description: sanitizeDescription(description),
-      images: IMAGE_SLOTS.map((slot) => media[`${picture}-${slot}`] ?? "").filter(Boolean),
-      trackStock: stock !== undefined,
-      quantityInStock: stock ?? 0,
-      categoryId: sampleId(`category ${category}`),
+      ...productRow(product, media),
     })),
   );
+  await tx.insert(products).values(
+    inOrder.flatMap((product) =>
+      (product.alsoIn ?? []).map((other, i) => ({
+        id: sampleId(`product ${product.picture} ${other.size}`),
+        ...moment(900 - i),
+        ...productRow({ ...product, discount: 0, stock: undefined, ...other }, media),
+        slug: slugify(`${product.title} ${other.size}`),
+        isFeatured: false,
+        isBestSelling: false,
+      })),
+    ),
+  );
   await tx.insert(carouselSlides).values(
-    SAMPLE_BANNERS.map(({ picture, link }, position) => ({
+    SAMPLE_BANNERS.map(({ picture, ...slide }, position) => ({
       id: sampleId(`slide ${picture}`),
       ...moment(position),
       path: requirePicture(media, picture),
-      link,
+      ...slide,
       position,
     })),
   );
+}
+
+function inBangla({ slug }: SampleCategory) {
+  const bangla = BANGLA_CATEGORIES[slug];
+  if (!bangla) throw new Error(`The category ${slug} has no Bangla`);
+  return {
+    nameBn: bangla.name,
+    descriptionBn: bangla.description,
+    metaTitleBn: `${bangla.name} — খাঁটি, আমাদের নিজেদের যাচাই করা`,
+    metaDescriptionBn: `${bangla.description} সারা দেশে ক্যাশ অন ডেলিভারি।`,
+  };
+}
+
+type SizedProduct = Omit<SampleProduct, "stock" | "alsoIn"> & {
+  stock?: number | undefined;
+  alsoIn?: unknown;
+};
+
+function productRow(product: SizedProduct, media: Record<string, string>) {
+  const { picture, category, stock, size: written, alsoIn, description, ...row } = product;
+  const bangla = BANGLA_PRODUCTS[picture];
+  const size = parseSize(written);
+  if (!bangla || !size) throw new Error(`${picture} has no Bangla or no size`);
+  return {
+    ...row,
+    slug: slugify(product.title),
+    titleBn: bangla.title,
+    description: sanitizeDescription(description),
+    descriptionBn: sanitizeDescription(aboutInBangla(bangla)),
+    sizeAmount: size.amount,
+    sizeUnit: size.unit,
+    family: alsoIn ? product.title : "",
+    images: IMAGE_SLOTS.map((slot) => media[`${picture}-${slot}`] ?? "").filter(Boolean),
+    trackStock: stock !== undefined,
+    quantityInStock: stock ?? 0,
+    categoryId: sampleId(`category ${category}`),
+  };
 }
 
 /** One of each category in turn: the first page should show what the shop has. */
@@ -238,6 +289,9 @@ async function fillOrders(tx: Db, now: Date, customerIds: Map<string, string>): 
     .select({
       id: products.id,
       title: products.title,
+      titleBn: products.titleBn,
+      sizeAmount: products.sizeAmount,
+      sizeUnit: products.sizeUnit,
       salePrice: products.salePrice,
       trackStock: products.trackStock,
       isBestSelling: products.isBestSelling,

@@ -35,19 +35,22 @@ type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0];
 
 async function addProducts(tx: Transaction, wanted: number): Promise<void> {
   const models = SAMPLE_PRODUCTS.map(({ picture }) => sampleId(`product ${picture}`));
+  const sampled = SAMPLE_PRODUCTS.reduce((sum, { alsoIn = [] }) => sum + 1 + alsoIn.length, 0);
   await tx.execute(sql`
     WITH models AS (
-      SELECT row_number() OVER (ORDER BY id) - 1 AS place, title, slug, description, brand,
-             dimension, images, price, discount, category_id, created_at
+      SELECT row_number() OVER (ORDER BY id) - 1 AS place, title, title_bn, slug, description, description_bn, brand,
+             size_amount, size_unit, images, price, discount, category_id, created_at
       FROM products WHERE id IN ${models}
     )
-    INSERT INTO products (id, created_at, updated_at, slug, title, description, brand, dimension, images, price, discount,
+    INSERT INTO products (id, created_at, updated_at, slug, title, title_bn, description, description_bn, brand,
+                          size_amount, size_unit, family, images, price, discount,
                           track_stock, quantity_in_stock, is_featured, is_best_selling, is_active, category_id)
     SELECT md5('scale product ' || n)::uuid, created_at - n * interval '7 minutes', created_at - n * interval '7 minutes',
-           slug || '-no-' || n, title || ' No. ' || n, description, brand, dimension, images,
+           slug || '-no-' || n, title || ' No. ' || n, title_bn || ' নং ' || n, description, description_bn, brand,
+           size_amount, size_unit, CASE WHEN n % 4 = 0 THEN 'Scale ' || n / 12 ELSE '' END, images,
            price + pg_temp.chance('price' || n, 200), discount, n % 3 = 0, pg_temp.chance('stock' || n, 40), n % 500 = 0,
            n % 97 = 0, n % 50 <> 0, category_id
-    FROM generate_series(1, ${wanted}::integer - ${models.length}) AS n
+    FROM generate_series(1, ${wanted}::integer - ${sampled}::integer) AS n
     JOIN models ON place = n % ${models.length}::integer
     ON CONFLICT DO NOTHING`);
 }

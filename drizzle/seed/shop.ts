@@ -2,7 +2,9 @@
 
 export const SAMPLE_SETTINGS = {
   name: "Haat",
+  nameBn: "হাট",
   tagline: "Natural foods from the village market",
+  taglineBn: "গ্রামের হাটের খাঁটি খাবার",
   phones: ["01700000000", "01700000001"],
   chatLink: "https://m.me/haat.example",
   socialPage: "https://www.facebook.com/haat.example",
@@ -25,9 +27,30 @@ export const SAMPLE_CHARGES: Record<string, number> = {
 };
 
 export const SAMPLE_BANNERS = [
-  { picture: "banner-honey", link: "/shop/collection/honey" },
-  { picture: "banner-mustard-oil", link: "/shop/collection/natural-oils" },
-  { picture: "banner-delivery", link: "/terms-and-conditions" },
+  {
+    picture: "banner-honey",
+    link: "/shop/collection/honey",
+    alt: "Two jars of honey beside a piece of comb",
+    altBn: "চাকের পাশে দুই বয়াম মধু",
+    text: "Pure honey, straight from the Sundarbans",
+    textBn: "খাঁটি মধু, সোজা সুন্দরবন থেকে",
+  },
+  {
+    picture: "banner-mustard-oil",
+    link: "/shop/collection/natural-oils",
+    alt: "A bottle of mustard oil and bowls of mustard",
+    altBn: "সরিষার তেলের বোতল ও সরিষার বাটি",
+    text: "Wood-pressed oil that tastes like mother’s cooking",
+    textBn: "ঘানি ভাঙা তেলে মায়ের হাতের স্বাদ",
+  },
+  {
+    picture: "banner-delivery",
+    link: "/terms-and-conditions",
+    alt: "A basket full of natural foods",
+    altBn: "খাঁটি খাবারে ভরা ঝুড়ি",
+    text: "We deliver all over Bangladesh. Pay when it arrives",
+    textBn: "সারা দেশে পৌঁছে দিই, টাকা দিন হাতে পেয়ে",
+  },
 ];
 
 /**

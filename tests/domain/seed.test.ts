@@ -106,7 +106,8 @@ describe("the sample shop", () => {
       ).toBeTruthy();
     }
     const firsts = goods.map((p) => p.images[0] ?? "");
-    expect(new Set(firsts).size).toBe(goods.length);
+    // The sizes of one good share their pictures.
+    expect(new Set(firsts).size).toBe(SAMPLE_PRODUCTS.length);
     for (const path of goods.flatMap((p) => p.images)) {
       const image = parseImagePath(path);
       expect(image).toMatchObject({ width: 800, height: 800 });
@@ -140,13 +141,43 @@ describe("the sample shop", () => {
     expect(some((p) => !p.inStock)).toBeGreaterThanOrEqual(3);
     expect(some((p) => p.trackStock && p.quantityInStock > 0)).toBeGreaterThan(10);
     expect(some((p) => p.brand === "")).toBeGreaterThan(5);
-    expect(some((p) => /[ক-হ]/.test(p.title))).toBeGreaterThan(5);
     expect(some((p) => /^[a-z0-9-]{3,80}$/.test(p.slug))).toBe(goods.length);
     for (const p of goods) {
       expect(sanitizeDescription(p.description)).toBe(p.description);
       expect(p.description).toContain("<p>");
-      expect(p.dimension).not.toBe("");
+      expect(sanitizeDescription(p.descriptionBn)).toBe(p.descriptionBn);
+      expect(p.sizeAmount, p.slug).toBeGreaterThan(0);
     }
+  });
+
+  test("is complete in both languages, each text in its own letters", async () => {
+    const goods = await db.select().from(products);
+    const shelves = await db.select().from(categories);
+    const slides = await db.select().from(carouselSlides);
+    const [shop] = await db.select().from(shopSettings);
+    const english = [
+      ...goods.flatMap((p) => [p.title, p.description]),
+      ...shelves.flatMap((c) => [c.name, c.description, c.metaTitle, c.metaDescription]),
+      ...slides.flatMap((s) => [s.alt, s.text]),
+      ...[shop?.name, shop?.tagline],
+    ];
+    const bangla = [
+      ...goods.flatMap((p) => [p.titleBn, p.descriptionBn]),
+      ...shelves.flatMap((c) => [c.nameBn, c.descriptionBn, c.metaTitleBn, c.metaDescriptionBn]),
+      ...slides.flatMap((s) => [s.altBn, s.textBn]),
+      ...[shop?.nameBn, shop?.taglineBn],
+    ];
+    const words = (html = "") => html.replace(/<[^>]*>/g, " ");
+    expect(english.filter((text) => !words(text).trim() || /[ঀ-৿]/.test(words(text)))).toEqual([]);
+    expect(bangla.filter((text) => !words(text).trim() || /[a-z]/i.test(words(text)))).toEqual([]);
+  });
+
+  test("has goods in several sizes, and the first card of each is not the dearest", async () => {
+    const goods = await db.select().from(products);
+    const families = new Set(goods.map((p) => p.family).filter(Boolean));
+    expect(families.size).toBeGreaterThanOrEqual(5);
+    for (const family of families)
+      expect(goods.filter((p) => p.family === family).length).toBeGreaterThan(1);
   });
 
   test("has three banners, charges and settings", async () => {
