@@ -57,10 +57,11 @@ export function formatDate(date: Date, language: Language): string {
 export function formatDateTime(date: Date, language: Language): string {
   const wall = dhakaWall(date);
   const hour = wall.getUTCHours();
-  const clock = `${hour % 12 || 12}:${String(wall.getUTCMinutes()).padStart(2, "0")}`;
+  const minute = wall.getUTCMinutes();
+  const clock = `${hour % 12 || 12}:${String(minute).padStart(2, "0")}`;
   const time =
     language === "bn"
-      ? `${banglaPartOfDay(hour)} ${banglaDigits(clock)}`
+      ? `${banglaPartOfDay(hour)} ${banglaDigits(minute === 0 ? `${hour % 12 || 12}টা` : clock)}`
       : `${clock} ${hour < 12 ? "AM" : "PM"}`;
   return `${formatDate(date, language)}, ${time}`;
 }
@@ -95,7 +96,7 @@ function banglaPartOfDay(hour: number): string {
   if (hour < 6) return "ভোর";
   if (hour < 12) return "সকাল";
   if (hour < 16) return "দুপুর";
-  if (hour < 18) return "বিকাল";
+  if (hour < 18) return "বিকেল";
   if (hour < 20) return "সন্ধ্যা";
   return "রাত";
 }

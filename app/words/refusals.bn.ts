@@ -86,7 +86,7 @@ export const refusalsInBangla: SpokenWords = {
     "no-such-number-and-phone": () =>
       "এই নম্বর ও এই ফোনে কোনো অর্ডার পাইনি। দুটোই মিলিয়ে দেখুন, অথবা আমাদের ফোন করুন।",
     "phone-already-registered": () =>
-      "এই ফোন নম্বরে একটি অ্যাকাউন্ট আছে। লগইন করুন, অথবা নতুন পাসওয়ার্ডের জন্য আমাদের ফোন করুন।",
+      "এই ফোন নম্বরে একটি অ্যাকাউন্ট আছে। লগ ইন করুন, অথবা নতুন পাসওয়ার্ডের জন্য আমাদের ফোন করুন।",
     "phone-invalid": () => "১১ সংখ্যার মোবাইল নম্বর দিন, যেমন ০১৭১২৩৪৫৬৭৮।",
     "wrong-credentials": () => "ফোন নম্বর বা পাসওয়ার্ড ভুল।",
     "wrong-password": () => "এটি আপনার বর্তমান পাসওয়ার্ড নয়।",
@@ -126,8 +126,8 @@ export const refusalsInBangla: SpokenWords = {
     "stock-too-large": (product) => `“${titleOf(product)}” এত বেশি হতে পারে না।`,
     "synonyms-not-found": () => "শব্দের এই সারিটি আর নেই।",
     "too-many-synonyms": ({ most }) => `এর মধ্যেই ${number(most)}টি সারি আছে। আগে কয়েকটি মুছুন।`,
-    "category-not-found": () => "এমন কোনো বিভাগ আর নেই।",
-    "category-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি বিভাগের আছে।`,
+    "category-not-found": () => "এমন কোনো ক্যাটাগরি আর নেই।",
+    "category-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি ক্যাটাগরির আছে।`,
     "category-in-use": ({ name, products }) =>
       `“${name}” মোছা যাবে না: এতে ${number(products)}টি পণ্য আছে। আগে সেগুলো সরান বা মুছুন।`,
     "slide-not-found": () => "এমন কোনো ব্যানার আর নেই।",

@@ -31,7 +31,7 @@ const WORDS = {
     switchTo: "English",
     password: "পাসওয়ার্ড",
     close: "বন্ধ করুন",
-    submit: "লগইন করুন",
+    submit: "লগ ইন করুন",
   },
 };
 type Words = (typeof WORDS)[keyof typeof WORDS];

@@ -43,7 +43,7 @@ const LANGUAGES = {
   bn: {
     locale: "bn-BD",
     register: "রেজিস্টার করুন",
-    login: "লগইন করুন",
+    login: "লগ ইন করুন",
     fullName: "পুরো নাম",
     phoneNumber: "ফোন নম্বর",
     password: "পাসওয়ার্ড",
@@ -53,7 +53,7 @@ const LANGUAGES = {
     wrong: "ফোন নম্বর বা পাসওয়ার্ড ভুল।",
     menu: "অ্যাকাউন্ট মেনু",
     logOut: "লগ আউট",
-    signOut: "সাইন আউট",
+    signOut: "লগ আউট",
     edit: "ডেলিভারির ঠিকানা বদলান",
     address: "ঠিকানা",
     district: "জেলা",

@@ -44,7 +44,7 @@ export const LANGUAGES = {
     note: /অর্ডার নোট/,
     haveCode: "প্রোমো কোড আছে?",
     promo: "প্রোমো কোড",
-    apply: "প্রয়োগ করুন",
+    apply: "কোড দিন",
     updateDelivery: "ডেলিভারি চার্জ হালনাগাদ করুন",
     checkout: /অর্ডার করুন ·/,
     confirm: /অর্ডার নিশ্চিত করুন/,

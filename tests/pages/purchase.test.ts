@@ -560,6 +560,6 @@ describe("tracking", () => {
     const { html } = await new Visitor({ language: "bn" }).visit(location ?? "");
     expect(textOf(html)).toContain("অর্ডার নং ১০০১");
     expect(textOf(html)).toContain("৭১০ টাকা");
-    expect(textOf(html)).toContain("প্রক্রিয়াধীন");
+    expect(textOf(html)).toContain("অর্ডার পেয়েছি");
   });
 });

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { bn } from "#app/words/bn.ts";
+
+/** What one thing is called, and what it was also called: one term for one thing. */
+const NOT_THESE: Record<string, string> = {
+  লগইন: "লগ ইন",
+  লগআউট: "লগ আউট",
+  "সাইন আউট": "লগ আউট",
+  "সাইন ইন": "লগ ইন",
+  পরিশোধযোগ্য: "মোট দিতে হবে",
+  "মোট দেয়": "মোট দিতে হবে",
+  "প্রয়োগ করুন": "কোড দিন",
+  "প্রয়োগ হয়েছে": "ছাড় পেয়েছেন",
+  প্রক্রিয়াধীন: "অর্ডার পেয়েছি",
+  "ডেলিভারি সম্পন্ন": "পৌঁছে গেছে",
+  ঝুড়ি: "কার্ট",
+  বিকাল: "বিকেল",
+};
+
+/** Latin digits that stand for themselves: codes as they are read out, addresses, names, the form of a date field. */
+const ITSELF = /K7QM-2RTX(?:-H8WD)?|2026-12-31|wa\.me\/8801712345678|UTF-8|2FAS|<h3>/g;
+
+const catalogues = readdirSync("app/words", { recursive: true })
+  .map((path) => `app/words/${path}`)
+  .filter((path) => path.endsWith(".bn.ts") || path.endsWith("/bn.ts"));
+
+/** The texts of a catalogue, without the code between them. */
+const textsOf = (path: string): string[] =>
+  [...readFileSync(path, "utf8").matchAll(/"((?:[^"\\\n]|\\.)*)"|`([^`]*)`/g)].map(
+    ([, plain, template]) => plain ?? (template ?? "").replace(/\$\{[^}]*(?:\}|$)/g, ""),
+  );
+
+test("there are catalogues to look through", () => {
+  expect(catalogues.length).toBeGreaterThan(10);
+});
+
+test.each(catalogues)("%s calls one thing by one name, and writes Bangla digits", (path) => {
+  for (const text of textsOf(path).filter((one) => /\p{Script=Bengali}/u.test(one))) {
+    for (const [wrong, right] of Object.entries(NOT_THESE))
+      expect(text, `say ${right}`).not.toContain(wrong);
+    expect(text.replace(ITSELF, "")).not.toMatch(/[0-9]/);
+  }
+});
+
+test("what is still to be paid has one name, and a parcel's way the words people say", () => {
+  expect([bn.tracking.payable, bn.payable.label, bn.orders.payable]).toEqual(
+    Array(3).fill("মোট দিতে হবে"),
+  );
+  expect(Object.values(bn.statuses)).toEqual(
+    expect.arrayContaining(["অর্ডার পেয়েছি", "প্যাক হয়েছে", "পথে আছে", "পৌঁছে গেছে"]),
+  );
+  expect(bn.tracking.quantityTimes(2, 650)).toBe("৬৫০ টাকা × ২");
+  expect([bn.checkout.applyPromo, bn.checkout.promoApplied]).toEqual(["কোড দিন", "ছাড় পেয়েছেন"]);
+});
