@@ -3,13 +3,19 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { addLines } from "#app/domain/cart/carts.server.ts";
 import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
+import { parseWholeNumber } from "#app/domain/digits.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
+import { adoptGuestOrders } from "#app/domain/orders/changing/adopt-orders.server.ts";
 import { cancelOwnOrder } from "#app/domain/orders/changing/own-order.server.ts";
 import { listCustomerOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { listReorderableLines } from "#app/domain/orders/reading/reorder.server.ts";
+import type { User } from "#app/domain/users/users.server.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";
 import { keepCart, openCart } from "#app/http/cart-cookie.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { formState, refusedForm } from "#app/http/form-state.server.ts";
+import { refusalInit } from "#app/http/refuse.server.ts";
+import { addressOf } from "#app/http/request-args.ts";
 import { badRequest, notFound } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -22,6 +28,7 @@ import { useLeave } from "#app/ui/use-modal.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { AdoptForm } from "./orders/adopt-form.tsx";
 import { OrderDetails } from "./orders/order-details.tsx";
 import { OrderTable } from "./orders/order-table.tsx";
 import { viewMissing, viewOrder, viewRow } from "./orders/view.server.ts";
@@ -31,7 +38,7 @@ import { privatePage } from "./parts/private-page.ts";
 export const headers = privatePage;
 
 const PER_PAGE = 10;
-const FIELDS = formFields([], { texts: ["orderId", "operation"] });
+const FIELDS = formFields([], { texts: ["orderId", "operation", "orderNumber"] });
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireCustomer(args);
@@ -65,6 +72,8 @@ export async function action(args: ActionFunctionArgs) {
         return await reorder(args, form, orderId, user.id);
       case "cancel-order":
         return await cancel(args, orderId, user.id);
+      case "adopt-orders":
+        return await adopt(args, form, user);
       default:
         throw badRequest();
     }
@@ -72,7 +81,28 @@ export async function action(args: ActionFunctionArgs) {
     if (error instanceof Response) throw error;
     const refusal = asRefusal(error);
     if (refusal.code === "order-not-found") throw notFound();
-    return data({ refusal: sayRefusal(wordsFor(args.request), refusal) }, { status: 409 });
+    const said = sayRefusal(wordsFor(args.request), refusal);
+    return data({ refusal: said, adopting: undefined }, { status: 409 });
+  }
+}
+
+/** Brings the orders of before the account into it; a number that does not count comes back as typed. */
+async function adopt(args: ActionFunctionArgs, form: FormData, user: User) {
+  const words = wordsFor(args.request);
+  const orderNumber = parseWholeNumber(String(form.get("orderNumber") ?? ""));
+  if (orderNumber === null) {
+    const complaint = words.fields["number-invalid"] ?? "";
+    const adopting = formState(form, { orderNumber: [complaint] });
+    return data({ refusal: undefined, adopting }, { status: 400 });
+  }
+  try {
+    const adopted = await adoptGuestOrders(user, orderNumber, addressOf(args));
+    const toast = { type: "success" as const, text: words.orders.adopt.done(adopted), ms: 5000 };
+    return await redirectWithToast(args.request, "/profile/order", toast);
+  } catch (error) {
+    const refusal = asRefusal(error);
+    const adopting = refusedForm(form, refusal, words);
+    return data({ refusal: undefined, adopting }, refusalInit(refusal, 409));
   }
 }
 
@@ -145,6 +175,7 @@ export default function Orders() {
         </div>
       )}
       <Pagination page={page} pages={pages} href={(n) => `/profile/order?page=${n}`} />
+      <AdoptForm answer={answer?.adopting} />
       {details && (
         <Overlay title={words.orders.details(order.orderNumber)} list={list} key={order.id}>
           {details}

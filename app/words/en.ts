@@ -487,6 +487,16 @@ export const en = {
   orders: {
     title: "Your Order",
     empty: "No order is currently available.",
+    adopt: {
+      question: "Have you ordered before without an account?",
+      orderNumber: "Number of one of those orders",
+      hint: "One that has reached you, ordered with your phone number. All others with this number come along.",
+      submit: "Add my orders",
+      done: (n: number) =>
+        n === 0
+          ? "All orders with your phone number are here already."
+          : `${number(n)} ${n === 1 ? "order was" : "orders were"} added to your account.`,
+    },
     orderId: "Order id",
     placed: "Date",
     amount: "Amount",
