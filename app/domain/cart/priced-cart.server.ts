@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
-import { firstImage } from "../catalog/products/cards.server.ts";
+import { firstImage, nameColumns } from "../catalog/products/cards.server.ts";
 import { type SaleProblem, saleProblem } from "../catalog/selling.ts";
 import { saySize } from "../catalog/size.ts";
 import type { Language } from "../language.ts";
@@ -53,13 +53,7 @@ async function findProducts(cart: Cart) {
   if (cart.length === 0) return [];
   return db
     .select({
-      id: products.id,
-      slug: products.slug,
-      title: products.title,
-      titleBn: products.titleBn,
-      sizeAmount: products.sizeAmount,
-      sizeUnit: products.sizeUnit,
-      dimension: products.dimension,
+      ...nameColumns,
       image: firstImage(),
       salePrice: products.salePrice,
       trackStock: products.trackStock,

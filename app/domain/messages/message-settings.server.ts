@@ -1,37 +1,28 @@
 import { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { messageSettings } from "#drizzle/schema.ts";
+import { choices } from "../fields/choices.server.ts";
 import { flag } from "../fields/flag.server.ts";
 import { wholeNumber } from "../fields/number.server.ts";
-import { isNothing, refuse, say } from "../fields/refuse.server.ts";
+import { refuse, say } from "../fields/refuse.server.ts";
 import { optionalText, requiredText } from "../fields/text.server.ts";
 import type { Language } from "../language.ts";
-import { isOrderStatus, ORDER_STATUSES, type OrderStatus } from "../orders/order-status.ts";
+import { ORDER_STATUSES } from "../orders/order-status.ts";
 import { ownChanges, type Shown } from "../own-changes.ts";
 import { cleanLine } from "../text.ts";
 import { DEFAULT_TEXTS, isTemplate } from "./templates.ts";
 
-/** In characters: ten SMS in Bangla. */
+/** In characters: nine SMS in Bangla. */
 const TEXT_MAX = 600;
 
-/** More letters than an owner wants in a day are no SMS of a shop this size, but somebody's joke. */
+/** More than any shop this is made for has orders; a slip of the finger beyond it would cost a fortune. */
 const SMS_PER_DAY_MAX = 100_000;
 
 const EMAILS_MAX = 5;
 
 const ON = flag.transform((choice) => choice ?? false);
 
-/** Several ticks, or names between commas. */
-const statuses = z
-  .unknown()
-  .optional()
-  .meta({ type: ["array", "string"], items: { type: "string", enum: [...ORDER_STATUSES] } })
-  .transform((sent, context): OrderStatus[] => {
-    const names = [sent].flat().flatMap((one) => (typeof one === "string" ? one.split(",") : one));
-    const given = names.filter((name) => !isNothing(name));
-    if (!given.every(isOrderStatus)) return refuse(context, "choice-invalid");
-    return ORDER_STATUSES.filter((status) => given.includes(status));
-  });
+const statuses = choices(ORDER_STATUSES);
 
 const template = requiredText(TEXT_MAX).transform((text, context) =>
   isTemplate(text) ? text : refuse(context, "placeholder-unknown"),

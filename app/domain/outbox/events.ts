@@ -3,10 +3,6 @@ export const EVENT_TYPES = ["order.placed", "order.status_changed", "stock.low"]
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
-export function isEventType(text: unknown): text is EventType {
-  return EVENT_TYPES.some((type) => type === text);
-}
-
 /** How far a delivery is. `unknown`: it went out, and whether it arrived nobody can say; it is not repeated by itself. */
 export const DELIVERY_STATUSES = [
   "waiting",

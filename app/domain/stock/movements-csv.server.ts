@@ -1,4 +1,4 @@
-import { stringify } from "csv-stringify/sync";
+import { BYTE_ORDER_MARK, csvLine } from "../csv.server.ts";
 import { dhakaDay, dhakaTime } from "../dates.ts";
 import type { StockMovement } from "./movements.server.ts";
 
@@ -17,19 +17,13 @@ const COLUMNS = [
   "note",
 ] as const;
 
-/** Spreadsheets read a file without it as anything but UTF-8. */
-const BYTE_ORDER_MARK = "\ufeff";
-
-/**
- * Movements as a spreadsheet reads them, one a line; day and time in Dhaka. No text becomes a formula: one that would
- * begin one gets an apostrophe (OWASP, CSV injection).
- */
+/** Movements as a spreadsheet reads them, one a line; day and time in Dhaka. */
 export async function* movementsCsv(
   movements: AsyncIterable<StockMovement>,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + line([...COLUMNS]);
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS);
   for await (const one of movements) {
-    yield line([
+    yield csvLine([
       dhakaDay(one.createdAt),
       dhakaTime(one.createdAt),
       one.slug,
@@ -43,9 +37,4 @@ export async function* movementsCsv(
       one.note,
     ]);
   }
-}
-
-// Numbers stay numbers: a minus before digits is no formula.
-function line(cells: (string | number)[]): string {
-  return stringify([cells], { escape_formulas: true, record_delimiter: "windows" });
 }

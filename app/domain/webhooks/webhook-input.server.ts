@@ -1,10 +1,11 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { settings } from "#server/settings.js";
+import { choices } from "../fields/choices.server.ts";
 import { flag } from "../fields/flag.server.ts";
-import { isNothing, refuse } from "../fields/refuse.server.ts";
+import { refuse } from "../fields/refuse.server.ts";
 import { optionalLine, requiredLine } from "../fields/text.server.ts";
-import { EVENT_TYPES, type EventType, isEventType } from "../outbox/events.ts";
+import { EVENT_TYPES } from "../outbox/events.ts";
 import { isPublicAddress } from "./public-address.server.ts";
 
 /** In characters. */
@@ -31,18 +32,9 @@ function isPrivateHost(hostname: string): boolean {
   return !host.includes(".") || /\.(localhost|local|internal|lan|home\.arpa)$/.test(host);
 }
 
-/** Several ticks of a form, a program's list, or names between commas. */
-const events = z
-  .unknown()
-  .optional()
-  .meta({ type: ["array", "string"], items: { type: "string", enum: [...EVENT_TYPES] } })
-  .transform((sent, context): EventType[] => {
-    const names = [sent].flat().flatMap((one) => (typeof one === "string" ? one.split(",") : one));
-    const given = names.filter((name) => !isNothing(name));
-    if (!given.every(isEventType)) return refuse(context, "choice-invalid");
-    if (given.length === 0) return refuse(context, "required");
-    return EVENT_TYPES.filter((type) => given.includes(type));
-  });
+const events = choices(EVENT_TYPES).transform((chosen, context) =>
+  chosen.length > 0 ? chosen : refuse(context, "required"),
+);
 
 const description = optionalLine(DESCRIPTION_MAX);
 

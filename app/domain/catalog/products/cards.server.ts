@@ -33,7 +33,8 @@ const CARD_TITLE = 20;
 export const firstImage = (): SQL<string> =>
   sql<string>`coalesce((array_remove(${products.images}, ''))[1], '')`;
 
-export const cardColumns = {
+/** What a good is called and how much of it there is, in either language; its address. */
+export const nameColumns = {
   id: products.id,
   slug: products.slug,
   title: products.title,
@@ -41,6 +42,10 @@ export const cardColumns = {
   sizeAmount: products.sizeAmount,
   sizeUnit: products.sizeUnit,
   dimension: products.dimension,
+};
+
+export const cardColumns = {
+  ...nameColumns,
   image: firstImage(),
   price: products.price,
   salePrice: products.salePrice,

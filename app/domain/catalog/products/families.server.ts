@@ -4,6 +4,7 @@ import { products } from "#drizzle/schema.ts";
 import type { Language } from "../../language.ts";
 import { type Shown, textFor } from "../../local-text.ts";
 import { comparablePrice, type SizeUnit, saySize, sizeOf } from "../size.ts";
+import { nameColumns } from "./cards.server.ts";
 
 /*
  * Goods of one family are one good in several sizes: lists show one card for it. Of the members that a list finds, the one
@@ -59,13 +60,7 @@ export async function listFamily(
   if (family === "") return [];
   const rows = await db
     .select({
-      id: products.id,
-      slug: products.slug,
-      title: products.title,
-      titleBn: products.titleBn,
-      sizeAmount: products.sizeAmount,
-      sizeUnit: products.sizeUnit,
-      dimension: products.dimension,
+      ...nameColumns,
       price: products.price,
       salePrice: products.salePrice,
       inStock: products.inStock,
