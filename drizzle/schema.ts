@@ -586,7 +586,7 @@ export const stockMovements = pgTable(
   ],
 );
 
-/** Deliveries, counts and write-offs that were done, by a hash of their key: one that is sent again counts once. */
+/** Goods received, counts and write-offs that were done, by a hash of their key: one that is sent again counts once. */
 export const stockOperations = pgTable("stock_operations", {
   key: text().primaryKey(),
   createdAt: createdAt(),

@@ -95,7 +95,7 @@ export class PageCache {
     const entry = this.#entries.get(key);
     if (!entry) return null;
     entry.hits += 1;
-    // Worth it once it is asked for again.
+    // Worth it once it was asked for twice more.
     if (entry.hits >= 2 && !entry.isQueued)
       entry.isQueued = this.#recompressions.add(() => this.#recompress(key, entry.etag));
     const { headers, etag } = entry;

@@ -37,7 +37,7 @@ export async function endOwnSessions(
   const id = String(form.get("id"));
   const own = await getSession(args);
   if (id === own?.id) return goodbye(args, wordsFor(args.request).login.loggedOut);
-  // One that has ended meanwhile is what was args for.
+  // One that has ended meanwhile has come to what was asked for.
   await endSession(id, user.id);
   const { pathname } = new URL(args.request.url);
   const text = wordsFor(args.request).sessions.ended;

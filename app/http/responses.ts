@@ -5,7 +5,7 @@ export const badRequest = () => new Response("Bad Request", { status: 400 });
 /** Marks a response whose body says in the reader's words why it refuses; see `refuse.server.ts` and `ErrorPage`. */
 export const SAID = "Refused";
 
-/** RequestArgs by the page's own script, which shows what changed without going anywhere. */
+/** Asked for by the page's own script, which shows what changed without going anywhere. */
 export const isBackground = (request: Request) => request.headers.get("X-Background") === "yes";
 
 /** A path on this site to go back to, or `fallback` for anything that could lead elsewhere. */

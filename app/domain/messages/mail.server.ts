@@ -2,7 +2,10 @@ import { createTransport } from "nodemailer";
 import { settings } from "#server/settings.js";
 import type { Outcome } from "../outbox/outcome.ts";
 
-/** Milliseconds for each step of a conversation; the whole is bounded by the worker's own clock. */
+/**
+ * Milliseconds for each step of a conversation. A letter that takes longer than `LOST_AFTER_MS` in all counts as lost and is
+ * posted again, under its Message-ID.
+ */
 const STEP_MS = 8_000;
 
 /** Whether a mail server is set; without one no letter goes out. */

@@ -8,7 +8,7 @@ import type { Channel, DeliveryStatus } from "./events.ts";
 import { addDeliverJob, addTellJob } from "./jobs.server.ts";
 import { KEPT_DAYS } from "./retries.ts";
 
-/** Milliseconds after which whoever sends is dead: an attempt and its notes take a fifth of that. */
+/** Milliseconds after which whoever sends counts as dead: a webhook or SMS takes 8 s of it at most. */
 export const LOST_AFTER_MS = 60_000;
 
 /** Milliseconds after which something that waits without a job, as after a restored backup, gets one again. */

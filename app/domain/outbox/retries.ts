@@ -2,8 +2,8 @@ import type { Channel } from "./events.ts";
 
 /**
  * Attempts of one delivery. The pauses between them are the job library's, e^n seconds up to six hours: 3 s, 7 s, 20 s …;
- * twenty of them span three days (Standard Webhooks asks for days), twelve a working day, eight three quarters of an hour,
- * after which nobody wants an SMS of an order any more.
+ * twenty attempts span 2.7 days (Standard Webhooks asks for days), twelve 16 hours, eight half an hour, after which nobody
+ * wants an SMS of an order any more.
  */
 export const MOST_ATTEMPTS: Record<Channel, number> = { webhook: 20, email: 12, sms: 8 };
 
