@@ -84,6 +84,7 @@ test("nothing of what they posted has happened", async () => {
   expect((await visitor.visit("/admin/order/Processing")).html).toContain("1 order");
   expect((await visitor.visit("/admin/category")).html).toContain("0 categories");
   expect((await visitor.visit("/admin/promo-code")).html).toContain("1 promo code");
+  expect((await visitor.visit("/admin/search")).html).not.toContain("forged");
 });
 
 describe("staff", () => {

@@ -385,7 +385,7 @@ describe("every answer", () => {
     for (const path of ["/shop", "/robots.txt", "/%E0%A4%A", "/healthz"]) {
       const { headers } = await ask(path);
       expect(headers["x-content-type-options"]).toBe("nosniff");
-      expect(headers["referrer-policy"]).toBeDefined();
+      expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
       expect(headers["x-powered-by"]).toBeUndefined();
     }
   });
