@@ -241,7 +241,7 @@ export const bn: Words = {
     deliveryCharge: "ডেলিভারি চার্জ",
     deliveryUnknown: "জেলা বেছে নিন",
     discount: "প্রোমো ছাড়",
-    total: "সর্বমোট",
+    total: "মোট দিতে হবে",
     withoutDelivery: "ডেলিভারি ছাড়া",
     stillMissing: "এখনো বাকি:",
     pleaseCheck: "(মিলিয়ে দেখুন)",
@@ -249,7 +249,7 @@ export const bn: Words = {
     placing: "লোড হচ্ছে...",
     cashOnDelivery: "ক্যাশ অন ডেলিভারি: পণ্য হাতে পেয়ে দাম দিন। কোনো অগ্রিম লাগে না।",
     totalChanged: (shown, actual) =>
-      `সর্বমোট এখন ${taka(actual)}; আগে ছিল ${taka(shown)}। দেখে আবার নিশ্চিত করুন।`,
+      `এখন মোট দিতে হবে ${taka(actual)}; আগে ছিল ${taka(shown)}। দেখে আবার নিশ্চিত করুন।`,
     haveAccount: "অ্যাকাউন্ট আছে?",
     logIn: "লগ ইন করুন",
     made: {

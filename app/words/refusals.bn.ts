@@ -75,7 +75,7 @@ export const refusalsInBangla: SpokenWords = {
     "promo-code-used-up": ({ code }) => `প্রোমো কোড ${code} শেষ হয়ে গেছে।`,
     "promo-code-below-minimum": ({ minAmount }) => `কমপক্ষে ${number(minAmount)} টাকার কেনাকাটা লাগবে`,
     "total-changed": ({ shown, actual }) =>
-      `সর্বমোট এখন ${taka(actual)}; আগে ছিল ${taka(shown)}। দেখে আবার নিশ্চিত করুন।`,
+      `এখন মোট দিতে হবে ${taka(actual)}; আগে ছিল ${taka(shown)}। দেখে আবার নিশ্চিত করুন।`,
     "idempotency-key-reused": () => "এই কী দিয়ে আগেই অন্য একটি অর্ডার হয়েছে।",
     "thana-elsewhere": ({ thana, district }) => `${thana} ${district} জেলার থানা নয়।`,
     "unknown-district": ({ district }) => `“${district}” নামে কোনো জেলা নেই।`,

@@ -21,7 +21,7 @@ export function OrderSummary({ view }: { view: CheckoutView }) {
             name={
               <>
                 <LineName line={line} />
-                {` × ${formatNumber(line.quantity, words.language)}`}
+                {`\u00a0×\u00a0${formatNumber(line.quantity, words.language)}`}
               </>
             }
           >

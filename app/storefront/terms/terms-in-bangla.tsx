@@ -74,7 +74,7 @@ export function TermsInBangla({
             অভিযোগের হটলাইন{phones && `: ${phones}`}
             {promised.hours && ` — ${promised.hours}`}।
           </li>
-          <li>মেসেজিং অ্যাপ ও সোশ্যাল পেজে সহায়তা — সকাল ৭:০০ থেকে রাত ০২:০০ পর্যন্ত।</li>
+          <li>মেসেজিং অ্যাপ ও সোশ্যাল পেজে সহায়তা — সকাল ৭টা থেকে রাত ২টা পর্যন্ত।</li>
         </ul>
       </section>
     </>
