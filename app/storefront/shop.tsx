@@ -148,7 +148,7 @@ export default function Shop() {
           <span className={styles.count} role="status">
             {count}
           </span>{" "}
-          <SortLinks current={filter.sort} address={address} />
+          {products.length > 0 && <SortLinks current={filter.sort} address={address} />}
         </div>
         <ActiveFilters filter={filter} category={category?.name ?? null} address={address} />
         <MissingPage missingPage={list.missingPage} page={filter.page} />
