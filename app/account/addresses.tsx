@@ -12,7 +12,7 @@ import { formFields, parseForm, readForm } from "#app/http/form.server.ts";
 import { formState, invalidForm } from "#app/http/form-state.server.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { wordsFor } from "#app/words/language.server.ts";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AddressCard } from "./addresses/address-card.tsx";
 import { AddressForm } from "./addresses/address-form.tsx";
@@ -26,7 +26,10 @@ const FORM = formFields([addressBookSchema]);
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireCustomer(args);
-  const [shop, view] = await Promise.all([shopFor(args.request), viewAddresses(user)]);
+  const [shop, view] = await Promise.all([
+    shopFor(args.request),
+    viewAddresses(user, languageOf(args.request)),
+  ]);
   const { searchParams } = new URL(args.request.url);
   return {
     title: `${wordsFor(args.request).account.addresses} · ${shop.name.text}`,

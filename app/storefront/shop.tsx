@@ -148,7 +148,7 @@ export default function Shop() {
           <span className={styles.count} role="status">
             {count}
           </span>{" "}
-          {products.length > 0 && <SortLinks current={filter.sort} address={address} />}
+          {products.length > 0 && <SortLinks filter={filter} address={address} />}
         </div>
         <ActiveFilters filter={filter} category={category?.name ?? null} address={address} />
         <MissingPage missingPage={list.missingPage} page={filter.page} />
@@ -175,8 +175,9 @@ export default function Shop() {
 const pathOf = ({ categorySlug }: ShopFilter) =>
   categorySlug ? `/shop/collection/${categorySlug}` : "/shop";
 
+/** Of a search the order without another is the best first. */
 function SortLinks(props: {
-  current: ShopFilter["sort"];
+  filter: ShopFilter;
   address: (change: Partial<ShopFilter>) => string;
 }) {
   const words = useWords();
@@ -186,9 +187,11 @@ function SortLinks(props: {
         <Fragment key={sort}>
           <a
             href={props.address({ sort })}
-            aria-current={sort === props.current ? "true" : undefined}
+            aria-current={sort === props.filter.sort ? "true" : undefined}
           >
-            {words.shop.sortOrders[sort]}
+            {sort === "newest" && props.filter.search
+              ? words.shop.bestMatch
+              : words.shop.sortOrders[sort]}
           </a>{" "}
         </Fragment>
       ))}

@@ -112,6 +112,7 @@ export const bn: Words = {
     show: "দেখান",
     showOnly: { all: "সব পণ্য", featured: "বাছাই করা", "best-selling": "সবচেয়ে বিক্রীত" },
     sort: "সাজান",
+    bestMatch: "সবচেয়ে মিল",
     sortOrders: {
       newest: "নতুন আগে",
       "price-asc": "দাম: কম থেকে বেশি",

@@ -114,6 +114,7 @@ export const en = {
     show: "Show",
     showOnly: { all: "Filter Items (All)", featured: "Featured", "best-selling": "Best selling" },
     sort: "Sort by",
+    bestMatch: "Best match",
     sortOrders: {
       newest: "Newest",
       "price-asc": "Price, low to high",

@@ -90,7 +90,7 @@ describe("an order's details", () => {
       String(order.orderNumber),
       "House 7, Road 3, Dhanmondi",
       "Division Dhaka",
-      "Dhaka (ঢাকা)",
+      "District Dhaka",
       "Thana Dhanmondi",
       "Delivery charge 120 TK",
       "Payable amount 1,420 TK",

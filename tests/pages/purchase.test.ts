@@ -325,7 +325,7 @@ describe("checkout", () => {
     const text = textOf(html);
     expect(text).toContain("Order no. 1001");
     expect(text).toContain("Rahima Begum");
-    expect(text).toContain("Dhaka (ঢাকা)");
+    expect(text).toContain("Dhaka");
     expect(text).toContain("710 TK");
     expect(text).toContain("Ring twice");
     expect(textOf((await visitor.visit("/cart")).html)).toContain("Your cart Empty");
@@ -368,7 +368,7 @@ describe("checkout", () => {
       thana: "Dhanmondi",
       intent: "place-order",
     });
-    expect(textOf(placed.html)).toContain("Thana Dhanmondi (ধানমন্ডি)");
+    expect(textOf(placed.html)).toContain("Thana Dhanmondi");
     expect(await allOrders()).toMatchObject([{ district: "Dhaka", thana: "Dhanmondi" }]);
   });
 

@@ -1,20 +1,23 @@
-import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
-import { offerThanas, sayThana } from "#app/domain/delivery/thanas.ts";
+import { districtName } from "#app/domain/delivery/districts.ts";
+import { offerThanas, thanaName } from "#app/domain/delivery/thanas.ts";
+import type { Language } from "#app/domain/language.ts";
 import { findDeliveryAddress } from "#app/domain/users/address-book.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 
 export type AddressData = Awaited<ReturnType<typeof viewAddresses>>;
 
-/** Who the parcels go to, and where; `place` is null until it was said. */
-export async function viewAddresses({ id, fullName, email, phoneNumber }: User) {
+/** Who the parcels go to, and where, in the reader's language; `place` is null until it was said. */
+export async function viewAddresses(
+  { id, fullName, email, phoneNumber }: User,
+  language: Language,
+) {
   const place = await findDeliveryAddress(id);
-  const district = findDistrict(place?.district ?? "");
   return {
     person: { fullName, email, phoneNumber },
     place: place && {
       ...place,
-      thanaLabel: sayThana(place.district, place.thana),
-      districtLabel: district ? districtLabel(district) : place.district,
+      thanaLabel: thanaName(place.district, place.thana, language),
+      districtLabel: districtName(place.district, language),
     },
     thanaOffer: offerFor(place?.district, place?.thana),
   };

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
-import { sayThana } from "#app/domain/delivery/thanas.ts";
+import { districtName } from "#app/domain/delivery/districts.ts";
+import { thanaName } from "#app/domain/delivery/thanas.ts";
 import type { Language } from "#app/domain/language.ts";
 import { sumsOf } from "#app/domain/orders/money/order-totals.ts";
 import {
@@ -29,7 +29,6 @@ export function viewRow({ id, orderNumber, createdAt, totalPrice, status }: List
 export async function viewOrder(orderId: string, customerId: string, language: Language) {
   const order = await findCustomerOrder(orderId, customerId);
   if (!order) throw notFound();
-  const district = findDistrict(order.district);
   return {
     id: order.id,
     orderNumber: order.orderNumber,
@@ -37,8 +36,8 @@ export async function viewOrder(orderId: string, customerId: string, language: L
     status: order.status,
     address: order.address,
     division: order.division,
-    district: district ? districtLabel(district) : order.district,
-    thana: sayThana(order.district, order.thana),
+    district: districtName(order.district, language),
+    thana: thanaName(order.district, order.thana, language),
     ...sumsOf(order),
     lines: order.lines.map((line) => showLine(line, language)),
   };

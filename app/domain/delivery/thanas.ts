@@ -1,3 +1,4 @@
+import type { Language } from "../language.ts";
 import { type District, type DistrictName, findDistrict, spellingKey } from "./districts.ts";
 import { locations, type Thana } from "./locations.ts";
 
@@ -51,11 +52,15 @@ export function offerThanas(
   return { thana: chosen, thanas: [...thanas, { value: chosen, label: chosen }] };
 }
 
-/** A stored thana as people read it: with its Bangla name where we know it. */
-export function sayThana(anyDistrict: string, stored: string | null): string | null {
+/** A stored thana as the reader calls it; what we know under no name stays as it is stored. */
+export function thanaName(
+  anyDistrict: string,
+  stored: string | null,
+  language: Language,
+): string | null {
+  if (language === "en" || !stored) return stored;
   const district = findDistrict(anyDistrict);
-  const thana = district && stored ? findThana(district, stored) : null;
-  return thana ? thanaLabel(thana) : stored;
+  return (district && findThana(district, stored)?.banglaName) || stored;
 }
 
 function optionsOf(district: District): ThanaOption[] {

@@ -1,7 +1,7 @@
-import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
+import { districtName } from "#app/domain/delivery/districts.ts";
 import { findServiceTerms } from "#app/domain/delivery/service-terms.server.ts";
 import { daysFor } from "#app/domain/delivery/service-terms.ts";
-import { offerThanas, sayThana } from "#app/domain/delivery/thanas.ts";
+import { offerThanas, thanaName } from "#app/domain/delivery/thanas.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { sumsOf } from "#app/domain/orders/money/order-totals.ts";
 import { isCancellable } from "#app/domain/orders/order-status.ts";
@@ -46,7 +46,7 @@ export type OrderView = Awaited<ReturnType<typeof viewTracked>>;
 
 export async function viewTracked(asked: Asked, order: TrackedOrder, reader: User | null) {
   const { thana, district: stored } = order;
-  const district = findDistrict(stored);
+  const language = languageOf(asked.request);
   const [owner, { terms }] = await Promise.all([
     findOwner(asked, order, reader),
     findServiceTerms(),
@@ -66,14 +66,14 @@ export async function viewTracked(asked: Asked, order: TrackedOrder, reader: Use
     fullName: order.fullName,
     phoneNumber: order.phoneNumber,
     address: order.address,
-    thana: sayThana(stored, thana),
-    district: district ? districtLabel(district) : stored,
+    thana: thanaName(stored, thana, language),
+    district: districtName(stored, language),
     offer: owner && isCancellable(order.status) ? offerOf(stored, thana ?? "") : null,
     changes: changesOf(order, owner, isKnown),
     orderNote: order.orderNote,
     ...sumsOf(order),
     paymentMethod: order.paymentMethod,
-    lines: order.lines.map((line) => showLine(line, languageOf(asked.request))),
+    lines: order.lines.map((line) => showLine(line, language)),
   };
 }
 

@@ -5,8 +5,8 @@ import {
   findThana,
   isThanaElsewhere,
   offerThanas,
-  sayThana,
   thanaLabel,
+  thanaName,
 } from "#app/domain/delivery/thanas.ts";
 
 const districtOf = (name: string) => {
@@ -62,8 +62,9 @@ describe("a thana of another district", () => {
   });
 });
 
-test("a stored thana is said with its Bangla name where there is one", () => {
-  expect(sayThana("Dhaka", "Dhanmondi")).toBe("Dhanmondi (ধানমন্ডি)");
-  expect(sayThana("Dhaka", "Behind the mosque")).toBe("Behind the mosque");
-  expect(sayThana("Dhaka", null)).toBeNull();
+test("a stored thana is said as its reader calls it", () => {
+  expect(thanaName("Dhaka", "Dhanmondi", "bn")).toBe("ধানমন্ডি");
+  expect(thanaName("Dhaka", "Dhanmondi", "en")).toBe("Dhanmondi");
+  expect(thanaName("Dhaka", "Behind the mosque", "bn")).toBe("Behind the mosque");
+  expect(thanaName("Dhaka", null, "bn")).toBeNull();
 });
