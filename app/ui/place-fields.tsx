@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
-import { districtLabel, districts } from "#app/domain/delivery/districts.ts";
+import { districtLabel, namedDistricts } from "#app/domain/delivery/district-names.ts";
 import type { ThanaOption } from "#app/domain/delivery/thanas.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { Select } from "./field.tsx";
@@ -15,7 +15,7 @@ export function DistrictSelect({ children, ...select }: Props & { children?: Rea
   return (
     <Select {...select} name="district">
       {children}
-      {districts.map((district) => (
+      {namedDistricts.map((district) => (
         <option key={district.name} value={district.name}>
           {districtLabel(district)}
         </option>

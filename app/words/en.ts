@@ -367,14 +367,9 @@ export const en = {
     title: "Change this order",
     until: "Until it is packed you can send it elsewhere or cancel it.",
     prove: "It is mine: show it by number and phone",
-    proveFirst:
-      "First show that this order is yours: find it by its number and phone, or log in. Nothing was changed.",
     logIn: "It is in an account: log in",
     changeAddress: "Change the address",
     save: "Save the new address",
-    saved: "Saved. We bring it to the new address.",
-    totalChanges: (shown: number, actual: number) =>
-      `Brought there, the order comes to ${taka(actual)} instead of ${taka(shown)}. Save once more if you agree.`,
   },
 
   /** What an order's status is called. In English the words of the specification, as it spells them. */

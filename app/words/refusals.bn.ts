@@ -53,6 +53,13 @@ export const refusalsInBangla: SpokenWords = {
     "placeholder-unknown": "বন্ধনীর ভেতরের একটি শব্দ দোকান চেনে না। নিচের তালিকাটি দেখুন।",
   },
 
+  ownOrderSaid: {
+    proveFirst: "অর্ডারটি যে আপনার, আগে তা জানান: নম্বর ও ফোন দিয়ে খুঁজুন, অথবা লগ ইন করুন। কিছুই বদলায়নি।",
+    saved: "ঠিকানা বদলানো হয়েছে। নতুন ঠিকানায় পৌঁছে দেব।",
+    totalChanges: (shown: number, actual: number) =>
+      `সেখানে পাঠালে মোট ${taka(actual)} হবে, আগে ছিল ${taka(shown)}। রাজি থাকলে আবার রাখুন।`,
+  },
+
   refusals: {
     "empty-cart": () => "কার্ট খালি।",
     "cart-full": ({ max }) => `কার্টে সর্বোচ্চ ${number(max)} রকম পণ্য রাখা যায়।`,

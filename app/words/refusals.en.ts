@@ -58,6 +58,15 @@ export const refusalsInEnglish = {
       "There is a word in braces that the shop does not know. Please look at the list of placeholders.",
   } as Record<string, string>,
 
+  /** Of an order that its owner changes on its page. */
+  ownOrderSaid: {
+    proveFirst:
+      "First show that this order is yours: find it by its number and phone, or log in. Nothing was changed.",
+    saved: "Saved. We bring it to the new address.",
+    totalChanges: (shown: number, actual: number) =>
+      `Brought there, the order comes to ${taka(actual)} instead of ${taka(shown)}. Save once more if you agree.`,
+  },
+
   refusals: {
     "empty-cart": () => "Empty cart.",
     "cart-full": ({ max }) => `A cart holds ${number(max)} different products at most.`,

@@ -1,4 +1,7 @@
 import type { Language } from "../language.ts";
+import { type DistrictName, type NamedDistrict, namedDistricts } from "./district-names.ts";
+
+export { type DistrictName, districtLabel } from "./district-names.ts";
 
 /** The eight divisions, in the spec's order and spelling. */
 export const divisions = [
@@ -14,119 +17,142 @@ export const divisions = [
 
 export type Division = (typeof divisions)[number];
 
-/**
- * A district's Bangla name, its division, and other spellings in use. The name is what the spec writes where
- * it writes one (Dhaka, Chittagong, Sylhet), else the present official spelling (since 2018 Barishal, Bogura, Cumilla,
- * Jashore). Dhaka stands first, because most parcels go there; the rest is alphabetical in English, as the select
- * shows it. Spellings that differ only in what `spellingKey` levels out need no entry.
- */
-const table = {
-  Dhaka: ["ঢাকা", "Dhaka", "Dacca"],
-  Bagerhat: ["বাগেরহাট", "Khulna", "Bagherhat"],
-  Bandarban: ["বান্দরবান", "Chattogram", "Bandorban, Banderban"],
-  Barguna: ["বরগুনা", "Barishal", "Borguna"],
-  Barishal: ["বরিশাল", "Barishal", "Barisal, Borishal, Borisal, Backergunge"],
-  Bhola: ["ভোলা", "Barishal"],
-  Bogura: ["বগুড়া", "Rajshahi", "Bogra"],
-  Brahmanbaria: [
-    "ব্রাহ্মণবাড়িয়া",
-    "Chattogram",
+/** Which division a district lies in. */
+const DIVISION_OF: Record<DistrictName, Division["name"]> = {
+  Dhaka: "Dhaka",
+  Bagerhat: "Khulna",
+  Bandarban: "Chattogram",
+  Barguna: "Barishal",
+  Barishal: "Barishal",
+  Bhola: "Barishal",
+  Bogura: "Rajshahi",
+  Brahmanbaria: "Chattogram",
+  Chandpur: "Chattogram",
+  Chapainawabganj: "Rajshahi",
+  Chittagong: "Chattogram",
+  Chuadanga: "Khulna",
+  "Cox's Bazar": "Chattogram",
+  Cumilla: "Chattogram",
+  Dinajpur: "Rangpur",
+  Faridpur: "Dhaka",
+  Feni: "Chattogram",
+  Gaibandha: "Rangpur",
+  Gazipur: "Dhaka",
+  Gopalganj: "Dhaka",
+  Habiganj: "Sylhet",
+  Jamalpur: "Mymensingh",
+  Jashore: "Khulna",
+  Jhalokati: "Barishal",
+  Jhenaidah: "Khulna",
+  Joypurhat: "Rajshahi",
+  Khagrachhari: "Chattogram",
+  Khulna: "Khulna",
+  Kishoreganj: "Dhaka",
+  Kurigram: "Rangpur",
+  Kushtia: "Khulna",
+  Lakshmipur: "Chattogram",
+  Lalmonirhat: "Rangpur",
+  Madaripur: "Dhaka",
+  Magura: "Khulna",
+  Manikganj: "Dhaka",
+  Meherpur: "Khulna",
+  Moulvibazar: "Sylhet",
+  Munshiganj: "Dhaka",
+  Mymensingh: "Mymensingh",
+  Naogaon: "Rajshahi",
+  Narail: "Khulna",
+  Narayanganj: "Dhaka",
+  Narsingdi: "Dhaka",
+  Natore: "Rajshahi",
+  Netrokona: "Mymensingh",
+  Nilphamari: "Rangpur",
+  Noakhali: "Chattogram",
+  Pabna: "Rajshahi",
+  Panchagarh: "Rangpur",
+  Patuakhali: "Barishal",
+  Pirojpur: "Barishal",
+  Rajbari: "Dhaka",
+  Rajshahi: "Rajshahi",
+  Rangamati: "Chattogram",
+  Rangpur: "Rangpur",
+  Satkhira: "Khulna",
+  Shariatpur: "Dhaka",
+  Sherpur: "Mymensingh",
+  Sirajganj: "Rajshahi",
+  Sunamganj: "Sylhet",
+  Sylhet: "Sylhet",
+  Tangail: "Dhaka",
+  Thakurgaon: "Rangpur",
+};
+
+/** What else people write. What differs only in what `spellingKey` levels out needs no entry. */
+const SPELLINGS: Partial<Record<DistrictName, string>> = {
+  Dhaka: "Dacca",
+  Bagerhat: "Bagherhat",
+  Bandarban: "Bandorban, Banderban",
+  Barguna: "Borguna",
+  Barishal: "Barisal, Borishal, Borisal, Backergunge",
+  Bogura: "Bogra",
+  Brahmanbaria:
     "Brahmonbaria, Brammanbaria, Bramhanbaria, Brahmanbariya, B. Baria, বি. বাড়িয়া, ব্রাক্ষণবাড়িয়া, ব্রাম্মণবাড়িয়া",
-  ],
-  Chandpur: ["চাঁদপুর", "Chattogram", "Chadpur"],
-  Chapainawabganj: [
-    "চাঁপাইনবাবগঞ্জ",
-    "Rajshahi",
-    "Nawabganj, Chapai, Chapai Nababganj, Nababganj, নবাবগঞ্জ, চাঁপাই",
-  ],
-  Chittagong: ["চট্টগ্রাম", "Chattogram", "Chattogram, Chattagram, Chottogram, Ctg, চট্রগ্রাম, চিটাগাং"],
-  Chuadanga: ["চুয়াডাঙ্গা", "Khulna", "Chuyadanga"],
-  "Cox's Bazar": ["কক্সবাজার", "Chattogram", "Cox Bazar, Cox's Bazaar, Cox Bazaar"],
-  Cumilla: ["কুমিল্লা", "Chattogram", "Comilla, Kumilla, Komilla"],
-  Dinajpur: ["দিনাজপুর", "Rangpur"],
-  Faridpur: ["ফরিদপুর", "Dhaka", "Foridpur"],
-  Feni: ["ফেনী", "Chattogram", "Pheni, Fenny"],
-  Gaibandha: ["গাইবান্ধা", "Rangpur", "Gaibanda, Gaybandha"],
-  Gazipur: ["গাজীপুর", "Dhaka", "Gajipur"],
-  Gopalganj: ["গোপালগঞ্জ", "Dhaka"],
-  Habiganj: ["হবিগঞ্জ", "Sylhet", "Hobiganj"],
-  Jamalpur: ["জামালপুর", "Mymensingh"],
-  Jashore: ["যশোর", "Khulna", "Jessore, Jashor, Joshore, Jessor"],
-  Jhalokati: ["ঝালকাঠি", "Barishal", "Jhalokathi, Jhalakathi, Jhalakati, Jhalkathi, Jhalkati"],
-  Jhenaidah: ["ঝিনাইদহ", "Khulna", "Jhenidah, Jhenaidaha, Jhinaidah, Jhinaidaha, Jhenida"],
-  Joypurhat: ["জয়পুরহাট", "Rajshahi", "Jaipurhat, Jaypurhat"],
-  Khagrachhari: ["খাগড়াছড়ি", "Chattogram", "Khagrachari, Khagrachori, Khagrachhori"],
-  Khulna: ["খুলনা", "Khulna"],
-  Kishoreganj: ["কিশোরগঞ্জ", "Dhaka", "Kishorganj"],
-  Kurigram: ["কুড়িগ্রাম", "Rangpur"],
-  Kushtia: ["কুষ্টিয়া", "Khulna", "Kustia, Kushtiya"],
-  Lakshmipur: [
-    "লক্ষ্মীপুর",
-    "Chattogram",
-    "Laxmipur, Laksmipur, Lakhsmipur, Luxmipur, Lokkhipur, লক্ষীপুর",
-  ],
-  Lalmonirhat: ["লালমনিরহাট", "Rangpur", "Lalmanirhat"],
-  Madaripur: ["মাদারীপুর", "Dhaka"],
-  Magura: ["মাগুরা", "Khulna"],
-  Manikganj: ["মানিকগঞ্জ", "Dhaka"],
-  Meherpur: ["মেহেরপুর", "Khulna"],
-  Moulvibazar: [
-    "মৌলভীবাজার",
-    "Sylhet",
-    "Maulvibazar, Moulovibazar, Moulavibazar, Maulavibazar, Moulvi Bazaar",
-  ],
-  Munshiganj: ["মুন্সিগঞ্জ", "Dhaka", "Munsiganj, Bikrampur, মুনশিগঞ্জ, বিক্রমপুর"],
-  Mymensingh: ["ময়মনসিংহ", "Mymensingh", "Mymensing, Maymensingh, Mymenshingh, ময়মনসিং"],
-  Naogaon: ["নওগাঁ", "Rajshahi", "Nowgaon"],
-  Narail: ["নড়াইল", "Khulna", "Norail"],
-  Narayanganj: ["নারায়ণগঞ্জ", "Dhaka", "Narayongonj, Naraynganj"],
-  Narsingdi: ["নরসিংদী", "Dhaka", "Narsinghdi, Norsingdi, Narshingdi, Narsindi"],
-  Natore: ["নাটোর", "Rajshahi", "Nator"],
-  Netrokona: ["নেত্রকোণা", "Mymensingh", "Netrakona, Netrokuna"],
-  Nilphamari: ["নীলফামারী", "Rangpur", "Nilfamari, Nilphamary"],
-  Noakhali: ["নোয়াখালী", "Chattogram", "Nowakhali"],
-  Pabna: ["পাবনা", "Rajshahi"],
-  Panchagarh: ["পঞ্চগড়", "Rangpur", "Panchagar, Panchagor, Ponchogor, Panchgarh, Panchogarh"],
-  Patuakhali: ["পটুয়াখালী", "Barishal", "Potuakhali"],
-  Pirojpur: ["পিরোজপুর", "Barishal", "Perojpur"],
-  Rajbari: ["রাজবাড়ী", "Dhaka", "Rajbary"],
-  Rajshahi: ["রাজশাহী", "Rajshahi"],
-  Rangamati: ["রাঙ্গামাটি", "Chattogram", "Rangamaty, রাঙামাটি"],
-  Rangpur: ["রংপুর", "Rangpur", "Rongpur, রঙপুর"],
-  Satkhira: ["সাতক্ষীরা", "Khulna", "Shatkhira, Satkhera"],
-  Shariatpur: ["শরীয়তপুর", "Dhaka", "Shariyatpur, Sariatpur, Shoriatpur"],
-  Sherpur: ["শেরপুর", "Mymensingh"],
-  Sirajganj: ["সিরাজগঞ্জ", "Rajshahi", "Serajganj, Shirajganj"],
-  Sunamganj: ["সুনামগঞ্জ", "Sylhet", "Shunamganj"],
-  Sylhet: ["সিলেট", "Sylhet", "Silhet, Sylet"],
-  Tangail: ["টাঙ্গাইল", "Dhaka", "Tangile, টাঙাইল"],
-  Thakurgaon: ["ঠাকুরগাঁও", "Rangpur", "Thakurgoan, Thakurgao"],
-} as const satisfies Record<string, readonly [string, Division["name"], string?]>;
+  Chandpur: "Chadpur",
+  Chapainawabganj: "Nawabganj, Chapai, Chapai Nababganj, Nababganj, নবাবগঞ্জ, চাঁপাই",
+  Chittagong: "Chattogram, Chattagram, Chottogram, Ctg, চট্রগ্রাম, চিটাগাং",
+  Chuadanga: "Chuyadanga",
+  "Cox's Bazar": "Cox Bazar, Cox's Bazaar, Cox Bazaar",
+  Cumilla: "Comilla, Kumilla, Komilla",
+  Faridpur: "Foridpur",
+  Feni: "Pheni, Fenny",
+  Gaibandha: "Gaibanda, Gaybandha",
+  Gazipur: "Gajipur",
+  Habiganj: "Hobiganj",
+  Jashore: "Jessore, Jashor, Joshore, Jessor",
+  Jhalokati: "Jhalokathi, Jhalakathi, Jhalakati, Jhalkathi, Jhalkati",
+  Jhenaidah: "Jhenidah, Jhenaidaha, Jhinaidah, Jhinaidaha, Jhenida",
+  Joypurhat: "Jaipurhat, Jaypurhat",
+  Khagrachhari: "Khagrachari, Khagrachori, Khagrachhori",
+  Kishoreganj: "Kishorganj",
+  Kushtia: "Kustia, Kushtiya",
+  Lakshmipur: "Laxmipur, Laksmipur, Lakhsmipur, Luxmipur, Lokkhipur, লক্ষীপুর",
+  Lalmonirhat: "Lalmanirhat",
+  Moulvibazar: "Maulvibazar, Moulovibazar, Moulavibazar, Maulavibazar, Moulvi Bazaar",
+  Munshiganj: "Munsiganj, Bikrampur, মুনশিগঞ্জ, বিক্রমপুর",
+  Mymensingh: "Mymensing, Maymensingh, Mymenshingh, ময়মনসিং",
+  Naogaon: "Nowgaon",
+  Narail: "Norail",
+  Narayanganj: "Narayongonj, Naraynganj",
+  Narsingdi: "Narsinghdi, Norsingdi, Narshingdi, Narsindi",
+  Natore: "Nator",
+  Netrokona: "Netrakona, Netrokuna",
+  Nilphamari: "Nilfamari, Nilphamary",
+  Noakhali: "Nowakhali",
+  Panchagarh: "Panchagar, Panchagor, Ponchogor, Panchgarh, Panchogarh",
+  Patuakhali: "Potuakhali",
+  Pirojpur: "Perojpur",
+  Rajbari: "Rajbary",
+  Rangamati: "Rangamaty, রাঙামাটি",
+  Rangpur: "Rongpur, রঙপুর",
+  Satkhira: "Shatkhira, Satkhera",
+  Shariatpur: "Shariyatpur, Sariatpur, Shoriatpur",
+  Sirajganj: "Serajganj, Shirajganj",
+  Sunamganj: "Shunamganj",
+  Sylhet: "Silhet, Sylet",
+  Tangail: "Tangile, টাঙাইল",
+  Thakurgaon: "Thakurgoan, Thakurgao",
+};
 
-export type DistrictName = keyof typeof table;
-
-export type District = {
-  name: DistrictName;
-  banglaName: string;
+export type District = NamedDistrict & {
   division: Division["name"];
   /** What else people write for it. */
   spellings: readonly string[];
 };
 
 /** The 64 districts in the order a select shows them. */
-export const districts: readonly District[] = Object.entries(table).map(
-  ([name, [banglaName, division, spellings = ""]]) => ({
-    name: name as DistrictName,
-    banglaName,
-    division,
-    spellings: spellings.split(", ").filter(Boolean),
-  }),
-);
-
-/** "Dhaka (ঢাকা)", as the spec has the select show it. */
-export function districtLabel(district: District): string {
-  return `${district.name} (${district.banglaName})`;
-}
+export const districts: readonly District[] = namedDistricts.map((district) => ({
+  ...district,
+  division: DIVISION_OF[district.name],
+  spellings: (SPELLINGS[district.name] ?? "").split(", ").filter(Boolean),
+}));
 
 /** A stored district as the reader calls it; what we know under no name stays as it is stored. */
 export function districtName(stored: string, language: Language): string {

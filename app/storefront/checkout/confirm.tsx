@@ -84,10 +84,8 @@ export function useMissing(
 
 function findMissing(form: HTMLFormElement): Missing[] {
   return [...form.elements].flatMap((field) => {
-    const isField =
-      field instanceof HTMLInputElement || "selectedIndex" in field || "rows" in field;
     const { name, validity } = field as HTMLInputElement;
-    return isField && !validity.valid ? [{ name, isEmpty: validity.valueMissing }] : [];
+    return validity && !validity.valid ? [{ name, isEmpty: validity.valueMissing }] : [];
   });
 }
 

@@ -26,7 +26,7 @@ export async function changeTracked(args: ActionFunctionArgs) {
   if (!order) throw notFound();
   const owner = await findOwner(args, order, reader);
   if (!owner) {
-    const { proveFirst } = wordsFor(args.request).ownOrder;
+    const { proveFirst } = wordsFor(args.request).ownOrderSaid;
     return again({ form }, { "": [proveFirst] }, { status: 403 });
   }
   const change = { args, form, id: order.id, owner };
@@ -70,14 +70,14 @@ async function changeAddress(change: Change) {
   } catch (error) {
     return refuse(change, asRefusal(error));
   }
-  return done(change, words.ownOrder.saved);
+  return done(change, words.ownOrderSaid.saved);
 }
 
 function refuse(change: Pick<Change, "args" | "form">, refusal: ShopError) {
   const words = wordsFor(change.args.request);
   if ("actual" in refusal.params) {
     const { shown, actual } = refusal.params;
-    const says = words.ownOrder.totalChanges(shown, actual);
+    const says = words.ownOrderSaid.totalChanges(shown, actual);
     return again(change, { "": [says] }, { status: 409 }, actual);
   }
   return again(change, refusalErrors(refusal, words), refusalInit(refusal, 409));
