@@ -63,7 +63,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const category = categories.find(({ slug }) => slug === filter.categorySlug) ?? null;
   if (filter.categorySlug !== null && !category) throw notFound();
   const nearGoods = list.total === 0 ? await listNearGoods(language) : [];
-  const isMiss = list.total === 0 && isBareSearch(filter);
+  const isMiss = list.total === 0 && filter.search !== "" && isBareSearch(filter);
   if (isMiss) noteMiss(filter.search);
   const page = {
     ...list,

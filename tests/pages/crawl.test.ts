@@ -47,6 +47,8 @@ async function openShop(shift: number) {
       brand: `${pad}গ্রামের হাট`,
       isFeatured: i < 3,
       isActive: i !== 5,
+      trackStock: i === 1,
+      quantityInStock: i,
     });
   }
   await db
