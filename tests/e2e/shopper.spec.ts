@@ -124,7 +124,7 @@ test("the shop is narrowed, sorted and searched, each with an address", async ({
 }) => {
   await open(page, "/shop", scripted);
   await page.getByRole("link", { name: "Filters" }).click();
-  await page.getByLabel("Out of Stock").check();
+  await page.getByRole("checkbox", { name: "Out of Stock" }).check();
   if (!scripted) await page.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/outOfStock=1/);
   await expect(page.locator("main li").getByText("Out of stock").first()).toBeVisible();

@@ -40,9 +40,9 @@ test("Nasrin builds a product with four pictures, changes it, deletes it and tak
     await open(page, "/admin/product", scripted);
     await page.getByRole("link", { name: "Add Product" }).click();
     const form = overlay(page);
-    await form.getByLabel("Title").fill(title);
+    await form.getByLabel("Title", { exact: true }).fill(title);
     await form
-      .getByRole("textbox", { name: "Description" })
+      .getByRole("textbox", { name: "Description", exact: true })
       .fill("<p>From the <b>Sundarbans</b></p><script>x</script>");
     await form.getByLabel("Category").selectOption({ index: 1 });
     await form.getByLabel("Price").fill("650");
@@ -61,7 +61,7 @@ test("Nasrin builds a product with four pictures, changes it, deletes it and tak
     }
     await form.getByRole("button", { name: "Add Product" }).click();
     await expect(form.getByRole("alert")).toContainText("The discount cannot be above the price.");
-    await expect(form.getByLabel("Title")).toHaveValue(title);
+    await expect(form.getByLabel("Title", { exact: true })).toHaveValue(title);
     await expect(form.getByLabel("Featured")).toBeChecked();
     await expect(form.getByAltText("Product Image 4, as it is now")).toBeVisible();
   });
@@ -153,7 +153,7 @@ test("two who edit one product: the second is told, and loses nothing", async ({
   const title = ownName("Black rice", scripted);
   await logInAsNasrin(page, scripted);
   await open(page, "/admin/product?new", scripted);
-  await overlay(page).getByLabel("Title").fill(title);
+  await overlay(page).getByLabel("Title", { exact: true }).fill(title);
   await overlay(page).getByLabel("Price").fill("90");
   await overlay(page).getByRole("button", { name: "Add Product" }).click();
   await expect(page.getByText("product added succcessful.")).toBeVisible();
@@ -191,7 +191,7 @@ test("the description's buttons write tags, the preview shows them", async ({ pa
   await logInAsNasrin(page, scripted);
   await open(page, "/admin/product?new", scripted);
   const form = overlay(page);
-  const description = form.getByRole("textbox", { name: "Description" });
+  const description = form.getByRole("textbox", { name: "Description", exact: true });
   const preview = form.getByRole("region", { name: "Preview" });
   if (scripted) {
     await description.fill("Raw honey");
@@ -274,5 +274,5 @@ test("customers are found, get a code and a role; settings can be reached", asyn
   await expect(overlay(page)).toContainText("run the shop, with every right you have?");
   await overlay(page).getByRole("link", { name: "Cancel" }).click();
   await open(page, "/admin/settings", scripted);
-  await expect(page.getByLabel("Shop name")).toHaveValue("Haat");
+  await expect(page.getByLabel("Shop name", { exact: true })).toHaveValue("Haat");
 });

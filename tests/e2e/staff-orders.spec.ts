@@ -48,7 +48,7 @@ test("Nasrin sells: category, banner, promo code, then an order from door to del
     await overlay(page)
       .getByLabel("Image")
       .setInputFiles({ ...picture, buffer });
-    await overlay(page).getByLabel("Words for the picture").fill(own);
+    await overlay(page).getByLabel("Words for the picture", { exact: true }).fill(own);
     await overlay(page).getByRole("button", { name: "Upload" }).click();
     await expect(page.getByText("The banner was added.")).toBeVisible();
     await page.goto("/");
