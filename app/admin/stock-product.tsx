@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/dates.ts";
-import { speakNumber } from "#app/domain/digits.ts";
+import { parseWholeNumber, speakNumber } from "#app/domain/digits.ts";
 import { formatNumber } from "#app/domain/money.ts";
 import { correctStock, writeOffStock } from "#app/domain/stock/correct-stock.server.ts";
 import { listMovements } from "#app/domain/stock/movements.server.ts";
@@ -103,8 +103,7 @@ export default function StockProduct() {
   const number = (n: number) => formatNumber(n, language);
   const stateOf = (intent: string) => (answer?.intent === intent ? answer.form : null);
   const [count, writeOff] = [stateOf("count"), stateOf("write-off")];
-  const typed = Number(count?.values.counted);
-  const by = typed - product.quantityInStock;
+  const typed = parseWholeNumber(count?.values.counted ?? "");
   return (
     <>
       <PageHead title={product.title.text}>
@@ -115,8 +114,11 @@ export default function StockProduct() {
       {!product.trackStock && <p>{stock.notCounted}</p>}
       <div className={styles.forms} key={operation}>
         <Form method="post">
-          <FormProblems title={frame.errorSummary} state={count} />
-          {count && Number.isInteger(by) && <p>{stock.moved(product.quantityInStock, by)}</p>}
+          <h2>{stock.forms.count}</h2>
+          <FormProblems title={frame.errorSummary} state={count} ids={{ note: "count-note" }} />
+          {typed !== null && (
+            <p>{stock.moved(product.quantityInStock, typed - product.quantityInStock)}</p>
+          )}
           <input type="hidden" name="operation" value={operation} />
           <input type="hidden" name="shown" value={product.quantityInStock} />
           <Field
@@ -133,7 +135,8 @@ export default function StockProduct() {
           </Button>
         </Form>
         <Form method="post">
-          <FormProblems title={frame.errorSummary} state={writeOff} />
+          <h2>{stock.forms.writeOff}</h2>
+          <FormProblems title={frame.errorSummary} state={writeOff} ids={{ note: "off-note" }} />
           <input type="hidden" name="operation" value={`${operation}-off`} />
           <Field
             {...fieldOf(writeOff, "quantity")}

@@ -4,14 +4,17 @@ import styles from "./field.module.css";
 
 /**
  * What is wrong with a form that came back, each complaint a link to its field. It takes the focus, each time anew; without
- * script the page starts with it. `title` stands above the fields' complaints.
+ * script the page starts with it. `title` stands above the fields' complaints; `ids` are those of fields that are not
+ * called by their names, as two forms of one page may share a name.
  */
 export function FormProblems({
   title,
   state,
+  ids = {},
 }: {
   title: string;
   state: Pick<FormState, "errors"> | null | undefined;
+  ids?: Record<string, string>;
 }) {
   const errors = state?.errors;
   useEffect(() => {
@@ -30,7 +33,7 @@ export function FormProblems({
         <ul>
           {fields.map(([name, complaints]) => (
             <li key={name}>
-              <a href={`#${name}`}>{complaints?.[0]}</a>
+              <a href={`#${ids[name] ?? name}`}>{complaints?.[0]}</a>
             </li>
           ))}
         </ul>

@@ -115,6 +115,32 @@ test("Nasrin writes off with a reason, never more than there is", async () => {
   expect(textOf((await nasrin.visit(path)).html)).toContain("Written off · Damaged");
 });
 
+test("a count that cannot be read is not offered again, one in Bangla digits is", async () => {
+  const honey = await makeTrackedProduct(10, { title: "Honey" });
+  const path = `/admin/stock/${honey.id}`;
+  const count = { intent: "count", shown: "12", note: "" };
+  const unread = await nasrin.post(path, { ...count, counted: "-4" });
+  expect(unread.status).toBe(400);
+  expect(textOf(unread.html)).not.toContain("Save once more");
+  const moved = await nasrin.post(path, { ...count, counted: "৭" });
+  expect(moved.status).toBe(409);
+  expect(textOf(moved.html)).toContain("In stock now: 10. Your count would be a change of −3.");
+});
+
+test("a complaint about either note leads to that note", async () => {
+  const honey = await makeTrackedProduct(3, { title: "Honey" });
+  const note = "a".repeat(201);
+  for (const [intent, id] of [
+    ["count", "count-note"],
+    ["write-off", "off-note"],
+  ] as const) {
+    const sent = { intent, counted: "3", shown: "3", quantity: "1", cause: "damaged", note };
+    const { html } = await nasrin.post(`/admin/stock/${honey.id}`, sent);
+    expect(html).toContain(`href="#${id}"`);
+    expect(html).toMatch(new RegExp(`<input[^>]*id="${id}"[^>]*aria-invalid="true"`));
+  }
+});
+
 test("the movements of some days are a file for a spreadsheet", async () => {
   const honey = await makeTrackedProduct(3, { title: "=Honey" });
   await makeOrder({ lines: [{ productId: honey.id, quantity: 2 }] });

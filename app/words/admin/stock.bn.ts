@@ -27,6 +27,7 @@ export const stock: StockWords = {
   gone: "এমন কোনো পণ্য আর নেই।",
   leftNow: (n, level) => `আছে ${number(n)}টি; ${number(level)}টিতে কম ধরা হয়।`,
   notCounted: "গোনা হয় না: সংখ্যা যা-ই হোক, বিক্রি হয়।",
+  forms: { count: "গণনা ঠিক করুন", writeOff: "স্টক থেকে বাদ" },
   counted: "তাকে গুনে পেয়েছি",
   countedHint: (n) => `দোকানের হিসাবে ${number(n)}টি।`,
   why: "নোট (ঐচ্ছিক)",

@@ -29,6 +29,7 @@ export const stock = {
   gone: "There is no such product any more.",
   leftNow: (n: number, level: number) => `${pieces(n)} left; low at ${number(level)}.`,
   notCounted: "Not counted: it sells whatever the quantity says.",
+  forms: { count: "Correct the count", writeOff: "Take out of stock" },
   counted: "Counted on the shelf",
   countedHint: (n: number) => `The shop says ${number(n)}.`,
   why: "Note (optional)",
