@@ -99,7 +99,7 @@ export default function DeliveryTime() {
         <ShownBefore version={version} values={values} />
         <fieldset className={styles.group}>
           <legend>{delivery.timeGroups.days}</legend>
-          <div className={styles.fields}>
+          <div className={styles.pairs}>
             {days.map(([name, label]) => (
               <Field
                 key={name}
@@ -120,7 +120,7 @@ export default function DeliveryTime() {
         </fieldset>
         <fieldset className={styles.group}>
           <legend>{delivery.timeGroups.promises}</legend>
-          <div className={styles.fields}>
+          <div className={styles.languages}>
             {lines.map(([name, label]) => (
               <Field key={name} {...field(name)} label={label} maxLength={200} />
             ))}

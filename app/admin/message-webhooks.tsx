@@ -134,7 +134,7 @@ export default function MessageWebhooks() {
           <p className={styles.address}>{asked.url}</p>
         </Confirm>
       )}
-      <section aria-labelledby="webhook-form">
+      <section className={styles.section} aria-labelledby="webhook-form">
         <h2 id="webhook-form">{edited ? words.edit : words.add}</h2>
         <WebhookForm
           key={edited ? `${edited.id} ${edited.version}` : `new ${webhooks.length}`}

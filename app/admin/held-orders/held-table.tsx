@@ -64,6 +64,7 @@ export function HeldTable({ orders }: { orders: HeldOrderView[] }) {
             <RowActions>
               <Link to={`/admin/order?items=${id}`}>{words.items}</Link>
               <Form method="post" preventScrollReset>
+                <input type="hidden" name="id" value={id} />
                 <Button
                   look="secondary"
                   name="intent"
@@ -72,8 +73,6 @@ export function HeldTable({ orders }: { orders: HeldOrderView[] }) {
                 >
                   {words.release}
                 </Button>
-                {/* Behind the button: the last one of a row is drawn as the one that takes away. */}
-                <input type="hidden" name="id" value={id} />
               </Form>
               <Link to={hrefWith({ cancel: id })} preventScrollReset>
                 {words.cancel}

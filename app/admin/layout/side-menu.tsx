@@ -4,23 +4,34 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "./side-menu.module.css";
 
-const ENTRIES = [
-  ["dashboard", "/admin", "dashboard"],
-  ["order", "/admin/order", "cart"],
-  ["reports", "/admin/reports", "chart"],
-  ["product", "/admin/product", "box"],
-  ["stock", "/admin/stock", "check"],
-  ["carousel", "/admin/carousel-offer", "picture"],
-  ["category", "/admin/category", "tag"],
-  ["search", "/admin/search", "search"],
-  ["promoCode", "/admin/promo-code", "ticket"],
-  ["delivery", "/admin/delivery-charge", "truck"],
-  ["customers", "/admin/customers", "people"],
-  ["reviews", "/admin/review", "star"],
-  ["messages", "/admin/messages", "chat"],
-  ["settings", "/admin/settings", "gear"],
-  ["account", "/admin/account", "person"],
-] as const satisfies readonly (readonly [string, string, IconName])[];
+type Entry = readonly [name: string, path: string, icon: IconName];
+
+/** What is looked at all day, the goods, the customers and what draws them, how the shop is set up. */
+const GROUPS = [
+  [
+    ["dashboard", "/admin", "dashboard"],
+    ["order", "/admin/order", "cart"],
+    ["reports", "/admin/reports", "chart"],
+  ],
+  [
+    ["product", "/admin/product", "box"],
+    ["stock", "/admin/stock", "check"],
+    ["category", "/admin/category", "tag"],
+    ["search", "/admin/search", "search"],
+  ],
+  [
+    ["customers", "/admin/customers", "people"],
+    ["reviews", "/admin/review", "star"],
+    ["carousel", "/admin/carousel-offer", "picture"],
+    ["promoCode", "/admin/promo-code", "ticket"],
+  ],
+  [
+    ["delivery", "/admin/delivery-charge", "truck"],
+    ["messages", "/admin/messages", "chat"],
+    ["settings", "/admin/settings", "gear"],
+    ["account", "/admin/account", "person"],
+  ],
+] as const satisfies readonly (readonly Entry[])[];
 
 /** Folds to its icons beside a wide page, and is a sheet over a narrow one: the checkbox before it says which. */
 export function SideMenu() {
@@ -28,11 +39,15 @@ export function SideMenu() {
   useFoldOnPhones();
   return (
     <nav className={styles.menu} aria-label={frame.navigation}>
-      {ENTRIES.map(([name, path, icon]) => (
-        <NavLink key={name} to={path} end={path === "/admin"} className={styles.entry ?? ""}>
-          <Icon name={icon} size={20} />
-          <span>{frame.entries[name]}</span>
-        </NavLink>
+      {GROUPS.map((entries) => (
+        <div key={entries[0][0]} className={styles.group}>
+          {entries.map(([name, path, icon]) => (
+            <NavLink key={name} to={path} end={path === "/admin"} className={styles.entry ?? ""}>
+              <Icon name={icon} size={20} />
+              <span>{frame.entries[name]}</span>
+            </NavLink>
+          ))}
+        </div>
       ))}
       <form method="post" action="/logout">
         <button type="submit" className={styles.entry}>

@@ -20,7 +20,7 @@ export function ReviewTable({ reviews, status }: Props) {
   const mark = ({ id, version }: ReviewView) => `${id}~${version}`;
   const nameOf = (review: ReviewView) => review.name || shopWords.someone;
   return (
-    <form method="post">
+    <form method="post" className={styles.table}>
       <Table
         caption={words.title}
         rows={reviews}
