@@ -394,7 +394,7 @@ describe("the address book", () => {
     expect(empty.html).toContain('href="/profile/manage-address?edit"');
     const saved = await visitor.submit("/profile/manage-address?edit", address);
     const text = textOf(saved.html);
-    for (const word of ["House 7, Road 3", "Chittagong (চট্টগ্রাম)", "karim@example.com", "Saved."])
+    for (const word of ["House 7, Road 3", "Chittagong", "karim@example.com", "Saved."])
       expect(text).toContain(word);
     const profile = await visitor.visit("/profile/account");
     expect(textOf(profile.html)).toContain("Karim Uddin Ahmed");
