@@ -6,6 +6,7 @@ import type { TestProject } from "vitest/node";
 import { unixSocket, withDatabase } from "#server/database-url.js";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.js";
 import { migrate } from "#server/migrate.js";
+import { dropDatabase } from "./database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -28,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(templateUrl);
   project.provide("templateUrl", templateUrl);
   return async () => {
-    await command(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await dropDatabase(templateUrl);
     await stop();
   };
 }
