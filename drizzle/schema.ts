@@ -40,11 +40,14 @@ export const users = pgTable(
     email: text(),
     passwordHash: text().notNull(),
     isAdmin: boolean().notNull().default(false),
+    /** What a member of staff may do (`domain/users/roles.ts`); null of staff is an owner, as all were once. */
+    role: text().$type<"owner" | "manager" | "packer" | "caller">(),
     /** Raised with every change of password or role; a session made under another is dead. */
     sessionVersion: integer().notNull().default(1),
   },
   (t) => [
     check("users_phone_number_form", sql`${t.phoneNumber} ~ '^01[0-9]{9}$'`),
+    check("users_role", sql`${t.role} in ('owner', 'manager', 'packer', 'caller')`),
     index("users_newest").on(t.createdAt.desc(), t.id),
     index("users_admins").on(t.createdAt).where(sql`${t.isAdmin}`),
     index("users_search").using(
@@ -418,6 +421,8 @@ export const orders = pgTable(
     division: text().notNull(),
     thana: text(),
     orderNote: text().notNull().default(""),
+    /** Among staff: never on slips, tracking pages or the public API. */
+    staffNote: text().notNull().default(""),
     /** What the customer read while ordering, and so what the shop writes in. */
     language: text().$type<"en" | "bn">().notNull().default("bn"),
 
@@ -441,6 +446,20 @@ export const orders = pgTable(
     status: text().notNull().default("Processing"),
     /** Does it hold its stock and its promo use? Given back once on Cancelled or Refunded, taken again on leaving. */
     isReserved: boolean().notNull().default(true),
+
+    /** When staff heard from the customer that it is meant; until then it is in the call queue while Processing. */
+    confirmedAt: moment(),
+    /** Calls that nobody answered. */
+    callAttempts: integer().notNull().default(0),
+    /** Not to be called before; null: at once. */
+    callAfter: moment(),
+    /** Why it was cancelled, from `CANCEL_REASONS`; "" where nobody said. */
+    cancelReason: text().notNull().default(""),
+    /** When it was first given to whoever carries it. */
+    handedOverAt: moment(),
+    /** When the shop had its cash, and how much of it in taka before a courier's fee; both null while it is owed. */
+    settledAt: moment(),
+    settledAmount: taka(),
 
     /** Waits for the owner's call since then, and is given up at `heldUntil`; counts only while Processing. */
     heldAt: moment(),
@@ -471,6 +490,9 @@ export const orders = pgTable(
       "orders_money_not_negative",
       sql`${t.subtotal} >= 0 and ${t.deliveryCharge} >= 0 and ${t.promoCodeDiscount} >= 0 and ${t.totalPrice} >= 0`,
     ),
+    check("orders_call_attempts_not_negative", sql`${t.callAttempts} >= 0`),
+    check("orders_settled_whole", sql`(${t.settledAt} is null) = (${t.settledAmount} is null)`),
+    check("orders_settled_not_negative", sql`${t.settledAmount} >= 0`),
     check("orders_discount_within_subtotal", sql`${t.promoCodeDiscount} <= ${t.subtotal}`),
     index("orders_newest").on(t.createdAt.desc(), t.id).where(sql`${t.deletedAt} is null`),
     index("orders_status_newest")
@@ -485,6 +507,14 @@ export const orders = pgTable(
     index("orders_promo_code").on(t.promoCodeId),
     index("orders_deleted").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index("orders_phone_number").on(t.phoneNumber),
+    index("orders_to_call")
+      .on(t.createdAt, t.id)
+      .where(
+        sql`${t.deletedAt} is null and ${t.status} = 'Processing' and ${t.confirmedAt} is null`,
+      ),
+    index("orders_to_settle")
+      .on(t.createdAt, t.id)
+      .where(sql`${t.deletedAt} is null and ${t.status} = 'Deliverd' and ${t.settledAt} is null`),
     index("orders_held").on(t.heldUntil, t.id).where(sql`${t.heldAt} is not null`),
     index("orders_placed_from")
       .on(t.placedFrom, t.createdAt)
@@ -516,6 +546,8 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     /** Was stock taken for it? Only then is any given back. */
     tookStock: boolean().notNull().default(false),
+    /** Pieces that came back with the courier; what is given back later is only the rest. */
+    returned: integer().notNull().default(0),
 
     productId: uuid().references(() => products.id, { onDelete: "set null" }),
   },
@@ -524,6 +556,7 @@ export const orderLines = pgTable(
     check("order_lines_size", sizeIsWhole(t)),
     check("order_lines_price_not_negative", sql`${t.price} >= 0`),
     check("order_lines_quantity", sql`${t.quantity} between 1 and 99`),
+    check("order_lines_returned", sql`${t.returned} between 0 and ${t.quantity}`),
     index("order_lines_product").on(t.productId),
   ],
 );
@@ -593,6 +626,191 @@ export const stockOperations = pgTable("stock_operations", {
   /** Tells a repeat from something else under the same key. */
   requestHash: text().notNull(),
 });
+
+/** Who carries parcels and brings back the cash. */
+export const couriers = pgTable(
+  "couriers",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+    deletedAt: deletedAt(),
+
+    name: text().notNull(),
+    /** Whose files and interface it takes; `other` takes a plain list, the shop's own rider too. */
+    kind: text().$type<"pathao" | "steadfast" | "redx" | "other">().notNull(),
+    isActive: boolean().notNull().default(true),
+    /** The pickup store as the courier calls it. */
+    store: text().notNull().default(""),
+    /** A parcel's address at the courier, `{code}` in place of its number; "" for none. */
+    trackingLink: text().notNull().default(""),
+    /** Keys of its interface as JSON, encrypted with a key that is not in the database; null: files only. */
+    credentials: text(),
+  },
+  (t) => [check("couriers_kind", sql`${t.kind} in ('pathao', 'steadfast', 'redx', 'other')`)],
+);
+
+/** The parcel of an order: who carries it, and under which number. */
+export const shipments = pgTable(
+  "shipments",
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+
+    courierId: uuid()
+      .notNull()
+      .references(() => couriers.id),
+    /** The courier's own number of the parcel, and the code its customers follow; "" until known. */
+    consignmentId: text().notNull().default(""),
+    trackingCode: text().notNull().default(""),
+    /** Taka the courier is to collect. */
+    amountToCollect: taka().notNull(),
+
+    /** How the courier's interface was told: not at all (a file), waiting for its turn, under way, taken, refused, or nobody knows. */
+    sending: text()
+      .$type<"file" | "waiting" | "sending" | "sent" | "failed" | "unknown">()
+      .notNull()
+      .default("file"),
+    attempts: integer().notNull().default(0),
+    attemptedAt: moment(),
+    /** What the courier said against it, cut short. */
+    failure: text().notNull().default(""),
+
+    /** What the courier last said of the parcel, in its own word. */
+    courierStatus: text().notNull().default(""),
+    courierStatusAt: moment(),
+  },
+  (t) => [
+    check(
+      "shipments_sending",
+      sql`${t.sending} in ('file', 'waiting', 'sending', 'sent', 'failed', 'unknown')`,
+    ),
+    check("shipments_amount_not_negative", sql`${t.amountToCollect} >= 0`),
+    uniqueIndex("shipments_consignment")
+      .on(t.courierId, t.consignmentId)
+      .where(sql`${t.consignmentId} <> ''`),
+    index("shipments_courier").on(t.courierId, t.createdAt.desc(), t.orderId),
+    index("shipments_under_way")
+      .on(t.attemptedAt)
+      .where(sql`${t.sending} in ('waiting', 'sending', 'unknown')`),
+  ],
+);
+
+/** A list of collected cash that a courier handed in, as it came. */
+export const payouts = pgTable(
+  "payouts",
+  {
+    id: id(),
+    createdAt: createdAt(),
+
+    /** The same list handed in twice is one. */
+    listHash: text().notNull().unique(),
+    note: text().notNull().default(""),
+
+    courierId: uuid()
+      .notNull()
+      .references(() => couriers.id),
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [index("payouts_newest").on(t.createdAt.desc(), t.id)],
+);
+
+export const payoutLines = pgTable(
+  "payout_lines",
+  {
+    payoutId: uuid()
+      .notNull()
+      .references(() => payouts.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+
+    /** The number that was written there: of the parcel, or of the order. */
+    number: text().notNull(),
+    /** Taka collected, and what the courier kept of it. */
+    amount: taka().notNull(),
+    fee: taka().notNull().default(0),
+    /** What was owed at that moment; null when no order fits. */
+    due: taka(),
+    /** Only what fits is settled; the rest waits for somebody to decide. */
+    outcome: text()
+      .$type<"settled" | "less" | "more" | "not-delivered" | "already-settled" | "unknown">()
+      .notNull(),
+
+    orderId: uuid().references(() => orders.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.payoutId, t.position] }),
+    check(
+      "payout_lines_outcome",
+      sql`${t.outcome} in ('settled', 'less', 'more', 'not-delivered', 'already-settled', 'unknown')`,
+    ),
+    index("payout_lines_order").on(t.orderId),
+  ],
+);
+
+/** Goods that came back, whole parcels or some of the lines, and money that was given back. */
+export const orderReturns = pgTable(
+  "order_returns",
+  {
+    id: id(),
+    createdAt: createdAt(),
+
+    /** One of `RETURN_REASONS`. */
+    reason: text().notNull(),
+    note: text().notNull().default(""),
+    /** Taka paid back. */
+    refund: taka().notNull().default(0),
+    /** What came back, by the position of its line; of that, what went back on the shelf. The rest was written off. */
+    lines: jsonb().$type<{ position: number; quantity: number; restocked: number }[]>().notNull(),
+
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    check("order_returns_refund_not_negative", sql`${t.refund} >= 0`),
+    index("order_returns_order").on(t.orderId),
+    index("order_returns_newest").on(t.createdAt.desc(), t.id),
+  ],
+);
+
+/** Numbers whose orders the shop does not take. */
+export const blockedPhones = pgTable("blocked_phones", {
+  phoneNumber: text().primaryKey(),
+  createdAt: createdAt(),
+  note: text().notNull().default(""),
+  actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+});
+
+/** What staff did apart from orders and stock, which have histories of their own. Written in the transaction of the act. */
+export const staffActs = pgTable(
+  "staff_acts",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    createdAt: createdAt(),
+
+    /** One of `STAFF_ACTS`. */
+    act: text().notNull(),
+    /** What it was done to, as it was called then, and its id. */
+    subject: text().notNull().default(""),
+    subjectId: text().notNull().default(""),
+    details: jsonb()
+      .$type<Record<string, string | number | boolean | null>>()
+      .notNull()
+      .default({}),
+
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    index("staff_acts_newest").on(t.createdAt.desc(), t.id),
+    index("staff_acts_actor").on(t.actorId, t.createdAt.desc(), t.id),
+  ],
+);
+
 /** What somebody who received a good says of it: once for each order line. */
 export const reviews = pgTable(
   "reviews",
@@ -672,6 +890,11 @@ export const carts = pgTable(
       .$type<{ productId: string; quantity: number; position: number }[]>()
       .notNull()
       .default([]),
+
+    /** The account it follows from device to device; one each. */
+    customerId: uuid()
+      .unique()
+      .references(() => users.id, { onDelete: "cascade" }),
   },
   (t) => [index("carts_untouched").on(t.updatedAt)],
 );
@@ -827,6 +1050,8 @@ export const shopSettings = pgTable(
     /** Path below `/media/`; "" shows the name. */
     logo: text().notNull().default(""),
     defaultDeliveryCharge: taka().notNull().default(120),
+    /** Cash of orders before it was counted elsewhere: they never wait to be settled. */
+    cashCountedFrom: moment().notNull().default(sql`now() - interval '30 days'`),
   },
   (t) => [
     check("shop_settings_single_row", sql`${t.id} = 1`),

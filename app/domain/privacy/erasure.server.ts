@@ -1,13 +1,16 @@
 import { type AnyColumn, and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import {
+  blockedPhones,
   checkoutDrafts,
   limits,
   orderHistory,
+  orderReturns,
   orderSelections,
   orders,
   rememberedGuests,
   reviews,
+  staffActs,
   users,
 } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
@@ -21,6 +24,7 @@ import {
   readHeldData,
   readPhone,
   type Subject,
+  whereDoneTo,
   whereDrafts,
   whereLimits,
   whereNumberChanged,
@@ -80,6 +84,15 @@ async function eraseWithin(tx: Db, phoneNumber: string): Promise<Erasure> {
   if (holdsNothing(held)) throw new ShopError("nothing-held", { phoneNumber });
 
   await tx.delete(reviews).where(inArray(reviews.orderId, ordersOf(tx, subject)));
+  await tx
+    .update(orderReturns)
+    .set({ note: "" })
+    .where(inArray(orderReturns.orderId, ordersOf(tx, subject)));
+  await tx
+    .update(staffActs)
+    .set({ subject: ERASED.history, subjectId: "", details: {} })
+    .where(whereDoneTo(subject));
+  await tx.delete(blockedPhones).where(eq(blockedPhones.phoneNumber, phoneNumber));
   await eraseHistory(tx, subject);
   await eraseOrders(tx, subject);
   await tx.delete(checkoutDrafts).where(whereDrafts(subject));
@@ -140,6 +153,7 @@ function summaryOf(held: Awaited<ReturnType<typeof readHeldData>>): Erasure {
       held.limits.length +
       held.orderSelections.length +
       held.reviews.length +
+      held.blockedPhones.length +
       held.otherOrders.length,
   };
 }

@@ -14,18 +14,23 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import {
   addresses,
   authenticators,
+  blockedPhones,
+  carts,
   checkoutDrafts,
   knownPlaces,
   limits,
   orderHistory,
   orderLines,
+  orderReturns,
   orderSelections,
   orders,
   passwordResets,
+  payouts,
   recoveryCodes,
   rememberedGuests,
   reviews,
   sessions,
+  staffActs,
   stockMovements,
   users,
 } from "#drizzle/schema.ts";
@@ -85,6 +90,10 @@ export const whereSelections = (subject: Subject): SQL =>
   sql`(${isSpelled(subject, orderSelections.search)}
     or ${orderSelections.actorId} = ${subject.userId}::uuid)`;
 
+/** What staff did to this account or number. */
+export const whereDoneTo = ({ phoneNumber, userId }: Subject): SQL =>
+  sql`(${staffActs.subjectId} in (${phoneNumber}, ${userId}::text))`;
+
 /** Counters of tries: by the number itself, or by its account's sessions and places. */
 export const whereLimits = ({ phoneNumber, userId }: Subject): SQL =>
   sql`(right(${limits.key}, 12) in (${`:${phoneNumber}`}, ${` ${phoneNumber}`})
@@ -114,6 +123,21 @@ export async function readHeldData(tx: Db, phoneNumber: string) {
     rememberedGuests: await tx.select().from(rememberedGuests).where(whereRemembered(subject)),
     orderSelections: await tx.select().from(orderSelections).where(whereSelections(subject)),
     limits: await tx.select().from(limits).where(whereLimits(subject)),
+    blockedPhones: await tx
+      .select()
+      .from(blockedPhones)
+      .where(eq(blockedPhones.phoneNumber, phoneNumber)),
+    orderReturns: await tx
+      .select()
+      .from(orderReturns)
+      .where(
+        sql`(${inArray(orderReturns.orderId, ordersOf(tx, subject))} or ${orderReturns.actorId} = ${subject.userId}::uuid)`,
+      ),
+    staffActs: await tx
+      .select()
+      .from(staffActs)
+      .where(sql`(${whereDoneTo(subject)} or ${staffActs.actorId} = ${subject.userId}::uuid)`)
+      .orderBy(asc(staffActs.id)),
     reviews: await tx
       .select()
       .from(reviews)
@@ -151,7 +175,9 @@ async function readAccountData(tx: Db, userId: string | null) {
       .select(codeColumns)
       .from(recoveryCodes)
       .where(own(recoveryCodes.userId)),
+    carts: await tx.select().from(carts).where(own(carts.customerId)),
     // What this account did as staff.
+    payouts: await tx.select().from(payouts).where(own(payouts.actorId)),
     stockMovements: await tx
       .select()
       .from(stockMovements)

@@ -30,7 +30,7 @@ export const PERSONAL_DATA = {
 
   orders: {
     replaced: [
-      ...["fullName", "phoneNumber", "address", "thana", "orderNote"],
+      ...["fullName", "phoneNumber", "address", "thana", "orderNote", "staffNote"],
       // Where it came from, and a hash of what was typed.
       ...["placedFrom", "placedNear", "requestHash"],
       // Empties itself when the account goes; another customer who ordered for this number keeps the order.
@@ -49,6 +49,8 @@ export const PERSONAL_DATA = {
       ],
       ...["totalPrice", "adjustment", "paymentMethod", "status", "isReserved", "promoCodeId"],
       ...["heldAt", "heldUntil", "heldReasons", "placedByProgram"],
+      ...["confirmedAt", "callAttempts", "callAfter", "cancelReason"],
+      ...["handedOverAt", "settledAt", "settledAmount"],
       // A hash of a random key: what is sent once more still makes no second order.
       "idempotencyKey",
     ],
@@ -66,11 +68,27 @@ export const PERSONAL_DATA = {
     ],
   },
 
+  orderReturns: {
+    replaced: ["note", "actorId"],
+    kept: ["id", "createdAt", "reason", "refund", "lines", "orderId"],
+  },
+  staffActs: {
+    // Whom it was done to, where that is a person.
+    replaced: ["subject", "subjectId", "details", "actorId"],
+    kept: ["id", "createdAt", "act"],
+  },
+  blockedPhones: "deleted",
+  // Of an account's cart; any other is known by a random cookie alone.
+  carts: "deleted",
+
   // Goods and sums of an order that stays.
   orderLines: "nobody",
-  // Known by a random cookie and by no account.
-  carts: "nobody",
   cartLines: "nobody",
+  couriers: "nobody",
+  // Numbers of parcels and orders, and sums.
+  shipments: "nobody",
+  payouts: { replaced: ["actorId"], kept: ["id", "createdAt", "listHash", "note", "courierId"] },
+  payoutLines: "nobody",
 
   // Ids and figures of orders; numbers and addresses are looked up in the order when something is sent.
   outboxEvents: "nobody",
@@ -105,6 +123,7 @@ export const PERSONAL_FIELDS = [
   "address",
   "thana",
   "orderNote",
+  "staffNote",
 ] as const;
 
 const DOTS = "•••••";
@@ -116,5 +135,6 @@ export const ERASED = {
   address: DOTS,
   thana: null,
   orderNote: "",
+  staffNote: "",
   history: DOTS,
 } as const;

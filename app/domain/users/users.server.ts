@@ -15,6 +15,7 @@ export const userColumns = {
   phoneNumber: users.phoneNumber,
   email: users.email,
   isAdmin: users.isAdmin,
+  role: users.role,
   sessionVersion: users.sessionVersion,
 };
 

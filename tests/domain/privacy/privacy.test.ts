@@ -57,6 +57,20 @@ async function fillEveryTable() {
     })}`;
   await pool`insert into order_selections (filter, search, status, order_ids, versions, actor_id)
     values ('', ${"০১৭১২৩৪৫৬৭৮"}, 'Deliverd', '{}', '{}', ${nasrin.id}), ('', 'honey', 'Deliverd', '{}', '{}', ${nasrin.id})`;
+  for (const [phone, of] of [
+    [PHONE, rahima.id],
+    ["01811111111", karim.id],
+  ] as const) {
+    await pool`insert into blocked_phones (phone_number, note, actor_id) values (${phone}, 'Never at home', ${nasrin.id})`;
+    await pool`insert into staff_acts (act, subject, subject_id, details, actor_id)
+      values ('customer-blocked', ${phone}, ${phone}, ${JSON.stringify({ note: `Name of ${of}` })}::text::jsonb, ${nasrin.id}),
+             ('password-code', ${`Account ${phone}`}, ${of}, '{}', ${nasrin.id})`;
+    await pool`insert into carts (id, customer_id) values (${crypto.randomUUID()}, ${of})`;
+  }
+  for (const { id } of [own, karims])
+    await pool`insert into order_returns (reason, note, lines, order_id, actor_id)
+      values ('refused', ${id === own.id ? "Rahima was cross" : "Not at home"}, '[]', ${id}, ${nasrin.id})`;
+  await pool`update orders set staff_note = ${`Rahima said: ring twice`} where id = ${own.id}`;
   const [session] = await pool`select id from sessions where user_id = ${rahima.id}`;
   for (const key of [
     `log-in-strangers:${PHONE}`,
@@ -177,6 +191,7 @@ test("erasing Rahima leaves goods, sums and district of her orders, and no trace
     ...[PHONE, rahima.id, NAME, "রহিমা"],
     ...[NOTE, "গেটে", "৪ তলা", "Rahima guest", "aunt", "Aunt", "01913131313", "rahima@example.com"],
     ...["০১৭১২", "৩৪৫৬৭৮", "mark-", "Draft not yet"],
+    ...["Rahima said", "Rahima was cross"],
   ])
     expect(all, trace).not.toContain(trace);
 

@@ -51,8 +51,8 @@ export const orderColumns = {
 };
 
 export type OrderRow = Omit<
-  typeof orders.$inferSelect,
-  "idempotencyKey" | "requestHash" | "placedFrom" | "placedNear" | "placedByProgram" | "status"
+  Pick<typeof orders.$inferSelect, keyof typeof orderColumns>,
+  "status"
 > & {
   status: OrderStatus;
 };
