@@ -28,6 +28,19 @@ export function chooseLanguage(accepted) {
     : "en";
 }
 
+/**
+ * The language that a page's address asks for (`?lang=bn`), which outweighs cookie and browser. Null without one, for a
+ * language the shop does not speak, and below /api, whose callers say it by Accept-Language.
+ *
+ * @param {URL} url
+ * @returns {"en" | "bn" | null}
+ */
+export function languageAsked({ pathname, searchParams }) {
+  const asked = searchParams.get("lang");
+  const isKnown = asked === "en" || asked === "bn";
+  return isKnown && !/^\/api(\/|$)/i.test(pathname) ? asked : null;
+}
+
 /** @param {string} name @param {string | string[] | undefined} header */
 const ask = (name, header) =>
   new Negotiator({

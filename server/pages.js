@@ -5,9 +5,10 @@ import { createGzip } from "node:zlib";
 import { createRequestHandler } from "@remix-run/node";
 import { withRefusals } from "./build.js";
 import { compress, isCompressible, LEAST_COMPRESSED } from "./compression.js";
+import { keepPreference, preferenceOf, readCookies } from "./cookies.js";
 import { originOf } from "./hosts.js";
 import { manifestAnswerer } from "./manifest.js";
-import { chooseEncoding } from "./negotiation.js";
+import { chooseEncoding, languageAsked } from "./negotiation.js";
 import { cacheKeyOf, findCacheableRoutes } from "./page-cache.js";
 import { Renders } from "./renders.js";
 import { headersOf } from "./requests.js";
@@ -47,6 +48,7 @@ export function answerPages({ build, operations, cache, bodies }) {
     const origin = originOf(req);
     if (req.path === "/__manifest")
       return sendAnswer(req, res, await collect(await manifest(new URL(req.originalUrl, origin))));
+    keepAskedLanguage(req, res, origin);
     const shared = cacheKeyOf(
       { method: req.method, url: req.originalUrl, headers: req.headers, origin },
       findCacheable,
@@ -104,6 +106,20 @@ export function answerPages({ build, operations, cache, bodies }) {
   return (req, res, next) => {
     answer(req, res).catch(next);
   };
+}
+
+/**
+ * Whoever comes by an address of a language stays in it: its pages' links name none. Set here, on each answer by what its
+ * own request says, since a kept page must carry nobody's cookie.
+ *
+ * @param {import("express").Request} req
+ * @param {import("express").Response} res
+ * @param {string} origin
+ */
+function keepAskedLanguage(req, res, origin) {
+  const asked = req.method === "GET" ? languageAsked(new URL(req.originalUrl, origin)) : null;
+  if (!asked || preferenceOf(readCookies(req.headers.cookie), "language") === asked) return;
+  res.append("Set-Cookie", keepPreference("language", asked, origin.startsWith("https:")));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import { BoundedQueue } from "./bounded-queue.js";
+import { languageAsked } from "./negotiation.js";
 
 /**
  * Milliseconds a page that is read may wait without any other being finished; four times as long while the line moves. Longer
@@ -27,10 +28,17 @@ export class Renders {
    */
   run(url, make) {
     // Staff's lists are theirs alone; there the guard at the door is the bound.
-    const isMadeUp = url.includes("?") && !/^\/(admin|api\/admin)\b/.test(url);
+    const isMadeUp = saysMoreThanLanguage(url) && !/^\/(admin|api\/admin)\b/.test(url);
     return (isMadeUp ? this.#searches : this.#pages).run(async () => {
       await nextRound();
       return make();
     });
   }
+}
+
+/** Every page has an address for each language: no question that somebody made up. @param {string} url */
+function saysMoreThanLanguage(url) {
+  const asked = new URL(url, "http://haat.invalid");
+  if (languageAsked(asked)) asked.searchParams.delete("lang");
+  return asked.search !== "";
 }

@@ -27,7 +27,7 @@ import styles from "./parts/entry.module.css";
 import { formPage } from "./parts/private-page.ts";
 
 export const headers = formPage;
-export const handle: PageHandle = { sameForEveryone: true, reads: [] };
+export const handle: PageHandle = { sameForEveryone: true, reads: ["lang"] };
 
 const FIELDS = formFields([resetPasswordSchema]);
 

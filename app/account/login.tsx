@@ -30,7 +30,7 @@ import styles from "./parts/entry.module.css";
 import { formPage } from "./parts/private-page.ts";
 
 export const headers = formPage;
-export const handle: PageHandle = { sameForEveryone: true, reads: ["redirectTo"] };
+export const handle: PageHandle = { sameForEveryone: true, reads: ["redirectTo", "lang"] };
 
 const FIELDS = formFields([logInSchema], { texts: ["redirectTo"] });
 

@@ -33,7 +33,7 @@ import styles from "./parts/entry.module.css";
 import { formPage } from "./parts/private-page.ts";
 
 export const headers = formPage;
-export const handle: PageHandle = { sameForEveryone: true, reads: ["redirectTo"] };
+export const handle: PageHandle = { sameForEveryone: true, reads: ["redirectTo", "lang"] };
 
 const FIELDS = formFields([registerSchema], { texts: ["redirectTo"] });
 

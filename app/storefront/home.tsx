@@ -10,7 +10,7 @@ import {
 import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { listShownSlides } from "#app/domain/media/carousel.server.ts";
 import { metaTags } from "#app/http/meta.ts";
-import { originOf } from "#app/http/origin.server.ts";
+import { pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { useShell } from "#app/ui/shell.ts";
@@ -23,7 +23,7 @@ import styles from "./home.module.css";
 import { ProductGrid } from "./parts/product-grid.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
 
-export const handle: PageHandle = { sameForEveryone: true, reads: ["page"] };
+export const handle: PageHandle = { sameForEveryone: true, reads: ["page", "lang"] };
 
 export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-presses.ts";
 
@@ -65,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     meta: {
       title: `${shop.name.text} · ${words.home.title}`,
       description: shop.tagline.text || words.home.description(shop.name.text),
-      url: `${originOf(request)}/`,
+      at: pageAddress(request, "/"),
     },
   };
 }

@@ -3,6 +3,7 @@ import { cameByTls } from "#app/http/cookies.server.ts";
 import { formFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { ownPath } from "#app/http/responses.ts";
+import { hrefWith } from "#app/ui/href-with.ts";
 import { keepPreference } from "#server/cookies.js";
 
 const FIELDS = formFields([], { texts: ["language", "redirectTo"] });
@@ -12,7 +13,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, FIELDS);
   const language = form.get("language");
   if (language !== "en" && language !== "bn") throw refuse(request, "unreadable");
-  return redirect(ownPath(form.get("redirectTo"), "/"), {
+  // An address that asks for a language would outweigh the one just chosen.
+  const { pathname, search } = new URL(ownPath(form.get("redirectTo"), "/"), request.url);
+  return redirect(hrefWith(pathname, search, { lang: null }), {
     headers: { "Set-Cookie": keepPreference("language", language, cameByTls(request)) },
   });
 }

@@ -1,10 +1,12 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findProductBySlug } from "#app/domain/catalog/products/products.server.ts";
 import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { textFor } from "#app/domain/local-text.ts";
 import { findRating, listShownReviews } from "#app/domain/reviews/product-reviews.server.ts";
+import { addressTags, failureMeta } from "#app/http/meta.ts";
+import { pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { notFound } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
@@ -18,7 +20,7 @@ import { viewReview } from "./product/reviews.server.ts";
 import { RatingSummary, ReviewList } from "./product/reviews.tsx";
 import styles from "./product-reviews.module.css";
 
-export const handle: PageHandle = { sameForEveryone: true, reads: ["page"] };
+export const handle: PageHandle = { sameForEveryone: true, reads: ["page", "lang"] };
 
 const PER_PAGE = 20;
 
@@ -36,6 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }));
   return {
     title: `${wordsFor(request).reviews.of(name.text)} · ${shop.name.text}`,
+    at: pageAddress(request, `/products/${slug}/reviews`),
     product: { slug, name },
     rating,
     ...{ page: listing.page, pages: listing.pages, missingPage: listing.missingPage },
@@ -43,7 +46,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export { titleMeta as meta } from "#app/http/meta.ts";
+export const meta: MetaFunction<typeof loader> = ({ data, ...failed }) =>
+  data ? [{ title: data.title }, ...addressTags(data.at)] : failureMeta(failed);
 
 export default function ProductReviews() {
   const { reviews: words } = useWords();

@@ -10,8 +10,9 @@ import {
 import { comparablePrice, saySize, sizeOf } from "#app/domain/catalog/size.ts";
 import { textFor } from "#app/domain/local-text.ts";
 import { parseImagePath } from "#app/domain/media/image-path.ts";
-import { failureMeta, metaTags } from "#app/http/meta.ts";
+import { canonicalUrl, failureMeta, metaTags } from "#app/http/meta.ts";
 import { originOf } from "#app/http/origin.server.ts";
+import { type PageAddress, pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { notFound } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
@@ -33,7 +34,7 @@ import { Reviews } from "./product/reviews.tsx";
 import { Sizes } from "./product/sizes.tsx";
 import styles from "./product.module.css";
 
-export const handle: PageHandle = { sameForEveryone: true, reads: ["image", "quantity"] };
+export const handle: PageHandle = { sameForEveryone: true, reads: ["image", "quantity", "lang"] };
 
 export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-presses.ts";
 
@@ -44,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [shop, found] = await Promise.all([shopFor(request), findProductBySlug(params.slug ?? "")]);
   if (!found) throw notFound();
   const { product, category } = found;
-  const url = `${originOf(request)}/products/${product.slug}`;
+  const at = pageAddress(request, `/products/${product.slug}`);
   const image = socialImage(product, request);
   const language = languageOf(request);
   const [delivery, family, more] = await Promise.all([
@@ -81,13 +82,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     meta: {
       title: `${title.text} · ${shop.name.text}`,
       description,
-      url,
+      at,
       image,
       type: "product" as const,
     },
     reviews,
     jsonLd: {
-      ...jsonLd(product, { name: title.text, description, url, image, shop: shop.name.text }),
+      ...jsonLd(product, { name: title.text, description, at, image, shop: shop.name.text }),
       ...reviewsJsonLd(reviews),
     },
   };
@@ -101,7 +102,7 @@ function socialImage(product: Product, request: Request): string | null {
 /** https://schema.org/Product, for search engines. */
 function jsonLd(
   product: Product,
-  about: { name: string; description: string; url: string; image: string | null; shop: string },
+  about: { name: string; description: string; at: PageAddress; image: string | null; shop: string },
 ) {
   const availability = product.inStock ? "InStock" : "OutOfStock";
   return {
@@ -110,11 +111,17 @@ function jsonLd(
     name: about.name,
     description: about.description,
     sku: product.slug,
+    // A product has no language of its own; the page about it has.
+    mainEntityOfPage: {
+      "@type": "WebPage",
+      "@id": canonicalUrl(about.at),
+      inLanguage: about.at.language,
+    },
     ...(about.image ? { image: about.image } : {}),
     ...(product.brand ? { brand: { "@type": "Brand", name: product.brand } } : {}),
     offers: {
       "@type": "Offer",
-      url: about.url,
+      url: canonicalUrl(about.at),
       price: product.salePrice,
       priceCurrency: "BDT",
       availability: `https://schema.org/${availability}`,
@@ -160,7 +167,7 @@ export default function ProductPage() {
       )}
       <div className={styles.facts}>
         <Promises view={delivery} />
-        <AskAndShare about={{ title: title.text, url: meta.url }} />
+        <AskAndShare about={{ title: title.text, url: meta.at.url }} />
         <dl className={styles.details}>
           {product.size && <Fact name={words.product.size} value={product.size} />}
           {product.brand && <Fact name={words.product.brand} value={product.brand} />}

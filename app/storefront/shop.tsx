@@ -23,7 +23,7 @@ import {
 import type { Language } from "#app/domain/language.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { metaTags, type PageMeta } from "#app/http/meta.ts";
-import { originOf } from "#app/http/origin.server.ts";
+import { pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { notFound } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
@@ -44,7 +44,7 @@ export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-presses.ts
 
 export const handle: PageHandle = {
   sameForEveryone: true,
-  reads: ["q", "inStock", "outOfStock", "filter", "min", "max", "size", "sort", "page"],
+  reads: ["q", "inStock", "outOfStock", "filter", "min", "max", "size", "sort", "page", "lang"],
 };
 
 /** Goods that many people buy, shown where nothing was found. */
@@ -94,13 +94,16 @@ function describe(
   request: Request,
 ): PageMeta {
   const words = wordsFor(request);
-  const url = new URL(request.url).pathname;
   const named = category?.metaTitle.text || category?.name.text || words.shop.title;
   const title = search ? words.shop.resultsFor(search) : named;
   const description = category
     ? category.metaDescription.text || words.shop.collectionDescription(category.name.text, shop)
     : words.shop.description(shop);
-  return { title: `${title} · ${shop}`, description, url: originOf(request) + url };
+  return {
+    title: `${title} · ${shop}`,
+    description,
+    at: pageAddress(request, new URL(request.url).pathname),
+  };
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

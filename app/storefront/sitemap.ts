@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listPublicCategories } from "#app/domain/catalog/categories/categories.server.ts";
 import { listProductAddresses } from "#app/domain/catalog/products/products.server.ts";
+import { alternatesOf } from "#app/http/meta.ts";
 import { originOf } from "#app/http/origin.server.ts";
 
 /** https://www.sitemaps.org/protocol.html: every page with goods on it. */
@@ -19,10 +20,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ];
   const xml = urls.map(
     ({ path, lastmod }) =>
-      `<url><loc>${escapeXml(origin + encodeURI(path))}</loc>${lastmod ? `<lastmod>${lastmod.toISOString()}</lastmod>` : ""}</url>`,
+      `<url><loc>${escapeXml(origin + encodeURI(path))}</loc>${lastmod ? `<lastmod>${lastmod.toISOString()}</lastmod>` : ""}${alternates(origin + encodeURI(path))}</url>`,
   );
   return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${xml.join("")}</urlset>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${xml.join("")}</urlset>\n`,
     {
       headers: {
         "Content-Type": "application/xml; charset=utf-8",
@@ -31,5 +32,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
   );
 }
+
+/**
+ * An entry a page, with its languages: an entry for each of them too would leave room for a third of the goods
+ * (50,000 entries at most), and their own heads say the same.
+ */
+const alternates = (url: string) =>
+  alternatesOf(url)
+    .map(
+      ({ hrefLang, href }) =>
+        `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${escapeXml(href)}"/>`,
+    )
+    .join("");
 
 const escapeXml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

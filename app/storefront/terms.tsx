@@ -4,7 +4,7 @@ import type { Language } from "#app/domain/language.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
 import { metaTags } from "#app/http/meta.ts";
-import { originOf } from "#app/http/origin.server.ts";
+import { pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -18,7 +18,7 @@ import { TermsInBangla } from "./terms/terms-in-bangla.tsx";
 import { TermsInEnglish } from "./terms/terms-in-english.tsx";
 import styles from "./terms.module.css";
 
-export const handle: PageHandle = { sameForEveryone: true, reads: [] };
+export const handle: PageHandle = { sameForEveryone: true, reads: ["lang"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { name, phones, chatLink, socialPage } = await shopFor(request);
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     meta: {
       title: `${terms.title} · ${name.text}`,
       description: terms.description,
-      url: `${originOf(request)}/terms-and-conditions`,
+      at: pageAddress(request, "/terms-and-conditions"),
     },
   };
 }

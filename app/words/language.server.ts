@@ -1,6 +1,6 @@
 import type { Language } from "#app/domain/language.ts";
 import { preferenceOf, readCookies } from "#server/cookies.js";
-import { chooseLanguage } from "#server/negotiation.js";
+import { chooseLanguage, languageAsked } from "#server/negotiation.js";
 import { bn } from "./bn.ts";
 import { en, type Words } from "./en.ts";
 import { refusalsInBangla } from "./refusals.bn.ts";
@@ -14,9 +14,13 @@ const catalogues: Record<Language, ServerWords> = {
   bn: { ...bn, ...refusalsInBangla },
 };
 
-/** The cookie of the switch, else the browser's languages, else English. */
+/** What the address asks for (`?lang=bn`), else the cookie of the switch, else the browser's languages, else English. */
 export function languageOf(request: Request): Language {
-  return languageCookie(request) ?? chooseLanguage(request.headers.get("Accept-Language"));
+  return (
+    languageAsked(new URL(request.url)) ??
+    languageCookie(request) ??
+    chooseLanguage(request.headers.get("Accept-Language"))
+  );
 }
 
 /** The words for whoever asks: for titles, toasts and refusals said on the server. */

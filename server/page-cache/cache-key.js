@@ -1,5 +1,5 @@
 import { HOST_PREFIX, preferenceOf, readCookies } from "../cookies.js";
-import { chooseLanguage } from "../negotiation.js";
+import { chooseLanguage, languageAsked } from "../negotiation.js";
 
 /** Whoever sends one of these gets a page of their own. */
 const PERSONAL_COOKIES = ["session", "cart", "toast"];
@@ -23,24 +23,29 @@ export function cacheKeyOf({ method, url, headers, origin }, findCacheable, vers
   if (PERSONAL_COOKIES.some((name) => cookies.has(name) || cookies.has(HOST_PREFIX + name)))
     return null;
 
-  const { pathname, searchParams } = new URL(url, origin);
+  const asked = new URL(url, origin);
+  const { pathname, searchParams } = asked;
   const route = findCacheable(pathname);
   if (!route) return null;
+  const askedLanguage = route.reads.includes("lang") ? languageAsked(asked) : null;
   const query = new URLSearchParams(
     route.reads.flatMap((name) => {
-      const value = searchParams.get(name);
+      const value = name === "lang" ? askedLanguage : searchParams.get(name);
       return value === null ? [] : [[name, value]];
     }),
   );
   const path = query.size > 0 ? `${route.pathname}?${query}` : route.pathname;
 
-  const language = chooseLanguage(headers["accept-language"]);
+  const language = askedLanguage ?? chooseLanguage(headers["accept-language"]);
   const savesData = String(headers["save-data"] ?? "").toLowerCase() === "on";
   const wantsHtml = String(headers.accept ?? "").includes("text/html");
 
   /** @type {Record<string, string>} */
   const seen = { "accept-language": language, accept: wantsHtml ? "text/html,*/*;q=0.8" : "*/*" };
-  const preferences = preferencesOf(cookies, version);
+  // What the address asks for outweighs the cookie, which then must not tell one kept page from another.
+  const preferences = preferencesOf(cookies, version).filter(
+    (preference) => askedLanguage === null || !preference.startsWith("language="),
+  );
   if (preferences.length > 0) seen.cookie = preferences.join("; ");
   if (savesData) seen["save-data"] = "on";
   return {

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "#drizzle/client.server.ts";
+import { shopSettings } from "#drizzle/schema.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeProduct } from "#tests/support/factories.ts";
+import { startShopServer } from "#tests/support/shop-server.ts";
+
+let shop: Awaited<ReturnType<typeof startShopServer>>;
+
+beforeAll(async () => {
+  await emptyTables();
+  await db.update(shopSettings).set({ name: "Haat", nameBn: "হাট" });
+  await makeProduct({ title: "Raw honey", titleBn: "কাঁচা মধু", slug: "raw-honey" });
+  shop = await startShopServer();
+});
+
+afterAll(() => shop.close());
+
+async function read(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(shop.url + path, { redirect: "manual", headers });
+  return { cookies: response.headers.getSetCookie(), html: await response.text() };
+}
+
+const inBangla = (html: string) => html.includes('<html lang="bn"');
+
+/** Where the head says the page stands, by `hreflang`. */
+function addresses(html: string) {
+  const links = html.match(/<link[^>]*hrefLang="[^>]*>/gi) ?? [];
+  return Object.fromEntries(
+    links.map((link) => [
+      /hreflang="([^"]*)"/i.exec(link)?.[1] ?? "",
+      /href="(http[^"]*)"/.exec(link)?.[1]?.replace(shop.url, ""),
+    ]),
+  );
+}
+const canonical = (html: string) =>
+  /rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replace(shop.url, "");
+
+describe("an address that names a language", () => {
+  test("speaks it, whatever the browser and the cookie say, kept page or new", async () => {
+    for (const path of ["/", "/shop", "/products/raw-honey", "/terms-and-conditions", "/login"])
+      for (const _ of ["new", "kept"]) {
+        const bangla = await read(`${path}?lang=bn`, { cookie: "language=en" });
+        expect(inBangla(bangla.html), path).toBe(true);
+        const english = await read(`${path}?lang=en`, { "accept-language": "bn" });
+        expect(inBangla(english.html), path).toBe(false);
+      }
+    const withCart = await read("/?lang=bn", { cookie: "language=en; cart=x" });
+    expect(inBangla(withCart.html)).toBe(true);
+  });
+
+  test("is remembered for the next page, but no kept page carries the word of another", async () => {
+    const keeps = (cookies: string[]) => cookies.filter((line) => line.startsWith("language="));
+    expect(keeps((await read("/shop?lang=bn")).cookies)).toEqual([
+      expect.stringMatching(/^language=bn; .*SameSite=Lax/),
+    ]);
+    const again = await read("/shop?lang=bn");
+    expect(keeps(again.cookies)).toHaveLength(1);
+    expect(keeps((await read("/shop?lang=bn", { cookie: "language=bn" })).cookies)).toEqual([]);
+    expect((await read("/shop", { "accept-language": "bn" })).cookies).toEqual([]);
+    expect(keeps((await read("/cart?lang=bn")).cookies)).toHaveLength(1);
+  });
+
+  test("that the shop does not speak is as if it were not there, and makes no page of its own", async () => {
+    const plain = await read("/shop", { "accept-language": "bn" });
+    const { size } = shop.cache;
+    for (const lang of ["de", "BN", "", "bn-BD"]) {
+      const answer = await read(`/shop?lang=${lang}`, { "accept-language": "bn" });
+      expect(answer.html === plain.html, lang).toBe(true);
+      expect(answer.cookies).toEqual([]);
+    }
+    expect(shop.cache.size).toBe(size);
+    await read("/shop?lang=bn", { "accept-language": "en", cookie: "language=en" });
+    const kept = shop.cache.size;
+    await read("/shop?lang=bn", { "accept-language": "bn" });
+    await read("/shop?lang=bn", { cookie: "language=bn" });
+    expect(shop.cache.size).toBe(kept);
+  });
+
+  test("is left by the language switch", async () => {
+    const body = new URLSearchParams({ language: "en", redirectTo: "/shop?lang=bn&q=honey" });
+    const answer = await fetch(`${shop.url}/language`, {
+      method: "POST",
+      body,
+      redirect: "manual",
+      headers: { origin: shop.url },
+    });
+    expect(answer.headers.get("location")).toBe("/shop?q=honey");
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^language=en/);
+  });
+});
+
+describe("search engines", () => {
+  test("are told each page's addresses in its head", async () => {
+    for (const path of ["/", "/shop", "/products/raw-honey", "/products/raw-honey/reviews"]) {
+      const both = { en: `${path}?lang=en`, bn: `${path}?lang=bn`, "x-default": path };
+      for (const asked of ["", "?lang=en", "?lang=bn"]) {
+        const { html } = await read(path + asked);
+        expect(addresses(html), path + asked).toEqual(both);
+        expect(canonical(html)).toBe(path + asked);
+      }
+    }
+    expect(canonical((await read("/shop?lang=bn&page=1&q=honey")).html)).toBe("/shop?lang=bn");
+  });
+
+  test("are told the language, for social pages and of a product's page", async () => {
+    const { html } = await read("/products/raw-honey?lang=bn");
+    expect(html).toContain('property="og:locale" content="bn_BD"');
+    expect(html).toContain('"inLanguage":"bn"');
+    expect((await read("/products/raw-honey?lang=en")).html).toContain('content="en_US"');
+  });
+
+  test("find every page's languages in the site map", async () => {
+    const { html } = await read("/sitemap.xml");
+    const at = `${shop.url}/products/raw-honey`;
+    expect(html).toContain(
+      `<xhtml:link rel="alternate" hreflang="bn" href="${at}?lang=bn"/><xhtml:link rel="alternate" hreflang="x-default" href="${at}"/></url>`,
+    );
+  });
+});
