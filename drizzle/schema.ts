@@ -506,11 +506,22 @@ export const orders = pgTable(
     index("orders_customer").on(t.customerId, t.createdAt.desc()),
     index("orders_promo_code").on(t.promoCodeId),
     index("orders_deleted").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
-    index("orders_phone_number").on(t.phoneNumber),
+    index("orders_phone_newest").on(t.phoneNumber, t.createdAt.desc(), t.id),
     index("orders_to_call")
       .on(t.createdAt, t.id)
       .where(
         sql`${t.deletedAt} is null and ${t.status} = 'Processing' and ${t.confirmedAt} is null`,
+      ),
+    index("orders_to_pack")
+      .on(t.createdAt, t.id)
+      .where(
+        sql`${t.deletedAt} is null and ${t.status} = 'Processing' and ${t.confirmedAt} is not null`,
+      ),
+    // Who was handed over before that moment was kept is as old as the order.
+    index("orders_with_courier")
+      .on(sql`coalesce(${t.handedOverAt}, ${t.createdAt})`, t.id)
+      .where(
+        sql`${t.deletedAt} is null and ${t.status} in ('Submit for Delivery', 'Reach Destination', 'Assign Rider')`,
       ),
     index("orders_to_settle")
       .on(t.createdAt, t.id)
@@ -777,6 +788,51 @@ export const orderReturns = pgTable(
     index("order_returns_newest").on(t.createdAt.desc(), t.id),
   ],
 );
+
+/**
+ * Everybody who ordered, by phone number, guests too, with what became of it. A trigger keeps the figures equal to the plain
+ * counts of the orders that are not deleted (see migrations, `count_people`); nobody else writes here. Orders of erased
+ * people are nobody's.
+ */
+export const people = pgTable(
+  "people",
+  {
+    phoneNumber: text().primaryKey(),
+    /** As the latest order has it. */
+    fullName: text().notNull().default(""),
+    lastOrderAt: moment().notNull(),
+
+    orders: integer().notNull(),
+    delivered: integer().notNull(),
+    /** Orders that came back or were refunded. */
+    returned: integer().notNull(),
+    cancelled: integer().notNull(),
+    /** Of the cancelled ones, those that staff found to be a joke. */
+    fake: integer().notNull(),
+    /** Taka of what was delivered. */
+    spent: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [
+    index("people_newest").on(t.lastOrderAt.desc(), t.phoneNumber),
+    index("people_search").using(
+      "gin",
+      sql`(${t.fullName} || ' ' || ${t.phoneNumber}) gin_trgm_ops`,
+    ),
+  ],
+);
+
+/** Which order of the call queue somebody has in hand: one each, and no order two people's. */
+export const callClaims = pgTable("call_claims", {
+  actorId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  orderId: uuid()
+    .notNull()
+    .unique()
+    .references(() => orders.id, { onDelete: "cascade" }),
+  /** Free for others from then on. */
+  until: moment().notNull(),
+});
 
 /** Numbers whose orders the shop does not take. */
 export const blockedPhones = pgTable("blocked_phones", {

@@ -15,6 +15,7 @@ import {
   addresses,
   authenticators,
   blockedPhones,
+  callClaims,
   carts,
   checkoutDrafts,
   knownPlaces,
@@ -26,6 +27,7 @@ import {
   orders,
   passwordResets,
   payouts,
+  people,
   recoveryCodes,
   rememberedGuests,
   reviews,
@@ -127,6 +129,7 @@ export async function readHeldData(tx: Db, phoneNumber: string) {
       .select()
       .from(blockedPhones)
       .where(eq(blockedPhones.phoneNumber, phoneNumber)),
+    people: await tx.select().from(people).where(eq(people.phoneNumber, phoneNumber)),
     orderReturns: await tx
       .select()
       .from(orderReturns)
@@ -177,6 +180,7 @@ async function readAccountData(tx: Db, userId: string | null) {
       .where(own(recoveryCodes.userId)),
     carts: await tx.select().from(carts).where(own(carts.customerId)),
     // What this account did as staff.
+    callClaims: await tx.select().from(callClaims).where(own(callClaims.actorId)),
     payouts: await tx.select().from(payouts).where(own(payouts.actorId)),
     stockMovements: await tx
       .select()

@@ -78,6 +78,10 @@ export const PERSONAL_DATA = {
     kept: ["id", "createdAt", "act"],
   },
   blockedPhones: "deleted",
+  // Follows from the orders: with none left of a number its row goes.
+  people: "deleted",
+  // Of staff, for minutes.
+  callClaims: "deleted",
   // Of an account's cart; any other is known by a random cookie alone.
   carts: "deleted",
 

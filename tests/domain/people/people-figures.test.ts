@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { beforeEach, expect, test } from "vitest";
+import { changeStatusOfOrders } from "#app/domain/orders/changing/ticked-orders.server.ts";
+import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
+import { erase } from "#app/domain/privacy/erasure.server.ts";
+import { db, pool } from "#drizzle/client.server.ts";
+import { people } from "#drizzle/schema.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeAdmin, makeOrder, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
+import { wrongFigures } from "#tests/support/people.ts";
+
+beforeEach(emptyTables);
+
+const PHONES = ["01711111111", "01722222222", "01733333333"];
+const NAMES = ["Rahima", "Karim", "রহিমা"];
+const STATUSES = [...ORDER_STATUSES, "Cancelled", "Deliverd", "Refunded"] as const;
+
+const phone = fc.constantFrom(...PHONES);
+const name = fc.constantFrom(...NAMES);
+const status = fc.constantFrom(...STATUSES);
+const some = fc.integer({ min: 1, max: 4 });
+/** What happens to orders, whoever writes it: several rows a statement, as the admin's bulk acts do. */
+const act = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ does: fc.constant("place" as const), phone, name, some }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant("set" as const), status, some }) },
+  fc.record({ does: fc.constant("joke" as const), some }),
+  fc.record({ does: fc.constant("move" as const), phone, some }),
+  fc.record({ does: fc.constant("rename" as const), name, some }),
+  fc.record({ does: fc.constant("price" as const), some }),
+  fc.record({ does: fc.constantFrom("hide" as const, "restore" as const), some }),
+  fc.record({ does: fc.constant("drop" as const), some }),
+);
+type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
+
+/** Every few orders by their number, so that statements touch several people. */
+const every = (n: number) => pool`order_number % ${n} = 0`;
+
+async function happen(one: Act): Promise<unknown> {
+  const which = every(one.some);
+  switch (one.does) {
+    case "place":
+      return pool`
+        insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price, created_at)
+        select ${one.name}, ${one.phone}, 'Lane', 'Dhaka', 'Dhaka', 500, 60, 560, now() - n % 3 * interval '1 day'
+          from generate_series(1, ${one.some}::int) n`;
+    case "set":
+      return pool`update orders set status = ${one.status} where ${which}`;
+    case "joke":
+      return pool`update orders set status = 'Cancelled', cancel_reason = 'fake' where ${which}`;
+    case "move":
+      return pool`update orders set phone_number = ${one.phone} where ${which}`;
+    case "rename":
+      return pool`update orders set full_name = ${one.name} where ${which}`;
+    case "price":
+      return pool`update orders set total_price = total_price + 10 where ${which}`;
+    case "hide":
+      return pool`update orders set deleted_at = now() where ${which}`;
+    case "restore":
+      return pool`update orders set deleted_at = null where ${which}`;
+    case "drop":
+      return pool`delete from orders where ${which} and order_number % 3 = 0`;
+  }
+}
+
+test("what the shop knows of a number is what its orders say, over random histories", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 12 }), async (acts) => {
+      await pool`delete from orders`;
+      for (const one of acts) await happen(one);
+      expect(await wrongFigures()).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+}, 120_000);
+
+test("many orders at once of a few numbers, and staff who change them meanwhile, are all counted", async () => {
+  const nasrin = await makeAdmin();
+  const { id: productId } = await makeTrackedProduct(1000);
+  const lines = [{ productId, quantity: 1 }];
+  const first = await Promise.all(
+    PHONES.flatMap((phoneNumber) => [1, 2, 3].map(() => makeOrder({ phoneNumber, lines }))),
+  );
+  const ids = first.map(({ id }) => id);
+  await Promise.all([
+    ...PHONES.flatMap((phoneNumber) => [1, 2, 3].map(() => makeOrder({ phoneNumber, lines }))),
+    changeStatusOfOrders(ids, "Cancelled", nasrin),
+    changeStatusOfOrders(ids.toReversed(), "Deliverd", nasrin),
+  ]);
+  expect(await wrongFigures()).toEqual([]);
+  expect(await db.select().from(people)).toHaveLength(3);
+});
+
+test("an erased person is nobody in the list, and takes nobody else along", async () => {
+  const lines = [{ productId: (await makeProduct()).id, quantity: 1 }];
+  await makeOrder({ phoneNumber: "01711111111", lines });
+  await makeOrder({ phoneNumber: "01722222222", lines });
+  await erase("01711111111");
+  expect(await db.select().from(people)).toMatchObject([{ phoneNumber: "01722222222", orders: 1 }]);
+});

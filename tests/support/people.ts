@@ -1,0 +1,21 @@
+import { pool } from "#drizzle/client.server.ts";
+
+/** Where the figures of people differ from what their orders say, counted plainly; none while the trigger keeps them. */
+export async function wrongFigures() {
+  return pool`
+    with counted as (
+      select phone_number, (array_agg(full_name order by created_at desc, id))[1] as full_name,
+             max(created_at) as last_order_at, count(*)::int as orders,
+             count(*) filter (where status = 'Deliverd')::int as delivered,
+             count(*) filter (where status = 'Refunded')::int as returned,
+             count(*) filter (where status = 'Cancelled')::int as cancelled,
+             count(*) filter (where status = 'Cancelled' and cancel_reason = 'fake')::int as fake,
+             coalesce(sum(total_price) filter (where status = 'Deliverd'), 0)::bigint as spent
+        from orders where deleted_at is null and phone_number <> '01000000000' group by phone_number
+    )
+    (select 'missing' as what, * from counted except select 'missing', ${kept} from people)
+    union all
+    (select 'too much' as what, ${kept} from people except select 'too much', * from counted)`;
+}
+
+const kept = pool`phone_number, full_name, last_order_at, orders, delivered, returned, cancelled, fake, spent`;
