@@ -15,6 +15,7 @@ import {
 import { slideSchema } from "#app/domain/media/carousel-input.server.ts";
 import { parseImagePath } from "#app/domain/media/image-path.ts";
 import { saveImage } from "#app/domain/media/images.server.ts";
+import type { Actor } from "#app/domain/staff-acts/staff-acts.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
 import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
@@ -50,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
+  const actor = await requireAdmin(args);
   const form = await readForm(args.request, FIELDS);
   const { carousel, frame } = adminWordsFor(args.request);
   const id = String(form.get("id") ?? "");
@@ -58,10 +59,10 @@ export async function action(args: ActionFunctionArgs) {
     switch (form.get("intent")) {
       case "add-slide":
       case "update-slide":
-        return await save(args.request, form, id);
+        return await save(args.request, form, id, actor);
       case "move-up":
       case "move-down":
-        await moveSlide(id, form.get("intent") === "move-up" ? "up" : "down");
+        await moveSlide(id, form.get("intent") === "move-up" ? "up" : "down", actor);
         return redirectWithToast(args.request, LIST, { type: "success", text: carousel.moved });
       case "cancel-delete":
         return redirectWithToast(args.request, LIST, {
@@ -69,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
           text: frame.cancelledProcess,
         });
       case "remove-slide":
-        await removeSlide(id);
+        await removeSlide(id, actor);
         return redirectWithToast(args.request, LIST, {
           type: "success",
           text: carousel.deleted,
@@ -77,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
           undo: { action: LIST, id, text: frame.undo },
         });
       case "restore":
-        await restoreSlide(id);
+        await restoreSlide(id, actor);
         return redirectWithToast(args.request, LIST, { type: "success", text: frame.restored });
       default:
         throw badRequest();
@@ -91,7 +92,7 @@ export async function action(args: ActionFunctionArgs) {
  * A new banner, or (with an id) other words, another link or another picture for an old one. A good picture is stored at
  * once, and its path stays in a form that comes back: a browser does not keep a chosen file.
  */
-async function save(request: Request, form: FormData, id: string) {
+async function save(request: Request, form: FormData, id: string, actor: Actor) {
   const words = wordsFor(request);
   const { carousel } = adminWordsFor(request);
   const isNew = form.get("intent") === "add-slide";
@@ -104,10 +105,10 @@ async function save(request: Request, form: FormData, id: string) {
     return data({ ...answer, errors: { ...errors, ...answer.errors } }, { status: 400 });
   }
   try {
-    if (isNew) await addSlide(path, submission.value);
+    if (isNew) await addSlide(path, submission.value, actor);
     else {
       const changes = { ...submission.value, ...(path ? { path } : {}) };
-      await updateSlide(id, changes, shownIn(form));
+      await updateSlide(id, changes, shownIn(form), actor);
     }
   } catch (error) {
     return data(refusedForm(form, asRefusal(error), words), { status: 409 });

@@ -15,6 +15,7 @@ import {
   categoryChangesSchema,
   categorySchema,
 } from "#app/domain/catalog/categories/category-input.server.ts";
+import type { Actor } from "#app/domain/staff-acts/staff-acts.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
 import { invalidForm, refusedForm, withHeadline } from "#app/http/form-state.server.ts";
@@ -46,18 +47,18 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
+  const actor = await requireAdmin(args);
   const form = await readForm(args.request, FIELDS);
   const { categories, frame } = adminWordsFor(args.request);
   const id = String(form.get("id") ?? "");
   try {
     switch (form.get("intent")) {
       case "create-category":
-        return await create(args.request, form);
+        return await create(args.request, form, actor);
       case "update-category":
-        return await update(args.request, form, id);
+        return await update(args.request, form, id, actor);
       case "delete-category": {
-        const { name, nameBn } = await deleteCategory(id);
+        const { name, nameBn } = await deleteCategory(id, actor);
         return redirectWithToast(args.request, LIST, {
           type: "success",
           text: categories.deleted(name || nameBn),
@@ -66,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
         });
       }
       case "restore":
-        await restoreCategory(id);
+        await restoreCategory(id, actor);
         return redirectWithToast(args.request, LIST, { type: "success", text: frame.restored });
       default:
         throw badRequest();
@@ -76,17 +77,17 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-async function create(request: Request, form: FormData) {
+async function create(request: Request, form: FormData, actor: Actor) {
   const submission = parseForm(form, categorySchema);
   if (submission.status !== "success") return unreadable(request, form, submission);
-  return save(request, form, () => createCategory(submission.value));
+  return save(request, form, () => createCategory(submission.value, actor));
 }
 
-async function update(request: Request, form: FormData, id: string) {
+async function update(request: Request, form: FormData, id: string, actor: Actor) {
   const submission = parseForm(form, categoryChangesSchema);
   if (submission.status !== "success") return unreadable(request, form, submission);
   const shown = readShown(form, categoryChangesSchema);
-  return save(request, form, () => updateCategory(id, submission.value, shown));
+  return save(request, form, () => updateCategory(id, submission.value, shown, actor));
 }
 
 type Submission = Parameters<typeof invalidForm>[1];

@@ -62,11 +62,11 @@ export async function action(args: ActionFunctionArgs) {
       case "issue-code":
         return data({ issued: await issue(id, admin) });
       case "make-admin":
-        return await changeRole(args.request, id, true);
+        return await changeRole(args.request, id, true, admin);
       case "unmake-admin":
-        return await changeRole(args.request, id, false);
+        return await changeRole(args.request, id, false, admin);
       case "end-sessions":
-        return await logOutEverywhere(args.request, id);
+        return await logOutEverywhere(args.request, id, admin);
       default:
         throw badRequest();
     }
@@ -83,17 +83,17 @@ async function issue(id: string, admin: User): Promise<IssuedCode> {
   return { code, expiresAt: expiresAt.getTime() };
 }
 
-async function changeRole(request: Request, id: string, isAdmin: boolean) {
+async function changeRole(request: Request, id: string, isAdmin: boolean, admin: User) {
   const { customers } = adminWordsFor(request);
-  const { fullName } = await setAdmin(id, isAdmin);
+  const { fullName } = await setAdmin(id, isAdmin, admin);
   const text = isAdmin ? customers.madeAdmin(fullName) : customers.unmadeAdmin(fullName);
   return back(request, { type: "success", text });
 }
 
 /** For a lost or stolen phone. Staff end their own under "My account", and others' by `npm run admin -- reset`. */
-async function logOutEverywhere(request: Request, id: string) {
+async function logOutEverywhere(request: Request, id: string, admin: User) {
   const { customers } = adminWordsFor(request);
-  const { fullName } = await endCustomerSessions(id);
+  const { fullName } = await endCustomerSessions(id, admin);
   return back(request, { type: "success", text: customers.endedSessions(fullName) });
 }
 

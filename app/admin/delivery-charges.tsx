@@ -51,14 +51,14 @@ async function readView(): Promise<ChargesView> {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
+  const actor = await requireAdmin(args);
   const { request } = args;
   const form = await readForm(request, FIELDS);
   const { changes, errors } = readCharges(form, wordsFor(request));
   if (Object.keys(errors).length > 0)
     return data({ view: viewAgain(form, await readView(), { errors }) }, { status: 400 });
   try {
-    await setDeliveryCharges(changes, { shown: shownIn(form) });
+    await setDeliveryCharges(changes, { shown: shownIn(form), actor });
   } catch (error) {
     const meanwhile = meanwhileIn(asRefusal(error));
     if (meanwhile.length === 0) throw error;

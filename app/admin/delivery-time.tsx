@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
+  const actor = await requireAdmin(args);
   const { request } = args;
   const words = wordsFor(request);
   const form = await readForm(request, FIELDS);
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   try {
     const shown = readShown(form, serviceTermsSchema) as Shown<ServiceTermsForm> | undefined;
-    await updateServiceTerms(submission.value as ServiceTermsForm, shown);
+    await updateServiceTerms(submission.value as ServiceTermsForm, shown, actor);
     const text = adminWordsFor(request).delivery.timeSaved;
     return await redirectWithToast(request, "/admin/delivery-time", { type: "success", text });
   } catch (error) {

@@ -44,12 +44,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
+  const actor = await requireAdmin(args);
   const { request } = args;
   const form = await readForm(request, FIELDS);
   if (form.get("intent") !== "replay") throw badRequest();
   try {
-    await replayDelivery(String(form.get("id") ?? ""));
+    await replayDelivery(String(form.get("id") ?? ""), actor);
     const { pathname, search } = new URL(request.url);
     const text = adminWordsFor(request).messages.deliveries.replayed;
     return await redirectWithToast(request, pathname + search, { type: "success", text });

@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
+  const actor = await requireAdmin(args);
   const { request } = args;
   const form = await readForm(request, FIELDS);
   const { webhooks: words } = adminWordsFor(request).messages;
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
       case "create-webhook": {
         const submission = parseForm(form, webhookSchema);
         if (submission.status !== "success") return refused(request, form, submission);
-        const { webhook, secret } = await createWebhook(submission.value);
+        const { webhook, secret } = await createWebhook(submission.value, actor);
         return data({ secret, url: webhook.url });
       }
       case "update-webhook": {
@@ -74,15 +74,15 @@ export async function action(args: ActionFunctionArgs) {
         const events = form.getAll("events");
         if (events.length === 0)
           return refused(request, form, parseForm(form, webhookSchema.pick({ events: true })));
-        await updateWebhook(id, submission.value, shown);
+        await updateWebhook(id, submission.value, shown, actor);
         return await back(words.updated);
       }
       case "rotate-secret": {
-        const { webhook, secret } = await rotateSecret(id);
+        const { webhook, secret } = await rotateSecret(id, actor);
         return data({ secret, url: webhook.url });
       }
       case "delete-webhook":
-        await deleteWebhook(id);
+        await deleteWebhook(id, actor);
         return await back(words.deleted);
       default:
         throw badRequest();

@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
+  const actor = await requireAdmin(args);
   const { request } = args;
   const words = wordsFor(request);
   const form = await readForm(request, FIELDS);
@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success")
     return data(withTicks(invalidForm(form, submission, words), form, BOXES), { status: 400 });
   try {
-    await updateMessageSettings(submission.value, readShown(form, messageSettingsSchema));
+    await updateMessageSettings(submission.value, readShown(form, messageSettingsSchema), actor);
     const text = adminWordsFor(request).messages.saved;
     return await redirectWithToast(request, "/admin/messages", { type: "success", text });
   } catch (error) {

@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
+  const actor = await requireAdmin(args);
   const { request } = args;
   const words = wordsFor(request);
   const form = await readForm(request, FIELDS);
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
     return data(invalidForm(form, submission, words), { status: 400 });
   }
   try {
-    await updateOrderChecks(submission.value, readShown(form, orderChecksSchema));
+    await updateOrderChecks(submission.value, readShown(form, orderChecksSchema), actor);
     const text = adminWordsFor(request).heldOrders.saved;
     return await redirectWithToast(request, "/admin/order/checks", { type: "success", text });
   } catch (error) {

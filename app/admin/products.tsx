@@ -15,6 +15,7 @@ import { listAllProducts } from "#app/domain/catalog/products/staff-products.ser
 import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { textFor } from "#app/domain/local-text.ts";
+import type { Actor } from "#app/domain/staff-acts/staff-acts.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { badRequest } from "#app/http/responses.ts";
@@ -94,20 +95,20 @@ export async function action(args: ActionFunctionArgs) {
     case "preview":
       return redraw(request, form, null);
     case "delete-product":
-      return removeProduct(request, String(form.get("id")));
+      return removeProduct(request, String(form.get("id")), admin);
     case "cancel-delete":
       return back(request, { type: "error", text: adminWordsFor(request).frame.cancelledProcess });
     case "restore":
-      return bringBack(request, String(form.get("id")));
+      return bringBack(request, String(form.get("id")), admin);
     default:
       throw badRequest();
   }
 }
 
-async function removeProduct(request: Request, id: string) {
+async function removeProduct(request: Request, id: string, actor: Actor) {
   const { frame, products } = adminWordsFor(request);
   try {
-    const { title, titleBn } = await deleteProduct(id);
+    const { title, titleBn } = await deleteProduct(id, actor);
     const undo = { action: listHref(request), id, text: frame.undo };
     return back(request, {
       type: "success",
@@ -120,9 +121,9 @@ async function removeProduct(request: Request, id: string) {
   }
 }
 
-async function bringBack(request: Request, id: string) {
+async function bringBack(request: Request, id: string, actor: Actor) {
   try {
-    await restoreProduct(id);
+    await restoreProduct(id, actor);
     return back(request, { type: "success", text: adminWordsFor(request).frame.restored });
   } catch (error) {
     return back(request, { type: "error", text: sayRefusal(wordsFor(request), asRefusal(error)) });

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
+  const actor = await requireAdmin(args);
   const form = await readForm(args.request, FIELDS);
   const words = wordsFor(args.request);
   const { promoCodes } = adminWordsFor(args.request);
@@ -38,7 +38,8 @@ export async function action(args: ActionFunctionArgs) {
     });
   try {
     const shown = readShown(form, promoCodeChangesSchema);
-    const { code } = await updatePromoCode(args.params.promoID ?? "", submission.value, shown);
+    const id = args.params.promoID ?? "";
+    const { code } = await updatePromoCode(id, submission.value, shown, actor);
     const text = promoCodes.updated(code);
     return redirectWithToast(args.request, "/admin/promo-code", { type: "success", text });
   } catch (error) {

@@ -26,14 +26,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
+  const actor = await requireAdmin(args);
   const form = await readForm(args.request, FIELDS);
   const words = wordsFor(args.request);
   const submission = parseForm(form, promoCodeSchema);
   if (submission.status !== "success")
     return data(invalidForm(form, submission, words), { status: 400 });
   try {
-    const { code } = await createPromoCode(submission.value);
+    const { code } = await createPromoCode(submission.value, actor);
     const text = adminWordsFor(args.request).promoCodes.created(code);
     return redirectWithToast(args.request, "/admin/promo-code", { type: "success", text });
   } catch (error) {

@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
+  const actor = await requireAdmin(args);
   const form = await readForm(args.request, FIELDS);
   const { promoCodes, frame } = adminWordsFor(args.request);
   const id = String(form.get("id") ?? "");
@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
     switch (form.get("intent")) {
       case "delete-promo-code": {
         const promo = await findPromoCode(id);
-        await deletePromoCode(id);
+        await deletePromoCode(id, actor);
         return redirectWithToast(args.request, LIST, {
           type: "success",
           text: promoCodes.deleted(promo?.code ?? ""),
@@ -76,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
         });
       }
       case "restore":
-        await restorePromoCode(id);
+        await restorePromoCode(id, actor);
         return redirectWithToast(args.request, LIST, { type: "success", text: frame.restored });
       default:
         throw badRequest();

@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
+  const actor = await requireAdmin(args);
   const { request } = args;
   const form = await readForm(request, FIELDS);
   const { read, status } = readDecision(form);
@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
     return data(formState(form, { "": [words.nothingTicked] }), { status: 400 });
   }
   try {
-    const moderated = await moderateReviews(read, status);
+    const moderated = await moderateReviews(read, status, actor);
     const { pathname, search } = new URL(request.url);
     return await redirectWithToast(
       request,

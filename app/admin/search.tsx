@@ -9,6 +9,7 @@ import {
   restoreSynonyms,
   updateSynonyms,
 } from "#app/domain/catalog/search/synonyms.server.ts";
+import type { Actor } from "#app/domain/staff-acts/staff-acts.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
 import { formState, invalidForm, refusedForm, withHeadline } from "#app/http/form-state.server.ts";
@@ -41,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
+  const actor = await requireAdmin(args);
   const { request } = args;
   const form = await readForm(request, FIELDS);
   const { search, frame } = adminWordsFor(request);
@@ -52,18 +53,18 @@ export async function action(args: ActionFunctionArgs) {
     switch (form.get("intent")) {
       case "create-synonyms":
       case "update-synonyms":
-        return await save(request, form, id, miss);
+        return await save(request, form, { id, miss, actor });
       case "make-synonym": {
         if (!id) return data(formState(form, { "": [search.chooseFirst] }), { status: 400 });
-        const { terms } = await addTerm(id, miss);
-        await dropMiss(miss);
+        const { terms } = await addTerm(id, miss, actor);
+        await dropMiss(miss, actor);
         return await done(search.learned(miss, terms[0] ?? ""));
       }
       case "dismiss-miss":
-        await dropMiss(miss);
+        await dropMiss(miss, actor);
         return await done(search.dismissed(miss));
       case "delete-synonyms": {
-        const { terms } = await deleteSynonyms(id);
+        const { terms } = await deleteSynonyms(id, actor);
         return await redirectWithToast(request, LIST, {
           type: "success",
           text: search.deleted(terms[0] ?? ""),
@@ -72,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
         });
       }
       case "restore":
-        await restoreSynonyms(id);
+        await restoreSynonyms(id, actor);
         return await done(frame.restored);
       default:
         throw badRequest();
@@ -82,7 +83,9 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-async function save(request: Request, form: FormData, id: string, miss: string) {
+type Saved = { id: string; miss: string; actor: Actor };
+
+async function save(request: Request, form: FormData, { id, miss, actor }: Saved) {
   const { search } = adminWordsFor(request);
   const submission = parseForm(form, synonymSchema);
   if (submission.status !== "success")
@@ -90,9 +93,9 @@ async function save(request: Request, form: FormData, id: string, miss: string) 
       status: 400,
     });
   const { terms } = submission.value;
-  if (id) await updateSynonyms(id, { terms }, readShown(form, synonymSchema));
-  else await createSynonyms(terms);
-  if (miss) await dropMiss(miss);
+  if (id) await updateSynonyms(id, { terms }, readShown(form, synonymSchema), actor);
+  else await createSynonyms(terms, actor);
+  if (miss) await dropMiss(miss, actor);
   return redirectWithToast(request, LIST, { type: "success", text: search.saved });
 }
 

@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
+  const actor = await requireAdmin(args);
   const words = wordsFor(args.request);
   const form = await readForm(args.request, FIELDS);
   const { logo, errors } = await receiveLogo(form, words);
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   const sent = viewSent(form, logo, { ...complaintsOf(submission, words), ...errors });
   if (submission.status !== "success" || errors.logo) return data({ view: sent }, { status: 400 });
   try {
-    await updateShopSettings({ ...submission.value, logo }, shownIn(form));
+    await updateShopSettings({ ...submission.value, logo }, shownIn(form), actor);
     const text = adminWordsFor(args.request).settings.saved;
     return await redirectWithToast(args.request, "/admin/settings", { type: "success", text });
   } catch (error) {

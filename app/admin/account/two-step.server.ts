@@ -6,9 +6,9 @@ import {
   confirmAuthenticator,
   countRecoveryCodes,
   findAuthenticator,
-  removeAuthenticator,
   renewRecoveryCodes,
   startAuthenticator,
+  turnOffAuthenticator,
 } from "#app/domain/users/authenticators.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 
@@ -67,7 +67,7 @@ export async function actOnTwoStep(
       return { codes: await renewRecoveryCodes(user.id) };
     case "remove-authenticator":
       await checked();
-      await removeAuthenticator(user.id);
+      await turnOffAuthenticator(user.id);
       return { done: "removed" };
     default:
       return null;

@@ -13,8 +13,8 @@ export const loader = endpoint(
     answer: doneJson,
     refuses: [404],
   },
-  async ({ params, done }) => {
-    await removeSlide(params.id);
+  async ({ user, params, done }) => {
+    await removeSlide(params.id, user);
     return { message: done["slide-deleted"] };
   },
 );

@@ -15,8 +15,8 @@ export const loader = endpoint(
     refuses: [404],
     isAddition: true,
   },
-  async ({ params, done }) => {
-    const slide = await restoreSlide(params.id);
+  async ({ user, params, done }) => {
+    const slide = await restoreSlide(params.id, user);
     return { message: done["slide-restored"], result: toSlideJson(slide) };
   },
 );

@@ -16,11 +16,12 @@ export const loader = endpoint(
     pictures: ["image"],
     answer: z.object({ message: z.string(), result: slideJson }),
   },
-  async ({ body, pictures, done }) => {
+  async ({ user, body, pictures, done }) => {
     const image = pictures.get("image");
     if (!image) throw new Failure(400, (words) => words["image-needed"]);
     const path = await saveImage(new Uint8Array(await image.arrayBuffer()));
-    return { message: done["slide-added"], result: toSlideJson(await addSlide(path, body)) };
+    const slide = await addSlide(path, body, user);
+    return { message: done["slide-added"], result: toSlideJson(slide) };
   },
 );
 

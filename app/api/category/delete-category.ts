@@ -13,8 +13,8 @@ export const loader = endpoint(
     answer: doneJson,
     refuses: [404, 409],
   },
-  async ({ query, done }) => {
-    await deleteCategory(query.category_id);
+  async ({ user, query, done }) => {
+    await deleteCategory(query.category_id, user);
     return { message: done["category-deleted"] };
   },
 );

@@ -15,8 +15,8 @@ export const loader = endpoint(
     refuses: [409],
     example: { body: { name: "Honey", slug: "honey", description: "From bees.", isActive: true } },
   },
-  async ({ body, done }) => {
-    const category = await createCategory(body);
+  async ({ user, body, done }) => {
+    const category = await createCategory(body, user);
     return { message: done["category-added"], result: toCategoryJson(category) };
   },
 );

@@ -15,8 +15,8 @@ export const loader = endpoint(
     refuses: [404, 409],
     isAddition: true,
   },
-  async ({ query, done }) => {
-    const category = await restoreCategory(query.category_id);
+  async ({ user, query, done }) => {
+    const category = await restoreCategory(query.category_id, user);
     return { message: done["category-restored"], result: toCategoryJson(category) };
   },
 );

@@ -17,8 +17,8 @@ export const loader = endpoint(
     refuses: [404, 409],
     example: { body: { name: "Honey", isActive: false } },
   },
-  async ({ query, body, done }) => {
-    const category = await updateCategory(query.category_id, body);
+  async ({ user, query, body, done }) => {
+    const category = await updateCategory(query.category_id, body, undefined, user);
     return { message: done["category-updated"], result: toCategoryJson(category) };
   },
 );

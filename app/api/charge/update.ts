@@ -16,12 +16,13 @@ export const loader = endpoint(
     isAddition: true,
     example: { body: { Dhaka: 60, Gazipur: 80, Khulna: null, default_charge: 120 } },
   },
-  async ({ body, done }) => {
+  async ({ user, body, done }) => {
     const { default_charge, ...byDistrict } = body;
-    const charges = await setDeliveryCharges({
+    const changes = {
       byDistrict: byDistrict as Record<string, number | null>,
       ...(default_charge === undefined ? {} : { default: default_charge }),
-    });
+    };
+    const charges = await setDeliveryCharges(changes, { actor: user });
     return { message: done["charges-updated"], result: toChargesJson(charges) };
   },
 );

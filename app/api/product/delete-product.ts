@@ -13,8 +13,8 @@ export const loader = endpoint(
     answer: doneJson,
     refuses: [404],
   },
-  async ({ query, done }) => {
-    await deleteProduct(query.product_id);
+  async ({ user, query, done }) => {
+    await deleteProduct(query.product_id, user);
     return { message: done["product-deleted"] };
   },
 );

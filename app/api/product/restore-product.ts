@@ -15,8 +15,8 @@ export const loader = endpoint(
     refuses: [404],
     isAddition: true,
   },
-  async ({ query, done }) => {
-    const product = await restoreProduct(query.product_id);
+  async ({ user, query, done }) => {
+    const product = await restoreProduct(query.product_id, user);
     return { message: done["product-restored"], result: toSlottedJson(product) };
   },
 );

@@ -23,8 +23,8 @@ export const loader = endpoint(
       },
     },
   },
-  async ({ body, done }) => {
-    const created = await createPromoCode(body);
+  async ({ user, body, done }) => {
+    const created = await createPromoCode(body, user);
     return { message: done["promo-code-added"], result: toPromoCodeJson(created) };
   },
 );

@@ -5,6 +5,8 @@ import { MAX_INTEGER } from "../digits.ts";
 import type { Taka } from "../money.ts";
 import { ownChanges, type Shown } from "../own-changes.ts";
 import { ShopError } from "../shop-error.ts";
+import { changedFields, recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
+import type { Actor } from "../staff-acts/staff-acts.ts";
 import type { DeliveryCharges } from "./delivery-charge.ts";
 import { type DistrictName, districts, findDistrict } from "./districts.ts";
 
@@ -46,7 +48,11 @@ export type DeliveryChargeChanges = {
  */
 export async function setDeliveryCharges(
   changes: DeliveryChargeChanges,
-  { shown, tx = db }: { shown?: Shown<ChargesByName> | undefined; tx?: Db } = {},
+  {
+    shown,
+    tx = db,
+    actor = null,
+  }: { shown?: Shown<ChargesByName> | undefined; tx?: Db; actor?: Actor } = {},
 ): Promise<DeliveryCharges> {
   const sent: ChargesByName = Object.fromEntries(readChanges(changes.byDistrict ?? {}));
   if (changes.default !== undefined) {
@@ -64,7 +70,11 @@ export async function setDeliveryCharges(
     if (!row) throw new Error("shop_settings holds no row");
     const before = await findDeliveryCharges(tx);
     const stored = { ...chargesByName(before), ...row, version: row.version - 1 };
-    const { default: general, ...own } = ownChanges(sent, shown, stored);
+    const changes = ownChanges(sent, shown, stored);
+    const details = changedFields<ChargesByName>(stored, changes);
+    if (Object.keys(details).length > 0)
+      await recordStaffAct(tx, { act: "delivery-charges-changed", details, actor });
+    const { default: general, ...own } = changes;
     if (typeof general === "number") {
       await tx
         .update(shopSettings)

@@ -6,6 +6,8 @@ import { wholeNumber } from "../fields/number.server.ts";
 import { refuse } from "../fields/refuse.server.ts";
 import { optionalLine } from "../fields/text.server.ts";
 import { ownChanges, type Shown } from "../own-changes.ts";
+import { changedFields, recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
+import type { Actor } from "../staff-acts/staff-acts.ts";
 import { type DistrictName, divisions, findDistrict } from "./districts.ts";
 import { DEFAULT_SERVICE_TERMS, MOST_DAYS, type ServiceTerms } from "./service-terms.ts";
 
@@ -99,6 +101,7 @@ type Stored = ServiceTermsForm & Pick<Row, "version" | "updatedAt">;
 export async function updateServiceTerms(
   sent: ServiceTermsForm,
   shown?: Shown<ServiceTermsForm>,
+  actor: Actor = null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // The row may not be there to be locked yet.
@@ -111,9 +114,10 @@ export async function updateServiceTerms(
     const stored = asForm(toTerms(row));
     const { version, updatedAt } = row;
     const own = ownChanges(sent, shown, { ...stored, version, updatedAt } as Stored);
-    if (Object.keys(own).length > 0) {
-      await tx.update(serviceTerms).set(toRow({ ...stored, ...own } as ServiceTermsForm));
-    }
+    if (Object.keys(own).length === 0) return;
+    await tx.update(serviceTerms).set(toRow({ ...stored, ...own } as ServiceTermsForm));
+    const details = changedFields<ServiceTermsForm>(stored, own as ServiceTermsForm);
+    await recordStaffAct(tx, { act: "service-terms-changed", details, actor });
   });
 }
 

@@ -9,6 +9,8 @@ import { optionalText, requiredText } from "../fields/text.server.ts";
 import type { Language } from "../language.ts";
 import { ORDER_STATUSES } from "../orders/order-status.ts";
 import { ownChanges, type Shown } from "../own-changes.ts";
+import { changedFields, recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
+import type { Actor } from "../staff-acts/staff-acts.ts";
 import { cleanLine } from "../text.ts";
 import { DEFAULT_TEXTS, isTemplate } from "./templates.ts";
 
@@ -93,6 +95,7 @@ export async function findMessageSettings(
 export async function updateMessageSettings(
   sent: MessageSettings,
   shown?: Shown<MessageSettings>,
+  actor: Actor = null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // The row may not be there to be locked yet.
@@ -100,7 +103,10 @@ export async function updateMessageSettings(
     const [row] = await tx.select().from(messageSettings).for("update");
     if (!row) throw new Error("message_settings has lost its row");
     const own = ownChanges(sent, shown, row);
-    if (Object.keys(own).length > 0) await tx.update(messageSettings).set(own);
+    if (Object.keys(own).length === 0) return;
+    await tx.update(messageSettings).set(own);
+    const details = changedFields(row, own);
+    await recordStaffAct(tx, { act: "message-settings-changed", details, actor });
   });
 }
 

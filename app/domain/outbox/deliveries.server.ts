@@ -3,6 +3,8 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { deliveries, orders, outboxEvents, webhooks } from "#drizzle/schema.ts";
 import { maskPhone } from "../orders/reading/order-privacy.ts";
 import { ShopError } from "../shop-error.ts";
+import { recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
+import type { Actor } from "../staff-acts/staff-acts.ts";
 import { isUuid } from "../uuid.ts";
 import type { Channel, DeliveryStatus } from "./events.ts";
 import { addDeliverJob, addTellJob } from "./jobs.server.ts";
@@ -86,7 +88,7 @@ async function selectDeliveries(where: SQL | undefined, limit: number, offset: n
  * Sends once more, with the id and body it had; also what waits for its next attempt. Refused: delivery-not-found,
  * delivery-under-way.
  */
-export async function replayDelivery(id: string): Promise<void> {
+export async function replayDelivery(id: string, actor: Actor = null): Promise<void> {
   await db.transaction(async (tx) => {
     const [found] = isUuid(id)
       ? await tx
@@ -103,6 +105,8 @@ export async function replayDelivery(id: string): Promise<void> {
     if (!found) throw new ShopError("delivery-not-found", {});
     if (found.status === "sending") throw new ShopError("delivery-under-way", {});
     await waitAgain(tx, found);
+    const details = { channel: found.channel };
+    await recordStaffAct(tx, { act: "message-sent-again", subjectId: id, details, actor });
   });
 }
 

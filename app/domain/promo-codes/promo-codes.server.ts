@@ -4,6 +4,8 @@ import { promoCodes } from "#drizzle/schema.ts";
 import { ownChanges, type Shown } from "../own-changes.ts";
 import { whereRestorable } from "../restorable.server.ts";
 import { ShopError } from "../shop-error.ts";
+import { changedFields, recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
+import type { Actor } from "../staff-acts/staff-acts.ts";
 import { refuseTaken } from "../unique-violation.ts";
 import { isUuid } from "../uuid.ts";
 import type { PromoCodeChanges, PromoCodeInput } from "./promo-code-input.server.ts";
@@ -62,10 +64,18 @@ export async function verifyPromoCode(code: string, now: Date = new Date()): Pro
 }
 
 /** Refused: promo-code-taken. */
-export async function createPromoCode(input: PromoCodeInput): Promise<PromoCode> {
-  const [created] = await db.insert(promoCodes).values(input).onConflictDoNothing().returning();
-  if (!created) throw codeTaken(input.code)();
-  return created;
+export async function createPromoCode(
+  input: PromoCodeInput,
+  actor: Actor = null,
+): Promise<PromoCode> {
+  return db.transaction(async (tx) => {
+    const [created] = await tx.insert(promoCodes).values(input).onConflictDoNothing().returning();
+    if (!created) throw codeTaken(input.code)();
+    const { discount, minAmount, maxUsage } = created;
+    const details = { discount, minAmount, maxUsage };
+    await recordStaffAct(tx, { act: "promo-code-created", ...asSubject(created), details, actor });
+    return created;
+  });
 }
 
 /**
@@ -75,6 +85,7 @@ export async function updatePromoCode(
   id: string,
   changes: PromoCodeChanges,
   shown?: Shown<PromoCodeChanges>,
+  actor: Actor = null,
 ): Promise<PromoCode> {
   if (!isUuid(id)) throw new ShopError("promo-code-gone", {});
   return refuseTaken(codeTaken(changes.code ?? ""), () =>
@@ -94,40 +105,53 @@ export async function updatePromoCode(
         .set(own)
         .where(eq(promoCodes.id, id))
         .returning();
+      const changed = { act: "promo-code-changed", details: changedFields(current, own) } as const;
+      await recordStaffAct(tx, { ...changed, ...asSubject(current), actor });
       return updated ?? current;
     }),
   );
 }
 
 /** Hides a code; orders that used it keep their discount. Refused: promo-code-gone. */
-export async function deletePromoCode(id: string): Promise<void> {
-  const deleted = isUuid(id)
-    ? await db
-        .update(promoCodes)
-        .set({ deletedAt: new Date() })
-        .where(and(eq(promoCodes.id, id), isNull(promoCodes.deletedAt)))
-        .returning({ id: promoCodes.id })
-    : [];
-  if (deleted.length === 0) throw new ShopError("promo-code-gone", {});
+export async function deletePromoCode(id: string, actor: Actor = null): Promise<void> {
+  if (!isUuid(id)) throw new ShopError("promo-code-gone", {});
+  await db.transaction(async (tx) => {
+    const [deleted] = await tx
+      .update(promoCodes)
+      .set({ deletedAt: new Date() })
+      .where(and(eq(promoCodes.id, id), isNull(promoCodes.deletedAt)))
+      .returning();
+    if (!deleted) throw new ShopError("promo-code-gone", {});
+    await recordStaffAct(tx, { act: "promo-code-deleted", ...asSubject(deleted), actor });
+  });
 }
 
 /** Undoes a deletion of the last 30 days. Refused: promo-code-gone, promo-code-taken (by a code made meanwhile). */
-export async function restorePromoCode(id: string, now: Date = new Date()): Promise<PromoCode> {
+export async function restorePromoCode(
+  id: string,
+  actor: Actor = null,
+  now: Date = new Date(),
+): Promise<PromoCode> {
   if (!isUuid(id)) throw new ShopError("promo-code-gone", {});
   const [deleted] = await db
     .select({ code: promoCodes.code })
     .from(promoCodes)
     .where(and(eq(promoCodes.id, id), whereRestorable(promoCodes, now)));
   if (!deleted) throw new ShopError("promo-code-gone", {});
-  const [restored] = await refuseTaken(codeTaken(deleted.code), () =>
-    db
-      .update(promoCodes)
-      .set({ deletedAt: null })
-      .where(and(eq(promoCodes.id, id), whereRestorable(promoCodes, now)))
-      .returning(),
+  return refuseTaken(codeTaken(deleted.code), () =>
+    db.transaction(async (tx) => {
+      const [restored] = await tx
+        .update(promoCodes)
+        .set({ deletedAt: null })
+        .where(and(eq(promoCodes.id, id), whereRestorable(promoCodes, now)))
+        .returning();
+      if (!restored) throw new ShopError("promo-code-gone", {});
+      await recordStaffAct(tx, { act: "promo-code-restored", ...asSubject(restored), actor });
+      return restored;
+    }),
   );
-  if (!restored) throw new ShopError("promo-code-gone", {});
-  return restored;
 }
+
+const asSubject = ({ id, code }: PromoCode) => ({ subject: code, subjectId: id });
 
 const codeTaken = (code: string) => () => new ShopError("promo-code-taken", { code });

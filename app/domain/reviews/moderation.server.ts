@@ -3,6 +3,8 @@ import { db } from "#drizzle/client.server.ts";
 import { orders, productRatings, products, reviews } from "#drizzle/schema.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import { ShopError } from "../shop-error.ts";
+import { recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
+import type { Actor } from "../staff-acts/staff-acts.ts";
 import { isUuid } from "../uuid.ts";
 import type { ReviewStatus } from "./review.ts";
 
@@ -82,6 +84,7 @@ export type Moderated = { done: number; changed: number; gone: number };
 export async function moderateReviews(
   read: readonly ReadReview[],
   status: ReviewStatus,
+  actor: Actor = null,
 ): Promise<Moderated> {
   const versions = new Map(
     read.flatMap(({ id, version }) => (isUuid(id) ? [[id.toLowerCase(), version] as const] : [])),
@@ -102,6 +105,8 @@ export async function moderateReviews(
     for (const row of found) {
       if (row.status === status || !isSame(row)) continue;
       await tx.update(reviews).set({ status }).where(eq(reviews.id, row.id));
+      const details = { status: `${row.status} → ${status}` };
+      await recordStaffAct(tx, { act: "review-decided", subjectId: row.id, details, actor });
     }
     return {
       done: found.length - changed.length,
@@ -112,8 +117,12 @@ export async function moderateReviews(
 }
 
 /** As `moderateReviews`, of one; answers it as it is now. Refused: review-not-found, try-again. */
-export async function moderateReview(id: string, status: ReviewStatus): Promise<StaffReview> {
-  const { done } = await moderateReviews([{ id, version: null }], status);
+export async function moderateReview(
+  id: string,
+  status: ReviewStatus,
+  actor: Actor = null,
+): Promise<StaffReview> {
+  const { done } = await moderateReviews([{ id, version: null }], status, actor);
   const [review] = done > 0 ? await selectReviews().where(eq(reviews.id, id)) : [];
   if (!review) throw new ShopError("review-not-found", {});
   return review;

@@ -4,6 +4,8 @@ import { shopSettings } from "#drizzle/schema.ts";
 import { renewImage } from "../media/images.server.ts";
 import { ownChanges, type Shown } from "../own-changes.ts";
 import { ShopError } from "../shop-error.ts";
+import { changedFields, recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
+import type { Actor } from "../staff-acts/staff-acts.ts";
 import type { ShopSettings } from "./shop-settings.server.ts";
 import type { ShopSettingsInput } from "./shop-settings-input.server.ts";
 
@@ -16,6 +18,7 @@ export type ShopSettingsChanges = ShopSettingsInput & { logo: string };
 export async function updateShopSettings(
   changes: ShopSettingsChanges,
   shown?: Shown<ShopSettingsChanges>,
+  actor: Actor = null,
 ): Promise<ShopSettings> {
   if (changes.logo && !(await renewImage(changes.logo))) throw new ShopError("image-unknown", {});
   return db.transaction(async (tx) => {
@@ -30,6 +33,8 @@ export async function updateShopSettings(
       .set(own)
       .where(eq(shopSettings.id, 1))
       .returning();
+    const details = changedFields(current, own);
+    await recordStaffAct(tx, { act: "shop-settings-changed", details, actor });
     return updated ?? current;
   });
 }

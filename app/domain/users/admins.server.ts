@@ -3,6 +3,7 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { users } from "#drizzle/schema.ts";
 import { normalizePhone } from "../phone.ts";
 import { ShopError } from "../shop-error.ts";
+import { recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
 import { cleanLine, cutText } from "../text.ts";
 import { setPassword } from "./authentication.server.ts";
 import { removeAuthenticator } from "./authenticators.server.ts";
@@ -59,12 +60,14 @@ export async function resetAdminPassword(phone: string): Promise<NewAdmin> {
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     const [admin] = await tx
-      .select({ id: users.id })
+      .select({ id: users.id, fullName: users.fullName })
       .from(users)
       .where(and(eq(users.phoneNumber, phoneNumber), eq(users.isAdmin, true)));
     if (!admin) throw new ShopError("admin-not-found", { phoneNumber });
     await removeAuthenticator(admin.id, tx);
     await setPassword(tx, admin.id, passwordHash);
+    const subject = { subject: admin.fullName, subjectId: admin.id };
+    await recordStaffAct(tx, { act: "password-reset", ...subject, actor: null });
   });
   return { phone: phoneNumber, password };
 }
@@ -106,6 +109,8 @@ async function makeAdmin(
     })
     .returning({ id: users.id });
   if (!made) throw new ShopError("already-admin", { phoneNumber: admin.phoneNumber });
+  const subject = { subject: admin.fullName, subjectId: made.id };
+  await recordStaffAct(tx, { act: "role-given", ...subject, actor: null });
 }
 
 function readPhone(typed: string): string {

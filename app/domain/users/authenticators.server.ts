@@ -4,6 +4,7 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { authenticators, recoveryCodes } from "#drizzle/schema.ts";
 import { latinDigits } from "../digits.ts";
 import { ShopError } from "../shop-error.ts";
+import { recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
 import { makeRecoveryCodes, takeRecoveryCode } from "./recovery-codes.server.ts";
 import { seal, unseal } from "./sealed.server.ts";
 import type { User } from "./users.server.ts";
@@ -80,6 +81,7 @@ export async function confirmAuthenticator(
       .returning({ userId: authenticators.userId });
     if (!confirmed) throw new ShopError("authenticator-exists", {});
     await putRecoveryCodes(tx, userId, codes);
+    await recordStaffAct(tx, { act: "second-step-on", actor: { id: userId } });
   });
   return codes.map(({ code: told }) => told);
 }
@@ -95,6 +97,7 @@ export async function renewRecoveryCodes(userId: string): Promise<string[]> {
       .for("update");
     if (!on) throw new ShopError("wrong-second-step", {});
     await putRecoveryCodes(tx, userId, codes);
+    await recordStaffAct(tx, { act: "recovery-codes-renewed", actor: { id: userId } });
   });
   return codes.map(({ code }) => code);
 }
@@ -144,9 +147,17 @@ async function takeStep(userId: string, step: number): Promise<boolean> {
 }
 
 /** Log-ins ask for no code any more, and recovery codes count no more. */
-export async function removeAuthenticator(userId: string, tx: Db = db): Promise<void> {
+export async function removeAuthenticator(userId: string, tx: Db): Promise<void> {
   await tx.delete(authenticators).where(eq(authenticators.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+}
+
+/** Turns off one's own second step. */
+export async function turnOffAuthenticator(userId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await removeAuthenticator(userId, tx);
+    await recordStaffAct(tx, { act: "second-step-off", actor: { id: userId } });
+  });
 }
 
 /** Gives up one that was not confirmed; one that is on stays on. */

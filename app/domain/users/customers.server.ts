@@ -4,6 +4,8 @@ import { passwordResets, users } from "#drizzle/schema.ts";
 import { latinDigits } from "../digits.ts";
 import { normalizePhone } from "../phone.ts";
 import { ShopError } from "../shop-error.ts";
+import { recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
+import type { Actor } from "../staff-acts/staff-acts.ts";
 import { cleanLine, cutText } from "../text.ts";
 import { isUuid } from "../uuid.ts";
 import { removeAuthenticator } from "./authenticators.server.ts";
@@ -59,7 +61,7 @@ export async function findAccount(id: string): Promise<User | null> {
  * what was handed out for one must not open the other. Refused: "customer-not-found", and "last-admin", for without one
  * nobody could run the shop.
  */
-export async function setAdmin(id: string, isAdmin: boolean): Promise<User> {
+export async function setAdmin(id: string, isAdmin: boolean, actor: Actor = null): Promise<User> {
   if (!isUuid(id)) throw new ShopError("customer-not-found", {});
   return db.transaction(async (tx) => {
     // Two admins may unmake each other at once: whoever comes second waits here and finds one admin less.
@@ -81,6 +83,10 @@ export async function setAdmin(id: string, isAdmin: boolean): Promise<User> {
       .returning(userColumns);
     if (changed) await endAllSessions(id, tx);
     if (changed && !isAdmin) await removeAuthenticator(id, tx);
+    if (changed) {
+      const act = isAdmin ? "role-given" : "role-taken";
+      await recordStaffAct(tx, { act, subject: changed.fullName, subjectId: id, actor });
+    }
     const found = changed ?? (await tx.select(userColumns).from(users).where(eq(users.id, id)))[0];
     if (!found) throw new ShopError("customer-not-found", {});
     return found;
@@ -88,10 +94,14 @@ export async function setAdmin(id: string, isAdmin: boolean): Promise<User> {
 }
 
 /** Logs a customer out everywhere, as who has lost a phone asks for. Refused: customer-not-found, also for staff. */
-export async function endCustomerSessions(id: string): Promise<User> {
+export async function endCustomerSessions(id: string, actor: Actor = null): Promise<User> {
   const customer = await findAccount(id);
   if (!customer || customer.isAdmin) throw new ShopError("customer-not-found", {});
-  await endAllSessions(id);
+  await db.transaction(async (tx) => {
+    await endAllSessions(id, tx);
+    const subject = { subject: customer.fullName, subjectId: id };
+    await recordStaffAct(tx, { act: "sessions-ended", ...subject, actor });
+  });
   return customer;
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { passwordResets, users } from "#drizzle/schema.ts";
 import { ShopError } from "../shop-error.ts";
+import { recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
 import { isUuid } from "../uuid.ts";
 import { setPassword } from "./authentication.server.ts";
 import { refuseGuessable } from "./guessable-passwords.server.ts";
@@ -28,7 +29,7 @@ export async function issueResetCode(
   await db.transaction(async (tx) => {
     const [customer] = isUuid(userId)
       ? await tx
-          .select({ id: users.id })
+          .select({ fullName: users.fullName })
           .from(users)
           .where(and(eq(users.id, userId), eq(users.isAdmin, false)))
           .for("no key update")
@@ -41,6 +42,8 @@ export async function issueResetCode(
     await tx
       .insert(passwordResets)
       .values({ userId, issuedBy: adminId, codeHash, createdAt: now, expiresAt });
+    const subject = { subject: customer.fullName, subjectId: userId };
+    await recordStaffAct(tx, { act: "password-code-made", ...subject, actor: { id: adminId } });
   });
   return { code, expiresAt };
 }

@@ -4,6 +4,8 @@ import { webhooks } from "#drizzle/schema.ts";
 import { GIVE_UP_AFTER_MS } from "../outbox/retries.ts";
 import { ownChanges, type Shown } from "../own-changes.ts";
 import { ShopError } from "../shop-error.ts";
+import { changedFields, recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
+import type { Actor } from "../staff-acts/staff-acts.ts";
 import { seal, unseal } from "../users/sealed.server.ts";
 import { isUuid } from "../uuid.ts";
 import { makeSecret } from "./signature.server.ts";
@@ -45,6 +47,7 @@ export async function findWebhook(id: string): Promise<Webhook | null> {
 /** With its secret, which is not shown again. Refused: too-many-webhooks. */
 export async function createWebhook(
   input: WebhookInput,
+  actor: Actor = null,
 ): Promise<{ webhook: Webhook; secret: string }> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('haat webhooks'))`);
@@ -56,6 +59,7 @@ export async function createWebhook(
       .values({ ...input, id, secret: seal(secret, sealedFor(id)) })
       .returning(webhookColumns);
     if (!webhook) throw new Error("An insert returned no row");
+    await recordStaffAct(tx, { act: "webhook-created", ...asSubject(webhook), actor });
     return { webhook, secret };
   });
 }
@@ -68,6 +72,7 @@ export async function updateWebhook(
   id: string,
   changes: WebhookChanges,
   shown?: Shown<WebhookChanges>,
+  actor: Actor = null,
 ): Promise<Webhook> {
   return db.transaction(async (tx) => {
     const current = await lockWebhook(tx, id);
@@ -82,6 +87,8 @@ export async function updateWebhook(
       .set(set)
       .where(eq(webhooks.id, id))
       .returning(webhookColumns);
+    const details = changedFields(current, own);
+    await recordStaffAct(tx, { act: "webhook-changed", ...asSubject(current), details, actor });
     return updated ?? current;
   });
 }
@@ -92,6 +99,7 @@ export async function updateWebhook(
  */
 export async function rotateSecret(
   id: string,
+  actor: Actor = null,
   now: Date = new Date(),
 ): Promise<{ webhook: Webhook; secret: string }> {
   return db.transaction(async (tx) => {
@@ -105,17 +113,21 @@ export async function rotateSecret(
         oldSecretUntil: new Date(now.getTime() + CHANGE_OVER_MS),
       })
       .where(eq(webhooks.id, id));
+    await recordStaffAct(tx, { act: "webhook-secret-renewed", ...asSubject(current), actor });
     return { webhook: { ...current, version: current.version + 1 }, secret };
   });
 }
 
 /** With its deliveries; what was not delivered yet never is. Refused: webhook-not-found. */
-export async function deleteWebhook(id: string): Promise<void> {
-  const [gone] = isUuid(id)
-    ? await db.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id })
-    : [];
-  if (!gone) throw new ShopError("webhook-not-found", {});
+export async function deleteWebhook(id: string, actor: Actor = null): Promise<void> {
+  await db.transaction(async (tx) => {
+    const current = await lockWebhook(tx, id);
+    await tx.delete(webhooks).where(eq(webhooks.id, id));
+    await recordStaffAct(tx, { act: "webhook-deleted", ...asSubject(current), actor });
+  });
 }
+
+const asSubject = ({ id, url }: Webhook) => ({ subject: url, subjectId: id });
 
 /** Where to send to and what to sign with: the secrets that can be read, the new one first. Null when it is gone. */
 export async function findReceiver(id: string, now: Date = new Date()) {

@@ -107,5 +107,8 @@ test("one in use stays, with the count; a deleted one comes back unless its slug
   await deleteCategory(other.id);
   expect((await restoreCategory(nuts.id)).deletedAt).toBeNull();
   const inAMonth = new Date(Date.now() + 31 * 24 * 60 * 60 * 1000);
-  expect(await refusalOf(restoreCategory(other.id, inAMonth))).toEqual(["category-not-found", {}]);
+  expect(await refusalOf(restoreCategory(other.id, null, inAMonth))).toEqual([
+    "category-not-found",
+    {},
+  ]);
 });

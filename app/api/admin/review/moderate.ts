@@ -20,8 +20,8 @@ export const loader = endpoint(
     isAddition: true,
     example: { body: { _id: "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42", status: "shown" } },
   },
-  async ({ body, done }) => {
-    const review = await moderateReview(body._id, body.status);
+  async ({ user, body, done }) => {
+    const review = await moderateReview(body._id, body.status, user);
     return { message: done["review-moderated"], result: toStaffReviewJson(review) };
   },
 );

@@ -18,8 +18,8 @@ export const loader = endpoint(
       body: { url: "https://stock.example/haat", events: ["order.placed", "stock.low"] },
     },
   },
-  async ({ body, done }) => {
-    const { webhook, secret } = await createWebhook(body);
+  async ({ user, body, done }) => {
+    const { webhook, secret } = await createWebhook(body, user);
     return { message: done["webhook-added"], result: toWebhookJson(webhook), secret };
   },
 );

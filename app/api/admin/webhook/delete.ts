@@ -14,8 +14,8 @@ export const loader = endpoint(
     refuses: [404],
     isAddition: true,
   },
-  async ({ query, done }) => {
-    await deleteWebhook(query.webhook_id);
+  async ({ user, query, done }) => {
+    await deleteWebhook(query.webhook_id, user);
     return { message: done["webhook-deleted"] };
   },
 );

@@ -14,8 +14,8 @@ export const loader = endpoint(
     refuses: [404, 409],
     isAddition: true,
   },
-  async ({ query, done }) => {
-    await replayDelivery(query.delivery_id);
+  async ({ user, query, done }) => {
+    await replayDelivery(query.delivery_id, user);
     return { message: done["delivery-replayed"] };
   },
 );

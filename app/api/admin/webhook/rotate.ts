@@ -14,8 +14,8 @@ export const loader = endpoint(
     refuses: [404],
     isAddition: true,
   },
-  async ({ query, done }) => {
-    const { secret } = await rotateSecret(query.webhook_id);
+  async ({ user, query, done }) => {
+    const { secret } = await rotateSecret(query.webhook_id, user);
     return { message: done["webhook-updated"], secret };
   },
 );

@@ -18,8 +18,8 @@ export const loader = endpoint(
     isAddition: true,
     example: { body: { isActive: false } },
   },
-  async ({ query, body, done }) => {
-    const updated = await updateWebhook(query.webhook_id, body);
+  async ({ user, query, body, done }) => {
+    const updated = await updateWebhook(query.webhook_id, body, undefined, user);
     return { message: done["webhook-updated"], result: toWebhookJson(updated) };
   },
 );

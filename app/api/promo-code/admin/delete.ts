@@ -13,8 +13,8 @@ export const loader = endpoint(
     answer: doneJson,
     refuses: [404],
   },
-  async ({ params, done }) => {
-    await deletePromoCode(params.id);
+  async ({ user, params, done }) => {
+    await deletePromoCode(params.id, user);
     return { message: done["promo-code-deleted"] };
   },
 );

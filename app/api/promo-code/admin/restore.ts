@@ -15,8 +15,8 @@ export const loader = endpoint(
     refuses: [404, 409],
     isAddition: true,
   },
-  async ({ params, done }) => {
-    const restored = await restorePromoCode(params.id);
+  async ({ user, params, done }) => {
+    const restored = await restorePromoCode(params.id, user);
     return {
       success: true,
       message: done["promo-code-restored"],

@@ -17,8 +17,8 @@ export const loader = endpoint(
     refuses: [404, 409],
     example: { body: { discount: 150, isActive: false } },
   },
-  async ({ params, body, done }) => {
-    const updated = await updatePromoCode(params.promoID, body);
+  async ({ user, params, body, done }) => {
+    const updated = await updatePromoCode(params.promoID, body, undefined, user);
     return { message: done["promo-code-updated"], result: toPromoCodeJson(updated) };
   },
 );

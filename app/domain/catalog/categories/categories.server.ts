@@ -5,6 +5,8 @@ import { categories, products } from "#drizzle/schema.ts";
 import { ownChanges, type Shown } from "../../own-changes.ts";
 import { whereRestorable } from "../../restorable.server.ts";
 import { ShopError } from "../../shop-error.ts";
+import { changedFields, recordStaffAct } from "../../staff-acts/record-staff-act.server.ts";
+import type { Actor } from "../../staff-acts/staff-acts.ts";
 import { refuseTaken } from "../../unique-violation.ts";
 import { isUuid } from "../../uuid.ts";
 import type { CategoryChanges, CategoryInput } from "./category-input.server.ts";
@@ -49,10 +51,13 @@ export async function findCategory(id: string): Promise<Category | null> {
 }
 
 /** Refused: category-slug-taken. */
-export async function createCategory(input: CategoryInput): Promise<Category> {
-  const [created] = await db.insert(categories).values(input).onConflictDoNothing().returning();
-  if (!created) throw slugTaken(input.slug)();
-  return created;
+export async function createCategory(input: CategoryInput, actor: Actor = null): Promise<Category> {
+  return db.transaction(async (tx) => {
+    const [created] = await tx.insert(categories).values(input).onConflictDoNothing().returning();
+    if (!created) throw slugTaken(input.slug)();
+    await recordStaffAct(tx, { act: "category-created", ...asSubject(created), actor });
+    return created;
+  });
 }
 
 /**
@@ -63,6 +68,7 @@ export async function updateCategory(
   id: string,
   changes: CategoryChanges,
   shown?: Shown<CategoryChanges>,
+  actor: Actor = null,
 ): Promise<Category> {
   return refuseTaken(slugTaken(changes.slug ?? ""), () =>
     db.transaction(async (tx) => {
@@ -76,13 +82,15 @@ export async function updateCategory(
         .set(own)
         .where(eq(categories.id, id))
         .returning();
+      const details = changedFields(current, own);
+      await recordStaffAct(tx, { act: "category-changed", ...asSubject(current), details, actor });
       return updated ?? current;
     }),
   );
 }
 
 /** Hides a category. Refused: category-not-found; category-in-use with the number of products that are still in it. */
-export async function deleteCategory(id: string): Promise<Category> {
+export async function deleteCategory(id: string, actor: Actor = null): Promise<Category> {
   return db.transaction(async (tx) => {
     const category = await lockCategory(tx, id);
     const [used] = await tx
@@ -96,6 +104,7 @@ export async function deleteCategory(id: string): Promise<Category> {
       });
     }
     await tx.update(categories).set({ deletedAt: new Date() }).where(eq(categories.id, id));
+    await recordStaffAct(tx, { act: "category-deleted", ...asSubject(category), actor });
     return category;
   });
 }
@@ -110,7 +119,11 @@ export function listDeletedCategories(now: Date = new Date()): Promise<Category[
 }
 
 /** Undoes a deletion of the last 30 days. Refused: category-not-found, category-slug-taken (by one made meanwhile). */
-export async function restoreCategory(id: string, now: Date = new Date()): Promise<Category> {
+export async function restoreCategory(
+  id: string,
+  actor: Actor = null,
+  now: Date = new Date(),
+): Promise<Category> {
   const [deleted] = isUuid(id)
     ? await db
         .select()
@@ -118,16 +131,24 @@ export async function restoreCategory(id: string, now: Date = new Date()): Promi
         .where(and(eq(categories.id, id), whereRestorable(categories, now)))
     : [];
   if (!deleted) throw new ShopError("category-not-found", {});
-  const [restored] = await refuseTaken(slugTaken(deleted.slug), () =>
-    db
-      .update(categories)
-      .set({ deletedAt: null })
-      .where(and(eq(categories.id, id), whereRestorable(categories, now)))
-      .returning(),
+  return refuseTaken(slugTaken(deleted.slug), () =>
+    db.transaction(async (tx) => {
+      const [restored] = await tx
+        .update(categories)
+        .set({ deletedAt: null })
+        .where(and(eq(categories.id, id), whereRestorable(categories, now)))
+        .returning();
+      if (!restored) throw new ShopError("category-not-found", {});
+      await recordStaffAct(tx, { act: "category-restored", ...asSubject(restored), actor });
+      return restored;
+    }),
   );
-  if (!restored) throw new ShopError("category-not-found", {});
-  return restored;
 }
+
+const asSubject = ({ id, name, nameBn }: Category) => ({
+  subject: name || nameBn,
+  subjectId: id,
+});
 
 /** Locked against products that are just being put into it, too. */
 async function lockCategory(tx: Db, id: string): Promise<Category> {

@@ -4,6 +4,8 @@ import { categories, products } from "#drizzle/schema.ts";
 import { ownChanges, type Shown } from "../../own-changes.ts";
 import { whereRestorable } from "../../restorable.server.ts";
 import { ShopError } from "../../shop-error.ts";
+import { changedFields, recordStaffAct } from "../../staff-acts/record-staff-act.server.ts";
+import type { Actor } from "../../staff-acts/staff-acts.ts";
 import { tellStock } from "../../stock/stock-told.server.ts";
 import { isUniqueViolation } from "../../unique-violation.ts";
 import { isUuid } from "../../uuid.ts";
@@ -14,7 +16,7 @@ import type { ProductChanges, ProductInput } from "./product-input.server.ts";
 import { readProduct, type StaffProduct } from "./staff-products.server.ts";
 
 /** Who does it; the movements of its stock name them. */
-type ByStaff = { actor?: { id: string } | null };
+type ByStaff = { actor?: Actor };
 
 /** Refused: "category-unknown", "discount-above-price", "image-unknown". */
 export async function createProduct(
@@ -35,7 +37,10 @@ export async function createProduct(
         .values({ ...values, slug: await findFreeSlug(tx, wanted) })
         .onConflictDoNothing()
         .returning({ id: products.id });
-      if (created) return requireProduct(tx, created.id);
+      if (!created) continue;
+      const product = await requireProduct(tx, created.id);
+      await recordStaffAct(tx, { act: "product-created", ...asSubject(product), actor });
+      return product;
     }
   });
 }
@@ -73,6 +78,9 @@ export async function updateProduct(
       .update(products)
       .set({ ...rest, images, categoryId })
       .where(eq(products.id, id));
+    const details = changedFields(current, { ...changes, images });
+    if (Object.keys(details).length > 0)
+      await recordStaffAct(tx, { act: "product-changed", ...asSubject(current), details, actor });
     return requireProduct(tx, id);
   });
 }
@@ -90,23 +98,29 @@ function keepTitle(changes: ProductChanges, current: LocalTitle): ProductChanges
 }
 
 /** Hides a product everywhere; for 30 days it can be restored. Refused: "product-not-found". */
-export async function deleteProduct(id: string): Promise<LocalTitle> {
-  const [deleted] = isUuid(id)
-    ? await db
-        .update(products)
-        .set({ deletedAt: new Date() })
-        .where(and(eq(products.id, id), isNull(products.deletedAt)))
-        .returning({ title: products.title, titleBn: products.titleBn })
-    : [];
-  if (!deleted) throw new ShopError("product-not-found", {});
-  return deleted;
+export async function deleteProduct(id: string, actor: Actor = null): Promise<LocalTitle> {
+  if (!isUuid(id)) throw new ShopError("product-not-found", {});
+  return db.transaction(async (tx) => {
+    const [deleted] = await tx
+      .update(products)
+      .set({ deletedAt: new Date() })
+      .where(and(eq(products.id, id), isNull(products.deletedAt)))
+      .returning({ title: products.title, titleBn: products.titleBn });
+    if (!deleted) throw new ShopError("product-not-found", {});
+    await recordStaffAct(tx, { act: "product-deleted", ...asSubject({ id, ...deleted }), actor });
+    return deleted;
+  });
 }
 
 /**
  * Undoes a deletion of the last 30 days. When another product has taken its slug, it comes back under the next free one.
  * Refused: "product-not-found".
  */
-export async function restoreProduct(id: string, now: Date = new Date()): Promise<StaffProduct> {
+export async function restoreProduct(
+  id: string,
+  actor: Actor = null,
+  now: Date = new Date(),
+): Promise<StaffProduct> {
   if (!isUuid(id)) throw new ShopError("product-not-found", {});
   return db.transaction(async (tx) => {
     const [deleted] = await tx
@@ -122,10 +136,18 @@ export async function restoreProduct(id: string, now: Date = new Date()): Promis
           savepoint.update(products).set({ deletedAt: null, slug }).where(eq(products.id, id)),
         )
         .then(() => true, ignoreTakenSlug);
-      if (isRestored) return requireProduct(tx, id);
+      if (!isRestored) continue;
+      const product = await requireProduct(tx, id);
+      await recordStaffAct(tx, { act: "product-restored", ...asSubject(product), actor });
+      return product;
     }
   });
 }
+
+const asSubject = ({ id, title, titleBn }: LocalTitle & { id: string }) => ({
+  subject: title || titleBn,
+  subjectId: id,
+});
 
 async function requireProduct(tx: Db, id: string): Promise<StaffProduct> {
   const product = await readProduct(tx, and(eq(products.id, id), isNull(products.deletedAt)));

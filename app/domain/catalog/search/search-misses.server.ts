@@ -2,6 +2,8 @@ import { desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { searchMisses } from "#drizzle/schema.ts";
 import { latinDigits } from "../../digits.ts";
+import { recordStaffAct } from "../../staff-acts/record-staff-act.server.ts";
+import type { Actor } from "../../staff-acts/staff-acts.ts";
 import { cleanLine } from "../../text.ts";
 import { wordsIn } from "./search-words.ts";
 
@@ -87,6 +89,13 @@ export async function listMisses(limit: number): Promise<SearchMiss[]> {
 }
 
 /** Takes a search off the list: it was dealt with, or is nothing. One that is gone already is well. */
-export async function dropMiss(words: string): Promise<void> {
-  await db.delete(searchMisses).where(eq(searchMisses.words, words));
+export async function dropMiss(words: string, actor: Actor = null): Promise<void> {
+  await db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(searchMisses)
+      .where(eq(searchMisses.words, words))
+      .returning({ words: searchMisses.words });
+    if (gone.length > 0)
+      await recordStaffAct(tx, { act: "search-dismissed", subject: words, actor });
+  });
 }

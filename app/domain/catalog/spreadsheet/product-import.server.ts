@@ -3,6 +3,8 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
 import { ShopError } from "../../shop-error.ts";
+import { recordStaffAct } from "../../staff-acts/record-staff-act.server.ts";
+import type { Actor } from "../../staff-acts/staff-acts.ts";
 import { tellStock } from "../../stock/stock-told.server.ts";
 import { isUniqueViolation } from "../../unique-violation.ts";
 import { findFreeSlugs } from "../free-slug.server.ts";
@@ -23,18 +25,14 @@ import {
 export async function importProducts(
   text: string,
   agreed?: string,
-  actor: { id: string } | null = null,
+  actor: Actor = null,
 ): Promise<ImportOutcome> {
   return refuseTakenSlug(() => patiently(() => write(text, agreed, actor)));
 }
 
 export type ImportOutcome = ImportPlan & { isDone: boolean };
 
-function write(
-  text: string,
-  agreed: string | undefined,
-  actor: { id: string } | null,
-): Promise<ImportOutcome> {
+function write(text: string, agreed: string | undefined, actor: Actor): Promise<ImportOutcome> {
   return db.transaction(async (tx) => {
     const plan = await planImport(text, tx, { locking: true });
     const isOther = agreed !== undefined && planDigest(plan) !== agreed;
@@ -43,6 +41,9 @@ function write(
     await tellStock(tx, { reason: "import", actor });
     await writeChanges(tx, plan.rows, categoryIds);
     await writeAdditions(tx, plan.rows, categoryIds);
+    const added = plan.rows.filter(({ does }) => does === "add").length;
+    const details = { added, changed: plan.rows.length - added };
+    await recordStaffAct(tx, { act: "products-imported", details, actor });
     return { ...plan, isDone: true };
   });
 }

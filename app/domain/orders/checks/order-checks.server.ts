@@ -4,6 +4,8 @@ import { orderChecks } from "#drizzle/schema.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { wholeNumber } from "../../fields/number.server.ts";
 import { ownChanges, type Shown } from "../../own-changes.ts";
+import { changedFields, recordStaffAct } from "../../staff-acts/record-staff-act.server.ts";
+import type { Actor } from "../../staff-acts/staff-acts.ts";
 import { CHECK_NAMES, DEFAULT_CHECKS, type OrderChecks } from "./order-checks.ts";
 
 /** The checks, and when the owner last changed them; null while the defaults hold, whose version is 0. */
@@ -47,6 +49,7 @@ export const orderChecksSchema = z.object(
 export async function updateOrderChecks(
   checks: OrderChecks,
   shown?: Shown<OrderChecks>,
+  actor: Actor = null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // The row may not be there to be locked yet.
@@ -54,6 +57,9 @@ export async function updateOrderChecks(
     const [row] = await tx.select().from(orderChecks).for("update");
     if (!row) throw new Error("order_checks has lost its row");
     const own = ownChanges(checks, shown, row);
-    if (Object.keys(own).length > 0) await tx.update(orderChecks).set(own);
+    if (Object.keys(own).length === 0) return;
+    await tx.update(orderChecks).set(own);
+    const details = changedFields(row, own);
+    await recordStaffAct(tx, { act: "order-checks-changed", details, actor });
   });
 }

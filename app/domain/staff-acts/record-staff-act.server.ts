@@ -1,0 +1,59 @@
+import type { Db } from "#drizzle/client.server.ts";
+import { staffActs } from "#drizzle/schema.ts";
+import { cutText } from "../text.ts";
+import type { Actor, StaffAct } from "./staff-acts.ts";
+
+/** In characters, of what an act was done to and of each value: a line is read, not studied. */
+const SUBJECT_MAX = 120;
+const VALUE_MAX = 60;
+
+export type ActDetails = Record<string, string | number | boolean | null>;
+
+export type StaffActRecord = {
+  act: StaffAct;
+  /** What it was done to, as staff call it now, and its id; of a person the account's id or the phone number. */
+  subject?: string;
+  subjectId?: string;
+  /** Never a secret: everybody who reads the audit page reads it. */
+  details?: ActDetails;
+  actor: Actor;
+};
+
+/** Writes down what a member of staff does, in the transaction that does it: neither lasts without the other. */
+export async function recordStaffAct(
+  tx: Db,
+  { act, subject = "", subjectId = "", details = {}, actor }: StaffActRecord,
+): Promise<void> {
+  await tx.insert(staffActs).values({
+    act,
+    subject: cutText(subject, SUBJECT_MAX),
+    subjectId,
+    details,
+    actorId: actor?.id ?? null,
+  });
+}
+
+/** What a save changes, for `details`: each field that differs, as "before → after", cut short. */
+export function changedFields<T extends object>(
+  before: { [Field in keyof T]?: unknown },
+  after: Partial<T>,
+): ActDetails {
+  const names = (Object.keys(after) as (keyof T & string)[]).filter(
+    (name) => after[name] !== undefined && asText(before[name]) !== asText(after[name]),
+  );
+  return Object.fromEntries(
+    names.map((name) => [name, `${short(before[name])} → ${short(after[name])}`]),
+  );
+}
+
+const short = (value: unknown): string => {
+  const text = asText(value);
+  return text.length > VALUE_MAX ? `${cutText(text, VALUE_MAX)}…` : text;
+};
+
+function asText(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "–";
+  if (Array.isArray(value)) return value.filter(Boolean).join(", ") || "–";
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "#drizzle/client.server.ts";
+import { anAdmin, call } from "./support/call.ts";
+import { calls } from "./support/calls.ts";
+
+const nasrin = await anAdmin();
+
+/** What the shop remembers of a member of staff: acts, changes of orders and movements of stock. */
+async function countOf(actorId: string): Promise<number> {
+  const [row] = await db.execute<{ total: number }>(sql`
+    select ((select count(*) from staff_acts where actor_id = ${actorId})
+          + (select count(*) from order_history where actor_id = ${actorId})
+          + (select count(*) from stock_movements where actor_id = ${actorId}))::int as total`);
+  return row?.total ?? 0;
+}
+
+const changing = calls.filter(({ method, access }) => access === "admin" && method !== "GET");
+
+describe("what staff change by program", () => {
+  test("is in many calls", () => expect(changing.length).toBeGreaterThan(20));
+
+  test.each(changing)("$name leaves a trace with its actor", async ({ method, make }) => {
+    const { path, ...sending } = await make(nasrin);
+    const before = await countOf(nasrin.id);
+    const { status } = await call(method, path, { ...sending, as: nasrin });
+    expect(status).toBe(200);
+    expect(await countOf(nasrin.id)).toBeGreaterThan(before);
+  });
+});

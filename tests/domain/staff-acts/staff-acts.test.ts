@@ -1,0 +1,74 @@
+import { desc } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import {
+  createCategory,
+  updateCategory,
+} from "#app/domain/catalog/categories/categories.server.ts";
+import { categorySchema } from "#app/domain/catalog/categories/category-input.server.ts";
+import { changedFields } from "#app/domain/staff-acts/record-staff-act.server.ts";
+import { setAdmin } from "#app/domain/users/customers.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { staffActs } from "#drizzle/schema.ts";
+import { makeAdmin, makeCustomer } from "#tests/support/factories.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+
+const lastAct = async () =>
+  (await db.select().from(staffActs).orderBy(desc(staffActs.id)).limit(1))[0];
+
+describe("what staff do is written down", () => {
+  test("with who did it, to what, and what changed from which value to which", async () => {
+    const nasrin = await makeAdmin();
+    const honey = await createCategory(categorySchema.parse({ name: "Honey" }), nasrin);
+    expect(await lastAct()).toMatchObject({
+      act: "category-created",
+      subject: "Honey",
+      subjectId: honey.id,
+      actorId: nasrin.id,
+    });
+    await updateCategory(honey.id, { name: "Raw honey", slug: honey.slug }, undefined, nasrin);
+    expect(await lastAct()).toMatchObject({
+      act: "category-changed",
+      subject: "Honey",
+      details: { name: "Honey → Raw honey" },
+    });
+  });
+
+  test("only when it happened: what is refused leaves nothing", async () => {
+    const [nasrin, honey] = [
+      await makeAdmin(),
+      await createCategory(categorySchema.parse({ name: "Ghee" })),
+    ];
+    const before = await lastAct();
+    const again = createCategory(categorySchema.parse({ name: "Ghee", slug: honey.slug }), nasrin);
+    expect((await refusalOf(again))[0]).toBe("category-slug-taken");
+    expect(await lastAct()).toEqual(before);
+  });
+
+  test("of people by their account, so that erasing one finds it", async () => {
+    const [nasrin, karim] = [await makeAdmin(), await makeCustomer()];
+    await setAdmin(karim.id, true, nasrin);
+    expect(await lastAct()).toMatchObject({
+      act: "role-given",
+      subject: karim.fullName,
+      subjectId: karim.id,
+      actorId: nasrin.id,
+    });
+    const told = await lastAct();
+    await setAdmin(karim.id, true, nasrin);
+    expect(await lastAct()).toEqual(told);
+  });
+});
+
+test("a change is told in a line, however long the values are", () => {
+  const long = "মধু ".repeat(500);
+  expect(
+    changedFields<{ price: number; text: string; images: string[]; same: number }>(
+      { price: 450, text: "", images: ["a", ""], same: 1 },
+      { price: 480, text: long, images: [], same: 1 },
+    ),
+  ).toEqual({
+    price: "450 → 480",
+    text: expect.stringMatching(/^– → (মধু ){1,15}.*…$/),
+    images: "a → –",
+  });
+});
