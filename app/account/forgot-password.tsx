@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { Form, useActionData, useNavigation } from "@remix-run/react";
-import { formatPhone, phonePattern, telHref } from "#app/domain/phone.ts";
+import { formatPhone, telHref } from "#app/domain/phone.ts";
 import { resetPassword } from "#app/domain/users/password-resets.server.ts";
 import { resetPasswordSchema } from "#app/domain/users/user-input.server.ts";
 import { limitReset } from "#app/http/account-limits.server.ts";
@@ -18,7 +18,7 @@ import { refusalInit } from "#app/http/refuse.server.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { keepToast } from "#app/http/toast.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, PhoneField } from "#app/ui/field.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -72,16 +72,11 @@ export default function ForgotPassword() {
       <HowToAsk />
       <Form method="post" className={styles.form}>
         <FormProblems title={register.errorSummary} state={answer} />
-        <Field
+        <PhoneField
           label={forgotPassword.phoneNumber}
           hint={register.phoneHint}
           {...fieldOf(answer, "phoneNumber")}
-          type="tel"
-          inputMode="numeric"
           autoComplete="username"
-          pattern={phonePattern}
-          title={register.phoneHint}
-          required
         />
         <Field
           label={forgotPassword.code}

@@ -6,7 +6,6 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { phonePattern } from "#app/domain/phone.ts";
 import { hasAuthenticator } from "#app/domain/users/authenticators.server.ts";
 import { logInSchema } from "#app/domain/users/user-input.server.ts";
 import { limitLogIn } from "#app/http/account-limits.server.ts";
@@ -20,7 +19,7 @@ import { ownPath } from "#app/http/responses.ts";
 import { askSecondStep } from "#app/http/second-step.server.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, PhoneField } from "#app/ui/field.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -77,16 +76,11 @@ export default function Login() {
       <Form method="post" className={styles.form}>
         <FormProblems title={register.errorSummary} state={answer} />
         <input type="hidden" name="redirectTo" value={redirectTo} />
-        <Field
+        <PhoneField
           label={login.phoneNumber}
           hint={register.phoneHint}
           {...fieldOf(answer, "phoneNumber")}
-          type="tel"
-          inputMode="numeric"
           autoComplete="username"
-          pattern={phonePattern}
-          title={register.phoneHint}
-          required
         />
         <Field
           label={login.password}

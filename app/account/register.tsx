@@ -7,7 +7,6 @@ import {
 } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
-import { phonePattern } from "#app/domain/phone.ts";
 import { limitRegistration } from "#app/domain/users/account-limits.server.ts";
 import { registerCustomer } from "#app/domain/users/authentication.server.ts";
 import { PASSWORD_LEAST } from "#app/domain/users/password-rules.ts";
@@ -23,7 +22,7 @@ import { ownPath } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { keepToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, PhoneField } from "#app/ui/field.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -93,16 +92,10 @@ export default function Register() {
           maxLength={100}
           required
         />
-        <Field
+        <PhoneField
           label={register.phoneNumber}
           hint={register.phoneHint}
           {...fieldOf(answer, "phoneNumber")}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          pattern={phonePattern}
-          title={register.phoneHint}
-          required
         />
         <Field
           label={register.password}

@@ -8,7 +8,7 @@ import {
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { lookUpOrder } from "#app/domain/orders/checks/lookup-limits.server.ts";
 import { orderLookupSchema } from "#app/domain/orders/reading/order-lookup.server.ts";
-import { phonePattern, telHref } from "#app/domain/phone.ts";
+import { telHref } from "#app/domain/phone.ts";
 import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
 import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
@@ -19,7 +19,7 @@ import { refusalInit } from "#app/http/refuse.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, PhoneField } from "#app/ui/field.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -81,16 +81,10 @@ export default function FindOrder() {
           maxLength={40}
           required
         />
-        <Field
+        <PhoneField
           label={checkout.phoneNumber}
           hint={findOrder.phoneHint}
           {...fieldOf(answer, "phoneNumber")}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          pattern={phonePattern}
-          title={checkout.phoneHint}
-          required
         />
         <Button wide disabled={isBusy}>
           {findOrder.submit}

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 import styles from "./button.module.css";
+import { useHydrated } from "./use-hydrated.ts";
 
 type Look = {
   /** One `primary` a screen; `danger` for what takes something away. */
@@ -15,6 +16,16 @@ export function Button({
   ...rest
 }: Look & ComponentPropsWithoutRef<"button">) {
   return <button {...rest} type={type} className={classes(look, wide)} />;
+}
+
+/** Asks the server, before anything is checked or saved, for what script would show by itself. */
+export function ButtonWithoutScript({ intent, children }: { intent: string; children: string }) {
+  if (useHydrated()) return null;
+  return (
+    <Button look="secondary" name="intent" value={intent} formNoValidate>
+      {children}
+    </Button>
+  );
 }
 
 /** A link that looks like the button it stands beside. */

@@ -1,4 +1,6 @@
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import { phonePattern } from "#app/domain/phone.ts";
+import { useWords } from "#app/words/use-words.ts";
 import styles from "./field.module.css";
 
 type FieldProps = {
@@ -19,6 +21,22 @@ export function Field({ label, hint, errors, isLive = false, ...input }: InputPr
     <Frame id={id} label={label} hint={hint} errors={errors} isLive={isLive}>
       <input {...input} {...described(id, hint, errors)} className={styles.input} />
     </Frame>
+  );
+}
+
+/** A Bangladeshi mobile number, in any spelling that `normalizePhone` reads; browsers refuse others before they are sent. */
+export function PhoneField(field: InputProps) {
+  const { register } = useWords();
+  return (
+    <Field
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel-national"
+      pattern={phonePattern}
+      title={register.phoneHint}
+      required
+      {...field}
+    />
   );
 }
 

@@ -218,7 +218,6 @@ export const bn: Words = {
     delivery: "ডেলিভারি",
     fullName: "পুরো নাম",
     phoneNumber: "ফোন নম্বর",
-    phoneHint: "১১ সংখ্যা, যেমন ০১৭১২৩৪৫৬৭৮",
     address: "পূর্ণ ঠিকানা",
     addressHint: "বাসা, রাস্তা, গ্রাম বা এলাকা",
     phoneWrong: (digits) =>

@@ -225,7 +225,6 @@ export const en = {
     delivery: "Delivery",
     fullName: "Full name",
     phoneNumber: "Phone number",
-    phoneHint: "11 digits, like 01712345678",
     address: "Full address",
     addressHint: "House, road, village or area",
     phoneWrong: (digits: number) =>

@@ -1,12 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { formatPhone } from "#app/domain/phone.ts";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, ButtonWithoutScript } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { DistrictSelect, type ThanaOffer, ThanaSelect, useThanas } from "#app/ui/place-fields.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../parts/page.module.css";
 
@@ -69,7 +68,6 @@ export function AddressForm({ phoneNumber, stored, state, thanaOffer }: Props) {
 /** A district and a part of it; without script a button fetches the list of the parts. */
 function Place({ stored, state, thanaOffer }: Omit<Props, "phoneNumber">) {
   const { account, place } = useWords();
-  const hydrated = useHydrated();
   const thanas = useThanas(thanaOffer);
   return (
     <>
@@ -82,11 +80,7 @@ function Place({ stored, state, thanaOffer }: Omit<Props, "phoneNumber">) {
       >
         <option value="">{place.chooseDistrict}</option>
       </DistrictSelect>
-      {!hydrated && (
-        <Button look="secondary" name="intent" value="show-thanas" formNoValidate>
-          {account.showThanas}
-        </Button>
-      )}
+      <ButtonWithoutScript intent="show-thanas">{account.showThanas}</ButtonWithoutScript>
       <ThanaSelect
         label={place.thana}
         offer={thanas.offer}

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { MAX_DESCRIPTION_LENGTH } from "#app/domain/catalog/products/description.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonWithoutScript } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
@@ -60,11 +60,7 @@ export function DescriptionField({
         maxLength={MAX_DESCRIPTION_LENGTH}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {!hydrated && (
-        <Button look="secondary" name="intent" value="preview" formNoValidate>
-          {products.preview}
-        </Button>
-      )}
+      <ButtonWithoutScript intent="preview">{products.preview}</ButtonWithoutScript>
       {preview !== null && (
         <section className={styles.preview} aria-label={products.previewOf}>
           {preview === "" ? (

@@ -1,10 +1,11 @@
-import { useFetchers, useSubmit } from "@remix-run/react";
+import { useFetchers } from "@remix-run/react";
 import { type MouseEvent, useRef } from "react";
-import { MAX_QUANTITY, newOperation } from "#app/domain/cart/cart.ts";
+import { MAX_QUANTITY } from "#app/domain/cart/cart.ts";
 import type { PricedLine } from "#app/domain/cart/priced-cart.server.ts";
 import { formatNumber } from "#app/domain/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useWords } from "#app/words/use-words.ts";
+import { useCartPress } from "../parts/cart-presses.ts";
 import styles from "./cart-line.module.css";
 
 type Step = "increase-line" | "decrease-line";
@@ -47,7 +48,11 @@ export function Stepper({
   operation: string;
 }) {
   const words = useWords();
-  const press = usePress(line.productId);
+  const send = useCartPress();
+  const press = (intent: Step) => (event: MouseEvent) => {
+    event.preventDefault();
+    send(intent, line.productId);
+  };
   const isAtLimit = quantity >= line.limit;
   return (
     <form method="post" action="/cart" className={styles.stepper}>
@@ -83,22 +88,4 @@ export function Stepper({
       )}
     </form>
   );
-}
-
-function usePress(productId: string) {
-  const submit = useSubmit();
-  return (intent: Step) => (event: MouseEvent) => {
-    event.preventDefault();
-    const operation = newOperation();
-    submit(
-      { intent, productId, operation },
-      {
-        method: "post",
-        action: "/cart",
-        navigate: false,
-        fetcherKey: operation,
-        preventScrollReset: true,
-      },
-    );
-  };
 }

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { latinDigits } from "#app/domain/digits.ts";
-import { normalizePhone, phonePattern } from "#app/domain/phone.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Checkbox, Field, TextArea } from "#app/ui/field.tsx";
+import { normalizePhone } from "#app/domain/phone.ts";
+import { Button, ButtonWithoutScript } from "#app/ui/button.tsx";
+import { Checkbox, Field, PhoneField, TextArea } from "#app/ui/field.tsx";
 import { DistrictSelect, ThanaSelect } from "#app/ui/place-fields.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../checkout.module.css";
 import { Fold } from "./fold.tsx";
@@ -27,7 +26,7 @@ export function Fields({ view, recalculate }: Props) {
         maxLength={100}
         required
       />
-      <PhoneField view={view} />
+      <CheckedPhone view={view} />
       <TextArea
         label={checkout.address}
         hint={checkout.addressHint}
@@ -59,8 +58,8 @@ export function Fields({ view, recalculate }: Props) {
 }
 
 /** Looked at when it is left, as on the server: a slip is found where it was made, not at the button. */
-function PhoneField({ view }: Pick<Props, "view">) {
-  const { checkout } = useWords();
+function CheckedPhone({ view }: Pick<Props, "view">) {
+  const { checkout, register } = useWords();
   // What was found here; null until then, and what the server says stands.
   const [found, setFound] = useState<string[] | null>(null);
   const errors = found ?? view.errors.phoneNumber ?? [];
@@ -69,21 +68,15 @@ function PhoneField({ view }: Pick<Props, "view">) {
     setFound(value.trim() && !normalizePhone(value) ? [checkout.phoneWrong(digits)] : []);
   };
   return (
-    <Field
+    <PhoneField
       label={checkout.phoneNumber}
-      hint={checkout.phoneHint}
+      hint={register.phoneHint}
       name="phoneNumber"
       defaultValue={view.values.phoneNumber}
       errors={errors}
       isLive
       onBlur={(event) => look(event.target.value)}
       onChange={(event) => errors.length > 0 && look(event.target.value)}
-      type="tel"
-      inputMode="numeric"
-      autoComplete="tel-national"
-      pattern={phonePattern}
-      title={checkout.phoneHint}
-      required
     />
   );
 }
@@ -111,7 +104,6 @@ function RememberMe({ view }: Pick<Props, "view">) {
 /** Choosing a district sets the charge and the thanas: at once with script, by a button that orders nothing without. */
 function Place({ view, recalculate }: Props) {
   const { checkout, place } = useWords();
-  const hydrated = useHydrated();
   return (
     <>
       <DistrictSelect
@@ -124,11 +116,7 @@ function Place({ view, recalculate }: Props) {
       >
         <option value="">{place.chooseDistrict}</option>
       </DistrictSelect>
-      {!hydrated && (
-        <Button look="secondary" name="intent" value="update-delivery" formNoValidate>
-          {checkout.updateDelivery}
-        </Button>
-      )}
+      <ButtonWithoutScript intent="update-delivery">{checkout.updateDelivery}</ButtonWithoutScript>
       <ThanaSelect
         label={place.thana}
         offer={{ district: view.values.district, thana: view.values.thana, thanas: view.thanas }}

@@ -1,11 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { fieldOf } from "#app/http/form-state.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, ButtonWithoutScript } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { DistrictSelect, ThanaSelect, useThanas } from "#app/ui/place-fields.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../track-order.module.css";
 import type { changeTracked } from "./change.server.ts";
@@ -49,7 +48,6 @@ export function OwnOrder({ order, answer }: Props) {
 
 function AddressForm({ order, answer }: Props) {
   const { account, place, ownOrder } = useWords();
-  const hydrated = useHydrated();
   const isBusy = useNavigation().formAction !== undefined;
   const thanas = useThanas(answer?.offer ?? order.offer ?? NO_OFFER);
   const state = answer?.state;
@@ -76,11 +74,7 @@ function AddressForm({ order, answer }: Props) {
         onChange={(event) => thanas.ask(event.target.value)}
         required
       />
-      {!hydrated && (
-        <Button look="secondary" name="intent" value="show-thanas" formNoValidate>
-          {account.showThanas}
-        </Button>
-      )}
+      <ButtonWithoutScript intent="show-thanas">{account.showThanas}</ButtonWithoutScript>
       <ThanaSelect
         label={place.thana}
         offer={thanas.offer}
