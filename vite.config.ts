@@ -32,7 +32,17 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     cssMinify: "lightningcss",
     // 4 kB less than by esbuild on the checkout page, for phones that load at 400 kbit/s.
-    ...(isSsrBuild ? {} : { minify: "terser" as const }),
+    ...(isSsrBuild
+      ? {}
+      : {
+          minify: "terser" as const,
+          // Half a kilobyte of the checkout's: what every browser in the list can read, looked at three times.
+          terserOptions: {
+            ecma: 2020,
+            module: true,
+            compress: { passes: 3, keep_fargs: false, unsafe_arrows: true },
+          },
+        }),
     // A picture or script folded into a page is downloaded again with every page.
     assetsInlineLimit: 0,
     rollupOptions: {
