@@ -48,6 +48,7 @@ export default [
     route("order/held", "admin/held-orders.tsx"),
     route("order/checks", "admin/order-checks.tsx"),
     route("order/:filter?", "admin/orders.tsx"),
+    route("couriers", "admin/couriers.tsx"),
     route("stock", "admin/stock.tsx"),
     route("stock/movements.csv", "admin/stock-export.ts"),
     route("stock/:productId", "admin/stock-product.tsx"),

@@ -460,6 +460,8 @@ export const orders = pgTable(
     /** When the shop had its cash, and how much of it in taka before a courier's fee; both null while it is owed. */
     settledAt: moment(),
     settledAmount: taka(),
+    /** Taka of the total that nobody owes any more: goods that came back, or money that was given back. */
+    returnedAmount: taka().notNull().default(0),
 
     /** Waits for the owner's call since then, and is given up at `heldUntil`; counts only while Processing. */
     heldAt: moment(),
@@ -493,6 +495,7 @@ export const orders = pgTable(
     check("orders_call_attempts_not_negative", sql`${t.callAttempts} >= 0`),
     check("orders_settled_whole", sql`(${t.settledAt} is null) = (${t.settledAmount} is null)`),
     check("orders_settled_not_negative", sql`${t.settledAmount} >= 0`),
+    check("orders_returned_not_negative", sql`${t.returnedAmount} >= 0`),
     check("orders_discount_within_subtotal", sql`${t.promoCodeDiscount} <= ${t.subtotal}`),
     index("orders_newest").on(t.createdAt.desc(), t.id).where(sql`${t.deletedAt} is null`),
     index("orders_status_newest")
@@ -526,6 +529,9 @@ export const orders = pgTable(
     index("orders_to_settle")
       .on(t.createdAt, t.id)
       .where(sql`${t.deletedAt} is null and ${t.status} = 'Deliverd' and ${t.settledAt} is null`),
+    index("orders_settled")
+      .on(t.settledAt.desc(), t.id)
+      .where(sql`${t.deletedAt} is null and ${t.settledAt} is not null`),
     index("orders_held").on(t.heldUntil, t.id).where(sql`${t.heldAt} is not null`),
     index("orders_placed_from")
       .on(t.placedFrom, t.createdAt)
@@ -708,6 +714,13 @@ export const shipments = pgTable(
     index("shipments_under_way")
       .on(t.attemptedAt)
       .where(sql`${t.sending} in ('waiting', 'sending', 'unknown')`),
+    index("shipments_sending")
+      .on(t.sending, t.createdAt.desc(), t.orderId)
+      .where(sql`${t.sending} <> 'file'`),
+    index("shipments_newest").on(t.createdAt.desc(), t.orderId),
+    index("shipments_unnumbered")
+      .on(t.createdAt.desc(), t.orderId)
+      .where(sql`${t.consignmentId} = ''`),
   ],
 );
 

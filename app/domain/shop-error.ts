@@ -107,6 +107,9 @@ export type Refusals = {
   "webhook-not-found": Record<never, never>;
   /** A shop tells `max` receivers at most. */
   "too-many-webhooks": { max: number };
+  "courier-not-found": Record<never, never>;
+  /** A shop has `max` couriers at most. */
+  "too-many-couriers": { max: number };
   "delivery-not-found": Record<never, never>;
   /** It is just being sent. */
   "delivery-under-way": Record<never, never>;

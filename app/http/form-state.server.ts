@@ -5,7 +5,11 @@ import { sayRefusal } from "#app/words/refusals.ts";
 import type { FormErrors, FormState, MeanwhileView } from "./form-state.ts";
 
 /** What is proven by knowing it is typed anew each time. */
-const SECRETS = new Set(["password", "currentPassword", "newPassword", "confirmPassword"]);
+const SECRETS = new Set([
+  ...["password", "currentPassword", "newPassword", "confirmPassword"],
+  // Of a courier's interface.
+  ...["apiKey", "secretKey", "clientSecret", "courierPassword"],
+]);
 
 /** The form again, with these errors. */
 export function formState(form: FormData, errors: FormErrors, refusal?: ShopError): FormState {

@@ -1,6 +1,7 @@
 import { account } from "./admin/account.bn.ts";
 import { carousel } from "./admin/carousel.bn.ts";
 import { categories } from "./admin/categories.bn.ts";
+import { couriers } from "./admin/couriers.bn.ts";
 import { customers } from "./admin/customers.bn.ts";
 import { dashboard } from "./admin/dashboard.bn.ts";
 import { delivery } from "./admin/delivery.bn.ts";
@@ -23,6 +24,7 @@ export const adminBn: AdminWords = {
   dashboard,
   orders,
   heldOrders,
+  couriers,
   products,
   stock,
   promoCodes,

@@ -1,6 +1,7 @@
 import { account } from "./admin/account.en.ts";
 import { carousel } from "./admin/carousel.en.ts";
 import { categories } from "./admin/categories.en.ts";
+import { couriers } from "./admin/couriers.en.ts";
 import { customers } from "./admin/customers.en.ts";
 import { dashboard } from "./admin/dashboard.en.ts";
 import { delivery } from "./admin/delivery.en.ts";
@@ -22,6 +23,7 @@ export const adminEn = {
   dashboard,
   orders,
   heldOrders,
+  couriers,
   products,
   stock,
   promoCodes,

@@ -50,6 +50,8 @@ export const refusalsInBangla: SpokenWords = {
     "link-invalid": "/shop-এর মতো পথ, বা https:// দিয়ে শুরু ঠিকানা দিন।",
     "webhook-address-invalid": "https:// দিয়ে শুরু একটি ঠিকানা দিন, যাতে কোনো পাসওয়ার্ড নেই।",
     "address-private": "এই ঠিকানা দোকানের নিজের নেটওয়ার্কের। ইন্টারনেটের একটি ঠিকানা দিন।",
+    "tracking-link-invalid":
+      "https:// দিয়ে শুরু একটি ঠিকানা দিন, যেখানে পার্সেলের নম্বর বসবে সেখানে {code} লিখুন।",
     "placeholder-unknown": "বন্ধনীর ভেতরের একটি শব্দ দোকান চেনে না। নিচের তালিকাটি দেখুন।",
   },
 
@@ -140,6 +142,8 @@ export const refusalsInBangla: SpokenWords = {
     "slide-not-found": () => "এমন কোনো ব্যানার আর নেই।",
     "webhook-not-found": () => "এই ওয়েবহুক আর নেই।",
     "too-many-webhooks": ({ max }) => `একটি দোকানে সর্বোচ্চ ${number(max)}টি ওয়েবহুক থাকতে পারে।`,
+    "courier-not-found": () => "এমন কোনো কুরিয়ার আর নেই।",
+    "too-many-couriers": ({ max }) => `একটি দোকানে সর্বোচ্চ ${number(max)}টি কুরিয়ার থাকতে পারে।`,
     "delivery-not-found": () => "এই বার্তা আর নেই; ৩০ দিন রাখা হয়।",
     "delivery-under-way": () => "এটি এখনই পাঠানো হচ্ছে। এক মিনিট পরে আবার দেখুন।",
     "orders-refused": ({ refused }) =>

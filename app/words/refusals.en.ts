@@ -54,6 +54,8 @@ export const refusalsInEnglish = {
       "Please give an address that begins with https://, without a password in it.",
     "address-private":
       "This address belongs to the shop's own network. Please give one of the public internet.",
+    "tracking-link-invalid":
+      "Please give an address that begins with https:// and holds {code} where the parcel's number goes.",
     "placeholder-unknown":
       "There is a word in braces that the shop does not know. Please look at the list of placeholders.",
   } as Record<string, string>,
@@ -156,6 +158,8 @@ export const refusalsInEnglish = {
     "slide-not-found": () => "There is no such banner any more.",
     "webhook-not-found": () => "There is no such webhook any more.",
     "too-many-webhooks": ({ max }) => `A shop has ${number(max)} webhooks at most.`,
+    "courier-not-found": () => "There is no such courier any more.",
+    "too-many-couriers": ({ max }) => `A shop has ${number(max)} couriers at most.`,
     "delivery-not-found": () => "There is no such delivery any more; they are kept for 30 days.",
     "delivery-under-way": () => "It is being sent at this moment. Please look again in a minute.",
     "orders-refused": ({ refused }) =>

@@ -16,7 +16,7 @@ export async function wrongMovements(): Promise<unknown[]> {
      where so_far <> quantity_left or (change = 0) <> (reason like 'tracking-%')`;
   const held = await pool`
     with took as (
-      select order_id, product_id, sum(quantity)::int as quantity from order_lines join orders on orders.id = order_id
+      select order_id, product_id, sum(quantity - returned)::int as quantity from order_lines join orders on orders.id = order_id
        where took_stock and is_reserved and product_id is not null group by 1, 2
     ), moved as (
       select order_id, product_id, -sum(change)::int as quantity from stock_movements where order_id is not null group by 1, 2

@@ -11,6 +11,7 @@ const GROUPS = [
   [
     ["dashboard", "/admin", "dashboard"],
     ["order", "/admin/order", "cart"],
+    ["couriers", "/admin/couriers", "truck"],
     ["reports", "/admin/reports", "chart"],
   ],
   [
@@ -26,7 +27,7 @@ const GROUPS = [
     ["promoCode", "/admin/promo-code", "ticket"],
   ],
   [
-    ["delivery", "/admin/delivery-charge", "truck"],
+    ["delivery", "/admin/delivery-charge", "home"],
     ["messages", "/admin/messages", "chat"],
     ["settings", "/admin/settings", "gear"],
     ["account", "/admin/account", "person"],

@@ -57,6 +57,8 @@ export const INPUT_MESSAGES = [
   "webhook-address-invalid",
   /** A host of the shop's own network. */
   "address-private",
+  /** No https address with `{code}` in it. */
+  "tracking-link-invalid",
   /** A word in braces that no message knows. */
   "placeholder-unknown",
   /** No number above 0 with three decimals at most. */

@@ -56,6 +56,17 @@ export function isOver(status: OrderStatus): boolean {
   return status === "Deliverd" || isReleased(status);
 }
 
+/** In the hands of whoever carries it: out of the house, and not at its end. */
+const CARRIED_STATUSES = [
+  "Submit for Delivery",
+  "Reach Destination",
+  "Assign Rider",
+] as const satisfies readonly OrderStatus[];
+
+export function isCarried(status: OrderStatus): boolean {
+  return CARRIED_STATUSES.some((one) => one === status);
+}
+
 /** Customers may call an order off themselves until somebody has packed it. */
 export function isCancellable(status: OrderStatus): boolean {
   return status === "Processing";

@@ -50,7 +50,7 @@ export const PERSONAL_DATA = {
       ...["totalPrice", "adjustment", "paymentMethod", "status", "isReserved", "promoCodeId"],
       ...["heldAt", "heldUntil", "heldReasons", "placedByProgram"],
       ...["confirmedAt", "callAttempts", "callAfter", "cancelReason"],
-      ...["handedOverAt", "settledAt", "settledAmount"],
+      ...["handedOverAt", "settledAt", "settledAmount", "returnedAmount"],
       // A hash of a random key: what is sent once more still makes no second order.
       "idempotencyKey",
     ],

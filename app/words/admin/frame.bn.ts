@@ -8,6 +8,7 @@ export const frame: FrameWords = {
   entries: {
     dashboard: "ড্যাশবোর্ড",
     order: "অর্ডার",
+    couriers: "কুরিয়ার",
     reports: "হিসাব",
     product: "পণ্য",
     stock: "স্টক",

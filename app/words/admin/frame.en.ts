@@ -7,6 +7,7 @@ export const frame = {
   entries: {
     dashboard: "Dashboard",
     order: "order",
+    couriers: "Couriers",
     reports: "Reports",
     product: "product",
     stock: "Stock",

@@ -1,9 +1,9 @@
-import { and, asc, inArray, isNull } from "drizzle-orm";
+import { and, asc, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orderHistory, orders } from "#drizzle/schema.ts";
 import type { RefusedOrder } from "../../shop-error.ts";
 import { NOT_HELD } from "../checks/held-orders.ts";
-import { isReleased, type OrderStatus } from "../order-status.ts";
+import { isCarried, isReleased, type OrderStatus } from "../order-status.ts";
 import { type OrderRow, orderColumns } from "../reading/order-rows.server.ts";
 import { releaseOrders, reserveOrders } from "../stock/reservations.server.ts";
 
@@ -94,6 +94,7 @@ export async function writeChanges(
       ...(isReserved === undefined ? {} : { isReserved }),
       // Whoever decides how an order goes on has stopped waiting.
       ...(columns.status === undefined ? {} : NOT_HELD),
+      ...(columns.status === undefined ? {} : handedOver(columns.status, at)),
       ...(deleted === undefined ? {} : { deletedAt: deleted ? at : null }),
       updatedAt: at,
     })
@@ -106,6 +107,12 @@ export async function writeChanges(
       createdAt: at,
     })),
   );
+}
+
+/** When it first left the house. */
+function handedOver(status: OrderStatus, at: Date) {
+  if (!isCarried(status) && status !== "Deliverd") return {};
+  return { handedOverAt: sql`coalesce(${orders.handedOverAt}, ${at.toISOString()}::timestamptz)` };
 }
 
 /** Whether writing this would leave a trace in the order's history; what would not is not written at all. */

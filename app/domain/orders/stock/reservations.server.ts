@@ -1,6 +1,6 @@
-import { and, asc, inArray, sql } from "drizzle-orm";
+import { and, asc, gt, inArray, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
-import { orderLines, products, promoCodes } from "#drizzle/schema.ts";
+import { orderLines, orders, products, promoCodes } from "#drizzle/schema.ts";
 import { isUsedUp } from "../../promo-codes/promo-code-rules.ts";
 import { releasePromoCodes } from "../../promo-codes/redemption.server.ts";
 import { type RefusedOrder, ShopError } from "../../shop-error.ts";
@@ -106,8 +106,17 @@ async function writeStock(
   const tracked = [...left.keys()];
   await tx
     .update(orderLines)
-    .set({ tookStock: sql`coalesce(product_id = any(${sql.param(tracked)}::uuid[]), false)` })
+    .set({
+      tookStock: sql`coalesce(product_id = any(${sql.param(tracked)}::uuid[]), false)`,
+      // All of it goes out anew.
+      returned: 0,
+    })
     .where(inArray(orderLines.orderId, told.orders));
+  // What came back of them is under way again.
+  await tx
+    .update(orders)
+    .set({ returnedAmount: 0 })
+    .where(and(inArray(orders.id, told.orders), gt(orders.returnedAmount, 0)));
   if (tracked.length === 0) return;
   await tx.execute(sql`
     with told as materialized (select ${stockTold(told)})

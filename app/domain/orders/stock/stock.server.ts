@@ -37,20 +37,20 @@ export async function takeStock(
   return taken.length === lines.length;
 }
 
-/** Gives back what the lines of these orders took. Products deleted for good have nothing to give it to. */
+/** Gives back what the lines of these orders took and has not come back yet. Products deleted for good have nothing to give it to. */
 export async function returnStock(
   tx: Db,
   orderIds: readonly string[],
   why: Pick<StockTold, "reason" | "actor">,
 ): Promise<void> {
-  const took = sql`order_id = any(${sql.param(orderIds)}::uuid[]) and took_stock and product_id is not null`;
+  const took = sql`order_id = any(${sql.param(orderIds)}::uuid[]) and took_stock and quantity > returned and product_id is not null`;
   await Promise.all([
     tx.execute(sql`
       select id from products where id in (select product_id from order_lines where ${took})
        order by id for no key update`),
     tx.execute(sql`
       with given as (
-        select product_id as id, sum(quantity) as quantity from order_lines where ${took} group by product_id
+        select product_id as id, sum(quantity - returned) as quantity from order_lines where ${took} group by product_id
       ), told as materialized (select ${stockTold({ ...why, orders: orderIds })})
       update products set quantity_in_stock = least(quantity_in_stock + given.quantity, ${MAX_INTEGER})
         from given cross join told

@@ -1,0 +1,175 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { couriers } from "#drizzle/schema.ts";
+import { ownChanges, type Shown } from "../own-changes.ts";
+import { whereRestorable } from "../restorable.server.ts";
+import { ShopError } from "../shop-error.ts";
+import { seal, unseal } from "../users/sealed.server.ts";
+import { isUuid } from "../uuid.ts";
+import type { CourierInput, CourierKeysInput } from "./courier-input.server.ts";
+import { COURIER_KEYS, type CourierKeys, type CourierKind } from "./couriers.ts";
+
+/** More than a shop has; each list of them is whole. */
+const MOST_COURIERS = 50;
+
+/** All but the keys: of those only that there are some. */
+const courierColumns = {
+  id: couriers.id,
+  createdAt: couriers.createdAt,
+  updatedAt: couriers.updatedAt,
+  version: couriers.version,
+  deletedAt: couriers.deletedAt,
+  name: couriers.name,
+  kind: couriers.kind,
+  isActive: couriers.isActive,
+  store: couriers.store,
+  trackingLink: couriers.trackingLink,
+  hasKeys: sql<boolean>`${couriers.credentials} is not null`.as("has_keys"),
+};
+
+export type Courier = Omit<typeof couriers.$inferSelect, "credentials"> & { hasKeys: boolean };
+
+/** All of them, by name; the inactive ones too. */
+export function listCouriers(): Promise<Courier[]> {
+  return db
+    .select(courierColumns)
+    .from(couriers)
+    .where(isNull(couriers.deletedAt))
+    .orderBy(asc(couriers.name), couriers.id);
+}
+
+/** Deleted within the last 30 days and so restorable, latest first. */
+export function listDeletedCouriers(now: Date = new Date()): Promise<Courier[]> {
+  return db
+    .select(courierColumns)
+    .from(couriers)
+    .where(whereRestorable(couriers, now))
+    .orderBy(desc(couriers.deletedAt), couriers.id);
+}
+
+/** Null when there is none, or it was deleted. */
+export async function findCourier(id: string): Promise<Courier | null> {
+  if (!isUuid(id)) return null;
+  const [found] = await db.select(courierColumns).from(couriers).where(isListed(id));
+  return found ?? null;
+}
+
+/** Refused: too-many-couriers. */
+export async function createCourier(
+  input: CourierInput,
+  keys?: CourierKeysInput,
+): Promise<Courier> {
+  if ((await listCouriers()).length >= MOST_COURIERS)
+    throw new ShopError("too-many-couriers", { max: MOST_COURIERS });
+  const id = crypto.randomUUID();
+  const [created] = await db
+    .insert(couriers)
+    .values({ ...input, id, credentials: mergeKeys(id, input.kind, null, keys) })
+    .returning(courierColumns);
+  if (!created) throw new Error("An insert returned no row");
+  return created;
+}
+
+/**
+ * With `shown` only what differs from it is written; keys that were left empty stay. Keys of another kind are forgotten with
+ * it. Refused: courier-not-found, changed-meanwhile.
+ */
+export async function updateCourier(
+  id: string,
+  changes: Partial<CourierInput>,
+  keys?: CourierKeysInput,
+  shown?: Shown<Partial<CourierInput>>,
+): Promise<Courier> {
+  return db.transaction(async (tx) => {
+    const { credentials, ...current } = await lockCourier(tx, id);
+    const own = ownChanges(changes, shown, current);
+    const kind = own.kind ?? current.kind;
+    const before = kind === current.kind ? credentials : null;
+    const sealed = mergeKeys(id, kind, before, keys);
+    const set = { ...own, ...(sealed === credentials ? {} : { credentials: sealed }) };
+    if (Object.keys(set).length === 0) return current;
+    const [updated] = await tx
+      .update(couriers)
+      .set(set)
+      .where(eq(couriers.id, id))
+      .returning(courierColumns);
+    return updated ?? current;
+  });
+}
+
+/** Hides a courier; parcels it has stay with it. Refused: courier-not-found. */
+export async function deleteCourier(id: string): Promise<Courier> {
+  const [deleted] = isUuid(id)
+    ? await db
+        .update(couriers)
+        .set({ deletedAt: new Date() })
+        .where(isListed(id))
+        .returning(courierColumns)
+    : [];
+  if (!deleted) throw new ShopError("courier-not-found", {});
+  return deleted;
+}
+
+/** Undoes a deletion of the last 30 days. Refused: courier-not-found. */
+export async function restoreCourier(id: string, now: Date = new Date()): Promise<Courier> {
+  const [restored] = isUuid(id)
+    ? await db
+        .update(couriers)
+        .set({ deletedAt: null })
+        .where(and(eq(couriers.id, id), whereRestorable(couriers, now)))
+        .returning(courierColumns)
+    : [];
+  if (!restored) throw new ShopError("courier-not-found", {});
+  return restored;
+}
+
+/**
+ * The keys of a courier's interface, for its adapter alone. Null without a whole set, or when they were sealed under another
+ * SESSION_SECRET.
+ */
+export async function findCourierKeys(id: string): Promise<CourierKeys | null> {
+  const [found] = await db
+    .select({ kind: couriers.kind, credentials: couriers.credentials })
+    .from(couriers)
+    .where(eq(couriers.id, id));
+  if (!found?.credentials) return null;
+  const keys = readKeys(id, found.credentials);
+  return COURIER_KEYS[found.kind].every((name) => keys[name]) ? keys : null;
+}
+
+const sealedFor = (id: string) => `courier ${id}`;
+
+function readKeys(id: string, sealed: string): CourierKeys {
+  const text = unseal(sealed, sealedFor(id));
+  return text === null ? {} : (JSON.parse(text) as CourierKeys);
+}
+
+/** The stored keys with what was typed over them; null where there are none. Sealed anew only when one is another. */
+function mergeKeys(
+  id: string,
+  kind: CourierKind,
+  before: string | null,
+  typed: CourierKeysInput | undefined,
+): string | null {
+  if (!typed) return before;
+  const had = before && !typed.forgetKeys ? readKeys(id, before) : {};
+  const given: [string, string][] = COURIER_KEYS[kind].flatMap((name) =>
+    typed[name] ? [[name, typed[name]] as [string, string]] : [],
+  );
+  if (given.length === 0) return typed.forgetKeys ? null : before;
+  return seal(JSON.stringify({ ...had, ...Object.fromEntries(given) }), sealedFor(id));
+}
+
+async function lockCourier(tx: Db, id: string) {
+  const [found] = isUuid(id)
+    ? await tx
+        .select({ ...courierColumns, credentials: couriers.credentials })
+        .from(couriers)
+        .where(isListed(id))
+        .for("update")
+    : [];
+  if (!found) throw new ShopError("courier-not-found", {});
+  return found;
+}
+
+const isListed = (id: string) => and(eq(couriers.id, id), isNull(couriers.deletedAt));

@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from "vitest";
+import {
+  findCourierKeys,
+  listCouriers,
+  updateCourier,
+} from "#app/domain/couriers/couriers.server.ts";
+import { pool } from "#drizzle/client.server.ts";
+import { fieldValue, textOf, untouched, type Visitor } from "#tests/support/app.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
+
+let nasrin: Visitor;
+
+beforeEach(async () => {
+  await emptyTables();
+  nasrin = (await visitAsStaff()).visitor;
+});
+
+const NEW = {
+  intent: "create-courier",
+  name: "Steadfast",
+  kind: "steadfast",
+  store: "Gulshan",
+  trackingLink: "https://steadfast.com.bd/t/{code}",
+  isActive: "true",
+  apiKey: "key-of-the-shop",
+  secretKey: "secret-of-the-shop",
+};
+
+test("Nasrin adds a courier with its keys, which nobody is shown again", async () => {
+  const { html } = await nasrin.submit("/admin/couriers", NEW);
+  expect(textOf(html)).toContain("Steadfast");
+  const [courier] = await listCouriers();
+  expect(courier).toMatchObject({ name: "Steadfast", kind: "steadfast", hasKeys: true });
+  expect(await findCourierKeys(courier?.id ?? "")).toEqual({
+    apiKey: "key-of-the-shop",
+    secretKey: "secret-of-the-shop",
+  });
+  const [row] = await pool`select credentials from couriers`;
+  expect(row?.credentials).not.toContain("shop");
+  const form = await nasrin.visit(`/admin/couriers?edit=${courier?.id}`);
+  expect(form.html).not.toContain("of-the-shop");
+  const again = await nasrin.submit(`/admin/couriers?edit=${courier?.id}`, {
+    ...untouched(form.html),
+    ...{ intent: "update-courier", id: courier?.id ?? "", secretKey: "another" },
+  });
+  expect(again.status).toBe(200);
+  expect(await findCourierKeys(courier?.id ?? "")).toEqual({
+    apiKey: "key-of-the-shop",
+    secretKey: "another",
+  });
+});
+
+test("a tracking link without a place for the number comes back as typed, without the keys", async () => {
+  const path = "/admin/couriers?new";
+  const { status, html } = await nasrin.post(path, { ...NEW, trackingLink: "https://x.example/" });
+  expect(status).toBe(400);
+  expect(fieldValue(html, "trackingLink")).toBe("https://x.example/");
+  expect(fieldValue(html, "store")).toBe("Gulshan");
+  expect(html).not.toContain("of-the-shop");
+  expect(textOf(html)).toContain("holds {code}");
+  expect(await listCouriers()).toEqual([]);
+});
+
+test("two people edit one courier: different fields merge, the same one is shown with both values", async () => {
+  await nasrin.submit("/admin/couriers", NEW);
+  const [{ id } = { id: "" }] = await listCouriers();
+  const { html } = await nasrin.visit(`/admin/couriers?edit=${id}`);
+  await updateCourier(id, { store: "Uttara" });
+  const shown = { ...untouched(html), intent: "update-courier", id };
+  await nasrin.submit(`/admin/couriers?edit=${id}`, { ...shown, name: "Steadfast Gulshan" });
+  expect(await listCouriers()).toMatchObject([{ name: "Steadfast Gulshan", store: "Uttara" }]);
+  const refused = await nasrin.post(`/admin/couriers?edit=${id}`, { ...shown, store: "Banani" });
+  expect(refused.status).toBe(409);
+  expect(textOf(refused.html)).toContain("is now “Uttara”");
+  expect(fieldValue(refused.html, "store")).toBe("Banani");
+});
+
+test("a deleted courier comes back with its keys", async () => {
+  await nasrin.submit("/admin/couriers", NEW);
+  const [{ id } = { id: "" }] = await listCouriers();
+  await nasrin.submit("/admin/couriers", { intent: "delete-courier", id });
+  expect(await listCouriers()).toEqual([]);
+  expect((await nasrin.visit("/admin/couriers?deleted")).html).toContain("Steadfast");
+  await nasrin.submit("/admin/couriers", { intent: "restore", id });
+  expect(await findCourierKeys(id)).not.toBeNull();
+});
