@@ -1,0 +1,101 @@
+import { mkdtempSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Webhook } from "standardwebhooks";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createWebhook } from "#app/domain/webhooks/webhooks.server.ts";
+import { pool } from "#drizzle/client.server.ts";
+import { makeProduct } from "#tests/support/factories.ts";
+import { openReceiver } from "#tests/support/receiver.ts";
+import { startCheckouts } from "../torture/checkouts.js";
+import { openShop } from "../torture/shop.js";
+
+vi.hoisted(() => {
+  process.env.WEBHOOKS_TO_PRIVATE = "yes";
+});
+
+const EVENTS = 500;
+const KILLS = 5;
+
+test("500 orders while server and worker are killed: a receiver that drops every third answer is told of each", async () => {
+  const secrets: string[] = [];
+  const forged: string[] = [];
+  const receiver = await openReceiver(({ headers, body }, nth) => {
+    try {
+      new Webhook(secrets[0] ?? "").verify(body, headers as Record<string, string>);
+    } catch {
+      forged.push(body);
+    }
+    return nth % 3 === 0 ? "drop" : { status: 204 };
+  });
+  onTestFinished(receiver.close);
+  await makeProduct({ price: 500 });
+  const { secret } = await createWebhook({
+    ...{ url: receiver.url, description: "" },
+    events: ["order.placed"],
+  });
+  secrets.push(secret);
+  const shop = await openShop({
+    port: await freePort(),
+    dataDir: mkdtempSync(join(tmpdir(), "haat-outbox-")),
+    env: { DATABASE_URL: process.env.DATABASE_URL ?? "", LOG_LEVEL: "info" },
+  });
+  onTestFinished(shop.close);
+
+  const checkouts = await startCheckouts(shop.url, 8);
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const enough = (EVENTS * kill) / (KILLS + 1);
+    await vi.waitFor(() => expect(checkouts.acknowledged.size).toBeGreaterThan(enough), WAIT);
+    await shop.kill();
+    await letAMinutePass();
+    await shop.start();
+  }
+  await vi.waitFor(() => expect(checkouts.acknowledged.size).toBeGreaterThanOrEqual(EVENTS), WAIT);
+  await checkouts.stop();
+
+  const placed = await pool<{ number: number }[]>`select order_number as number from orders`;
+  expect(placed.length).toBeGreaterThanOrEqual(EVENTS);
+  await vi.waitFor(async () => {
+    // Nobody waits for the pauses between attempts.
+    await pool`update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null`;
+    expect(await statuses()).toEqual({ delivered: placed.length });
+  }, WAIT);
+
+  const told = new Map<string, string>();
+  for (const { headers, body } of receiver.received) {
+    const id = String(headers["webhook-id"]);
+    // Told again, it is the same to the letter, so that the receiver may leave it out by its id.
+    expect(told.get(id) ?? body).toBe(body);
+    told.set(id, body);
+  }
+  const numbers = [...told.values()].map((body) => JSON.parse(body).data.orderNumber);
+  expect(numbers.toSorted()).toEqual(placed.map(({ number }) => number).toSorted());
+  expect(forged).toEqual([]);
+  expect(receiver.received.length).toBeGreaterThan(placed.length);
+}, 300_000);
+
+const WAIT = { timeout: 240_000, interval: 200 };
+
+/** What a dead server had in hand counts as lost after a minute: here at once. */
+async function letAMinutePass() {
+  await pool`update deliveries set attempted_at = attempted_at - interval '2 minutes' where status = 'sending'`;
+  await pool`update graphile_worker._private_jobs set locked_at = locked_at - interval '2 minutes' where locked_at is not null`;
+  await pool`update graphile_worker._private_job_queues set locked_at = locked_at - interval '2 minutes' where locked_at is not null`;
+}
+
+async function statuses(): Promise<Record<string, number>> {
+  const rows = await pool<{ status: string; times: number }[]>`
+    select status, count(*)::int as times from deliveries group by 1`;
+  return Object.fromEntries(rows.map(({ status, times }) => [status, times]));
+}
+
+/** A port that nobody has: the shop is opened on it again and again. */
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
