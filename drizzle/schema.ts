@@ -585,10 +585,10 @@ export const orderHistory = pgTable(
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     createdAt: createdAt(),
 
-    /** The column that changed: `status`, `totalPrice`, `deleted` … */
+    /** The column that changed: `status`, `totalPrice`, `deleted` …; or `line`, whose values are a `HistoryLine` each. */
     field: text().notNull(),
-    from: jsonb().$type<string | number | boolean | null>(),
-    to: jsonb().$type<string | number | boolean | null>(),
+    from: jsonb().$type<string | number | boolean | object | null>(),
+    to: jsonb().$type<string | number | boolean | object | null>(),
 
     orderId: uuid().notNull(),
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),

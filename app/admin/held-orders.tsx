@@ -29,12 +29,13 @@ import { CancelQuestion } from "./held-orders/cancel-question.tsx";
 import styles from "./held-orders/held-table.module.css";
 import { HeldTable } from "./held-orders/held-table.tsx";
 import { viewAsked, viewHeldOrder } from "./held-orders/view.server.ts";
+import { readCancelReason } from "./orders/cancel-reason.server.ts";
 import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 
 const PER_PAGE = 20;
 
-const FIELDS = formFields([], { texts: ["id"] });
+const FIELDS = formFields([], { texts: ["id", "cancelReason"] });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
@@ -65,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
         return done(request, heldOrders.released(orderNumber));
       }
       case "cancel-order": {
-        const { orderNumber } = await cancelHeldOrder(id, admin);
+        const { orderNumber } = await cancelHeldOrder(id, admin, readCancelReason(form));
         return done(request, heldOrders.cancelled(orderNumber));
       }
       default:

@@ -17,6 +17,7 @@ import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./order-bulk.module.css";
+import { readCancelReason } from "./orders/cancel-reason.server.ts";
 import { listHrefOf } from "./orders/selection.server.ts";
 import { AdminError } from "./parts/admin-error.tsx";
 import { PageHead } from "./parts/page-head.tsx";
@@ -34,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     list: rest,
     shown: Number.isInteger(shown) ? shown : list.total,
     back: backTo(list, searchParams),
+    cancelReason: readCancelReason(searchParams),
     leftOut: reasons.map(({ orderNumber, refusal }) => ({
       orderNumber,
       text: sayRefusal(words, refusal),
@@ -45,10 +47,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args);
   const { request } = args;
+  const reason = readCancelReason(new URL(request.url).searchParams);
   await readForm(request, formFields([]));
   const before = await requireList(args, admin);
   try {
-    await changeWholeList(before.id, admin);
+    await changeWholeList(before.id, admin, {
+      cancelReason: before.status === "Cancelled" ? reason : "",
+    });
   } catch (error) {
     const text = sayRefusal(wordsFor(request), asRefusal(error));
     return redirectWithToast(request, request.url, { type: "error", text });
@@ -102,7 +107,7 @@ export default function OrderBulk() {
 function Selected() {
   const { statuses } = useWords();
   const { orders } = useAdminWords();
-  const { list, shown } = useLoaderData<typeof loader>();
+  const { list, shown, cancelReason } = useLoaderData<typeof loader>();
   const { filter } = list;
   const name =
     filter === null
@@ -115,6 +120,12 @@ function Selected() {
       <dl className={styles.facts}>
         <dt>{orders.filters.label}</dt>
         <dd>{name}</dd>
+        {cancelReason && list.status === "Cancelled" && (
+          <>
+            <dt>{orders.fields.cancelReason}</dt>
+            <dd>{orders.cancelReasons[cancelReason]}</dd>
+          </>
+        )}
         {list.search && (
           <>
             <dt>{orders.bulkSearch}</dt>

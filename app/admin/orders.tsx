@@ -28,6 +28,7 @@ import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { answerBulk, type BulkAnswer } from "./orders/bulk-answer.server.ts";
 import { BulkForm } from "./orders/bulk-form.tsx";
+import { readCancelReason } from "./orders/cancel-reason.server.ts";
 import {
   answerAsked,
   ownAmounts,
@@ -159,14 +160,19 @@ async function setStatus(request: Request, form: FormData, admin: { id: string }
   if (!selection) return refused(answerBulk(form, orders.nothingTicked), 400);
   const status = form.get("newStatus");
   if (!isOrderStatus(status)) return refused(answerBulk(form, orders.statusMissing), 400);
+  const reason = readCancelReason(form);
   if (!("ids" in selection)) {
     const id = await selectWholeList(selection, status, admin);
-    const query = { shown: String(form.get("shownTotal") ?? ""), page: readBackPage(form) };
+    const query = {
+      shown: String(form.get("shownTotal") ?? ""),
+      page: readBackPage(form),
+      cancelReason: (status === "Cancelled" && reason) || null,
+    };
     return redirect(hrefWith(`/admin/order/bulk/${id}`, "", query), 303);
   }
   try {
     const { ids } = selection;
-    const report = await changeStatusOfOrders(ids, status, admin, readVersions(form));
+    const report = await changeStatusOfOrders(ids, status, admin, readVersions(form), reason);
     const { changed, unchanged } = report;
     const said = orders.bulkChanged(changed.length, unchanged.length, words.statuses[status]);
     return done(request, said, READING_MS);

@@ -48,6 +48,8 @@ export const CALLS = [
   "admin/order/filter",
   "admin/order/update",
   "admin/order/release",
+  "admin/order/cancel",
+  "admin/order/merge",
   "admin/order/history",
   "admin/order/export",
   "admin/review/list",

@@ -40,6 +40,21 @@ export type Refusals = {
   "delivery-charge-not-whole": { district: string | null; max: number };
   "order-not-found": Record<never, never>;
   "order-not-cancellable": { status: string };
+  /** It has left the shop, or is delivered or paid back: what is in it stays as it is. */
+  "order-handed-over": { orderNumber: number };
+  "order-cancelled": { orderNumber: number };
+  "order-needs-goods": Record<never, never>;
+  /** An order has `max` lines at most. */
+  "order-full": { max: number };
+  /** A line holds `max` pieces at most. */
+  "line-full": { title: string; titleBn: string; max: number };
+  /** Its customer has reviewed it, so it came: the line stays. */
+  "line-reviewed": { title: string; titleBn: string };
+  "nothing-to-merge": Record<never, never>;
+  /** Only orders of one phone are made one. */
+  "phones-differ": { orderNumber: number };
+  /** A reason to cancel, and the order is not cancelled with it. */
+  "cancel-reason-alone": Record<never, never>;
   /** Only who has the goods may say how they are. */
   "order-not-delivered": Record<never, never>;
   /** This order line has a review that says something else. */

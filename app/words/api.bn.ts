@@ -41,6 +41,7 @@ export const apiBn: ApiWords = {
     "order-deleted": "অর্ডার মুছে ফেলা হয়েছে।",
     "order-restored": "অর্ডার ফিরিয়ে আনা হয়েছে।",
     "order-cancelled": "অর্ডার বাতিল হয়েছে।",
+    "orders-merged": "অর্ডারগুলো এক করা হয়েছে।",
     "product-added": "পণ্য যোগ হয়েছে।",
     "product-updated": "পণ্য হালনাগাদ হয়েছে।",
     "product-deleted": "পণ্য মুছে ফেলা হয়েছে।",

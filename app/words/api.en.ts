@@ -38,6 +38,7 @@ export const apiEn = {
     "order-deleted": "Order deleted.",
     "order-restored": "Order restored.",
     "order-cancelled": "Order cancelled.",
+    "orders-merged": "The orders are one now.",
     "product-added": "product added succcessful.",
     "product-updated": "Product update successful.",
     "product-deleted": "Product deleted.",

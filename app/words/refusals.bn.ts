@@ -108,6 +108,20 @@ export const refusalsInBangla: SpokenWords = {
     "wrong-reset-code": () => "ফোন নম্বর বা কোড ভুল, অথবা কোডটি ব্যবহার হয়ে গেছে বা পুরোনো।",
     "too-many-attempts": ({ retryAfterS }) =>
       `অনেকবার চেষ্টা করা হয়েছে। ${duration(retryAfterS)} পরে আবার চেষ্টা করুন।`,
+    "order-handed-over": ({ orderNumber }) =>
+      `অর্ডার ${banglaDigits(String(orderNumber))} দোকান থেকে বেরিয়ে গেছে বা শেষ হয়েছে, তাই এটি আর বদলানো যাবে না।`,
+    "order-cancelled": ({ orderNumber }) =>
+      `অর্ডার ${banglaDigits(String(orderNumber))} বাতিল করা আছে। আগে অন্য অবস্থা দিন, তারপর বদলান।`,
+    "order-needs-goods": () => "অর্ডারে অন্তত একটি পণ্য লাগবে। বাদ দিতে চাইলে অবস্থা “বাতিল” করুন।",
+    "order-full": ({ max }) => `একটি অর্ডারে সর্বোচ্চ ${number(max)} রকম পণ্য থাকে।`,
+    "line-full": ({ max, ...product }) =>
+      `“${titleOf(product)}” এক অর্ডারে সর্বোচ্চ ${number(max)}টি নেওয়া যায়।`,
+    "line-reviewed": (product) =>
+      `“${titleOf(product)}” নিয়ে ক্রেতা রিভিউ দিয়েছেন, তাই এটি অর্ডারে থাকবে।`,
+    "nothing-to-merge": () => "কোন অর্ডারগুলো এটির সঙ্গে মিলবে, বেছে নিন।",
+    "phones-differ": ({ orderNumber }) =>
+      `অর্ডার ${banglaDigits(String(orderNumber))} অন্য ফোন নম্বরের, তাই মেলানো যাবে না।`,
+    "cancel-reason-alone": () => "কারণটি বাতিল অর্ডারের জন্য। অবস্থায় “বাতিল” বেছে নিন, অথবা কারণ খালি রাখুন।",
     "order-not-delivered": () => "অর্ডার হাতে পাওয়ার পর রিভিউ দিতে পারবেন।",
     "already-reviewed": () => "এই পণ্যের রিভিউ আপনি আগেই দিয়েছেন। ধন্যবাদ!",
     "review-not-found": () => "এমন কোনো রিভিউ আর নেই।",

@@ -119,6 +119,22 @@ export const refusalsInEnglish = {
       "The phone number or the code is wrong, or the code has been used or is too old.",
     "too-many-attempts": ({ retryAfterS }) =>
       `Too many attempts. Please try again in ${duration(retryAfterS)}.`,
+    "order-handed-over": ({ orderNumber }) =>
+      `Order ${orderNumber} has left the shop or is over, so this can no longer be changed.`,
+    "order-cancelled": ({ orderNumber }) =>
+      `Order ${orderNumber} is cancelled. Set another status first, then change it.`,
+    "order-needs-goods": () =>
+      "An order needs at least one product. To give it up, set the status Cancelled.",
+    "order-full": ({ max }) => `An order has ${number(max)} lines at most.`,
+    "line-full": ({ max, ...product }) =>
+      `Of “${titleOf(product)}” one order takes ${plural(max, "piece")} at most.`,
+    "line-reviewed": (product) =>
+      `The customer has reviewed “${titleOf(product)}”, so it stays in the order.`,
+    "nothing-to-merge": () => "Please choose the orders that are to go into this one.",
+    "phones-differ": ({ orderNumber }) =>
+      `Order ${orderNumber} is of another phone number, so it cannot be merged.`,
+    "cancel-reason-alone": () =>
+      "The reason is for a cancelled order. Please choose the status Cancelled too, or no reason.",
     "order-not-delivered": () => "You can review an order once it has reached you.",
     "already-reviewed": () => "You have reviewed this already. Thank you!",
     "review-not-found": () => "There is no such review any more.",

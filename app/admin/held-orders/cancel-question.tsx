@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Overlay } from "#app/ui/overlay.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { CancelReasonSelect } from "../orders/cancel-reason-select.tsx";
 import form from "../parts/form.module.css";
 import type { AskedOrder } from "./view.server.ts";
 
@@ -15,6 +16,7 @@ export function CancelQuestion({ order, closeHref }: Props) {
       <Form method="post" preventScrollReset className={form.form}>
         <p>{words.cancelFact(order.orderNumber, order.fullName, order.totalPrice)}</p>
         <input type="hidden" name="id" value={order.id} />
+        <CancelReasonSelect hint={undefined} />
         <div className={form.acts}>
           <ButtonLink look="secondary" href={closeHref}>
             {words.keep}

@@ -9,6 +9,7 @@ export type BulkAnswer = {
   ticked: string[];
   all: boolean;
   newStatus: string;
+  cancelReason: string;
 };
 
 export function answerBulk(form: FormData, text: string): BulkAnswer;
@@ -32,5 +33,6 @@ export function answerBulk(
     ticked: form.getAll("id").map((tick) => String(tick).split("~")[0] ?? ""),
     all: form.has("all"),
     newStatus: String(form.get("newStatus") ?? ""),
+    cancelReason: String(form.get("cancelReason") ?? ""),
   };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CANCEL_REASONS } from "#app/domain/orders/cancel-reasons.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
@@ -47,6 +48,18 @@ export function BulkForm({
             {ORDER_STATUSES.map((status) => (
               <option key={status} value={status}>
                 {statuses[status]}
+              </option>
+            ))}
+          </select>
+          <select
+            name="cancelReason"
+            aria-label={orders.fields.cancelReason}
+            defaultValue={answer?.cancelReason ?? ""}
+          >
+            <option value="">{orders.bulkReason}</option>
+            {CANCEL_REASONS.map((reason) => (
+              <option key={reason} value={reason}>
+                {orders.cancelReasons[reason]}
               </option>
             ))}
           </select>

@@ -31,6 +31,7 @@ export function ItemsCard({ order }: { order: OrderView }) {
     <div className={styles.card}>
       <p className={styles.facts}>
         <StatusBadge status={order.status} />
+        {order.cancelReason && <span>{orders.cancelReasons[order.cancelReason]}</span>}
         <span>{formatDateTime(new Date(order.createdAt), words.language)}</span>
       </p>
       <Table
@@ -62,6 +63,11 @@ export function ItemsCard({ order }: { order: OrderView }) {
         {order.orderNote && (
           <p>
             {orders.note}: {order.orderNote}
+          </p>
+        )}
+        {order.staffNote && (
+          <p>
+            {orders.fields.staffNote}: {order.staffNote}
           </p>
         )}
       </address>

@@ -7,12 +7,14 @@ import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { DistrictSelect, ThanaSelect, useThanas } from "#app/ui/place-fields.tsx";
+import type { OrdersWords } from "#app/words/admin/orders.en.ts";
 import type { Words } from "#app/words/en.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
 import styles from "../parts/form.module.css";
 import { ShownBefore } from "../parts/meanwhile.tsx";
+import { CancelReasonSelect } from "./cancel-reason-select.tsx";
 import { MoneyFields, useMoneyFields } from "./money-fields.tsx";
 import type { OrderFormAnswer, OrderView } from "./view.server.ts";
 
@@ -32,11 +34,12 @@ export function OrderForm({
   const isSaving = useNavigation().formData !== undefined;
   const money = useMoneyFields(order, charges, answer?.asked ?? null);
   const { fullName, phoneNumber, address, district, thana, orderNote, status } = order;
+  const { staffNote, cancelReason } = order;
   const { deliveryCharge, totalPrice } = order;
   const thanas = useThanas(answer?.thanaOffer ?? order.thanaOffer);
   const shown = {
     ...{ fullName, phoneNumber, address, district, thana, orderNote, status },
-    ...{ deliveryCharge, totalPrice },
+    ...{ deliveryCharge, totalPrice, staffNote, cancelReason },
   };
   const control = (name: keyof typeof shown) => ({
     label: fields[name] ?? name,
@@ -49,7 +52,7 @@ export function OrderForm({
       <AdminFormProblems
         state={answer}
         fieldNames={fields}
-        say={(field, value) => sayOrderValue(words, field, value)}
+        say={(field, value) => sayOrderValue({ words, orders }, field, value)}
       />
       <input type="hidden" name="id" value={order.id} />
       <ShownBefore version={order.version} values={shown} />
@@ -61,6 +64,7 @@ export function OrderForm({
             </option>
           ))}
         </Select>
+        <CancelReasonSelect {...control("cancelReason")} />
         <Field {...control("fullName")} maxLength={100} />
         <Field {...control("phoneNumber")} type="tel" inputMode="tel" />
         <DistrictSelect
@@ -73,6 +77,7 @@ export function OrderForm({
         <ThanaSelect {...control("thana")} offer={thanas.offer} />
         <TextArea {...control("address")} rows={2} maxLength={500} />
         <TextArea {...control("orderNote")} rows={2} maxLength={1000} />
+        <TextArea {...control("staffNote")} hint={orders.staffNoteHint} rows={2} maxLength={1000} />
       </div>
       <MoneyFields control={control} money={money} />
       <div className={styles.acts}>
@@ -89,15 +94,17 @@ export function OrderForm({
   );
 }
 
+const AMOUNTS = new Set(["totalPrice", "deliveryCharge", "promoCodeDiscount", "adjustment"]);
+
 /** A value of an order's column as people read it. */
 export function sayOrderValue(
-  words: Words,
+  { words, orders }: { words: Words; orders: OrdersWords },
   field: string,
   value: string | number | boolean | null,
 ): string {
   if (field === "status" && isOrderStatus(value)) return words.statuses[value];
   if (field === "district") return districtName(String(value ?? ""), words.language);
-  if (field === "totalPrice" || field === "deliveryCharge")
-    return formatTaka(Number(value), words.language);
+  if (field === "cancelReason") return orders.cancelReasons[String(value)] ?? "";
+  if (AMOUNTS.has(field)) return formatTaka(Number(value), words.language);
   return String(value ?? "");
 }

@@ -1,6 +1,10 @@
 import { formatDateTime } from "#app/domain/dates.ts";
+import type { Language } from "#app/domain/language.ts";
+import type { HistoryLine, HistoryValue } from "#app/domain/orders/reading/order-history.server.ts";
+import { nameOf, showLine } from "#app/domain/orders/reading/shown-lines.ts";
 import { useShell } from "#app/ui/shell.ts";
 import type { HeldOrdersWords } from "#app/words/admin/held-orders.en.ts";
+import type { OrdersWords } from "#app/words/admin/orders.en.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { sayOrderValue } from "./order-form.tsx";
@@ -36,7 +40,7 @@ export function OrderHistory({ entries }: { entries: HistoryView }) {
 }
 
 /** A guest who ordered has no account either; what else has no name happened by itself. */
-const isPlacing = ({ from }: HistoryView[number]) => from === null;
+const isPlacing = ({ field, from }: HistoryView[number]) => field === "status" && from === null;
 
 function sayHeld({ history, reasons }: HeldOrdersWords, from: unknown, to: unknown): string {
   if (to === null) return history.released;
@@ -45,14 +49,38 @@ function sayHeld({ history, reasons }: HeldOrdersWords, from: unknown, to: unkno
   return history.held(said.map((reason) => reasons[reason] ?? reason).join(", "));
 }
 
+/** A line that was added, taken out, or became another. */
+function sayLine(
+  orders: OrdersWords,
+  language: Language,
+  from: HistoryValue,
+  to: HistoryValue,
+): string {
+  const [before, after] = [from, to].map((value) => (isLine(value) ? value : null));
+  const line = after ?? before;
+  if (!line) return orders.empty;
+  const name = nameOf(showLine(line, language));
+  const say = (one: HistoryLine) => orders.piecesAt(one.quantity, one.price);
+  if (!before) return orders.lineAdded(name, say(line));
+  if (!after) return orders.lineTakenOut(name, say(line));
+  return orders.change(name, say(before), say(after));
+}
+
+const isLine = (value: HistoryValue): value is HistoryLine =>
+  typeof value === "object" && value !== null;
+
 function useSayEntry() {
   const words = useWords();
   const { orders, heldOrders } = useAdminWords();
   return ({ field, from, to }: HistoryView[number]): string => {
     if (field === "held") return sayHeld(heldOrders, from, to);
     if (field === "deleted") return to ? orders.deletedEntry : orders.restoredEntry;
+    if (field === "line") return sayLine(orders, words.language, from, to);
+    if (field === "merged") return orders.merged(Number(to));
+    if (field === "mergedInto") return orders.mergedInto(Number(to));
     const [before, after] = [from, to].map(
-      (value) => sayOrderValue(words, field, value) || orders.empty,
+      (value) =>
+        (isLine(value) ? "" : sayOrderValue({ words, orders }, field, value)) || orders.empty,
     );
     if (field === "status" && from === null) return orders.placedAs(after ?? "");
     return orders.change(orders.fields[field] ?? field, before ?? "", after ?? "");

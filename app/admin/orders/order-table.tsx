@@ -47,6 +47,11 @@ export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[]
             {orders.orderNumber(order.orderNumber)} ·{" "}
             {formatDateTime(new Date(order.createdAt), words.language)}
           </small>
+          {order.staffNote && (
+            <small className={styles.staffNote}>
+              {orders.fields.staffNote}: {order.staffNote}
+            </small>
+          )}
         </span>
       ),
     },
@@ -73,6 +78,7 @@ export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[]
       cell: (order) => (
         <span className={styles.customer}>
           <StatusBadge status={order.status} />
+          {order.cancelReason && <small>{orders.cancelReasons[order.cancelReason]}</small>}
           {order.isHeld && (
             <Link to="/admin/order/held">
               <small>{heldOrders.badge}</small>

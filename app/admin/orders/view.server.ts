@@ -37,6 +37,8 @@ export function viewOrder(order: Order, language: Language) {
     thana: order.thana ?? "",
     thanaOffer: offerFor(order.district, order.thana),
     orderNote: order.orderNote,
+    staffNote: order.staffNote,
+    cancelReason: order.cancelReason,
     ...sumsOf(order),
     paymentMethod: order.paymentMethod,
     status: order.status,

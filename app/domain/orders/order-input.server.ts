@@ -11,6 +11,7 @@ import {
 import { refuse, say } from "../fields/refuse.server.ts";
 import { optionalLine, optionalText } from "../fields/text.server.ts";
 import { normalizePromoCode } from "../promo-codes/promo-code-rules.ts";
+import { CANCEL_REASONS } from "./cancel-reasons.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
 
 /** The longest texts an order keeps, in characters, and its most lines and pieces per line (as in the cart). */
@@ -100,6 +101,10 @@ export const orderSchema = checkoutFields
     };
   });
 
+const cancelReason = z.enum(["", ...CANCEL_REASONS], { error: say("choice-invalid") }).meta({
+  description: "Only with the status Cancelled; goes by itself when the order comes back.",
+});
+
 /**
  * What staff may change of an order; an absent field stays. Both amounts are theirs to set: the total follows the delivery
  * charge unless it is set itself, and then differs from the sum of the parts by the order's adjustment. A change of
@@ -112,9 +117,13 @@ export const orderChangesFields = z.object({
   district: districtField.optional(),
   thana: thanaField.optional(),
   orderNote: optionalText(ORDER_LIMITS.orderNote).optional(),
+  staffNote: optionalText(ORDER_LIMITS.orderNote)
+    .optional()
+    .meta({ description: "Among staff: customers never see it." }),
   deliveryCharge: taka().optional(),
   totalPrice: taka().optional(),
   status: z.enum(ORDER_STATUSES, { error: say("status-unknown") }).optional(),
+  cancelReason: cancelReason.optional(),
 });
 
 /** Where an order goes, as its customer changes it; all of it each time. */

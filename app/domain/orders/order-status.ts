@@ -72,6 +72,11 @@ export function isCancellable(status: OrderStatus): boolean {
   return status === "Processing";
 }
 
+/** Packed or not, its goods are still in the shop: staff may change what is in it. */
+export function isInShop(status: OrderStatus): boolean {
+  return status === "Processing" || status === "Ready for delivery";
+}
+
 /**
  * The four steps a customer sees. The last one names how it ended: Deliverd, Cancelled or Refunded. Of a cancelled order
  * the middle steps stay ahead, for nobody can tell how far it came.

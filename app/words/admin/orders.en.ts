@@ -1,4 +1,5 @@
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import type { CancelReason } from "#app/domain/orders/cancel-reasons.ts";
 
 const taka = (amount: number) => formatTaka(amount, "en");
 /** The first twenty of a long list, and how many more. */
@@ -55,11 +56,28 @@ export const orders = {
     district: "District",
     thana: "Thana",
     orderNote: "Order note",
+    staffNote: "Staff note",
     deliveryCharge: "Delivery charge (TK)",
     totalPrice: "Total price (TK)",
+    promoCode: "Promo code",
+    promoCodeDiscount: "Promo code discount (TK)",
+    adjustment: "Adjustment (TK)",
     status: "Status",
+    cancelReason: "Reason for cancelling",
     deleted: "Deleted",
   } as Record<string, string>,
+  staffNoteHint: "Only staff see it: on no slip, no tracking page.",
+  cancelReasonHint: "Only with the status Cancelled.",
+  noCancelReason: "No reason given",
+  cancelReasons: {
+    fake: "Fake order",
+    "wrong-number": "Wrong number",
+    "no-answer": "Nobody answers",
+    duplicate: "Ordered twice",
+    customer: "Customer’s wish",
+    "out-of-stock": "Out of stock",
+    other: "Other reason",
+  } satisfies Record<CancelReason, string> as Record<string, string>,
   totalHint: "Follows the delivery charge. Another total stands on the slip as “Adjustment”.",
   chargeProposal: (district: string, charge: string, before: string, total: string) =>
     `Delivery to ${district} costs ${charge}; this order has ${before}. With ${charge} its total is ${total}. Please look and save.`,
@@ -70,6 +88,11 @@ export const orders = {
   history: "History",
   noHistory: "Nothing was changed yet.",
   change: (field: string, from: string, to: string) => `${field}: ${from} → ${to}`,
+  piecesAt: (quantity: number, price: number) => `${number(quantity)} × ${taka(price)}`,
+  lineAdded: (name: string, what: string) => `Added: ${name}, ${what}`,
+  lineTakenOut: (name: string, what: string) => `Taken out: ${name}, ${what}`,
+  merged: (orderNumber: number) => `Order ${orderNumber} was merged into this one`,
+  mergedInto: (orderNumber: number) => `Merged into order ${orderNumber}`,
   placedAs: (status: string) => `Placed: ${status}`,
   deletedEntry: "Deleted",
   restoredEntry: "Restored",
@@ -86,6 +109,7 @@ export const orders = {
   bulkAll: (n: number) => `With all ${number(n)} orders of this list`,
   newStatus: "New status",
   chooseStatus: "Choose a status",
+  bulkReason: "If cancelled: why",
   setStatus: "Set status",
   print: "Print slips",
   printNow: "Print",

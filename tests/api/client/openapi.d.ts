@@ -884,6 +884,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/order/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Cancel an order that is still in the shop, and say why; again with another reason, that one counts
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["adminOrderCancel"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/order/export": {
         parameters: {
             query?: never;
@@ -917,6 +937,26 @@ export interface paths {
          */
         get: operations["adminOrderHistory"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/order/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Make one order of several of the same phone: lines go into the first, the others are cancelled as duplicates
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["adminOrderMerge"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1483,6 +1523,75 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        StaffOrder: {
+            /** Format: uuid */
+            _id: string;
+            /** @description The number people say on the phone. */
+            orderNumber: number;
+            fullName: string;
+            phoneNumber: string;
+            address: string;
+            /** @description The same as `address`. */
+            deliveryAddress: string;
+            orderNote: string;
+            district: string;
+            division: string;
+            /** @description Empty when none was given. */
+            thana: string;
+            items: {
+                /** @description English; Bangla where there was no English. */
+                title: string;
+                /** @description Bangla, or empty. */
+                titleBn: string;
+                /** @description How much one piece holds. */
+                sizeAmount: number | null;
+                sizeUnit: ("g" | "kg" | "ml" | "l" | "piece") | null;
+                /** @description Of one piece, in whole taka, as it was sold. */
+                price: number;
+                quantity: number;
+                /** Format: uuid */
+                productId: string | null;
+            }[];
+            /** @description Whole taka. */
+            subtotal: number;
+            /** @description Whole taka. */
+            deliveryCharge: number;
+            /** @description Empty for none. */
+            promoCode: string;
+            /** @description Whole taka. */
+            promoCodeDiscount: number;
+            /** @description Whole taka, also below 0: what staff agreed to beyond the sum of the parts. `totalPrice` is always `subtotal` + `deliveryCharge` − `promoCodeDiscount` + `adjustment`. */
+            adjustment: number;
+            /** @description Whole taka. */
+            totalPrice: number;
+            /** @description Whole taka still to be collected: 0 once the order is delivered, cancelled or refunded, else `totalPrice`. */
+            payable: number;
+            paymentMethod: string;
+            /** @enum {string} */
+            status: "Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded";
+            /**
+             * @description What the customer read the shop in while ordering.
+             * @enum {string}
+             */
+            language: "en" | "bn";
+            /** @description Placed, but unusual: waits for the shop's call, and is cancelled after a time. */
+            isHeld: boolean;
+            /** @description The customer's id; empty for a guest's order. */
+            customer: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Among staff: no other call carries it. */
+            staffNote: string;
+            /**
+             * @description Why it was cancelled; empty where nobody said, and of any other order.
+             * @enum {string}
+             */
+            cancelReason: "" | "fake" | "wrong-number" | "no-answer" | "duplicate" | "customer" | "out-of-stock" | "other";
+            /** @description When the customer told staff that it is meant. */
+            confirmedAt: string | null;
         };
         StaffReview: {
             /** Format: uuid */
@@ -5206,10 +5315,17 @@ export interface operations {
                     district?: string;
                     thana?: string | null;
                     orderNote?: string | null;
+                    /** @description Among staff: customers never see it. */
+                    staffNote?: string | null;
                     deliveryCharge?: number | string;
                     totalPrice?: number | string;
                     /** @enum {string} */
                     status?: "Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded";
+                    /**
+                     * @description Only with the status Cancelled; goes by itself when the order comes back.
+                     * @enum {string}
+                     */
+                    cancelReason?: "" | "fake" | "wrong-number" | "no-answer" | "duplicate" | "customer" | "out-of-stock" | "other";
                     /** Format: uuid */
                     _id: string;
                 };
@@ -5376,6 +5492,120 @@ export interface operations {
             };
         };
     };
+    adminOrderCancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "_id": "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42",
+                 *       "reason": "no-answer"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    _id: string;
+                    /** @enum {string} */
+                    reason: "fake" | "wrong-number" | "no-answer" | "duplicate" | "customer" | "out-of-stock" | "other";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        result: components["schemas"]["StaffOrder"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     adminOrderExport: {
         parameters: {
             query?: {
@@ -5458,8 +5688,26 @@ export interface operations {
                         success: true;
                         result: {
                             field: string;
-                            from: string | number | boolean | null;
-                            to: string | number | boolean | null;
+                            from: (string | number | boolean | {
+                                position: number;
+                                title: string;
+                                titleBn: string;
+                                sizeAmount: number | null;
+                                sizeUnit: ("g" | "kg" | "ml" | "l" | "piece") | null;
+                                quantity: number;
+                                /** @description Whole taka. */
+                                price: number;
+                            }) | null;
+                            to: (string | number | boolean | {
+                                position: number;
+                                title: string;
+                                titleBn: string;
+                                sizeAmount: number | null;
+                                sizeUnit: ("g" | "kg" | "ml" | "l" | "piece") | null;
+                                quantity: number;
+                                /** @description Whole taka. */
+                                price: number;
+                            }) | null;
                             /** @description A name; "customer" for a guest who changed an own order, else empty. */
                             changedBy: string;
                             /** Format: date-time */
@@ -5497,6 +5745,122 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminOrderMerge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "_id": "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42",
+                 *       "duplicates": [
+                 *         "0c7d3b4e-8f57-4c1f-9a53-2f1a7d1c0e42"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    _id: string;
+                    /** @description At most 20 orders. */
+                    duplicates: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        result: components["schemas"]["StaffOrder"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

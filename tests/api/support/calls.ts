@@ -407,6 +407,24 @@ export const calls: Call[] = [
     },
   },
   {
+    name: "admin-order-cancel",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/order/cancel",
+      json: { _id: (await makeOrder()).id, reason: "no-answer" },
+    }),
+  },
+  {
+    name: "admin-order-merge",
+    method: "PUT",
+    access: "admin",
+    make: async () => {
+      const [first, second] = [await makeOrder(), await makeOrder()];
+      return { path: "/api/admin/order/merge", json: { _id: first.id, duplicates: [second.id] } };
+    },
+  },
+  {
     name: "promo-code-admin-list",
     method: "GET",
     access: "admin",

@@ -101,7 +101,7 @@ describe("a status for a whole list", () => {
     const id = await selectWholeList(processing, "Ready for delivery", nasrin);
     const steps: [boolean, number | undefined][] = [];
     for (let i = 0; i < 3; i++) {
-      const isDone = await changeWholeList(id, nasrin, 0);
+      const isDone = await changeWholeList(id, nasrin, { budgetMs: 0 });
       steps.push([isDone, (await selected(id))?.done]);
     }
     expect(steps).toEqual([

@@ -1,11 +1,26 @@
 import { z } from "zod";
+import { SIZE_UNITS } from "#app/domain/catalog/size.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { endpoint } from "../../endpoint.ts";
-import { idInQuery, moment } from "../../fields.ts";
+import { idInQuery, moment, taka } from "../../fields.ts";
 
-const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
+const line = z
+  .object({
+    position: z.int(),
+    title: z.string(),
+    titleBn: z.string(),
+    sizeAmount: z.number().nullable(),
+    sizeUnit: z.enum(SIZE_UNITS).nullable(),
+    quantity: z.int(),
+    price: taka,
+  })
+  .meta({
+    description: "With the field `line` alone: null before it was added, or once it was taken out.",
+  });
+
+const value = z.union([z.string(), z.number(), z.boolean(), line]).nullable();
 
 export const loader = endpoint(
   {

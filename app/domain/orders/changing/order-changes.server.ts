@@ -25,6 +25,7 @@ import {
   changesAnything,
   lockOrders,
   moveReservation,
+  refuseReasonAlone,
   throwFirst,
   type Wanted,
   writeChanges,
@@ -35,7 +36,7 @@ import {
  * takes again. Every change leaves a history row; a change to what already stands is none.
  *
  * With `shown` only what differs from it is written. Refused: order-not-found, changed-meanwhile,
- * not-enough-stock, promo-code-used-up, unknown-district, thana-elsewhere, order-too-large, try-again.
+ * not-enough-stock, promo-code-used-up, unknown-district, thana-elsewhere, order-too-large, cancel-reason-alone, try-again.
  */
 export async function updateOrder(
   id: string,
@@ -48,6 +49,7 @@ export async function updateOrder(
     const { own, conflicts } = compareEdits(changes, shown, order);
     if (conflicts.length > 0) throw await changedMeanwhile(tx, id, conflicts);
     const wanted = withTotal(order, withPlace(order, own));
+    refuseReasonAlone(wanted.cancelReason, wanted.status ?? order.status);
     if (!changesAnything(order, wanted)) return rereadOrder(tx, id);
     if (wanted.status !== undefined) await moveReservation(tx, [order], wanted.status, actor);
     await writeChanges(tx, [order], wanted, actor);

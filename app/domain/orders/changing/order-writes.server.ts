@@ -1,7 +1,8 @@
 import { and, asc, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orderHistory, orders } from "#drizzle/schema.ts";
-import type { RefusedOrder } from "../../shop-error.ts";
+import { type RefusedOrder, ShopError } from "../../shop-error.ts";
+import type { CancelReason } from "../cancel-reasons.ts";
 import { NOT_HELD } from "../checks/held-orders.ts";
 import { isCarried, isReleased, type OrderStatus } from "../order-status.ts";
 import { type OrderRow, orderColumns } from "../reading/order-rows.server.ts";
@@ -47,6 +48,18 @@ export async function moveReservation(
   }
 }
 
+/** A reason to cancel says nothing about an order that is not cancelled. Refused: cancel-reason-alone. */
+export function refuseReasonAlone(reason: CancelReason | "" | undefined, status: OrderStatus) {
+  if (reason && status !== "Cancelled") throw new ShopError("cancel-reason-alone", {});
+}
+
+export type StatusChange = { status: OrderStatus; cancelReason?: CancelReason };
+
+/** A status for many, and why, where it is said. */
+export function withReason(status: OrderStatus, reason: CancelReason | ""): StatusChange {
+  return reason ? { status, cancelReason: reason } : { status };
+}
+
 export function throwFirst([first]: RefusedOrder[]) {
   if (first) throw first.refusal;
 }
@@ -62,15 +75,18 @@ export type Wanted = Partial<
     | "division"
     | "thana"
     | "orderNote"
+    | "staffNote"
+    | "subtotal"
     | "deliveryCharge"
     | "totalPrice"
     | "status"
+    | "cancelReason"
     | "isReserved"
   >
 > & { deleted?: boolean };
 
 /** Follow from others and would only repeat them in the history. */
-const UNTOLD = new Set(["isReserved", "division"]);
+const UNTOLD = new Set(["isReserved", "division", "subtotal"]);
 
 /** Writes columns and history of locked orders, the same for all. */
 export async function writeChanges(
@@ -79,7 +95,9 @@ export async function writeChanges(
   wanted: Wanted,
   actor: Actor | CustomerActor,
 ) {
-  const history = locked.flatMap((order) => differences(order, wanted));
+  // That it was the customer's wish is said by who cancelled.
+  const isTold = ({ field }: { field: string }) => !(actor?.isCustomer && field === "cancelReason");
+  const history = locked.flatMap((order) => differences(order, wanted)).filter(isTold);
   if (history.length === 0) return;
   const { deleted, ...columns } = wanted;
   const changedIds = [...new Set(history.map((row) => row.orderId))];
@@ -95,6 +113,9 @@ export async function writeChanges(
       // Whoever decides how an order goes on has stopped waiting.
       ...(columns.status === undefined ? {} : NOT_HELD),
       ...(columns.status === undefined ? {} : handedOver(columns.status, at)),
+      ...(columns.status === undefined || columns.status === "Cancelled"
+        ? {}
+        : { cancelReason: "" }),
       ...(deleted === undefined ? {} : { deletedAt: deleted ? at : null }),
       updatedAt: at,
     })

@@ -31,7 +31,8 @@ export async function cancelOwnOrder(id: string, customerId: string | null): Pro
       throw new ShopError("order-not-cancellable", { status: order.status });
     }
     await moveReservation(tx, [order], "Cancelled", null);
-    await writeChanges(tx, [order], { status: "Cancelled" }, by(customerId));
+    const wanted = { status: "Cancelled", cancelReason: "customer" } as const;
+    await writeChanges(tx, [order], wanted, by(customerId));
     return rereadOrder(tx, id);
   });
 }

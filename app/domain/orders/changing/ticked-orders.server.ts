@@ -1,9 +1,17 @@
 import { ShopError } from "../../shop-error.ts";
 import { isUuid } from "../../uuid.ts";
+import type { CancelReason } from "../cancel-reasons.ts";
 import type { OrderStatus } from "../order-status.ts";
 import type { OrderRow } from "../reading/order-rows.server.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";
-import { type Actor, lockOrders, moveReservation, writeChanges } from "./order-writes.server.ts";
+import {
+  type Actor,
+  lockOrders,
+  moveReservation,
+  refuseReasonAlone,
+  withReason,
+  writeChanges,
+} from "./order-writes.server.ts";
 
 export type BulkReport = {
   status: OrderStatus;
@@ -14,14 +22,16 @@ export type BulkReport = {
 
 /**
  * Gives many orders one status, all or none of them. `seen` is each one's version as its page showed it. Refused: order-not-found when one of the ids is no order,
- * orders-refused with each order that stands in the way and its reason, try-again.
+ * cancel-reason-alone, orders-refused with each order that stands in the way and its reason, try-again.
  */
 export async function changeStatusOfOrders(
   ids: readonly string[],
   status: OrderStatus,
   actor: Actor,
   seen: ReadonlyMap<string, number> = new Map(),
+  cancelReason: CancelReason | "" = "",
 ): Promise<BulkReport> {
+  refuseReasonAlone(cancelReason, status);
   const wanted = [...new Set(ids)];
   if (!wanted.every(isUuid)) throw new ShopError("order-not-found", {});
   if (wanted.length === 0) return { status, changed: [], unchanged: [] };
@@ -33,7 +43,7 @@ export async function changeStatusOfOrders(
     await moveReservation(tx, changed, status, actor, (refused) => {
       throw new ShopError("orders-refused", { refused });
     });
-    await writeChanges(tx, changed, { status }, actor);
+    await writeChanges(tx, changed, withReason(status, cancelReason), actor);
     return {
       status,
       changed: changed.map(({ id, orderNumber, status: from }) => ({ id, orderNumber, from })),

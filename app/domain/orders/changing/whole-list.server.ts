@@ -4,12 +4,21 @@ import { orderSelections, orders } from "#drizzle/schema.ts";
 import { addDays } from "../../dates.ts";
 import { type RefusalCode, type Refusals, type RefusedOrder, ShopError } from "../../shop-error.ts";
 import { isUuid } from "../../uuid.ts";
+import type { CancelReason } from "../cancel-reasons.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../order-status.ts";
 import { whereOrders, whereSearched } from "../reading/order-filters.server.ts";
 import { type OrderFilter, parseOrderFilter } from "../reading/order-filters.ts";
 import type { OrderRow } from "../reading/order-rows.server.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";
-import { type Actor, lockOrders, moveReservation, writeChanges } from "./order-writes.server.ts";
+import {
+  type Actor,
+  lockOrders,
+  moveReservation,
+  refuseReasonAlone,
+  type StatusChange,
+  withReason,
+  writeChanges,
+} from "./order-writes.server.ts";
 
 /** Orders of one transaction: their rows are locked together, and no customer waits longer for them. */
 const BATCH = 500;
@@ -88,34 +97,44 @@ async function countStatuses(id: string): Promise<{ status: OrderStatus; orders:
   });
 }
 
+/** Why they are cancelled, if they are; and how long one request may take. */
+type Going = { cancelReason?: CancelReason | ""; budgetMs?: number };
+
 /**
  * Gives the selected orders their status, batch after batch, for some seconds; asked again, it goes on where it stopped,
  * so that no order is changed twice. Left out, with the reason: what was changed or deleted since it was selected, and
- * what lacks stock or a promo use. True when all have been gone through. Refused: order-not-found, try-again.
+ * what lacks stock or a promo use. True when all have been gone through. Refused: order-not-found, cancel-reason-alone, try-again.
  */
 export async function changeWholeList(
   id: string,
   actor: { id: string },
-  budgetMs = BUDGET_MS,
+  { cancelReason = "", budgetMs = BUDGET_MS }: Going = {},
 ): Promise<boolean> {
   if (!isUuid(id)) throw new ShopError("order-not-found", {});
   const until = Date.now() + budgetMs;
   let isDone = false;
   do {
-    isDone = await inOrderTransaction((tx) => changeBatch(tx, id, actor));
+    isDone = await inOrderTransaction((tx) => changeBatch(tx, id, actor, cancelReason));
   } while (!isDone && Date.now() < until);
   return isDone;
 }
 
-async function changeBatch(tx: Db, id: string, actor: { id: string }): Promise<boolean> {
+async function changeBatch(
+  tx: Db,
+  id: string,
+  actor: { id: string },
+  cancelReason: CancelReason | "",
+): Promise<boolean> {
   const batch = await lockBatch(tx, id, actor);
   if (batch.ids.length === 0) return true;
+  refuseReasonAlone(cancelReason, batch.status);
   const versions = new Map(batch.ids.map((orderId, i) => [orderId, batch.versions[i]]));
   const locked = await lockOrders(tx, batch.ids);
   const kept = locked.filter((order) => versions.get(order.id) === order.version);
   const meanwhile = await nameMissing(tx, batch.ids, kept);
   const wanted = kept.filter((order) => order.status !== batch.status);
-  const refused = await changeThoseThatCan(tx, wanted, batch.status, actor);
+  const change = withReason(batch.status, cancelReason);
+  const refused = await changeThoseThatCan(tx, wanted, change, actor);
   const leftOut = [...meanwhile, ...refused];
   await tx
     .update(orderSelections)
@@ -170,13 +189,13 @@ async function nameMissing(tx: Db, ids: string[], kept: OrderRow[]): Promise<Ref
 async function changeThoseThatCan(
   tx: Db,
   wanted: OrderRow[],
-  status: OrderStatus,
+  change: StatusChange,
   actor: Actor,
 ): Promise<RefusedOrder[]> {
   const refused: RefusedOrder[] = [];
   let left = wanted;
   while (left.length > 0) {
-    const found = await tryToChange(tx, left, status, actor);
+    const found = await tryToChange(tx, left, change, actor);
     if (found.length === 0) break;
     refused.push(...found);
     const numbers = new Set(found.map((one) => one.orderNumber));
@@ -189,15 +208,15 @@ async function changeThoseThatCan(
 async function tryToChange(
   tx: Db,
   wanted: OrderRow[],
-  status: OrderStatus,
+  change: StatusChange,
   actor: Actor,
 ): Promise<RefusedOrder[]> {
   try {
     await tx.transaction(async (savepoint) => {
-      await moveReservation(savepoint, wanted, status, actor, (refused) => {
+      await moveReservation(savepoint, wanted, change.status, actor, (refused) => {
         throw new ShopError("orders-refused", { refused });
       });
-      await writeChanges(savepoint, wanted, { status }, actor);
+      await writeChanges(savepoint, wanted, change, actor);
     });
     return [];
   } catch (error) {

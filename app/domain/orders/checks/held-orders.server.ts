@@ -3,6 +3,7 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { orderHistory, orders } from "#drizzle/schema.ts";
 import { ShopError } from "../../shop-error.ts";
 import { isUuid } from "../../uuid.ts";
+import type { CancelReason } from "../cancel-reasons.ts";
 import { inOrderTransaction } from "../changing/order-transaction.server.ts";
 import { type Actor, throwFirst } from "../changing/order-writes.server.ts";
 import {
@@ -67,9 +68,13 @@ export async function releaseHeldOrder(id: string, actor: Actor): Promise<Order>
  * The owner has called in vain: cancelled, its stock and promo use given back. Refused: order-not-found, order-not-held
  * (somebody was faster), try-again.
  */
-export async function cancelHeldOrder(id: string, actor: { id: string }): Promise<Order> {
+export async function cancelHeldOrder(
+  id: string,
+  actor: { id: string },
+  reason: CancelReason | "" = "",
+): Promise<Order> {
   return inOrderTransaction(async (tx) => {
-    await cancelLocked(tx, [await lockHeld(tx, id)], actor);
+    await cancelLocked(tx, [await lockHeld(tx, id)], actor, reason);
     return reread(tx, id);
   });
 }
@@ -118,7 +123,11 @@ async function lockHeld(tx: Db, id: string) {
 async function moveOn(
   tx: Db,
   ids: string[],
-  columns: typeof NOT_HELD & { status?: "Cancelled"; isReserved?: boolean },
+  columns: typeof NOT_HELD & {
+    status?: "Cancelled";
+    isReserved?: boolean;
+    cancelReason?: CancelReason | "";
+  },
 ): Promise<Date> {
   const at = new Date();
   await tx
@@ -142,14 +151,22 @@ async function expireBatch(tx: Db, now: Date): Promise<number> {
 }
 
 /** `actor` null: nobody, the time was over. */
-async function cancelLocked(tx: Db, locked: readonly OrderRow[], actor: Actor): Promise<void> {
+async function cancelLocked(
+  tx: Db,
+  locked: readonly OrderRow[],
+  actor: Actor,
+  cancelReason: CancelReason | "" = "",
+): Promise<void> {
   await releaseOrders(
     tx,
     locked.filter((order) => order.isReserved),
     { reason: "cancelled", actor },
   );
   const ids = locked.map((order) => order.id);
-  const at = await moveOn(tx, ids, { ...NOT_HELD, status: "Cancelled", isReserved: false });
+  const at = await moveOn(tx, ids, {
+    ...NOT_HELD,
+    ...{ status: "Cancelled", isReserved: false, cancelReason },
+  });
   const entry = { actorId: actor?.id ?? null, createdAt: at };
   await tx
     .insert(orderHistory)
@@ -159,6 +176,9 @@ async function cancelLocked(tx: Db, locked: readonly OrderRow[], actor: Actor): 
           ? []
           : [{ ...entry, orderId, field: "held", from: heldReasons.join(" "), to: EXPIRED }]),
         { ...entry, orderId, field: "status", from: status, to: "Cancelled" },
+        ...(cancelReason
+          ? [{ ...entry, orderId, field: "cancelReason", from: "", to: cancelReason }]
+          : []),
       ]),
     );
 }

@@ -66,7 +66,8 @@ async function placeWithin(tx: Db, input: OrderInput, placement: Placement, requ
   const sender = placement.sender && (await knowSender(tx, placement.sender, basis.customerId));
   const checks = sender && (await refuseFlood(tx, input.phoneNumber, sender));
 
-  const { lines, totals } = priceOrder(input, basis);
+  const { lines: sold, totals } = priceOrder(input, basis);
+  const lines = sold.map((line, position) => ({ ...line, position }));
   refuseHigherTotal(totals.totalPrice, placement.shownTotal ?? null);
 
   // Writing the key first makes a simultaneous repeat wait here, before it takes anything.
@@ -79,9 +80,7 @@ async function placeWithin(tx: Db, input: OrderInput, placement: Placement, requ
   });
   if (!order) return repeatOrder(tx, await requirePlaced(tx, request), request);
   await Promise.all([
-    tx
-      .insert(orderLines)
-      .values(lines.map((line, position) => ({ ...line, orderId: order.id, position }))),
+    tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: order.id }))),
     tx.insert(orderHistory).values({
       orderId: order.id,
       field: "status",

@@ -1,12 +1,22 @@
-import { aliasedTable, eq } from "drizzle-orm";
+import { aliasedTable, eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { orderHistory, users } from "#drizzle/schema.ts";
 import { isUuid } from "../../uuid.ts";
+import type { OrderLine } from "./order-rows.server.ts";
+
+/** A line as it was or became: `price` in taka, of one piece. */
+export type HistoryLine = Pick<
+  OrderLine,
+  "position" | "title" | "titleBn" | "sizeAmount" | "sizeUnit" | "quantity" | "price"
+>;
+
+/** What a field was or became; null is nothing, a `HistoryLine` comes with the field `line` alone. */
+export type HistoryValue = string | number | boolean | HistoryLine | null;
 
 export type OrderHistoryEntry = {
   field: string;
-  from: string | number | boolean | null;
-  to: string | number | boolean | null;
+  from: HistoryValue;
+  to: HistoryValue;
   createdAt: Date;
   /** Null for a guest, or when the account is gone. */
   actorId: string | null;
@@ -22,8 +32,8 @@ export async function listOrderHistory(orderId: string): Promise<OrderHistoryEnt
   return db
     .select({
       field: orderHistory.field,
-      from: orderHistory.from,
-      to: orderHistory.to,
+      from: sql<HistoryValue>`${orderHistory.from}`,
+      to: sql<HistoryValue>`${orderHistory.to}`,
       createdAt: orderHistory.createdAt,
       actorId: orderHistory.actorId,
       actorName: actor.fullName,

@@ -3,10 +3,13 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { orderLines, orders } from "#drizzle/schema.ts";
 import type { SizeUnit } from "../../catalog/size.ts";
+import type { CancelReason } from "../cancel-reasons.ts";
 import type { OrderStatus } from "../order-status.ts";
 
 /** A line as it was sold: titles, size and price (taka, of one piece) of that moment. */
 export type OrderLine = {
+  /** Its place for ever: lines that are taken out leave gaps. */
+  position: number;
   title: string;
   titleBn: string;
   sizeAmount: number | null;
@@ -18,7 +21,10 @@ export type OrderLine = {
   productId: string | null;
 };
 
-/** The columns anybody may be shown: all but what guards against ordering twice, and the mark of the network. */
+/**
+ * All but what guards against ordering twice, and the mark of the network. Whoever shows an order to others than staff
+ * names what is shown: never `staffNote`.
+ */
 export const orderColumns = {
   id: orders.id,
   orderNumber: orders.orderNumber,
@@ -33,6 +39,7 @@ export const orderColumns = {
   division: orders.division,
   thana: orders.thana,
   orderNote: orders.orderNote,
+  staffNote: orders.staffNote,
   language: orders.language,
   subtotal: orders.subtotal,
   deliveryCharge: orders.deliveryCharge,
@@ -47,6 +54,8 @@ export const orderColumns = {
   settledAt: orders.settledAt,
   settledAmount: orders.settledAmount,
   returnedAmount: orders.returnedAmount,
+  confirmedAt: orders.confirmedAt,
+  cancelReason: sql<CancelReason | "">`${orders.cancelReason}`.as("cancel_reason"),
   heldAt: orders.heldAt,
   heldUntil: orders.heldUntil,
   heldReasons: orders.heldReasons,
@@ -56,9 +65,11 @@ export const orderColumns = {
 
 export type OrderRow = Omit<
   Pick<typeof orders.$inferSelect, keyof typeof orderColumns>,
-  "status"
+  "status" | "cancelReason"
 > & {
   status: OrderStatus;
+  /** "" where nobody said why, and of one that is not cancelled. */
+  cancelReason: CancelReason | "";
 };
 
 export type Order = OrderRow & { lines: OrderLine[] };
@@ -118,7 +129,7 @@ export async function selectOrders(
   const lines = tx
     .select({
       list: sql<OrderLine[]>`coalesce(json_agg(json_build_object(
-        'title', title, 'titleBn', title_bn, 'sizeAmount', size_amount, 'sizeUnit', size_unit, 'price', price, 'quantity', quantity, 'tookStock', took_stock, 'productId', product_id)
+        'position', position, 'title', title, 'titleBn', title_bn, 'sizeAmount', size_amount, 'sizeUnit', size_unit, 'price', price, 'quantity', quantity, 'tookStock', took_stock, 'productId', product_id)
         order by position), '[]')`.as("list"),
     })
     .from(orderLines)

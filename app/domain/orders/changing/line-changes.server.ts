@@ -1,0 +1,193 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.server.ts";
+import { orderHistory, orderLines, products } from "#drizzle/schema.ts";
+import { MAX_INTEGER } from "../../digits.ts";
+import { ShopError } from "../../shop-error.ts";
+import { stockTold } from "../../stock/stock-told.server.ts";
+import { subtotalOf } from "../money/order-totals.ts";
+import { ORDER_LIMITS } from "../order-input.server.ts";
+import type { HistoryLine } from "../reading/order-history.server.ts";
+import type { OrderLine, OrderRow } from "../reading/order-rows.server.ts";
+import type { Actor } from "./order-writes.server.ts";
+
+/*
+ * The lines of an order that stands. A line keeps its position, to which reviews refer; a new one comes behind all others,
+ * and one that is taken out leaves a gap. Locks: the caller has the order's, products follow in the order of their ids,
+ * promo codes come after.
+ */
+
+/** What a good is, to an order that is to have it. */
+type SoldGood = Omit<OrderLine, "position" | "tookStock">;
+
+/** A line as it is to be; `position` null is a new one. */
+export type LineTarget = SoldGood & { position: number | null };
+
+export type LineChange = { before: OrderLine | null; after: OrderLine | null };
+
+/**
+ * What becomes of the lines: those that are not among the targets go. Refused: order-needs-goods, order-full, line-full
+ * (a line holds 1 to 99 pieces), order-too-large.
+ */
+export function planLines(before: readonly OrderLine[], targets: readonly LineTarget[]) {
+  let next = Math.max(-1, ...before.map((line) => line.position));
+  const lines = targets.map((target): OrderLine => {
+    const old = before.find((line) => line.position === target.position);
+    next += old ? 0 : 1;
+    return { tookStock: false, ...old, ...target, position: old?.position ?? next };
+  });
+  refuseLines(lines);
+  const changes: LineChange[] = [];
+  for (const old of before) {
+    const after = lines.find((line) => line.position === old.position) ?? null;
+    const isSame = after?.quantity === old.quantity && after.price === old.price;
+    if (!isSame) changes.push({ before: old, after });
+  }
+  for (const line of lines)
+    if (!before.some((old) => old.position === line.position))
+      changes.push({ before: null, after: line });
+  return { lines, changes, subtotal: subtotalOf(lines) };
+}
+
+function refuseLines(lines: readonly OrderLine[]): void {
+  const { lines: most, quantity: max } = ORDER_LIMITS;
+  if (lines.length === 0) throw new ShopError("order-needs-goods", {});
+  if (lines.length > most) throw new ShopError("order-full", { max: most });
+  const full = lines.find((line) => line.quantity > max);
+  if (full) throw new ShopError("line-full", { title: full.title, titleBn: full.titleBn, max });
+  if (subtotalOf(lines) > MAX_INTEGER) throw new ShopError("order-too-large", { max: MAX_INTEGER });
+}
+
+/** The state of a good's stock, as far as a change of lines needs it. */
+export type Stock = { id: string; trackStock: boolean; quantityInStock: number };
+
+/**
+ * Pieces that each good gains or loses by these changes, and which lines hold stock afterwards. A line whose quantity
+ * changes takes as if sold today: of a good that is counted now, whatever it did before; one that only changes its price
+ * stays as it is. Refused: not-enough-stock, with the pieces that the order could have in all.
+ */
+export function planStock(
+  changes: readonly LineChange[],
+  stock: ReadonlyMap<string, Stock>,
+): { gains: Map<string, number>; changes: LineChange[] } {
+  const gains = new Map<string, number>();
+  const gain = (id: string, pieces: number) => gains.set(id, (gains.get(id) ?? 0) + pieces);
+  const planned = changes.map(({ before, after }): LineChange => {
+    const productId = (after ?? before)?.productId;
+    if (!productId || before?.quantity === after?.quantity) return { before, after };
+    if (before?.tookStock) gain(productId, before.quantity);
+    if (!after) return { before, after };
+    const tookStock = stock.get(productId)?.trackStock ?? false;
+    if (tookStock) gain(productId, -after.quantity);
+    return { before, after: { ...after, tookStock } };
+  });
+  for (const { after } of planned) {
+    const good = after?.productId ? stock.get(after.productId) : undefined;
+    if (!after?.tookStock || !good || good.quantityInStock + (gains.get(good.id) ?? 0) >= 0)
+      continue;
+    const wanted = planned.reduce(
+      (sum, one) =>
+        sum + (one.after?.tookStock && one.after.productId === good.id ? one.after.quantity : 0),
+      0,
+    );
+    const available = good.quantityInStock + (gains.get(good.id) ?? 0) + wanted;
+    const { title, titleBn } = after;
+    throw new ShopError("not-enough-stock", { title, titleBn, available: Math.max(0, available) });
+  }
+  return { gains, changes: planned };
+}
+
+export async function readStock(tx: Db, ids: readonly (string | null)[], lock: boolean) {
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  if (wanted.length === 0) return new Map<string, Stock>();
+  const select = tx
+    .select({
+      id: products.id,
+      trackStock: products.trackStock,
+      quantityInStock: products.quantityInStock,
+    })
+    .from(products)
+    .where(inArray(products.id, wanted))
+    .orderBy(asc(products.id));
+  const rows = await (lock ? select.for("no key update") : select);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The products whose stock these changes may move. */
+export const productsOf = (changes: readonly LineChange[]) =>
+  changes.map(({ before, after }) => (after ?? before)?.productId ?? null);
+
+/**
+ * Writes changes of the lines of a locked order, their history, and what they take from or give back to stock, the
+ * difference alone. An order that holds nothing goes on holding nothing. Refused: not-enough-stock, line-reviewed.
+ */
+export async function writeLines(
+  tx: Db,
+  order: OrderRow,
+  changes: readonly LineChange[],
+  actor: Actor,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const stock = order.isReserved
+    ? await readStock(tx, productsOf(changes), true)
+    : new Map<string, Stock>();
+  const plan = order.isReserved ? planStock(changes, stock) : { gains: new Map(), changes };
+  for (const { before, after } of plan.changes) await writeLine(tx, order.id, before, after);
+  await moveStock(tx, plan.gains, order, actor);
+  await tx.insert(orderHistory).values(
+    plan.changes.map(({ before, after }) => ({
+      orderId: order.id,
+      field: "line",
+      from: before && toHistory(before),
+      to: after && toHistory(after),
+      actorId: actor?.id ?? null,
+    })),
+  );
+}
+
+async function writeLine(
+  tx: Db,
+  orderId: string,
+  before: OrderLine | null,
+  after: OrderLine | null,
+): Promise<void> {
+  if (!before) {
+    if (after) await tx.insert(orderLines).values({ ...after, orderId });
+    return;
+  }
+  const line = and(eq(orderLines.orderId, orderId), eq(orderLines.position, before.position));
+  if (after) {
+    const { quantity, price, tookStock } = after;
+    await tx.update(orderLines).set({ quantity, price, tookStock }).where(line);
+    return;
+  }
+  // What a customer wrote of a good that came is not taken back by taking the line out.
+  const reviewed = await tx.execute(sql`
+    select 1 from reviews where order_id = ${orderId}::uuid and position = ${before.position}`);
+  const { title, titleBn } = before;
+  if (reviewed.length > 0) throw new ShopError("line-reviewed", { title, titleBn });
+  await tx.delete(orderLines).where(line);
+}
+
+async function moveStock(tx: Db, gains: Map<string, number>, order: OrderRow, actor: Actor) {
+  const moved = [...gains].filter(([, pieces]) => pieces !== 0);
+  if (moved.length === 0) return;
+  const told = stockTold({ reason: "order-edit", actor, orders: [order.id] });
+  await tx.execute(sql`
+    with told as materialized (select ${told})
+    update products set quantity_in_stock = least(quantity_in_stock::bigint + moved.pieces, ${MAX_INTEGER})
+      from unnest(${sql.param(moved.map(([id]) => id))}::uuid[], ${sql.param(moved.map(([, pieces]) => pieces))}::int[]) as moved (id, pieces), told
+     where products.id = moved.id`);
+}
+
+const toHistory = ({
+  position,
+  title,
+  titleBn,
+  sizeAmount,
+  sizeUnit,
+  quantity,
+  price,
+}: OrderLine): HistoryLine => ({
+  ...{ position, title, titleBn, sizeAmount, sizeUnit },
+  ...{ quantity, price },
+});

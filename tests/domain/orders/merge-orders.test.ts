@@ -1,0 +1,183 @@
+import { describe, expect, test } from "vitest";
+import { cancelOrder } from "#app/domain/orders/changing/cancel-order.server.ts";
+import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
+import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { cancelOwnOrder } from "#app/domain/orders/changing/own-order.server.ts";
+import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
+import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
+import { releaseOrders } from "#app/domain/orders/stock/reservations.server.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
+import { db, pool } from "#drizzle/client.server.ts";
+import {
+  makeAdmin,
+  makeOrder,
+  makeProduct,
+  makePromoCode,
+  makeTrackedProduct,
+  nextPhone,
+} from "#tests/support/factories.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { wrongMovements } from "#tests/support/stock.ts";
+
+const stockOf = async (id: string) => {
+  const [row] = await pool<{ pieces: number }[]>`
+    select quantity_in_stock as pieces from products where id = ${id}`;
+  return row?.pieces;
+};
+
+describe("merging orders that were placed twice", () => {
+  test("brings their goods into the first, cancels them, and moves no stock on the whole", async () => {
+    const nasrin = await makeAdmin();
+    const [honey, nuts] = [
+      await makeTrackedProduct(5, { price: 500 }),
+      await makeTrackedProduct(4, { price: 300 }),
+    ];
+    const code = await makePromoCode({ discount: 50 });
+    const first = await makeOrder({ lines: [{ productId: honey.id, quantity: 2 }] });
+    await updateOrder(first.id, { totalPrice: first.totalPrice - 20 }, nasrin);
+    const second = await makeOrder({
+      promoCode: code.code,
+      lines: [
+        { productId: nuts.id, quantity: 4 },
+        { productId: honey.id, quantity: 3 },
+      ],
+    });
+    const into = await mergeOrders(first.id, [second.id], nasrin);
+    expect(
+      into.lines.map(({ position, productId, quantity }) => [position, productId, quantity]),
+    ).toEqual([
+      [0, honey.id, 5],
+      [1, nuts.id, 4],
+    ]);
+    expect(into).toMatchObject({
+      ...{ subtotal: 3700, deliveryCharge: 120, adjustment: -20, totalPrice: 3800 },
+      ...{ promoCode: "", status: "Processing" },
+    });
+    expect(await findOrder(second.id)).toMatchObject({
+      ...{ status: "Cancelled", cancelReason: "duplicate", isReserved: false },
+    });
+    expect([await stockOf(honey.id), await stockOf(nuts.id)]).toEqual([0, 0]);
+    const [uses] = await pool`select current_usage as uses from promo_codes where id = ${code.id}`;
+    expect(uses).toEqual({ uses: 0 });
+    expect(await wrongMovements()).toEqual([]);
+
+    const told = (await listOrderHistory(first.id)).slice(2);
+    expect(told.map(({ field, from, to, actorName }) => [field, from, to, actorName])).toEqual([
+      [
+        "line",
+        expect.objectContaining({ position: 0, quantity: 2, price: 500 }),
+        expect.objectContaining({ position: 0, quantity: 5, price: 500 }),
+        "Nasrin Akter",
+      ],
+      ["line", null, expect.objectContaining({ position: 1, quantity: 4 }), "Nasrin Akter"],
+      ["merged", null, second.orderNumber, "Nasrin Akter"],
+      ["totalPrice", 1100, 3800, "Nasrin Akter"],
+    ]);
+    const toldOfOther = (await listOrderHistory(second.id)).map(({ field, to }) => [field, to]);
+    expect(toldOfOther).toContainEqual(["mergedInto", first.orderNumber]);
+  });
+
+  test("once more, or five times at once, changes nothing twice", async () => {
+    const phoneNumber = nextPhone();
+    const honey = await makeTrackedProduct(9);
+    const lines = [{ productId: honey.id, quantity: 2 }];
+    const [a, b, c] = [
+      await makeOrder({ phoneNumber, lines }),
+      await makeOrder({ phoneNumber, lines }),
+      await makeOrder({ phoneNumber, lines }),
+    ];
+    const results = await Promise.all(
+      Array.from({ length: 5 }, () => mergeOrders(a.id, [b.id, c.id], null)),
+    );
+    for (const { lines } of results) expect(lines.map(({ quantity }) => quantity)).toEqual([6]);
+    const length = (await listOrderHistory(a.id)).length;
+    await mergeOrders(a.id, [c.id, b.id, b.id], null);
+    expect(await listOrderHistory(a.id)).toHaveLength(length);
+    expect(await stockOf(honey.id)).toBe(3);
+  });
+
+  test("keeps what each price was promised for apart", async () => {
+    const honey = await makeProduct({ price: 500 });
+    const lines = [{ productId: honey.id, quantity: 1 }];
+    const first = await makeOrder({ lines });
+    await pool`update products set price = 550 where id = ${honey.id}`;
+    const second = await makeOrder({ lines });
+    const into = await mergeOrders(first.id, [second.id], null);
+    expect(into.lines.map(({ price, quantity }) => [price, quantity])).toEqual([
+      [500, 1],
+      [550, 1],
+    ]);
+    expect(into.totalPrice).toBe(1050 + into.deliveryCharge);
+  });
+
+  test("takes goods for an order that waited without any, or is refused when they are gone", async () => {
+    const honey = await makeTrackedProduct(5);
+    const lines = [{ productId: honey.id, quantity: 2 }];
+    const [first, held] = [await makeOrder({ lines }), await makeOrder({ lines })];
+    await db.transaction((tx) => releaseOrders(tx, [held], { reason: "held", actor: null }));
+    await pool`
+      update orders set held_at = now(), held_until = now() + interval '1 day', held_reasons = '{bulk}', is_reserved = false
+       where id = ${held.id}`;
+    await pool`update products set quantity_in_stock = 1 where id = ${honey.id}`;
+    const { title, titleBn } = honey;
+    expect(await refusalOf(mergeOrders(first.id, [held.id], null))).toEqual([
+      "not-enough-stock",
+      { title, titleBn, available: 3 },
+    ]);
+    await pool`update products set quantity_in_stock = 2 where id = ${honey.id}`;
+    expect((await mergeOrders(first.id, [held.id], null)).lines[0]?.quantity).toBe(4);
+    expect(await stockOf(honey.id)).toBe(0);
+  });
+
+  test("is refused, whole, for another phone, one that is cancelled or gone, and more than an order holds", async () => {
+    const honey = await makeProduct();
+    const many = (quantity: number) => [{ productId: honey.id, quantity }];
+    const [first, second] = [
+      await makeOrder({ lines: many(60) }),
+      await makeOrder({ lines: many(40) }),
+    ];
+    const { title, titleBn } = honey;
+    const refused = (ids: string[]) => refusalOf(mergeOrders(first.id, ids, null));
+    expect(await refused([second.id])).toEqual(["line-full", { title, titleBn, max: 99 }]);
+    const stranger = await makeOrder({ phoneNumber: nextPhone() });
+    const of = ({ orderNumber }: { orderNumber: number }) => ({ orderNumber });
+    expect(await refused([stranger.id])).toEqual(["phones-differ", of(stranger)]);
+    const third = await makeOrder();
+    await updateOrder(third.id, { status: "Assign Rider" }, null);
+    expect(await refused([third.id])).toEqual(["order-handed-over", of(third)]);
+    const fourth = await makeOrder();
+    await cancelOrder(fourth.id, "duplicate", null);
+    expect(await refused([fourth.id])).toEqual(["order-cancelled", of(fourth)]);
+    expect(await refused([])).toEqual(["nothing-to-merge", {}]);
+    expect(await refused([first.id])).toEqual(["nothing-to-merge", {}]);
+    expect(await refused(["nonsense"])).toEqual(["order-not-found", {}]);
+    expect(await findOrder(first.id)).toEqual(first);
+    expect((await findOrder(second.id))?.status).toBe("Processing");
+  });
+
+  test("crossing merges, orders of the same goods and a customer who cancels at the same moment all end well", async () => {
+    const phoneNumber = nextPhone();
+    const [honey, nuts] = [await makeTrackedProduct(200), await makeTrackedProduct(200)];
+    const lines = [honey, nuts].map(({ id }) => ({ productId: id, quantity: 1 }));
+    for (let round = 0; round < 8; round++) {
+      const [a, b, c] = [
+        await makeOrder({ phoneNumber, lines }),
+        await makeOrder({ phoneNumber, lines: lines.toReversed() }),
+        await makeOrder({ phoneNumber, lines }),
+      ];
+      const outcomes = await Promise.allSettled([
+        mergeOrders(a.id, [b.id], null),
+        mergeOrders(b.id, [a.id], null),
+        mergeOrders(a.id, [c.id], null),
+        cancelOwnOrder(c.id, null),
+        makeOrder({ phoneNumber, lines: lines.toReversed() }),
+      ]);
+      for (const one of outcomes)
+        if (one.status === "rejected") expect(one.reason).toBeInstanceOf(ShopError);
+      const statuses = await pool<{ status: string }[]>`
+        select status from orders where id = any(${[a.id, b.id]}::uuid[])`;
+      expect(statuses.map(({ status }) => status).sort()).toEqual(["Cancelled", "Processing"]);
+    }
+    expect(await wrongMovements()).toEqual([]);
+  }, 60_000);
+});
