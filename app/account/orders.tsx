@@ -31,7 +31,7 @@ import { useWords } from "#app/words/use-words.ts";
 import { AdoptForm } from "./orders/adopt-form.tsx";
 import { OrderDetails } from "./orders/order-details.tsx";
 import { OrderTable } from "./orders/order-table.tsx";
-import { viewMissing, viewOrder, viewRow } from "./orders/view.server.ts";
+import { viewMissing, viewOrder, viewRows } from "./orders/view.server.ts";
 import styles from "./parts/page.module.css";
 import { privatePage } from "./parts/private-page.ts";
 
@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   return {
     title: `${wordsFor(args.request).orders.title} · ${shop.name.text}`,
-    orders: listing.orders.map(viewRow),
+    orders: await viewRows(listing.orders, languageOf(args.request)),
     ...{ page: listing.page, pages: listing.pages, missingPage: listing.missingPage },
     order,
     missing,
@@ -108,18 +108,19 @@ async function adopt(args: ActionFunctionArgs, form: FormData, user: User) {
 
 /** To the cart; or, where something is no longer sold, back to the order, which names it. */
 async function reorder(
-  { request }: ActionFunctionArgs,
+  args: ActionFunctionArgs,
   form: FormData,
   orderId: string,
   customerId: string,
 ) {
+  const { request } = args;
   const { orders } = wordsFor(request);
   const { available, unavailable } = await listReorderableLines(
     orderId,
     customerId,
     languageOf(request),
   );
-  const change = await openCart(request, form.get("operation"), "reorder", orderId);
+  const change = await openCart(args, form.get("operation"), "reorder", orderId);
   const leftOut = available.length > 0 ? await addLines(change, available) : [];
   const headers = new Headers();
   if (available.length > 0) headers.append("Set-Cookie", await keepCart(request, change.cartId));

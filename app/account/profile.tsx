@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { formatPhone } from "#app/domain/phone.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";
 import { shopFor } from "#app/http/shop.server.ts";
+import { Typed } from "#app/ui/local.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./parts/page.module.css";
@@ -30,7 +31,9 @@ export default function Profile() {
       <div className={styles.card}>
         <dl className={styles.facts}>
           <dt>{account.fullName}</dt>
-          <dd>{profile.fullName}</dd>
+          <dd>
+            <Typed text={profile.fullName} />
+          </dd>
           <dt>{account.email}</dt>
           <dd>{profile.email ?? <span className={styles.none}>{account.none}</span>}</dd>
           <dt>{account.phoneNumber}</dt>

@@ -12,3 +12,10 @@ export function textFor(texts: LocalText, language: Language): Shown {
   const other = language === "bn" ? "en" : "bn";
   return texts[other].trim() ? { text: texts[other], lang: other } : { text: "" };
 }
+
+/** What has one spelling, as names, brands and what somebody typed: marked by its letters where they are not the reader's. */
+export function byLetters(text: string, language: Language): Shown {
+  const hasBangla = /\p{Script=Bengali}/u.test(text);
+  const isOther = language === "bn" ? !hasBangla && /\p{Script=Latin}/u.test(text) : hasBangla;
+  return isOther ? { text, lang: language === "bn" ? "en" : "bn" } : { text };
+}

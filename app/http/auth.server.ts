@@ -4,6 +4,7 @@ import { FormStrategy } from "remix-auth-form";
 import { authenticate } from "#app/domain/users/authentication.server.ts";
 import { type LogInInput, logInSchema } from "#app/domain/users/user-input.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
+import { takeCartAlong } from "./cart-cookie.server.ts";
 import { rememberHere } from "./known-browser.server.ts";
 import { logRefused } from "./log.server.ts";
 import type { RequestArgs } from "./request-args.ts";
@@ -53,13 +54,15 @@ export function authenticateForm(request: Request, sent: LogInInput): Promise<Us
   return authenticator.authenticate("form", form);
 }
 
-/** On to where the visitor wanted to go, on this site only, with a session that is always a new one. */
+/** On to where the visitor wanted to go, on this site only, with a session that is always a new one, and with the cart. */
 export async function logIn(
   args: RequestArgs,
   user: User,
   redirectTo: unknown,
   headers = new Headers(),
 ): Promise<Response> {
+  const cart = await takeCartAlong(args.request, user.id);
+  if (cart) headers.append("Set-Cookie", cart);
   headers.append("Set-Cookie", (await startSession(args, user)).setCookie);
   headers.append("Set-Cookie", await rememberHere(args, user));
   return redirect(ownPath(redirectTo, "/"), { headers });

@@ -1,18 +1,28 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
+import {
+  bringCartAlong,
+  type CartHolder,
+  findCartOf,
+  openCartOf,
+} from "#app/domain/cart/account-cart.server.ts";
 import { type Cart, MAX_CART_LINES, MAX_QUANTITY } from "#app/domain/cart/cart.ts";
 import type { CartChange } from "#app/domain/cart/cart-transaction.server.ts";
 import { addLines, findCart, type KeptCart } from "#app/domain/cart/carts.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { signedCookie, THIRTY_DAYS_S } from "./cookies.server.ts";
 import type { RequestArgs } from "./request-args.ts";
+import { getSession } from "./session.server.ts";
 
 const cookie = signedCookie("cart", { maxAge: THIRTY_DAYS_S });
 
 /** Loaders of one page run side by side and all ask; the context is one object a request, the Request is not. */
 const carts = new WeakMap<AppLoadContext, Promise<KeptCart>>();
 
-/** What is in the visitor's cart: one query a request, none without a cart. A forged or foreign cookie is no cart. */
+/**
+ * What is in the visitor's cart: two queries a request, none without a session or cookie. A forged or foreign cookie is no
+ * cart, nor is one that names an account's whose session is over.
+ */
 export async function readCart(args: RequestArgs): Promise<Cart> {
   return (await readKept(args)).lines;
 }
@@ -25,19 +35,29 @@ export async function nameCartState(args: RequestArgs): Promise<string> {
   return String((await readKept(args)).changedAt?.getTime() ?? "");
 }
 
-function readKept({ request, context }: RequestArgs): Promise<KeptCart> {
-  const known = carts.get(context);
+function readKept(args: RequestArgs): Promise<KeptCart> {
+  const known = carts.get(args.context);
   if (known) return known;
-  const cart = readCookie(request).then(({ id, lines }) =>
-    id ? findCart(id) : { lines, changedAt: null },
-  );
-  carts.set(context, cart);
+  const cart = findKept(args);
+  carts.set(args.context, cart);
   return cart;
 }
 
+async function findKept(args: RequestArgs): Promise<KeptCart> {
+  const { lines, ...holder } = await holderOf(args);
+  const id = await findCartOf(holder);
+  return id ? findCart(id) : { lines, changedAt: null };
+}
+
+/** The account and the browser's cookie; which of them counts, `domain/cart` says. */
+async function holderOf(args: RequestArgs): Promise<CartHolder & { lines: Cart }> {
+  const [{ id, lines }, session] = await Promise.all([readCookie(args.request), getSession(args)]);
+  return { customerId: session?.user.id ?? null, cookieId: id, lines };
+}
+
 /** The id of the visitor's cart, or null. */
-export async function findCartId(request: Request): Promise<string | null> {
-  return (await readCookie(request)).id;
+export async function findCartId(args: RequestArgs): Promise<string | null> {
+  return findCartOf(await holderOf(args));
 }
 
 /**
@@ -45,12 +65,15 @@ export async function findCartId(request: Request): Promise<string | null> {
  * one form's change unlike every other of the same page.
  */
 export async function openCart(
-  request: Request,
+  args: RequestArgs,
   operation: unknown,
   ...word: string[]
 ): Promise<CartChange> {
-  const { id, lines } = await readCookie(request);
-  const change = { cartId: id ?? randomUUID(), operation: nameOperation(operation, word) };
+  const { lines, ...holder } = await holderOf(args);
+  const change = {
+    cartId: await openCartOf(holder),
+    operation: nameOperation(operation, word),
+  };
   if (lines.length > 0) await addLines({ cartId: change.cartId, operation: null }, lines);
   return change;
 }
@@ -64,6 +87,25 @@ function nameOperation(operation: unknown, word: string[]): string | null {
 /** The `Set-Cookie` value that keeps this cart for 30 days; an empty one (null) is forgotten, so pages may be shared again. */
 export function keepCart(request: Request, cartId: string | null): Promise<string> {
   return cartId === null ? cookie.forget(request) : cookie.serialize(request, cartId);
+}
+
+/**
+ * At log-in what this browser had comes into the account's cart: the `Set-Cookie` value that names it from now on. Null
+ * where neither has one.
+ */
+export async function takeCartAlong(request: Request, customerId: string): Promise<string | null> {
+  const { id, lines } = await readCookie(request);
+  const cartId =
+    lines.length > 0
+      ? await openCartOf({ customerId, cookieId: null })
+      : await bringCartAlong(customerId, id);
+  if (cartId && lines.length > 0) await addLines({ cartId, operation: null }, lines);
+  return cartId || id ? keepCart(request, cartId) : null;
+}
+
+/** At log-out the account keeps its cart, and this device, which others may use, no longer names it. */
+export async function leaveCart(request: Request): Promise<string | null> {
+  return cookie.isIn(request) ? keepCart(request, null) : null;
 }
 
 /** The `Set-Cookie` values that give a cart from before TLS the name it has under TLS. Mostly none. */

@@ -52,8 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Every change of a cart, from whichever page, comes here. */
-export async function action({ request }: ActionFunctionArgs) {
-  return changeVisitorsCart(request, await readForm(request, FIELDS));
+export async function action(args: ActionFunctionArgs) {
+  return changeVisitorsCart(args, await readForm(args.request, FIELDS));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

@@ -19,7 +19,7 @@ import { shopFor } from "#app/http/shop.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IMAGE_BASE } from "#app/ui/image.tsx";
-import { Local } from "#app/ui/local.tsx";
+import { Local, Typed } from "#app/ui/local.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -170,7 +170,9 @@ export default function ProductPage() {
         <AskAndShare about={{ title: title.text, url: meta.at.url }} />
         <dl className={styles.details}>
           {product.size && <Fact name={words.product.size} value={product.size} />}
-          {product.brand && <Fact name={words.product.brand} value={product.brand} />}
+          {product.brand && (
+            <Fact name={words.product.brand} value={<Typed text={product.brand} />} />
+          )}
           {category && (
             <Fact
               name={words.product.category}

@@ -28,7 +28,7 @@ import type { PageHandle } from "#app/http/page-handle.ts";
 import { notFound } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Local } from "#app/ui/local.tsx";
+import { Local, Typed } from "#app/ui/local.tsx";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
@@ -131,7 +131,7 @@ export default function Shop() {
         <SearchBox search={filter.search} action={pathOf(filter)} />
         <h1>
           {filter.search ? (
-            words.shop.resultsFor(filter.search)
+            <ResultsFor search={filter.search} />
           ) : category ? (
             <Local of={category.name} />
           ) : (
@@ -172,6 +172,18 @@ export default function Shop() {
         <Pagination page={filter.page} pages={list.pages} href={(page) => address({ page })} />
       </div>
     </main>
+  );
+}
+
+/** What was typed stands in the shop's sentence in letters of its own. */
+function ResultsFor({ search }: { search: string }) {
+  const [before, after] = useWords().shop.resultsFor("\0").split("\0");
+  return (
+    <>
+      {before}
+      <Typed text={search} />
+      {after}
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ import { shopFor } from "#app/http/shop.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Local } from "#app/ui/local.tsx";
+import { Local, Typed } from "#app/ui/local.tsx";
 import { OrderSums, Payable } from "#app/ui/order-sums.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { useShell } from "#app/ui/shell.ts";
@@ -113,12 +113,20 @@ function DeliveryAddress({ order }: { order: Order }) {
       <h2>{tracking.deliveryAddress}</h2>
       {order.isMasked && <p className={styles.hint}>{tracking.masked}</p>}
       <dl className={styles.facts}>
-        <Fact name={tracking.orderedBy}>{order.fullName}</Fact>
-        <Fact name={tracking.address}>{order.address}</Fact>
+        <Fact name={tracking.orderedBy}>
+          <Typed text={order.fullName} />
+        </Fact>
+        <Fact name={tracking.address}>
+          <Typed text={order.address} />
+        </Fact>
         {order.thana && <Fact name={tracking.thana}>{order.thana}</Fact>}
         <Fact name={tracking.district}>{order.district}</Fact>
         <Fact name={tracking.phoneNumber}>{formatPhone(order.phoneNumber, words.language)}</Fact>
-        {order.orderNote && <Fact name={tracking.note}>{order.orderNote}</Fact>}
+        {order.orderNote && (
+          <Fact name={tracking.note}>
+            <Typed text={order.orderNote} />
+          </Fact>
+        )}
         <Fact name={tracking.paymentMethod}>
           {words.paymentMethods[order.paymentMethod] ?? order.paymentMethod}
         </Fact>

@@ -479,6 +479,8 @@ export const bn: Words = {
           : `${number(n)}টি অর্ডার আপনার অ্যাকাউন্টে যোগ হয়েছে।`,
     },
     orderId: "অর্ডার নম্বর",
+    goods: "পণ্য",
+    moreGoods: (n) => `ও আরও ${number(n)}টি`,
     placed: "তারিখ",
     amount: "মোট টাকা",
     status: "অবস্থা",

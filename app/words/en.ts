@@ -493,6 +493,8 @@ export const en = {
           : `${number(n)} ${n === 1 ? "order was" : "orders were"} added to your account.`,
     },
     orderId: "Order id",
+    goods: "Goods",
+    moreGoods: (n: number) => `and ${number(n)} more`,
     placed: "Date",
     amount: "Amount",
     status: "Status",

@@ -1,6 +1,7 @@
 import { formatPhone } from "#app/domain/phone.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Typed } from "#app/ui/local.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../parts/page.module.css";
 import type { AddressData } from "./view.server.ts";
@@ -18,11 +19,17 @@ export function AddressCard({ person, place }: Pick<AddressData, "person" | "pla
       </div>
       <dl className={styles.facts}>
         <dt>{account.fullName}</dt>
-        <dd>{person.fullName}</dd>
+        <dd>
+          <Typed text={person.fullName} />
+        </dd>
         <dt>{account.address}</dt>
         <dd>
           {place ? (
-            [place.address, place.thanaLabel, place.districtLabel].filter(Boolean).join("\n")
+            <Typed
+              text={[place.address, place.thanaLabel, place.districtLabel]
+                .filter(Boolean)
+                .join("\n")}
+            />
           ) : (
             <span className={styles.none}>{account.noAddress}</span>
           )}

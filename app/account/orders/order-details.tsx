@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
-import { districtName } from "#app/domain/delivery/districts.ts";
 import { speakNumber } from "#app/domain/digits.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { isCancellable } from "#app/domain/orders/order-status.ts";
 import { nameOf } from "#app/domain/orders/reading/shown-lines.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
+import { Typed } from "#app/ui/local.tsx";
 import { OrderSums, Payable } from "#app/ui/order-sums.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { StatusStepper } from "#app/ui/status-stepper.tsx";
@@ -64,9 +64,11 @@ function Facts({ order }: { order: OrderView }) {
   return (
     <dl className={styles.facts}>
       <Fact name={orders.orderId}>{speakNumber(order.orderNumber, language)}</Fact>
-      <Fact name={orders.deliveryAddress}>{order.address}</Fact>
+      <Fact name={orders.deliveryAddress}>
+        <Typed text={order.address} />
+      </Fact>
       <Fact name={orders.division}>{order.division}</Fact>
-      <Fact name={orders.district}>{districtName(order.district, language)}</Fact>
+      <Fact name={orders.district}>{order.district}</Fact>
       <Fact name={orders.thana}>{order.thana ?? "–"}</Fact>
       <Fact name={orders.payable}>
         <Payable order={order} />

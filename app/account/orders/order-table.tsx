@@ -1,7 +1,10 @@
 import { Link } from "@remix-run/react";
+import { Fragment } from "react";
 import { formatDate } from "#app/domain/dates.ts";
 import { speakNumber } from "#app/domain/digits.ts";
 import { formatTaka } from "#app/domain/money.ts";
+import { Image } from "#app/ui/image.tsx";
+import { Local } from "#app/ui/local.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./orders.module.css";
@@ -17,6 +20,7 @@ export function OrderTable({ orders, page }: { orders: OrderRow[]; page: number 
       <thead>
         <tr>
           <th scope="col">{words.orderId}</th>
+          <th scope="col">{words.goods}</th>
           <th scope="col">{words.placed}</th>
           <th scope="col" className={styles.number}>
             {words.amount}
@@ -31,6 +35,9 @@ export function OrderTable({ orders, page }: { orders: OrderRow[]; page: number 
             <th scope="row" data-label={words.orderId}>
               {speakNumber(order.orderNumber, language)}
             </th>
+            <td className={styles.goods}>
+              <Goods order={order} />
+            </td>
             <td data-label={words.placed}>{formatDate(new Date(order.createdAt), language)}</td>
             <td data-label={words.amount} className={styles.number}>
               {formatTaka(order.totalPrice, language)}
@@ -52,5 +59,35 @@ export function OrderTable({ orders, page }: { orders: OrderRow[]; page: number 
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** By what people know an order again: pictures and names, the pictures only for the eye. */
+function Goods({ order: { goods, more } }: { order: OrderRow }) {
+  const { orders: words } = useWords();
+  return (
+    <>
+      <span className={styles.pictures} aria-hidden="true">
+        {goods.map(
+          ({ picture }, i) =>
+            picture && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move
+              <span key={i}>
+                <Image path={picture} alt="" sizes="48px" />
+              </span>
+            ),
+        )}
+      </span>{" "}
+      <span>
+        {goods.map(({ title }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move
+          <Fragment key={i}>
+            {i > 0 && ", "}
+            <Local of={title} />
+          </Fragment>
+        ))}
+        {more > 0 && ` ${words.moreGoods(more)}`}
+      </span>
+    </>
   );
 }

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { districtName } from "#app/domain/delivery/districts.ts";
+import { findFirstPictures } from "#app/domain/catalog/products/product-images.server.ts";
+import { districtName, divisionName } from "#app/domain/delivery/districts.ts";
 import { thanaName } from "#app/domain/delivery/thanas.ts";
 import type { Language } from "#app/domain/language.ts";
+import { textFor } from "#app/domain/local-text.ts";
 import { sumsOf } from "#app/domain/orders/money/order-totals.ts";
 import {
   findCustomerOrder,
@@ -15,14 +17,30 @@ import { notFound } from "#app/http/responses.ts";
 import { languageOf } from "#app/words/language.server.ts";
 
 /** Moments are epoch milliseconds. */
-export type OrderRow = ReturnType<typeof viewRow>;
+export type OrderRow = Awaited<ReturnType<typeof viewRows>>[number];
 export type OrderView = Awaited<ReturnType<typeof viewOrder>>;
 export type MissingLines = Awaited<ReturnType<typeof viewMissing>>;
 
 type Listed = Awaited<ReturnType<typeof listCustomerOrders>>["orders"][number];
 
-export function viewRow({ id, orderNumber, createdAt, totalPrice, status }: Listed) {
-  return { id, orderNumber, createdAt: createdAt.getTime(), totalPrice, status };
+/** Goods of an order that its row in the list names and shows; of more it says how many. */
+const SHOWN_LINES = 3;
+
+/** The rows of the list, each with the names and pictures of its first goods. */
+export async function viewRows(listed: readonly Listed[], language: Language) {
+  const pictures = await findFirstPictures(
+    listed.flatMap(({ lines }) =>
+      lines.slice(0, SHOWN_LINES).flatMap((line) => line.productId ?? []),
+    ),
+  );
+  return listed.map(({ id, orderNumber, createdAt, totalPrice, status, lines }) => ({
+    ...{ id, orderNumber, createdAt: createdAt.getTime(), totalPrice, status },
+    goods: lines.slice(0, SHOWN_LINES).map((line) => ({
+      title: textFor({ en: line.title, bn: line.titleBn }, language),
+      picture: pictures.get(line.productId ?? "") ?? "",
+    })),
+    more: Math.max(0, lines.length - SHOWN_LINES),
+  }));
 }
 
 /** Another customer's order is as good as none: 404. */
@@ -35,7 +53,7 @@ export async function viewOrder(orderId: string, customerId: string, language: L
     createdAt: order.createdAt.getTime(),
     status: order.status,
     address: order.address,
-    division: order.division,
+    division: divisionName(order.division, language),
     district: districtName(order.district, language),
     thana: thanaName(order.district, order.thana, language),
     ...sumsOf(order),

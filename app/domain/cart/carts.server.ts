@@ -49,7 +49,8 @@ export async function addLines(change: CartChange, lines: readonly CartLine[]): 
   return leftOut ?? [];
 }
 
-async function readLines(tx: Db, cartId: string): Promise<Cart> {
+/** A cart's lines within a transaction, first added first. */
+export async function readLines(tx: Db, cartId: string): Promise<Cart> {
   return tx
     .select({ productId: cartLines.productId, quantity: cartLines.quantity })
     .from(cartLines)
@@ -57,7 +58,8 @@ async function readLines(tx: Db, cartId: string): Promise<Cart> {
     .orderBy(asc(cartLines.position));
 }
 
-async function writeLines(tx: Db, cartId: string, lines: Cart): Promise<void> {
+/** Puts these lines in; of one that is there its quantity is set, 99 at most. */
+export async function writeLines(tx: Db, cartId: string, lines: Cart): Promise<void> {
   if (lines.length === 0) return;
   await tx
     .insert(cartLines)

@@ -159,6 +159,12 @@ export function districtName(stored: string, language: Language): string {
   return (language === "bn" && findDistrict(stored)?.banglaName) || stored;
 }
 
+/** A stored division as the reader calls it. */
+export function divisionName(stored: string, language: Language): string {
+  const known = divisions.find(({ name }) => name === stored);
+  return (language === "bn" && known?.banglaName) || stored;
+}
+
 export function divisionOf(district: District): Division {
   const division = divisions.find(({ name }) => name === district.division);
   if (!division) throw new Error(`No division called ${district.division}`);

@@ -16,6 +16,7 @@ import type { CartChange } from "#app/domain/cart/cart-transaction.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { findCartId, keepCart, openCart } from "#app/http/cart-cookie.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
+import type { RequestArgs } from "#app/http/request-args.ts";
 import { badRequest, isBackground, ownPath } from "#app/http/responses.ts";
 import { keepToast, type NewToast, redirectWithToast } from "#app/http/toast.server.ts";
 import { hrefWith } from "#app/ui/href-with.ts";
@@ -30,12 +31,13 @@ const UNDO_MS = 5000;
 export type RefusedQuantity = { productId: string; typed: string; error: string };
 
 /** One change of the visitor's cart, from whichever page; every answer keeps the cart's cookie going. */
-export async function changeVisitorsCart(request: Request, form: FormData) {
+export async function changeVisitorsCart(args: RequestArgs, form: FormData) {
+  const { request } = args;
   const { intent, productId, url } = pressedIn(form);
-  if (intent === "restore") return restore(request, read(form, "id"), url);
+  if (intent === "restore") return restore(args, read(form, "id"), url);
   if (intent !== "empty-cart" && !isUuid(productId)) throw badRequest();
   const change = await openCart(
-    request,
+    args,
     form.get("operation"),
     intent,
     productId,
@@ -212,11 +214,12 @@ async function removed(
   return answer(request, isEmpty ? null : cartId, { url, ...(toast ? { toast } : {}) });
 }
 
-async function restore(request: Request, removalId: string, url: string) {
+async function restore(args: RequestArgs, removalId: string, url: string) {
+  const { request } = args;
   if (!isUuid(removalId)) throw badRequest();
   const words = wordsFor(request);
   try {
-    const cartId = await undoRemoval(removalId, await findCartId(request));
+    const cartId = await undoRemoval(removalId, await findCartId(args));
     if (cartId) return await answer(request, cartId, { url });
     const toast = { type: "error" as const, text: words.cart.tooLateToUndo };
     return await redirectWithToast(request, url, toast);

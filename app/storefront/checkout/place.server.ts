@@ -69,7 +69,7 @@ function otherCustomer({ form, user, words }: Asking): string | null {
 async function placeWith(asking: Asking, input: CheckoutInput) {
   const { args, form, cart, user, words, draft, key, placed } = asking;
   const address = addressOf(args);
-  const cartId = await findCartId(args.request);
+  const cartId = await findCartId(args);
   // The first time has emptied the cart: then a repeat means what was ordered.
   const lines = placed && cart.length === 0 ? await listOrdered(placed) : [...cart];
   const sender = await senderOfForm(address, form, key);

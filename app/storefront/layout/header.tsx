@@ -1,6 +1,7 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Typed } from "#app/ui/local.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -100,7 +101,9 @@ function PersonMenu({ form }: { form: string | undefined }) {
         {user ? (
           <>
             <p className={styles.who}>
-              <b>{user.fullName}</b>
+              <b>
+                <Typed text={user.fullName} />
+              </b>
               <span>{user.phoneNumber || user.email}</span>
             </p>
             {user.isAdmin ? (

@@ -2,7 +2,7 @@ import { formatDate } from "#app/domain/dates.ts";
 import { speakNumber } from "#app/domain/digits.ts";
 import { formatNumber } from "#app/domain/money.ts";
 import type { Rating } from "#app/domain/reviews/review.ts";
-import { Local } from "#app/ui/local.tsx";
+import { Local, Typed } from "#app/ui/local.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./reviews.module.css";
@@ -66,7 +66,7 @@ export function ReviewList({ reviews: shown }: { reviews: ReviewView[] }) {
         <li key={review.id}>
           <p className={styles.head}>
             <Stars of={review.stars} />
-            <b>{review.name || reviews.someone}</b>
+            <b>{review.name ? <Typed text={review.name} /> : reviews.someone}</b>
             <small>{formatDate(new Date(review.createdAt), language)}</small>
           </p>
           {review.text.text && (

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { NO_FILTER, type ShopFilter } from "#app/domain/catalog/search/shop-filter.ts";
-import type { Shown } from "#app/domain/local-text.ts";
+import { byLetters, type Shown } from "#app/domain/local-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Local } from "#app/ui/local.tsx";
 import { useWords } from "#app/words/use-words.ts";
@@ -45,7 +45,7 @@ export function ActiveFilters({
 type Chip = { label: Shown; without: Partial<ShopFilter> };
 
 function useChips(filter: ShopFilter, category: Shown | null): Chip[] {
-  const { shop } = useWords();
+  const { shop, language } = useWords();
   const { inStock, outOfStock, show, minPrice, maxPrice, size, search } = filter;
   const chips: [boolean, string, Partial<ShopFilter>][] = [
     [search !== "", `“${search}”`, { search: "" }],
@@ -58,6 +58,8 @@ function useChips(filter: ShopFilter, category: Shown | null): Chip[] {
   ];
   return [
     ...(category ? [{ label: category, without: { categorySlug: null } }] : []),
-    ...chips.flatMap(([isOn, text, without]) => (isOn ? [{ label: { text }, without }] : [])),
+    ...chips.flatMap(([isOn, text, without]) =>
+      isOn ? [{ label: byLetters(text, language), without }] : [],
+    ),
   ];
 }

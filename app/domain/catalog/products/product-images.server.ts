@@ -1,3 +1,6 @@
+import { inArray } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { products } from "#drizzle/schema.ts";
 import { renewImage, saveImage } from "../../media/images.server.ts";
 import { ShopError } from "../../shop-error.ts";
 import { IMAGE_SLOTS } from "./product-input.server.ts";
@@ -19,6 +22,21 @@ export async function saveProductImages(files: readonly (Blob | null)[]): Promis
 /** Four slots: an uploaded picture replaces the one kept there. */
 export function placeImages(kept: readonly string[], uploads: UploadedImages = []): string[] {
   return Array.from({ length: IMAGE_SLOTS }, (_, slot) => uploads[slot] ?? kept[slot] ?? "");
+}
+
+/** The first picture of each of these products, sold still or not; none of those that have none. */
+export async function findFirstPictures(ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ id: products.id, images: products.images })
+    .from(products)
+    .where(inArray(products.id, [...new Set(ids)]));
+  return new Map(
+    found.flatMap(({ id, images }) => {
+      const first = images.find(Boolean);
+      return first ? [[id, first]] : [];
+    }),
+  );
 }
 
 /** A path may come from anywhere; only what is there may be named, and then no sweep takes it. Refused: "image-unknown". */

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { carts, users } from "#drizzle/schema.ts";
+import { fillCart } from "./cart.ts";
+import { readLines, writeLines } from "./carts.server.ts";
+
+/** Who asks for a cart: the account, if any, and the id that the browser's cookie names, if any. */
+export type CartHolder = { customerId: string | null; cookieId: string | null };
+
+/**
+ * The cart that somebody sees: an account has one wherever it is logged in; else what the cookie names, unless it is an
+ * account's, for that is opened by logging in only. Null without one.
+ */
+export async function findCartOf(holder: CartHolder): Promise<string | null> {
+  const { own, loose } = await look(holder);
+  return own ?? loose;
+}
+
+/**
+ * The cart that somebody changes. An account's takes over what this browser had before; with neither it is made, for a
+ * stranger with the first line only (an id that nothing has yet).
+ */
+export async function openCartOf(holder: CartHolder): Promise<string> {
+  const { own, loose } = await look(holder);
+  if (holder.customerId === null) return loose ?? randomUUID();
+  if (own !== null && loose === null) return own;
+  return (await joinCarts(holder.customerId, loose)) ?? randomUUID();
+}
+
+/** At log-in: what this browser had comes into the account's cart. Answers its id, or null where there is neither. */
+export async function bringCartAlong(
+  customerId: string,
+  cookieId: string | null,
+): Promise<string | null> {
+  const { own, loose } = await look({ customerId, cookieId });
+  return loose === null ? own : joinCarts(customerId, loose);
+}
+
+async function look({ customerId, cookieId }: CartHolder) {
+  if (customerId === null && cookieId === null) return { own: null, loose: null };
+  const found = await db
+    .select({ id: carts.id, customerId: carts.customerId })
+    .from(carts)
+    .where(
+      or(
+        customerId === null ? undefined : eq(carts.customerId, customerId),
+        cookieId === null ? undefined : and(eq(carts.id, cookieId), isNull(carts.customerId)),
+      ),
+    );
+  return {
+    own: found.find((cart) => cart.customerId !== null)?.id ?? null,
+    loose: found.find((cart) => cart.customerId === null)?.id ?? null,
+  };
+}
+
+/**
+ * One cart out of the account's and the browser's: of a product in both the larger quantity counts, and what 50 lines have
+ * no room for is the browser's last. Whoever logs in on two devices at once does it one after the other. Null when the
+ * account is gone.
+ */
+async function joinCarts(customerId: string, looseId: string | null): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.id, customerId))
+      .for("no key update");
+    if (!user) return null;
+    const found = await tx
+      .select({ id: carts.id, customerId: carts.customerId, operations: carts.operations })
+      .from(carts)
+      .where(
+        or(
+          eq(carts.customerId, customerId),
+          looseId === null ? undefined : and(eq(carts.id, looseId), isNull(carts.customerId)),
+        ),
+      )
+      .orderBy(asc(carts.id))
+      .for("update");
+    const own = found.find((cart) => cart.customerId !== null);
+    const loose = found.find((cart) => cart.customerId === null);
+    if (own && loose) await pourInto(tx, own.id, loose);
+    if (own) return own.id;
+    if (!loose) return makeCart(tx, customerId);
+    await tx.update(carts).set({ customerId }).where(eq(carts.id, loose.id));
+    return loose.id;
+  });
+}
+
+async function makeCart(tx: Db, customerId: string): Promise<string> {
+  const id = randomUUID();
+  await tx.insert(carts).values({ id, customerId });
+  return id;
+}
+
+/** The words of its changes come along: one whose answer was lost and that is sent again still counts once. */
+async function pourInto(
+  tx: Db,
+  ownId: string,
+  loose: { id: string; operations: string[] },
+): Promise<void> {
+  const { cart } = fillCart(await readLines(tx, ownId), await readLines(tx, loose.id));
+  await writeLines(tx, ownId, cart);
+  await tx
+    .update(carts)
+    .set({
+      updatedAt: new Date(),
+      operations: sql`(${carts.operations} || ${sql.param(loose.operations)}::text[])[1:500]`,
+    })
+    .where(eq(carts.id, ownId));
+  await tx.delete(carts).where(eq(carts.id, loose.id));
+}

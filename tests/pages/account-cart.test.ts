@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { textOf, Visitor } from "#tests/support/app.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeCustomer, makeProduct } from "#tests/support/factories.ts";
+
+const PASSWORD = "mango season";
+let phoneNumber: string;
+let honey: string;
+let oil: string;
+
+beforeEach(async () => {
+  await emptyTables();
+  ({ phoneNumber } = await makeCustomer({ password: PASSWORD }));
+  honey = (await makeProduct({ title: "Raw honey" })).id;
+  oil = (await makeProduct({ title: "Mustard oil" })).id;
+});
+
+const logIn = (visitor: Visitor) => visitor.submit("/login", { phoneNumber, password: PASSWORD });
+const add = (visitor: Visitor, productId: string) =>
+  visitor.post("/cart", { intent: "add-line", productId });
+
+describe("the cart of a customer", () => {
+  test("is the same on another device, also what is put in later", async () => {
+    const phone = new Visitor();
+    await add(phone, honey);
+    await logIn(phone);
+    const tablet = new Visitor();
+    await logIn(tablet);
+    expect((await tablet.visit("/cart")).html).toContain("Raw honey");
+    await add(tablet, oil);
+    const onPhone = (await phone.visit("/checkout")).html;
+    expect(onPhone).toContain("Raw honey");
+    expect(onPhone).toContain("Mustard oil");
+  });
+
+  test("joins what the browser had", async () => {
+    const tablet = new Visitor();
+    await logIn(tablet);
+    await add(tablet, honey);
+    const phone = new Visitor();
+    await add(phone, oil);
+    await logIn(phone);
+    const { html } = await phone.visit("/checkout");
+    expect(html).toContain("Raw honey");
+    expect(html).toContain("Mustard oil");
+  });
+
+  test("stays with the account at log-out and is gone from a shared phone", async () => {
+    const phone = new Visitor();
+    await add(phone, honey);
+    await logIn(phone);
+    await phone.submit("/logout", {});
+    expect(phone.cookies.has("cart")).toBe(false);
+    expect(textOf((await phone.visit("/cart")).html)).toContain("Your cart Empty");
+    await logIn(phone);
+    expect((await phone.visit("/checkout")).html).toContain("Raw honey");
+  });
+
+  test("is not opened by its cookie on a phone whose session was ended from elsewhere", async () => {
+    const phone = new Visitor();
+    await logIn(phone);
+    await add(phone, honey);
+    phone.cookies.delete("session");
+    expect(textOf((await phone.visit("/cart")).html)).toContain("Your cart Empty");
+    await add(phone, oil);
+    const { html } = await phone.visit("/checkout");
+    expect(html).toContain("Mustard oil");
+    expect(html).not.toContain("Raw honey");
+  });
+
+  test("comes along at registration", async () => {
+    const visitor = new Visitor();
+    await add(visitor, honey);
+    await visitor.submit("/register", {
+      fullName: "Karim Uddin",
+      phoneNumber: "01712345679",
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    });
+    const tablet = new Visitor();
+    await tablet.submit("/login", { phoneNumber: "01712345679", password: PASSWORD });
+    expect((await tablet.visit("/checkout")).html).toContain("Raw honey");
+  });
+});
