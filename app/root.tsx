@@ -1,9 +1,17 @@
 import "./ui/styles/index.css";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { Meta, Outlet, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import {
+  Meta,
+  Outlet,
+  useLocation,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import type { ReactNode } from "react";
 import { failureMeta } from "./http/meta.ts";
+import type { Refreshed } from "./http/page-handle.ts";
 import { isPrivatePath } from "./http/private-path.ts";
 import { readShell } from "./http/shell.server.ts";
 import { ConnectionBanner } from "./ui/connection/connection-banner.tsx";
@@ -25,6 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { language, errors } = useWords();
   const error = useRouteError();
   const { pathname } = useLocation();
+  const refreshSeconds = useRefreshSeconds();
   return (
     <html lang={language}>
       <head>
@@ -38,6 +47,11 @@ export function Layout({ children }: { children: ReactNode }) {
             <meta name="referrer" content="no-referrer" />
           </>
         )}
+        {refreshSeconds && (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(refreshSeconds)} />
+          </noscript>
+        )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -46,6 +60,12 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>{children}</body>
     </html>
   );
+}
+
+/** What the page itself says (`Refreshed`). */
+function useRefreshSeconds(): number | null {
+  const data = useMatches().at(-1)?.data as Partial<Refreshed> | undefined;
+  return data?.refreshSeconds ?? null;
 }
 
 export default function App() {

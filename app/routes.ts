@@ -40,6 +40,7 @@ export default [
   // Admin: staff only
   route("admin", "admin/layout.tsx", [
     index("admin/dashboard.tsx"),
+    route("to-do.json", "admin/to-do-counts.ts"),
     route("reports", "admin/reports.tsx"),
     route("reports/:table.csv", "admin/report-export.ts"),
     route("order/bulk/:selectionId", "admin/order-bulk.tsx"),

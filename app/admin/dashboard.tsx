@@ -1,35 +1,41 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countHeldOrders } from "#app/domain/orders/checks/held-orders.server.ts";
+import { countToDo } from "#app/domain/to-do/to-do.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
+import type { Refreshed } from "#app/http/page-handle.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { readFigures } from "./dashboard/figures.server.ts";
 import { Figures } from "./dashboard/figures.tsx";
 import { Tiles } from "./dashboard/tiles.tsx";
+import { ToDoTiles } from "./dashboard/to-do-tiles.tsx";
 import { PageHead } from "./parts/page-head.tsx";
+import { REFRESH_SECONDS } from "./parts/to-do-now.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   return {
     title: adminWordsFor(args.request).dashboard.title,
-    ...(await readBoth()),
-  };
+    ...(await readAll()),
+    refreshSeconds: REFRESH_SECONDS,
+  } satisfies Refreshed & Record<string, unknown>;
 }
 
-async function readBoth() {
-  const [figures, held] = await Promise.all([readFigures(), countHeldOrders()]);
-  return { figures, held };
+async function readAll() {
+  const [figures, held, toDo] = await Promise.all([readFigures(), countHeldOrders(), countToDo()]);
+  return { figures, held, toDo: { ...toDo, at: Date.now() } };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function Dashboard() {
   const { dashboard } = useAdminWords();
-  const { figures, held } = useLoaderData<typeof loader>();
+  const { figures, held, toDo } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={dashboard.title} />
+      <ToDoTiles counted={toDo} />
       <Tiles summary={figures.summary} held={held} />
       <Figures figures={figures} />
     </>

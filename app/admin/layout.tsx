@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ClientLoaderFunctionArgs, Outlet } from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, Outlet, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { countUnconfirmed } from "#app/domain/to-do/to-do.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { failureMeta } from "#app/http/meta.ts";
 import { orThePage } from "#app/ui/connection/or-the-page.ts";
@@ -10,17 +11,21 @@ import { Header } from "./layout/header.tsx";
 import { SideMenu } from "./layout/side-menu.tsx";
 import styles from "./layout.module.css";
 import { AdminError } from "./parts/admin-error.tsx";
+import { ToDoContext, usePolledToDo } from "./parts/to-do-now.ts";
 
 /** Pages guard themselves too: loaders of one address run side by side. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  return null;
+  return { unconfirmed: await countUnconfirmed(), at: Date.now() };
 }
 
 /** Whoever comes here without a page load, as after logging in, has not got the admin's words yet. */
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  await orThePage(request.url, loadAdminWords);
-  return null;
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  const [loaded] = await Promise.all([
+    serverLoader<typeof loader>(),
+    orThePage(request.url, loadAdminWords),
+  ]);
+  return loaded;
 }
 
 export const meta: MetaFunction = (page) => [
@@ -48,17 +53,21 @@ export function ErrorBoundary() {
 function Frame({ children }: { children: ReactNode }) {
   const words = useWords();
   const { frame } = useAdminWords();
+  const loaded = useRouteLoaderData<typeof loader>("admin/layout");
+  const toDo = usePolledToDo(loaded);
   return (
-    <div className={styles.frame}>
-      <a className={styles.skip} href="#content">
-        {words.shell.skipToContent}
-      </a>
-      <input type="checkbox" id="admin-menu" className={styles.toggle} aria-label={frame.menu} />
-      <Header />
-      <SideMenu />
-      <main id="content" className={styles.content}>
-        {children}
-      </main>
-    </div>
+    <ToDoContext.Provider value={toDo}>
+      <div className={styles.frame}>
+        <a className={styles.skip} href="#content">
+          {words.shell.skipToContent}
+        </a>
+        <input type="checkbox" id="admin-menu" className={styles.toggle} aria-label={frame.menu} />
+        <Header />
+        <SideMenu />
+        <main id="content" className={styles.content}>
+          {children}
+        </main>
+      </div>
+    </ToDoContext.Provider>
   );
 }

@@ -5,7 +5,7 @@ import {
   findWholeList,
   type WholeList,
 } from "#app/domain/orders/changing/whole-list.server.ts";
-import { isOrderPeriod } from "#app/domain/orders/reading/order-filters.ts";
+import { isOrderPeriod, isOrderTask } from "#app/domain/orders/reading/order-filters.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { notFound } from "#app/http/responses.ts";
@@ -112,7 +112,7 @@ function Selected() {
   const name =
     filter === null
       ? orders.filters.all
-      : isOrderPeriod(filter)
+      : isOrderPeriod(filter) || isOrderTask(filter)
         ? orders.filters[filter]
         : statuses[filter];
   return (

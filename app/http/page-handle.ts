@@ -3,3 +3,6 @@
  * they read: the server in front keeps one page for each value of these, and every other parameter never reaches the app.
  */
 export type PageHandle = { sameForEveryone: true; reads: readonly string[] };
+
+/** A loader says so of a page that, without script, is read again by itself after so many seconds; null: not now. */
+export type Refreshed = { refreshSeconds: number | null };

@@ -25,6 +25,7 @@ import {
 import { thisMonth } from "#app/domain/reports/report-range.ts";
 import { reportRows, reportTotals } from "#app/domain/reports/sales-report.server.ts";
 import { listLowStock } from "#app/domain/stock/low-stock.server.ts";
+import { countToDo, countUnconfirmed } from "#app/domain/to-do/to-do.server.ts";
 import { listAccounts } from "#app/domain/users/customers.server.ts";
 import { pool } from "#drizzle/client.server.ts";
 import { unixSocket } from "#server/database-url.js";
@@ -109,6 +110,10 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     "top districts": () => dashboard.topDistricts(now),
     "low stock": () => listLowStock(),
   },
+  "what is to do": {
+    "all of it": () => countToDo(now),
+    "the badge": () => countUnconfirmed(now),
+  },
   "the report": {
     totals: () => reportTotals(thisMonth(now)),
     "by district": () => reportRows("district", thisMonth(now), 25),
@@ -124,6 +129,11 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     delivered: () => listOrders("Deliverd", orderPage),
     processing: () => listOrders("Processing", orderPage),
     cancelled: () => listOrders("Cancelled", orderPage),
+    unconfirmed: () => listOrders("unconfirmed", orderPage),
+    "to pack": () => listOrders("to-pack", orderPage),
+    "with the courier": () => listOrders("with-courier", orderPage),
+    late: () => listOrders("late", orderPage),
+    "to settle": () => listOrders("to-settle", orderPage),
     "by name": () => listOrders(null, { ...orderPage, search: "Rahima 777" }),
     "by part of a name": () => listOrders(null, { ...orderPage, search: "ma 7771" }),
     "by phone": () => listOrders(null, { ...orderPage, search: "+880 1700-012345" }),

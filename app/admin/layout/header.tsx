@@ -4,6 +4,7 @@ import { useShell } from "#app/ui/shell.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./header.module.css";
+import { UnconfirmedBadge } from "./unconfirmed-badge.tsx";
 
 /** The button of the side menu, 'Admin' plus the shop's name, the other language and the way to the shop. */
 export function Header() {
@@ -13,6 +14,7 @@ export function Header() {
     <header className={styles.header}>
       <label className={styles.menu} htmlFor="admin-menu" title={frame.menu}>
         <Icon name="menu" />
+        <UnconfirmedBadge />
         <span className="hidden-visually">{frame.menu}</span>
       </label>
       <p className={styles.title}>{frame.title(shop.name.text)}</p>

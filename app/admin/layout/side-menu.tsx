@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "./side-menu.module.css";
+import { UnconfirmedBadge } from "./unconfirmed-badge.tsx";
 
 type Entry = readonly [name: string, path: string, icon: IconName];
 
@@ -46,6 +47,7 @@ export function SideMenu() {
             <NavLink key={name} to={path} end={path === "/admin"} className={styles.entry ?? ""}>
               <Icon name={icon} size={20} />
               <span>{frame.entries[name]}</span>
+              {name === "dashboard" && <UnconfirmedBadge />}
             </NavLink>
           ))}
         </div>

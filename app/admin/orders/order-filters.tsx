@@ -1,6 +1,10 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
-import { ORDER_PERIODS, type OrderFilter } from "#app/domain/orders/reading/order-filters.ts";
+import {
+  ORDER_PERIODS,
+  ORDER_TASKS,
+  type OrderFilter,
+} from "#app/domain/orders/reading/order-filters.ts";
 import { SEARCH_MAX } from "#app/domain/orders/reading/order-search.ts";
 import { Button } from "#app/ui/button.tsx";
 import { hrefWith } from "#app/ui/href-with.ts";
@@ -9,7 +13,7 @@ import { useWords } from "#app/words/use-words.ts";
 import { orderListPath } from "../parts/order-list-path.ts";
 import styles from "./order-filters.module.css";
 
-/** A period or a status as links, and a search within it. */
+/** A period, a task or a status as links, and a search within it. */
 export function OrderFilters({ filter, search }: { filter: OrderFilter | null; search: string }) {
   const { statuses } = useWords();
   const { orders, frame } = useAdminWords();
@@ -25,6 +29,15 @@ export function OrderFilters({ filter, search }: { filter: OrderFilter | null; s
             chosen={filter}
             search={search}
             name={orders.filters[period]}
+          />
+        ))}
+        {ORDER_TASKS.map((task) => (
+          <Chip
+            key={task}
+            filter={task}
+            chosen={filter}
+            search={search}
+            name={orders.filters[task]}
           />
         ))}
         {ORDER_STATUSES.map((status) => (

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
-import { ORDER_PERIODS, parseOrderFilter } from "#app/domain/orders/reading/order-filters.ts";
+import {
+  ORDER_PERIODS,
+  ORDER_TASKS,
+  parseOrderFilter,
+} from "#app/domain/orders/reading/order-filters.ts";
 
 /** A list of orders by its name. */
 export const orderType = z
@@ -11,4 +15,4 @@ export const orderType = z
     context.issues.push({ code: "custom", message: "filter-unknown", input: name });
     return z.NEVER;
   })
-  .meta({ enum: [...ORDER_PERIODS, ...ORDER_STATUSES] });
+  .meta({ enum: [...ORDER_PERIODS, ...ORDER_TASKS, ...ORDER_STATUSES] });

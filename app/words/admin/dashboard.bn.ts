@@ -1,7 +1,20 @@
+import { formatNumber } from "#app/domain/money.ts";
+import { LATE_DAYS } from "#app/domain/orders/reading/order-filters.ts";
 import type { DashboardWords } from "./dashboard.en.ts";
 
 export const dashboard: DashboardWords = {
   title: "ড্যাশবোর্ড",
+  toDo: "এখন যা করতে হবে",
+  toDoTiles: {
+    unconfirmed: "ফোন করতে হবে",
+    "to-pack": "প্যাক করতে হবে",
+    "to-hand-over": "কুরিয়ারকে দিতে হবে",
+    "with-courier": "কুরিয়ারের কাছে",
+    late: `${formatNumber(LATE_DAYS, "bn")} দিনেও পৌঁছায়নি`,
+    "to-settle": "টাকা পাওয়া বাকি",
+    "low-stock": "স্টক কম",
+  },
+  atLeast: (n) => `${formatNumber(n, "bn")}+`,
   orders: "অর্ডার",
   sales: "বিক্রি",
   tiles: {

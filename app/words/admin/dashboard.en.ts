@@ -1,6 +1,22 @@
+import { formatNumber } from "#app/domain/money.ts";
+import { LATE_DAYS } from "#app/domain/orders/reading/order-filters.ts";
+import type { ToDo } from "#app/domain/to-do/to-do.ts";
+
 /** The dashboard: its tiles, charts and lists. */
 export const dashboard = {
   title: "Dashboard",
+  toDo: "To do now",
+  toDoTiles: {
+    unconfirmed: "To call",
+    "to-pack": "To pack",
+    "to-hand-over": "To hand over",
+    "with-courier": "With courier",
+    late: `Undelivered for ${LATE_DAYS} days`,
+    "to-settle": "To settle",
+    "low-stock": "Low stock",
+  } satisfies Record<keyof ToDo, string>,
+  /** Counting stops there. */
+  atLeast: (n: number) => `${formatNumber(n, "en")}+`,
   orders: "Orders",
   sales: "Sales",
   tiles: {

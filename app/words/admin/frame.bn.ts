@@ -5,6 +5,7 @@ export const frame: FrameWords = {
   menu: "মেনু",
   navigation: "অ্যাডমিন",
   toShop: "দোকান দেখুন",
+  unconfirmed: "টি নিশ্চিত হয়নি",
   entries: {
     dashboard: "ড্যাশবোর্ড",
     order: "অর্ডার",

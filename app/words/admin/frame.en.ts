@@ -4,6 +4,8 @@ export const frame = {
   menu: "Menu",
   navigation: "Admin",
   toShop: "View shop",
+  /** After the number in the menu. */
+  unconfirmed: "unconfirmed",
   entries: {
     dashboard: "Dashboard",
     order: "order",

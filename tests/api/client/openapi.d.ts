@@ -5157,7 +5157,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @example Ready for delivery */
-                order_type: "today" | "week" | "month" | "Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded";
+                order_type: "today" | "week" | "month" | "unconfirmed" | "to-pack" | "with-courier" | "late" | "to-settle" | "Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded";
                 /** @description From 1. Without it, the whole list. */
                 page?: number;
                 /** @description On a page: 20, at most 100. */
@@ -5609,7 +5609,7 @@ export interface operations {
     adminOrderExport: {
         parameters: {
             query?: {
-                order_type?: "today" | "week" | "month" | "Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded";
+                order_type?: "today" | "week" | "month" | "unconfirmed" | "to-pack" | "with-courier" | "late" | "to-settle" | "Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded";
             };
             header?: never;
             path?: never;

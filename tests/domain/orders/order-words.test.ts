@@ -8,7 +8,7 @@ import {
   ORDER_STATUSES,
 } from "#app/domain/orders/order-status.ts";
 import { periodBounds } from "#app/domain/orders/reading/order-filters.server.ts";
-import { parseOrderFilter } from "#app/domain/orders/reading/order-filters.ts";
+import { ORDER_TASKS, parseOrderFilter } from "#app/domain/orders/reading/order-filters.ts";
 import { pool } from "#drizzle/client.server.ts";
 
 describe("statuses", () => {
@@ -44,7 +44,7 @@ describe("statuses", () => {
 });
 
 describe("filters", () => {
-  test.each(["today", "week", "month", ...ORDER_STATUSES])("%s", (filter) => {
+  test.each(["today", "week", "month", ...ORDER_TASKS, ...ORDER_STATUSES])("%s", (filter) => {
     expect(parseOrderFilter(filter)).toBe(filter);
   });
 

@@ -1,7 +1,14 @@
-import { and, eq, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { orders } from "#drizzle/schema.ts";
 import { addDays, startOfDhakaDay, startOfDhakaMonth } from "../../dates.ts";
-import { isOrderPeriod, type OrderFilter, type OrderPeriod } from "./order-filters.ts";
+import {
+  isOrderPeriod,
+  isOrderTask,
+  LATE_DAYS,
+  type OrderFilter,
+  type OrderPeriod,
+  type OrderTask,
+} from "./order-filters.ts";
 import { readOrderSearch } from "./order-search.ts";
 
 /** The one condition behind a dashboard tile, the list it links to and the API's filter; null stands for all orders. */
@@ -11,9 +18,40 @@ export function whereOrders(filter: OrderFilter | null, now: Date): SQL | undefi
 
 /** `whereOrders` for queries that have left out the deleted orders already, and may read nothing but an index. */
 export function matchesFilter(filter: OrderFilter, now: Date): SQL | undefined {
+  if (isOrderTask(filter)) return whereToDo(filter, now);
   if (!isOrderPeriod(filter)) return eq(orders.status, filter);
   const { from, until } = periodBounds(filter, now);
   return and(gte(orders.createdAt, from), lt(orders.createdAt, until));
+}
+
+/** In the words of the status, so that the partial indexes of these lists can be used. */
+const isProcessing = sql`${orders.status} = 'Processing'`;
+const isWithCourier = sql`${orders.status} in ('Submit for Delivery', 'Reach Destination', 'Assign Rider')`;
+
+/** Since when a parcel is with the courier, as the index `orders_with_courier` has it. */
+export const handedOverSince = sql`coalesce(${orders.handedOverAt}, ${orders.createdAt})`;
+
+/** What is to be done with an order that is not deleted. */
+function whereToDo(task: OrderTask, now: Date): SQL | undefined {
+  switch (task) {
+    case "unconfirmed":
+      return and(isProcessing, isNull(orders.confirmedAt));
+    case "to-pack":
+      return and(isProcessing, isNotNull(orders.confirmedAt));
+    case "with-courier":
+      return isWithCourier;
+    case "late":
+      return and(
+        isWithCourier,
+        sql`${handedOverSince} < ${addDays(now, -LATE_DAYS).toISOString()}::timestamptz`,
+      );
+    case "to-settle":
+      return and(
+        sql`${orders.status} = 'Deliverd'`,
+        isNull(orders.settledAt),
+        sql`${orders.createdAt} >= (select cash_counted_from from shop_settings)`,
+      );
+  }
 }
 
 /**

@@ -1,0 +1,40 @@
+import { Link } from "@remix-run/react";
+import { TO_DO } from "#app/domain/to-do/to-do.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { BoundedNumber } from "../parts/bounded-number.tsx";
+import { orderListPath } from "../parts/order-list-path.ts";
+import { type Counted, useToDo } from "../parts/to-do-now.ts";
+import styles from "./to-do-tiles.module.css";
+
+const PATHS: Record<(typeof TO_DO)[number], string> = {
+  unconfirmed: orderListPath("unconfirmed"),
+  "to-pack": orderListPath("to-pack"),
+  "to-hand-over": orderListPath("Ready for delivery"),
+  "with-courier": orderListPath("with-courier"),
+  late: orderListPath("late"),
+  "to-settle": orderListPath("to-settle"),
+  "low-stock": "/admin/stock?list=low",
+};
+
+/** What waits for staff, each with the way to it; what waits for nobody stands back. New orders are counted in by themselves. */
+export function ToDoTiles({ counted }: { counted: Counted }) {
+  const { dashboard } = useAdminWords();
+  const toDo = useToDo(counted);
+  return (
+    <section className={styles.toDo} aria-labelledby="to-do">
+      <h2 id="to-do">{dashboard.toDo}</h2>
+      <ul className={styles.tiles}>
+        {TO_DO.map((task) => (
+          <li key={task}>
+            <Link className={toDo[task] > 0 ? styles.tile : styles.done} to={PATHS[task]}>
+              <span>{dashboard.toDoTiles[task]}</span>
+              <b>
+                <BoundedNumber n={toDo[task]} />
+              </b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { BoundedNumber } from "../parts/bounded-number.tsx";
+import { useUnconfirmed } from "../parts/to-do-now.ts";
+import styles from "./unconfirmed-badge.module.css";
+
+/** How many orders nobody has called about yet; nothing when there are none. */
+export function UnconfirmedBadge() {
+  const { frame } = useAdminWords();
+  const unconfirmed = useUnconfirmed();
+  if (unconfirmed === 0) return null;
+  return (
+    <b className={styles.badge}>
+      <BoundedNumber n={unconfirmed} />
+      <i className="hidden-visually"> {frame.unconfirmed}</i>
+    </b>
+  );
+}

@@ -1,0 +1,11 @@
+import { formatNumber } from "#app/domain/money.ts";
+import { MOST_COUNTED } from "#app/domain/to-do/to-do.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+
+/** A number that was counted no further than `MOST_COUNTED` + 1: "12", "1,000+". */
+export function BoundedNumber({ n }: { n: number }) {
+  const { language } = useWords();
+  const { dashboard } = useAdminWords();
+  return <>{n > MOST_COUNTED ? dashboard.atLeast(MOST_COUNTED) : formatNumber(n, language)}</>;
+}

@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { countToDo } from "#app/domain/to-do/to-do.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import type { Counted } from "./parts/to-do-now.ts";
+
+/** What open pages ask for every half minute, so that new orders show up by themselves. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const counted: Counted = { ...(await countToDo()), at: Date.now() };
+  return Response.json(counted, { headers: { "Cache-Control": "no-store" } });
+}
