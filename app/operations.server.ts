@@ -1,5 +1,7 @@
 import { sweepCarts } from "#app/domain/cart/carts.server.ts";
 import { saveMisses } from "#app/domain/catalog/search/search-misses.server.ts";
+import { askDueParcels } from "#app/domain/couriers/ask-parcel.server.ts";
+import { giveBackParcels } from "#app/domain/couriers/send-parcel.server.ts";
 import { sweepImages } from "#app/domain/media/sweep.server.ts";
 import { expireHeldOrders } from "#app/domain/orders/checks/held-orders.server.ts";
 import { sweepCheckoutDrafts } from "#app/domain/orders/placing/checkout-drafts.server.ts";
@@ -54,6 +56,13 @@ export const scheduledTasks: ScheduledTask[] = [
     name: "forgotten deliveries",
     run: () => remindForgotten(),
     firstMs: MINUTE_MS,
+    everyMs: 10 * MINUTE_MS,
+  },
+  { name: "lost parcels", run: () => giveBackParcels(), firstMs: 10_000, everyMs: MINUTE_MS },
+  {
+    name: "parcels under way",
+    run: () => askDueParcels(),
+    firstMs: 2 * MINUTE_MS,
     everyMs: 10 * MINUTE_MS,
   },
   { name: "old deliveries", run: () => sweepDeliveries(), ...DAILY },

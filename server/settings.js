@@ -154,6 +154,15 @@ const schema = z
     SAMPLE_DATA: z.enum(["auto", "yes", "no"], "must be auto, yes or no").default("auto"),
     /** `yes`: webhooks may lead into the shop's own network, and by plain http. */
     WEBHOOKS_TO_PRIVATE: z.enum(["yes", "no"], "must be yes or no").default("no"),
+    /** Where the interfaces of couriers are; others only for a sandbox. */
+    PATHAO_URL: z
+      .string()
+      .refine(isWebAddress, "must be an address like https://api-hermes.pathao.com")
+      .default("https://api-hermes.pathao.com"),
+    STEADFAST_URL: z
+      .string()
+      .refine(isWebAddress, "must be an address like https://portal.packzy.com/api/v1")
+      .default("https://portal.packzy.com/api/v1"),
     /** The gateway that takes SMS: its address, and what is sent there. Braces hold {phone}, {text} and {id}. */
     SMS_URL: z
       .string()

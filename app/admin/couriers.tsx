@@ -93,6 +93,8 @@ export default function Couriers() {
   return (
     <>
       <PageHead title={words.title} count={words.count(page.couriers.length)}>
+        <Link to="/admin/couriers/hand-over">{words.handOver.title}</Link>
+        <Link to="/admin/couriers/parcels">{words.parcels.title}</Link>
         <Link to={hrefWith({ deleted: "" })} preventScrollReset>
           {frame.recentlyDeleted}
         </Link>

@@ -123,6 +123,18 @@ export type Refusals = {
   /** A shop tells `max` receivers at most. */
   "too-many-webhooks": { max: number };
   "courier-not-found": Record<never, never>;
+  /** Its interface cannot be called without them. */
+  "courier-without-keys": { name: string };
+  /** Only a packed order is handed over. */
+  "order-not-packed": { status: string };
+  /** What this courier's importer does not take of a parcel, and its limit, in characters or kilograms. */
+  "parcel-unfit": { courier: string; code: string; limit?: number };
+  /** No parcels went to this courier at that moment. */
+  "hand-over-not-found": Record<never, never>;
+  /** It was told of, or waits to be. */
+  "parcel-not-stuck": Record<never, never>;
+  /** A pasted list has `max` lines at most. */
+  "list-too-long": { max: number };
   /** A shop has `max` couriers at most. */
   "too-many-couriers": { max: number };
   "delivery-not-found": Record<never, never>;

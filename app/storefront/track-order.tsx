@@ -122,6 +122,20 @@ function DeliveryAddress({ order }: { order: Order }) {
         {order.thana && <Fact name={tracking.thana}>{order.thana}</Fact>}
         <Fact name={tracking.district}>{order.district}</Fact>
         <Fact name={tracking.phoneNumber}>{formatPhone(order.phoneNumber, words.language)}</Fact>
+        {order.parcel && (
+          <Fact name={tracking.courier}>
+            {order.parcel.courier}
+            {order.parcel.consignment && ` · ${order.parcel.consignment}`}
+            {order.parcel.href && (
+              <>
+                {" "}
+                <a href={order.parcel.href} rel="noopener">
+                  {tracking.followParcel}
+                </a>
+              </>
+            )}
+          </Fact>
+        )}
         {order.orderNote && (
           <Fact name={tracking.note}>
             <Typed text={order.orderNote} />

@@ -278,6 +278,8 @@ export const bn: Words = {
   },
 
   tracking: {
+    courier: "কুরিয়ার",
+    followParcel: "পার্সেল কোথায় দেখুন",
     title: "অর্ডার ট্র্যাক করুন",
     orderNumber: (n) => `অর্ডার নং ${banglaDigits(String(n))}`,
     placedOn: (when) => `অর্ডারের সময়: ${when}`,

@@ -285,6 +285,8 @@ export const en = {
   },
 
   tracking: {
+    courier: "Courier",
+    followParcel: "Follow the parcel",
     title: "Track order",
     orderNumber: (n: number) => `Order no. ${n}`,
     placedOn: (when: string) => `Placed on ${when}`,

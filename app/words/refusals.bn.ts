@@ -9,6 +9,18 @@ const titleOf = ({ title, titleBn }: { title: string; titleBn: string }) => titl
 const duration = (seconds: number) =>
   seconds < 60 ? `${number(seconds)} সেকেন্ড` : `${number(Math.ceil(seconds / 60))} মিনিট`;
 
+function parcelUnfit(courier: string, code: string, limit: number): string {
+  const said: Record<string, string> = {
+    "name-short": `নামে ${number(limit)} অক্ষরের কম আছে`,
+    "name-long": `নামে ${number(limit)} অক্ষরের বেশি আছে`,
+    "address-short": `ঠিকানায় ${number(limit)} অক্ষরের কম আছে`,
+    "address-long": `থানা ও জেলাসহ ঠিকানায় ${number(limit)} অক্ষরের বেশি আছে`,
+    phone: "ফোনটি ১১ সংখ্যার মোবাইল নম্বর নয়",
+    "too-heavy": `পার্সেলের ওজন ${number(limit)} কেজির বেশি`,
+  };
+  return `${courier} এটি নেয় না: ${said[code] ?? code}।`;
+}
+
 export const refusalsInBangla: SpokenWords = {
   fields: {
     required: "এটি পূরণ করুন।",
@@ -157,6 +169,12 @@ export const refusalsInBangla: SpokenWords = {
     "webhook-not-found": () => "এই ওয়েবহুক আর নেই।",
     "too-many-webhooks": ({ max }) => `একটি দোকানে সর্বোচ্চ ${number(max)}টি ওয়েবহুক থাকতে পারে।`,
     "courier-not-found": () => "এমন কোনো কুরিয়ার আর নেই।",
+    "courier-without-keys": ({ name }) => `${name}-এর কী দেওয়া নেই, তাই শুধু ফাইল দেওয়া যায়।`,
+    "order-not-packed": () => "অর্ডারটি আর ডেলিভারির জন্য প্রস্তুত অবস্থায় নেই।",
+    "parcel-unfit": ({ courier, code, limit = 0 }) => parcelUnfit(courier, code, limit),
+    "hand-over-not-found": () => "এমন কোনো হস্তান্তর নেই।",
+    "parcel-not-stuck": () => "কুরিয়ার এই পার্সেলের কথা জানে, বা এখনই জানানো হচ্ছে।",
+    "list-too-long": ({ max }) => `একটি তালিকায় সর্বোচ্চ ${number(max)} লাইন থাকতে পারে। ভাগ করে পাঠান।`,
     "too-many-couriers": ({ max }) => `একটি দোকানে সর্বোচ্চ ${number(max)}টি কুরিয়ার থাকতে পারে।`,
     "delivery-not-found": () => "এই বার্তা আর নেই; ৩০ দিন রাখা হয়।",
     "delivery-under-way": () => "এটি এখনই পাঠানো হচ্ছে। এক মিনিট পরে আবার দেখুন।",

@@ -9,6 +9,18 @@ const titleOf = ({ title, titleBn }: { title: string; titleBn: string }) => titl
 const duration = (seconds: number) =>
   seconds < 60 ? plural(seconds, "second") : plural(Math.ceil(seconds / 60), "minute");
 
+function parcelUnfit(courier: string, code: string, limit: number): string {
+  const said: Record<string, string> = {
+    "name-short": `the name has fewer than ${number(limit)} letters`,
+    "name-long": `the name has more than ${number(limit)} letters`,
+    "address-short": `the address has fewer than ${number(limit)} letters`,
+    "address-long": `the address, with thana and district, has more than ${number(limit)} letters`,
+    phone: "the phone is no mobile number of 11 digits",
+    "too-heavy": `the parcel weighs more than ${number(limit)} kg`,
+  };
+  return `${courier} does not take it: ${said[code] ?? code}.`;
+}
+
 /** What only the server says: what is wrong with a field, and every refusal. It reaches a page as finished sentences. */
 export const refusalsInEnglish = {
   /** What is wrong with a field, by the message keys of the input schemas. */
@@ -175,6 +187,13 @@ export const refusalsInEnglish = {
     "webhook-not-found": () => "There is no such webhook any more.",
     "too-many-webhooks": ({ max }) => `A shop has ${number(max)} webhooks at most.`,
     "courier-not-found": () => "There is no such courier any more.",
+    "courier-without-keys": ({ name }) => `${name} has no keys, so it takes a file only.`,
+    "order-not-packed": () => "This order is not ready for delivery any more.",
+    "parcel-unfit": ({ courier, code, limit = 0 }) => parcelUnfit(courier, code, limit),
+    "hand-over-not-found": () => "There is no such hand-over.",
+    "parcel-not-stuck": () => "The courier knows of this parcel, or is just being told.",
+    "list-too-long": ({ max }) =>
+      `A list has ${number(max)} lines at most. Please send it in parts.`,
     "too-many-couriers": ({ max }) => `A shop has ${number(max)} couriers at most.`,
     "delivery-not-found": () => "There is no such delivery any more; they are kept for 30 days.",
     "delivery-under-way": () => "It is being sent at this moment. Please look again in a minute.",

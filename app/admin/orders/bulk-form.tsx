@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { CANCEL_REASONS } from "#app/domain/orders/cancel-reasons.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { RefusedOrders } from "../parts/refused-orders.tsx";
 import type { BulkAnswer } from "./bulk-answer.server.ts";
 import styles from "./bulk-form.module.css";
 import type { OrderList } from "./view.server.ts";
@@ -26,7 +26,7 @@ export function BulkForm({
   const { orders } = useAdminWords();
   return (
     <form method="post" className={styles.form}>
-      {answer && <Refused answer={answer} />}
+      {answer && <RefusedOrders answer={answer} />}
       <input type="hidden" name="filter" value={list.filter ?? ""} />
       <input type="hidden" name="search" value={list.search} />
       <input type="hidden" name="shownTotal" value={list.total} />
@@ -77,24 +77,5 @@ export function BulkForm({
         </span>
       </fieldset>
     </form>
-  );
-}
-
-function Refused({ answer }: { answer: BulkAnswer }) {
-  const { orders } = useAdminWords();
-  useFocusOnErrors(answer);
-  return (
-    <div className={styles.refused} role="alert" tabIndex={-1} id="error-summary">
-      <p>{answer.refused.length > 0 ? orders.bulkRefused : answer.text}</p>
-      {answer.refused.length > 0 && (
-        <ul>
-          {answer.refused.map(({ orderNumber, text }) => (
-            <li key={orderNumber}>
-              {orders.orderNumber(orderNumber)}: {text}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }

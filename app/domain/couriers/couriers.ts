@@ -1,3 +1,5 @@
+import { latinDigits } from "../digits.ts";
+
 /** Whose file and interface a courier takes; `other` takes a plain list, the shop's own rider too. */
 export const COURIER_KINDS = ["pathao", "steadfast", "redx", "other"] as const;
 
@@ -18,3 +20,27 @@ export const KEY_NAMES = [...new Set(Object.values(COURIER_KEYS).flat())];
 
 /** Where a parcel's number stands in a tracking link. */
 export const CODE_PLACE = "{code}";
+
+/** The page on which a customer follows the parcel; null while its number, or such a page, is not known. */
+export function trackingHref(link: string, code: string): string | null {
+  return link && code ? link.replaceAll(CODE_PLACE, encodeURIComponent(code)) : null;
+}
+
+/**
+ * What a courier calls an order: its number, and four digits of its id, so that a shop that starts anew at the same courier
+ * never meets the parcel of another order. Letters, digits and a hyphen, as Steadfast's `invoice` wants.
+ */
+export function invoiceOf(order: { id: string; orderNumber: number }): string {
+  return `${order.orderNumber}-${order.id.slice(0, 4)}`;
+}
+
+/** The number of the order in what a courier wrote back, with the mark of its id where there is one; null for anything else. */
+export function readInvoice(text: string): { orderNumber: number; mark: string | null } | null {
+  const [, digits, mark] = /^#?(\d{1,9})(?:-([0-9a-f]{4}))?$/i.exec(latinDigits(text).trim()) ?? [];
+  return digits ? { orderNumber: Number(digits), mark: mark?.toLowerCase() ?? null } : null;
+}
+
+/** All parcels, those the courier is yet to be told of, those a person must decide about, those without a number. */
+export const PARCEL_LISTS = ["all", "waiting", "stuck", "unnumbered"] as const;
+
+export type ParcelList = (typeof PARCEL_LISTS)[number];

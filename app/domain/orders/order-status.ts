@@ -57,7 +57,7 @@ export function isOver(status: OrderStatus): boolean {
 }
 
 /** In the hands of whoever carries it: out of the house, and not at its end. */
-const CARRIED_STATUSES = [
+export const CARRIED_STATUSES = [
   "Submit for Delivery",
   "Reach Destination",
   "Assign Rider",
@@ -65,6 +65,11 @@ const CARRIED_STATUSES = [
 
 export function isCarried(status: OrderStatus): boolean {
   return CARRIED_STATUSES.some((one) => one === status);
+}
+
+/** Has it been given to whoever carries it, as far as its status tells? */
+export function hasLeft(status: OrderStatus): boolean {
+  return isCarried(status) || status === "Deliverd";
 }
 
 /** Customers may call an order off themselves until somebody has packed it. */

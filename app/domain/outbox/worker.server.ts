@@ -3,6 +3,9 @@ import { Logger, type Runner, run } from "graphile-worker";
 import pg from "pg";
 import { log } from "#server/log.js";
 import { settings } from "#server/settings.js";
+import { askParcel } from "../couriers/ask-parcel.server.ts";
+import { ASK_PARCEL, SEND_PARCEL } from "../couriers/parcel-jobs.server.ts";
+import { sendParcel } from "../couriers/send-parcel.server.ts";
 import type { Language } from "../language.ts";
 import type { MessageWords } from "../messages/message-words.ts";
 import { deliver } from "./deliver.server.ts";
@@ -85,6 +88,13 @@ function begin(
           signal,
           words,
         });
+      },
+      [SEND_PARCEL]: async (payload, { job }) => {
+        const isLast = job.attempts >= job.max_attempts;
+        await sendParcel(idIn(payload, "orderId"), { isLast, signal });
+      },
+      [ASK_PARCEL]: async (payload) => {
+        await askParcel(idIn(payload, "orderId"), signal);
       },
     },
   });

@@ -1,10 +1,11 @@
+import { findParcel } from "#app/domain/couriers/parcel-list.server.ts";
 import { districtName } from "#app/domain/delivery/districts.ts";
 import { findServiceTerms } from "#app/domain/delivery/service-terms.server.ts";
 import { daysFor } from "#app/domain/delivery/service-terms.ts";
 import { offerThanas, thanaName } from "#app/domain/delivery/thanas.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { sumsOf } from "#app/domain/orders/money/order-totals.ts";
-import { isCancellable } from "#app/domain/orders/order-status.ts";
+import { hasLeft, isCancellable } from "#app/domain/orders/order-status.ts";
 import { showLine } from "#app/domain/orders/reading/shown-lines.ts";
 import type { TrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
@@ -47,9 +48,10 @@ export type OrderView = Awaited<ReturnType<typeof viewTracked>>;
 export async function viewTracked(asked: Asked, order: TrackedOrder, reader: User | null) {
   const { thana, district: stored } = order;
   const language = languageOf(asked.request);
-  const [owner, { terms }] = await Promise.all([
+  const [owner, { terms }, parcel] = await Promise.all([
     findOwner(asked, order, reader),
     findServiceTerms(),
+    findParcel(order.id),
   ]);
   const isKnown = owner === null && !order.isGuests && (await isOwnOrder(asked.request, order.id));
   return {
@@ -63,6 +65,11 @@ export async function viewTracked(asked: Asked, order: TrackedOrder, reader: Use
     status: order.status,
     isHeld: isHeld(order),
     isMasked: order.isMasked,
+    /** Who carries it; the number leads to the courier's own page, which may name the person. */
+    parcel:
+      parcel && hasLeft(order.status) && !order.isMasked
+        ? { courier: parcel.courier, consignment: parcel.consignment, href: parcel.href }
+        : null,
     fullName: order.fullName,
     phoneNumber: order.phoneNumber,
     address: order.address,

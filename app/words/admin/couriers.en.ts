@@ -43,6 +43,102 @@ export const couriers = {
     courierPassword: "Pathao: password",
     storeId: "Pathao: number of the store",
   } as Record<string, string>,
+  kilos: (kg: number) => `${kg} kg`,
+
+  handOver: {
+    title: "Hand over",
+    count: (n: number) => `${number(n)} packed`,
+    courier: "Courier",
+    noCouriers: "There is no courier yet.",
+    nothing: "No order is ready for delivery.",
+    chooseFirst: "Choose a courier first.",
+    nothingTicked: "Tick at least one order, or choose all.",
+    listMoved: (n: number) =>
+      `Meanwhile ${number(n)} orders are packed. Please look at the list again.`,
+    all: (n: number) => `All ${number(n)} packed orders`,
+    tell: (name: string) => `Tell ${name} at once`,
+    submit: (name: string) => `Hand over to ${name}`,
+    done: (n: number) => `${number(n)} order${n === 1 ? "" : "s"} handed over.`,
+    address: "Address as the courier gets it",
+    weight: "Weight",
+    amount: "To collect",
+  },
+
+  parcels: {
+    title: "Parcels",
+    all: "All parcels",
+    lists: {
+      all: "All",
+      waiting: "Being told",
+      stuck: "For you to decide",
+      unnumbered: "Without a number",
+    },
+    nothing: "No parcels here.",
+    together: (n: number) => `${number(n)} parcel${n === 1 ? "" : "s"} handed over together.`,
+    file: "File for the courier",
+    fileHint:
+      "Upload it as it is: a spreadsheet takes the first 0 off the phone numbers when it saves.",
+    courier: "Courier",
+    noNumber: "no number yet",
+    amount: "To collect",
+    state: "Courier knows",
+    sending: {
+      file: "By file",
+      waiting: "Waits to be told",
+      sending: "Is being told",
+      sent: "Taken",
+      failed: "Refused",
+      unknown: "Nobody knows",
+    } as Record<string, string>,
+    failures: {
+      keys: "The keys are wrong or missing.",
+      timeout: "No answer in time.",
+      connection: "Not reached.",
+      busy: "Too many at once; tried again.",
+      broken: "The courier's side broke.",
+      "taken-back": "The order is not with the courier any more.",
+      interrupted: "The shop was stopped meanwhile. Look in the courier's panel first.",
+    } as Record<string, string>,
+    says: (word: string) => `Says: ${word}`,
+    sendAgain: "Tell once more",
+    askNow: "Ask now",
+    queued: "The courier is told once more.",
+    told: (meaning: string | null): string =>
+      meaning === null
+        ? "The courier did not answer. Please try again later."
+        : "Asked: the list says what the courier says.",
+  },
+
+  numbers: {
+    title: "Consignment numbers",
+    intro:
+      "Paste two columns, order and consignment number, or choose the file the courier exports. Nothing is guessed: you see first what fits.",
+    list: "Orders and numbers",
+    listHint: "One a line, like: 1001 DL121224VS8TTJ",
+    file: "Or a file (CSV)",
+    check: "Check",
+    save: (n: number) => `Save ${number(n)} number${n === 1 ? "" : "s"}`,
+    nothingTyped: "Paste at least one line, or choose a file of at most 200 kB.",
+    line: "Line",
+    order: "Order",
+    number: "Consignment",
+    outcome: "Outcome",
+    plan: (fit: number, rest: number) =>
+      `${number(fit)} fit${rest > 0 ? `, ${number(rest)} do not change anything` : ""}.`,
+    saved: (fit: number, rest: number) =>
+      `${number(fit)} saved${rest > 0 ? `, ${number(rest)} left as they were` : ""}.`,
+    isSaved: "Saved",
+    outcomes: {
+      fits: "Fits",
+      same: "Known already",
+      differs: "The order has another number, which stays",
+      unknown: "No such order",
+      "not-with-courier": "Not handed to this courier",
+      taken: "Another order has this number",
+      unreadable: "Not readable",
+    },
+  },
+
   linkHint: "With {code} where the parcel's number goes, like https://steadfast.com.bd/t/{code}",
 };
 

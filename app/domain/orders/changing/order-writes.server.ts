@@ -4,7 +4,7 @@ import { orderHistory, orders } from "#drizzle/schema.ts";
 import { type RefusedOrder, ShopError } from "../../shop-error.ts";
 import type { CancelReason } from "../cancel-reasons.ts";
 import { NOT_HELD } from "../checks/held-orders.ts";
-import { isCarried, isReleased, type OrderStatus } from "../order-status.ts";
+import { hasLeft, isReleased, type OrderStatus } from "../order-status.ts";
 import { type OrderRow, orderColumns } from "../reading/order-rows.server.ts";
 import { releaseOrders, reserveOrders } from "../stock/reservations.server.ts";
 
@@ -132,7 +132,7 @@ export async function writeChanges(
 
 /** When it first left the house. */
 function handedOver(status: OrderStatus, at: Date) {
-  if (!isCarried(status) && status !== "Deliverd") return {};
+  if (!hasLeft(status)) return {};
   return { handedOverAt: sql`coalesce(${orders.handedOverAt}, ${at.toISOString()}::timestamptz)` };
 }
 

@@ -1,0 +1,165 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import {
+  type ConsignmentLine,
+  planConsignments,
+  saveConsignments,
+} from "#app/domain/couriers/consignments.server.ts";
+import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { formState, refusedForm } from "#app/http/form-state.server.ts";
+import { type FormState, fieldOf } from "#app/http/form-state.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Select, TextArea } from "#app/ui/field.tsx";
+import { FormProblems } from "#app/ui/form-problems.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import styles from "./couriers/couriers.module.css";
+import { PageHead } from "./parts/page-head.tsx";
+import { MOST_PASTED, pastedText } from "./parts/pasted-text.server.ts";
+
+const FIELDS = formFields([], {
+  texts: ["courier", "text"],
+  files: ["file"],
+  mostTextBytes: MOST_PASTED,
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const couriers = await listCouriers();
+  return {
+    title: adminWordsFor(args.request).couriers.numbers.title,
+    asked: new URL(args.request.url).searchParams.get("courier") ?? "",
+    couriers: couriers.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+type Answer = { form: FormState; lines: ConsignmentLine[]; isSaved: boolean };
+
+/** First what the list would do; saved, what it did. The text rides along, so nothing is remembered between the two. */
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args);
+  const { request } = args;
+  const form = await readForm(request, FIELDS);
+  const { numbers } = adminWordsFor(request).couriers;
+  const text = await pastedText(form);
+  const courierId = String(form.get("courier") ?? "");
+  const answer = (state: FormState, lines: ConsignmentLine[], isSaved: boolean, status = 200) =>
+    data<Answer>(
+      { form: { ...state, values: { ...state.values, text: text ?? "" } }, lines, isSaved },
+      { status },
+    );
+  if (!text) return answer(formState(form, { text: [numbers.nothingTyped] }), [], false, 400);
+  try {
+    if (!(await listCouriers()).some(({ id }) => id === courierId))
+      throw new ShopError("courier-not-found", {});
+    const isSaved = form.get("intent") === "save";
+    const lines = isSaved
+      ? await saveConsignments(text, courierId, admin)
+      : await planConsignments(text, courierId);
+    return answer(formState(form, {}), lines, isSaved);
+  } catch (error) {
+    return answer(refusedForm(form, asRefusal(error), wordsFor(request)), [], false, 409);
+  }
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+
+export default function Consignments() {
+  const { couriers: words, frame } = useAdminWords();
+  const { couriers, asked } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as Answer | undefined;
+  const isSaving = useNavigation().formMethod === "POST";
+  const { numbers: said } = words;
+  const fitting = answer?.lines.filter(({ outcome }) => outcome === "fits").length ?? 0;
+  const isChecked = answer !== undefined && !answer.isSaved && fitting > 0;
+  return (
+    <>
+      <PageHead title={said.title}>
+        <Link to="/admin/couriers/parcels">{words.parcels.title}</Link>
+      </PageHead>
+      <p>{said.intro}</p>
+      <Form method="post" encType="multipart/form-data" preventScrollReset className={styles.paste}>
+        <FormProblems title={frame.errorSummary} state={answer?.form} />
+        <Select label={words.handOver.courier} {...fieldOf(answer?.form, "courier", asked)}>
+          {couriers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TextArea
+          key={answer?.form.values.text}
+          label={said.list}
+          hint={said.listHint}
+          {...fieldOf(answer?.form, "text")}
+          rows={8}
+        />
+        <label>
+          {said.file} <input type="file" name="file" accept=".csv,text/csv,text/plain" />
+        </label>
+        <div className={styles.bar}>
+          <Button
+            look={isChecked ? "secondary" : "primary"}
+            name="intent"
+            value="check"
+            disabled={isSaving}
+          >
+            {said.check}
+          </Button>
+          {isChecked && (
+            <Button name="intent" value="save" disabled={isSaving}>
+              {said.save(fitting)}
+            </Button>
+          )}
+        </div>
+      </Form>
+      {answer && answer.lines.length > 0 && <Lines answer={answer} />}
+    </>
+  );
+}
+
+function Lines({ answer: { lines, isSaved } }: { answer: Answer }) {
+  const { couriers: words, orders } = useAdminWords();
+  const { numbers: said } = words;
+  const fitting = lines.filter(({ outcome }) => outcome === "fits").length;
+  // What needs a person comes first.
+  const sorted = lines.toSorted((a, b) => rank(a) - rank(b) || a.line - b.line);
+  return (
+    <section>
+      <p role="status" className={styles.notice}>
+        {isSaved
+          ? said.saved(fitting, lines.length - fitting)
+          : said.plan(fitting, lines.length - fitting)}
+      </p>
+      <Table
+        caption={said.title}
+        rows={sorted}
+        rowKey={(line) => line.line}
+        columns={[
+          { label: said.line, cell: ({ text }) => text },
+          {
+            label: said.order,
+            cell: ({ orderNumber }) => (orderNumber ? orders.orderNumber(orderNumber) : ""),
+          },
+          { label: said.number, cell: ({ consignment }) => consignment },
+          {
+            label: said.outcome,
+            cell: ({ outcome }) => (
+              <span className={rank({ outcome }) === 0 ? styles.problem : undefined}>
+                {isSaved && outcome === "fits" ? said.isSaved : said.outcomes[outcome]}
+              </span>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+const rank = ({ outcome }: Pick<ConsignmentLine, "outcome">) =>
+  outcome === "fits" ? 1 : outcome === "same" ? 2 : 0;

@@ -1,0 +1,101 @@
+import { Form, Link } from "@remix-run/react";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { formatTaka } from "#app/domain/money.ts";
+import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { RowActions, Table } from "#app/ui/table.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./couriers.module.css";
+import type { ParcelView } from "./parcel-view.server.ts";
+
+/** Each parcel: who carries it under which number, how the courier was told, and what it said last. */
+export function ParcelTable({ parcels }: { parcels: ParcelView[] }) {
+  const { language } = useWords();
+  const { couriers: words, orders } = useAdminWords();
+  const { parcels: said } = words;
+  return (
+    <Table
+      caption={said.title}
+      rows={parcels}
+      rowKey={(parcel) => parcel.orderId}
+      columns={[
+        {
+          label: orders.columns.customer,
+          cell: ({ orderId, orderNumber, fullName, handedOverAt }) => (
+            <>
+              <Link to={`/admin/order?edit=${orderId}`}>{orders.orderNumber(orderNumber)}</Link>{" "}
+              {fullName}
+              <small className={styles.soft}>
+                {formatDateTime(new Date(handedOverAt), language)}
+              </small>
+            </>
+          ),
+        },
+        {
+          label: said.courier,
+          cell: ({ courier, consignment, href }) => (
+            <>
+              {courier}
+              <small className={styles.soft}>
+                {href ? (
+                  <a href={href} rel="noopener">
+                    {consignment}
+                  </a>
+                ) : (
+                  consignment || said.noNumber
+                )}
+              </small>
+            </>
+          ),
+        },
+        {
+          label: said.amount,
+          numeric: true,
+          cell: ({ amount }) => formatTaka(amount, language),
+        },
+        { label: orders.columns.status, cell: ({ status }) => <StatusBadge status={status} /> },
+        {
+          label: said.state,
+          cell: ({ sending, failure, courierStatus }) => (
+            <>
+              {said.sending[sending]}
+              {failure && (
+                <span className={styles.problem}>{said.failures[failure] ?? failure}</span>
+              )}
+              {courierStatus && <span className={styles.soft}>{said.says(courierStatus)}</span>}
+            </>
+          ),
+        },
+        {
+          label: orders.columns.action,
+          isLabelHidden: true,
+          cell: (parcel) => <Acts parcel={parcel} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Acts({ parcel }: { parcel: ParcelView }) {
+  const { couriers: words } = useAdminWords();
+  const { parcels: said } = words;
+  const isStuck = parcel.sending === "failed" || parcel.sending === "unknown";
+  const canAsk = parcel.hasKeys && (parcel.sending === "sent" || parcel.consignment !== "");
+  if (!isStuck && !canAsk) return null;
+  const [intent, text] = isStuck ? ["send-again", said.sendAgain] : ["ask-now", said.askNow];
+  return (
+    <RowActions>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="id" value={parcel.orderId} />
+        <button
+          type="submit"
+          name="intent"
+          value={intent}
+          aria-label={`${text}: ${parcel.orderNumber}`}
+        >
+          {text}
+        </button>
+      </Form>
+    </RowActions>
+  );
+}

@@ -1,0 +1,214 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
+import { countReady, handOver, listReady, READY } from "#app/domain/couriers/hand-over.server.ts";
+import { districtName } from "#app/domain/delivery/districts.ts";
+import { formatTaka } from "#app/domain/money.ts";
+import { listSelectedOrders } from "#app/domain/orders/changing/order-selection.server.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { sayRefusal } from "#app/words/refusals.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./couriers/couriers.module.css";
+import { answerBulk, type BulkAnswer } from "./orders/bulk-answer.server.ts";
+import { readVersions } from "./orders/selection.server.ts";
+import { PageHead } from "./parts/page-head.tsx";
+import { RefusedOrders } from "./parts/refused-orders.tsx";
+
+/** Rows on the page; a form holds no more ticks. "All" takes those behind them too. */
+const SHOWN = 200;
+
+const FIELDS = formFields([], {
+  texts: ["courier", "all", "shownTotal", "tell"],
+  lists: { id: SHOWN },
+});
+
+/** The packed orders, and what a chosen courier would refuse of them. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const { searchParams } = new URL(args.request.url);
+  const words = wordsFor(args.request);
+  const couriers = (await listCouriers()).filter(({ isActive }) => isActive);
+  const named = searchParams.get("courier");
+  const courier =
+    couriers.find(({ id }) => id === named) ?? (couriers.length === 1 ? couriers[0] : null) ?? null;
+  const [ready, total] = await Promise.all([listReady(courier, SHOWN), countReady()]);
+  return {
+    title: adminWordsFor(args.request).couriers.handOver.title,
+    couriers: couriers.map(({ id, name }) => ({ id, name })),
+    courier: courier && { id: courier.id, name: courier.name, hasKeys: courier.hasKeys },
+    total,
+    orders: ready.map(({ order, parcel, problems }) => ({
+      id: order.id,
+      version: order.version,
+      orderNumber: order.orderNumber,
+      fullName: order.fullName,
+      district: order.district,
+      address: parcel.address,
+      amount: parcel.amount,
+      weight: parcel.weight,
+      problems: problems.map((problem) =>
+        sayRefusal(
+          words,
+          new ShopError("parcel-unfit", { courier: courier?.name ?? "", ...problem }),
+        ),
+      ),
+    })),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args);
+  const { request } = args;
+  const form = await readForm(request, FIELDS);
+  const { handOver: said } = adminWordsFor(request).couriers;
+  const refused = (answer: BulkAnswer, status: number) => data(answer, { status });
+  const courierId = String(form.get("courier") ?? "");
+  const seen = readVersions(form);
+  try {
+    const ids = form.has("all")
+      ? (await listSelectedOrders({ filter: READY, search: "" })).map(({ id }) => id)
+      : form.getAll("id").map((tick) => String(tick).split("~")[0] ?? "");
+    if (ids.length === 0) return refused(answerBulk(form, said.nothingTicked), 400);
+    if (form.has("all") && String(ids.length) !== form.get("shownTotal"))
+      return refused(answerBulk(form, said.listMoved(ids.length)), 409);
+    const tellCourier = form.has("tell");
+    const done = await handOver(ids, courierId, admin, { seen, tellCourier });
+    const query = new URLSearchParams({ courier: courierId, at: done.at.toISOString() });
+    const text = said.done(done.parcels);
+    return redirectWithToast(request, `/admin/couriers/parcels?${query}`, {
+      type: "success",
+      text,
+    });
+  } catch (error) {
+    return refused(answerBulk(form, asRefusal(error), wordsFor(request)), 409);
+  }
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
+
+export default function HandOver() {
+  const { couriers: words, frame } = useAdminWords();
+  const { couriers, courier, orders, total } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as BulkAnswer | undefined;
+  const isSaving = useNavigation().formMethod === "POST";
+  const { handOver: said } = words;
+  return (
+    <>
+      <PageHead title={said.title} count={said.count(total)}>
+        <Link to="/admin/couriers/parcels">{words.parcels.title}</Link>
+      </PageHead>
+      {couriers.length === 0 && (
+        <p className={styles.notice}>
+          {said.noCouriers} <Link to="/admin/couriers?new">{words.add}</Link>
+        </p>
+      )}
+      {couriers.length > 1 && (
+        <nav className={styles.chips} aria-label={said.courier}>
+          {couriers.map(({ id, name }) => (
+            <Link
+              key={id}
+              className={styles.chip}
+              to={`/admin/couriers/hand-over?courier=${id}`}
+              aria-current={id === courier?.id ? "page" : undefined}
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {answer && <RefusedOrders answer={answer} />}
+      {orders.length === 0 ? (
+        <p>{said.nothing}</p>
+      ) : (
+        <Form method="post" key={courier?.id ?? ""}>
+          <input type="hidden" name="shownTotal" value={total} />
+          <input type="hidden" name="courier" value={courier?.id ?? ""} />
+          <ReadyTable orders={orders} ticked={answer?.ticked ?? []} />
+          <div className={styles.sticky}>
+            <label className={styles.tick}>
+              <input type="checkbox" name="all" defaultChecked={answer?.all} />
+              {said.all(total)}
+            </label>
+            {courier?.hasKeys && (
+              <label className={styles.tick}>
+                <input type="checkbox" name="tell" defaultChecked />
+                {said.tell(courier.name)}
+              </label>
+            )}
+            {courier ? (
+              <Button disabled={isSaving}>
+                {isSaving ? frame.saving : said.submit(courier.name)}
+              </Button>
+            ) : (
+              <span>{said.chooseFirst}</span>
+            )}
+          </div>
+        </Form>
+      )}
+    </>
+  );
+}
+
+type Ready = ReturnType<typeof useLoaderData<typeof loader>>["orders"][number];
+
+function ReadyTable({ orders: rows, ticked }: { orders: Ready[]; ticked: string[] }) {
+  const { language } = useWords();
+  const { couriers: words, orders } = useAdminWords();
+  const { handOver: said } = words;
+  return (
+    <Table
+      caption={said.title}
+      rows={rows}
+      rowKey={(row) => row.id}
+      columns={[
+        {
+          label: orders.columns.select,
+          isLabelHidden: true,
+          cell: ({ id, version, orderNumber }) => (
+            <label className={styles.tick}>
+              <input
+                type="checkbox"
+                name="id"
+                value={`${id}~${version}`}
+                defaultChecked={ticked.includes(id)}
+              />
+              <b>{orders.orderNumber(orderNumber)}</b>
+            </label>
+          ),
+        },
+        {
+          label: orders.columns.customer,
+          cell: ({ id, fullName, problems }) => (
+            <>
+              {fullName}
+              {problems.map((problem) => (
+                <Link key={problem} className={styles.problem} to={`/admin/order?edit=${id}`}>
+                  {problem}
+                </Link>
+              ))}
+            </>
+          ),
+        },
+        {
+          label: orders.columns.district,
+          cell: ({ district }) => districtName(district, language),
+        },
+        {
+          label: said.address,
+          cell: ({ address }) => <span className={styles.soft}>{address}</span>,
+        },
+        { label: said.weight, numeric: true, cell: ({ weight }) => words.kilos(weight) },
+        { label: said.amount, numeric: true, cell: ({ amount }) => formatTaka(amount, language) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
+import { askParcel } from "#app/domain/couriers/ask-parcel.server.ts";
+import { PARCEL_LISTS } from "#app/domain/couriers/couriers.ts";
+import { listParcels } from "#app/domain/couriers/parcel-list.server.ts";
+import { sendParcelAgain } from "#app/domain/couriers/send-parcel.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { badRequest } from "#app/http/responses.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { sayRefusal } from "#app/words/refusals.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import styles from "./couriers/couriers.module.css";
+import { ParcelTable } from "./couriers/parcel-table.tsx";
+import { viewParcel } from "./couriers/parcel-view.server.ts";
+import { PageHead } from "./parts/page-head.tsx";
+
+const PER_PAGE = 50;
+
+const FIELDS = formFields([], { texts: ["id"] });
+
+/** Parcels of couriers, or (`courier` and `at`) those of one hand-over. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const { searchParams } = new URL(args.request.url);
+  const list = PARCEL_LISTS.find((name) => name === searchParams.get("list")) ?? "all";
+  const courierId = searchParams.get("courier");
+  const moment = new Date(searchParams.get("at") ?? "");
+  const at = courierId && !Number.isNaN(moment.getTime()) ? moment : null;
+  const page = readPage(searchParams);
+  const found = await listParcels(
+    { list, courierId, at },
+    at ? 1000 : PER_PAGE + 1,
+    at ? 0 : (page - 1) * PER_PAGE,
+  );
+  const hasMore = !at && found.length > PER_PAGE;
+  return {
+    title: adminWordsFor(args.request).couriers.parcels.title,
+    list,
+    page,
+    hasMore,
+    handOver: at && courierId && found.length > 0 ? { courierId, at: at.toISOString() } : null,
+    parcels: (hasMore ? found.slice(0, PER_PAGE) : found).map(viewParcel),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireAdmin(args);
+  const { request } = args;
+  const form = await readForm(request, FIELDS);
+  const { parcels } = adminWordsFor(request).couriers;
+  const id = String(form.get("id") ?? "");
+  const { pathname, search } = new URL(request.url);
+  const back = (type: "success" | "error", text: string) =>
+    redirectWithToast(request, pathname + search, { type, text });
+  try {
+    switch (form.get("intent")) {
+      case "send-again":
+        await sendParcelAgain(id);
+        return await back("success", parcels.queued);
+      case "ask-now": {
+        const meaning = await askParcel(id, request.signal);
+        return await back(meaning ? "success" : "error", parcels.told(meaning));
+      }
+      default:
+        throw badRequest();
+    }
+  } catch (error) {
+    return back("error", sayRefusal(wordsFor(request), asRefusal(error)));
+  }
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+
+export default function Parcels() {
+  const { couriers: words, stock } = useAdminWords();
+  const { list, page, hasMore, handOver, parcels } = useLoaderData<typeof loader>();
+  const hrefWith = useHrefWith();
+  const { parcels: said } = words;
+  return (
+    <>
+      <PageHead title={said.title}>
+        <Link to="/admin/couriers/numbers">{words.numbers.title}</Link>
+        <Link to="/admin/couriers/hand-over">{words.handOver.title}</Link>
+      </PageHead>
+      {handOver ? (
+        <div className={styles.notice}>
+          <span>{said.together(parcels.length)}</span>
+          <ButtonLink
+            href={`/admin/couriers/${handOver.courierId}/parcels.csv?at=${encodeURIComponent(handOver.at)}`}
+          >
+            {said.file}
+          </ButtonLink>
+          <Link to="/admin/couriers/parcels">{said.all}</Link>
+          <small className={styles.soft}>{said.fileHint}</small>
+        </div>
+      ) : (
+        <nav className={styles.chips} aria-label={said.title}>
+          {PARCEL_LISTS.map((name) => (
+            <Link
+              key={name}
+              className={styles.chip}
+              to={hrefWith({ list: name === "all" ? null : name, page: null })}
+              aria-current={name === list ? "page" : undefined}
+            >
+              {said.lists[name]}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {parcels.length === 0 ? <p>{said.nothing}</p> : <ParcelTable parcels={parcels} />}
+      <nav className={styles.bar} aria-label={stock.older}>
+        {page > 1 && <Link to={hrefWith({ page: null })}>{stock.newest}</Link>}
+        {hasMore && <Link to={hrefWith({ page: page + 1 })}>{stock.older}</Link>}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { couriers, orders, shipments } from "#drizzle/schema.ts";
+import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
+import { lockOrders, writeChanges } from "../orders/changing/order-writes.server.ts";
+import { CARRIED_STATUSES, isCarried } from "../orders/order-status.ts";
+import { cleanLine, cutText } from "../text.ts";
+import { type CourierMeaning, meaningOf, statusFor } from "./courier-status.ts";
+import { findCourierKeys } from "./couriers.server.ts";
+import { invoiceOf } from "./couriers.ts";
+import { interfaceOf } from "./interface/interfaces.server.ts";
+import { addAskJob } from "./parcel-jobs.server.ts";
+
+/** Milliseconds between two questions about one parcel. */
+const ASK_AGAIN_MS = 30 * 60 * 1000;
+
+/** Parcels of one round; the rest comes with the next. */
+const ROUND = 500;
+
+/** Characters of a courier's word that are kept. */
+const WORD_MAX = 60;
+
+/** Asks a courier how far a parcel is, and carries over what it says. What is not answered changes nothing. */
+export async function askParcel(
+  orderId: string,
+  signal: AbortSignal,
+): Promise<CourierMeaning | null> {
+  const [found] = await db
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      consignment: shipments.consignmentId,
+      courierId: shipments.courierId,
+      kind: couriers.kind,
+    })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .innerJoin(couriers, eq(couriers.id, shipments.courierId))
+    .where(eq(shipments.orderId, orderId));
+  const courier = found && interfaceOf(found.kind);
+  const keys = courier && (await findCourierKeys(found.courierId));
+  if (!courier || !keys) return null;
+  const asked = { invoice: invoiceOf(found), consignment: found.consignment };
+  const told = await courier.askStatus(asked, keys, signal);
+  if ("word" in told) return noteCourierStatus(orderId, told.word);
+  return null;
+}
+
+/**
+ * What a courier says of a parcel: noted in its own word, and the order's status by it. Only an order that is with the courier
+ * moves: what staff decided about it stays. A cancelled parcel is with the courier until somebody has it in hand.
+ */
+export async function noteCourierStatus(
+  orderId: string,
+  word: string,
+  now: Date = new Date(),
+): Promise<CourierMeaning> {
+  const courierStatus = cutText(cleanLine(word), WORD_MAX);
+  const meaning = meaningOf(courierStatus);
+  const status = statusFor(meaning);
+  await inOrderTransaction(async (tx) => {
+    const [order] = await lockOrders(tx, [orderId]);
+    await tx
+      .update(shipments)
+      .set({ courierStatus, courierStatusAt: now })
+      .where(eq(shipments.orderId, orderId));
+    if (order && status && isCarried(order.status))
+      await writeChanges(tx, [order], { status }, null);
+  });
+  return meaning;
+}
+
+/** A job for each parcel under way that was not asked about for half an hour, the longest unasked first. Answers how many. */
+export async function askDueParcels(now: Date = new Date()): Promise<number> {
+  const before = new Date(now.getTime() - ASK_AGAIN_MS);
+  const due = await db
+    .select({ orderId: shipments.orderId, courierId: shipments.courierId })
+    .from(orders)
+    .innerJoin(shipments, eq(shipments.orderId, orders.id))
+    .innerJoin(couriers, eq(couriers.id, shipments.courierId))
+    .where(
+      and(
+        inArray(orders.status, [...CARRIED_STATUSES]),
+        isNull(orders.deletedAt),
+        isNotNull(couriers.credentials),
+        or(eq(shipments.sending, "sent"), sql`${shipments.consignmentId} <> ''`),
+        or(isNull(shipments.courierStatusAt), lt(shipments.courierStatusAt, before)),
+      ),
+    )
+    .orderBy(sql`${shipments.courierStatusAt} nulls first`)
+    .limit(ROUND);
+  await db.transaction(async (tx) => {
+    for (const { orderId, courierId } of due) await addAskJob(tx, orderId, courierId);
+  });
+  return due.length;
+}

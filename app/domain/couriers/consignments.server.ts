@@ -1,0 +1,170 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { orderHistory, orders, shipments } from "#drizzle/schema.ts";
+import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
+import { lockOrders } from "../orders/changing/order-writes.server.ts";
+import { ShopError } from "../shop-error.ts";
+import { invoiceOf, readInvoice } from "./couriers.ts";
+import { type Columns, PASTE_MAX_ROWS, readPasted } from "./pasted-rows.server.ts";
+
+/** What becomes of one line of a list of numbers. Only `fits` is written; nothing is guessed. */
+export type ConsignmentOutcome =
+  | "fits"
+  /** It has this very number already. */
+  | "same"
+  /** It has another one, which stays. */
+  | "differs"
+  /** The line names no order of the shop. */
+  | "unknown"
+  /** The order went to another courier, or to none. */
+  | "not-with-courier"
+  /** Another order of this courier has the number, or two lines give it. */
+  | "taken"
+  /** No number, or one that is none. */
+  | "unreadable";
+
+export type ConsignmentLine = {
+  line: number;
+  text: string;
+  consignment: string;
+  orderNumber: number | null;
+  orderId: string | null;
+  outcome: ConsignmentOutcome;
+};
+
+const COLUMNS: Columns<"order" | "consignment"> = {
+  plain: ["order", "consignment"],
+  heads: {
+    order: /^(invoice|merchant order|order|ইনভয়েস|অর্ডার)( id| no| number| নম্বর| নং)?$/,
+    consignment: /consignment|tracking|^parcel( id)?$|কনসাইনমেন্ট|ট্র্যাকিং|পার্সেল/,
+  },
+};
+
+/** Letters, digits and hyphens, as couriers write them. */
+const CONSIGNMENT = /^[A-Za-z0-9][A-Za-z0-9-]{2,39}$/;
+
+/** What a pasted list of orders and their consignment numbers would do. Refused: list-too-long. */
+export async function planConsignments(
+  text: string,
+  courierId: string,
+): Promise<ConsignmentLine[]> {
+  return plan(db, text, courierId);
+}
+
+/**
+ * Writes the numbers that fit, each into its order's history; the rest stays as it is and is answered. The same list once
+ * more changes nothing. Refused: list-too-long, try-again.
+ */
+export async function saveConsignments(
+  text: string,
+  courierId: string,
+  actor: { id: string } | null,
+): Promise<ConsignmentLine[]> {
+  return inOrderTransaction(async (tx) => {
+    await queueNumbers(tx);
+    const before = await plan(tx, text, courierId);
+    await lockOrders(tx, [...new Set(before.flatMap(({ orderId }) => orderId ?? []))]);
+    const lines = await plan(tx, text, courierId);
+    const fitting = lines.filter(({ outcome }) => outcome === "fits");
+    for (const { orderId, consignment } of fitting)
+      await writeConsignment(tx, orderId ?? "", { consignment }, actor);
+    return lines;
+  });
+}
+
+/** Numbers are written one list after the other, so that none stands twice. Before any order is locked. */
+export async function queueNumbers(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('haat consignments'))`);
+}
+
+/** One parcel's number, under the lock of its order; what waited for a person's word is known to have arrived. */
+export async function writeConsignment(
+  tx: Db,
+  orderId: string,
+  { consignment, trackingCode = "" }: { consignment: string; trackingCode?: string },
+  actor: { id: string } | null,
+): Promise<void> {
+  const now = new Date();
+  await tx
+    .update(shipments)
+    .set({ consignmentId: consignment, trackingCode, updatedAt: now })
+    .where(eq(shipments.orderId, orderId));
+  await tx
+    .update(shipments)
+    .set({ sending: "sent", failure: "" })
+    .where(
+      and(
+        eq(shipments.orderId, orderId),
+        inArray(shipments.sending, ["waiting", "failed", "unknown"]),
+      ),
+    );
+  await tx.insert(orderHistory).values({
+    ...{ orderId, field: "consignment", from: null, to: consignment },
+    ...{ actorId: actor?.id ?? null, createdAt: now },
+  });
+}
+
+async function plan(tx: Db, text: string, courierId: string): Promise<ConsignmentLine[]> {
+  const rows = readPasted(text, COLUMNS);
+  if (!rows) throw new ShopError("list-too-long", { max: PASTE_MAX_ROWS });
+  const named = rows.map(({ cells }) => readInvoice(cells.order ?? ""));
+  const known = await findParcels(
+    tx,
+    named.flatMap((one) => one?.orderNumber ?? []),
+  );
+  const holders = await holdersOf(
+    tx,
+    courierId,
+    rows.map(({ cells }) => cells.consignment ?? ""),
+  );
+  const given = new Map<string, number>();
+  return rows.map(({ line, text: written, cells }, at) => {
+    const consignment = cells.consignment ?? "";
+    const invoice = named[at] ?? null;
+    const parcel = invoice && known.get(invoice.orderNumber);
+    const isOrder = parcel && (invoice.mark === null || invoiceOf(parcel).endsWith(invoice.mark));
+    const found = isOrder ? parcel : null;
+    const outcome = (): ConsignmentOutcome => {
+      if (!CONSIGNMENT.test(consignment) || !invoice) return "unreadable";
+      if (!found) return "unknown";
+      if (found.courierId !== courierId) return "not-with-courier";
+      if (found.consignmentId === consignment) return "same";
+      if (found.consignmentId !== "") return "differs";
+      const holder = holders.get(consignment) ?? given.get(consignment);
+      if (holder !== undefined || [...given.values()].includes(found.orderNumber)) return "taken";
+      given.set(consignment, found.orderNumber);
+      return "fits";
+    };
+    const decided = outcome();
+    return {
+      ...{ line, text: written, consignment, outcome: decided },
+      ...{ orderNumber: found?.orderNumber ?? null, orderId: found?.id ?? null },
+    };
+  });
+}
+
+async function findParcels(tx: Db, numbers: number[]) {
+  if (numbers.length === 0) return new Map();
+  const rows = await tx
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      courierId: shipments.courierId,
+      consignmentId: shipments.consignmentId,
+    })
+    .from(orders)
+    .leftJoin(shipments, eq(shipments.orderId, orders.id))
+    .where(and(inArray(orders.orderNumber, numbers), isNull(orders.deletedAt)));
+  return new Map(rows.map((row) => [row.orderNumber, row]));
+}
+
+async function holdersOf(tx: Db, courierId: string, consignments: string[]) {
+  const asked = consignments.filter((text) => CONSIGNMENT.test(text));
+  if (asked.length === 0) return new Map<string, number>();
+  const rows = await tx
+    .select({ consignment: shipments.consignmentId, orderNumber: orders.orderNumber })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(and(eq(shipments.courierId, courierId), inArray(shipments.consignmentId, asked)));
+  return new Map(rows.map(({ consignment, orderNumber }) => [consignment, orderNumber]));
+}

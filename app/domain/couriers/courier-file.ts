@@ -1,0 +1,84 @@
+import { stringify } from "csv-stringify/sync";
+import { guardCell } from "../catalog/spreadsheet/product-csv.ts";
+import type { CourierKind } from "./couriers.ts";
+import type { Parcel } from "./parcels.ts";
+
+/** Pathao's importer refuses any other first line, stars and all. */
+export const PATHAO_COLUMNS = [
+  "ItemType",
+  "StoreName",
+  "MerchantOrderId",
+  "RecipientName(*)",
+  "RecipientPhone(*)",
+  "RecipientAddress(*)",
+  "RecipientCity(*)",
+  "RecipientZone(*)",
+  "RecipientArea",
+  "AmountToCollect(*)",
+  "ItemQuantity",
+  "ItemWeight",
+  "ItemDesc",
+  "SpecialInstruction",
+] as const;
+
+export const STEADFAST_COLUMNS = ["Invoice", "Name", "Address", "Phone", "Amount", "Note"] as const;
+
+/** For a courier without an importer that is known, and for the shop's own rider. */
+export const LIST_COLUMNS = [
+  "Invoice",
+  "Name",
+  "Phone",
+  "Address",
+  "Thana",
+  "District",
+  "Amount",
+  "Pieces",
+  "WeightKg",
+  "Items",
+  "Note",
+] as const;
+
+type Cells = (string | number)[];
+
+const FORMATS: Record<
+  CourierKind,
+  { columns: readonly string[]; cells: (parcel: Parcel, store: string) => Cells }
+> = {
+  pathao: { columns: PATHAO_COLUMNS, cells: pathaoCells },
+  steadfast: { columns: STEADFAST_COLUMNS, cells: steadfastCells },
+  redx: { columns: LIST_COLUMNS, cells: listCells },
+  other: { columns: LIST_COLUMNS, cells: listCells },
+};
+
+/**
+ * The parcels as the courier's importer takes them: the byte order mark without which panels read Bangla as something else,
+ * the documented first line, a parcel a line, CRLF. A text that a spreadsheet would run gets an apostrophe, as in the file of
+ * products (docs/decisions/courier-files.md).
+ */
+export function courierFile(kind: CourierKind, store: string, parcels: readonly Parcel[]): string {
+  const { columns, cells } = FORMATS[kind];
+  const rows = parcels.map((parcel) =>
+    cells(parcel, store).map((cell) => (typeof cell === "string" ? guardCell(cell) : cell)),
+  );
+  return stringify([[...columns], ...rows], { bom: true, record_delimiter: "windows" });
+}
+
+function pathaoCells(parcel: Parcel, store: string): Cells {
+  const { invoice, name, phone, address, district, thana, amount, pieces } = parcel;
+  return [
+    ...["parcel", store, invoice, name, phone, address, district, thana || district, ""],
+    ...[amount, pieces, parcel.weight, parcel.description, parcel.note],
+  ];
+}
+
+function steadfastCells({ invoice, name, address, phone, amount, note }: Parcel): Cells {
+  return [invoice, name, address, phone, amount, note];
+}
+
+function listCells(parcel: Parcel): Cells {
+  const { invoice, name, phone, address, thana, district, amount, pieces } = parcel;
+  return [
+    ...[invoice, name, phone, address, thana, district, amount, pieces, parcel.weight],
+    ...[parcel.description, parcel.note],
+  ];
+}

@@ -1,0 +1,72 @@
+import { settings } from "#server/settings.js";
+import { cleanLine, cutText } from "../../text.ts";
+import { NoAnswer, sendRequest } from "../../webhooks/send-request.server.ts";
+import type { Sent } from "./courier-interface.ts";
+
+export type JsonAnswer = { status: number; body: Record<string, unknown> };
+
+/** A call without an answer: `lost` when the courier may have got it. */
+export type Failed = { outcome: "later" | "lost"; why: string };
+
+/**
+ * One call of a courier's interface and its JSON. Only to the public internet, unless webhooks may lead elsewhere too. What is
+ * no object reads as an empty one.
+ */
+export async function callJson(
+  base: string,
+  path: string,
+  {
+    method,
+    headers,
+    body,
+    signal,
+  }: { method: string; headers: Record<string, string>; body?: unknown; signal: AbortSignal },
+): Promise<JsonAnswer | Failed> {
+  try {
+    const { status, text } = await sendRequest({
+      url: new URL(base.replace(/\/$/, "") + path),
+      method,
+      headers: { Accept: "application/json", "Content-Type": "application/json", ...headers },
+      body: body === undefined ? "" : JSON.stringify(body),
+      mayBePrivate: settings().WEBHOOKS_TO_PRIVATE === "yes",
+      signal,
+    });
+    return { status, body: readObject(text) };
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    const why = error.reason === "timeout" ? "timeout" : "connection";
+    return { outcome: error.wasSent ? "lost" : "later", why };
+  }
+}
+
+function readObject(text: string): Record<string, unknown> {
+  try {
+    return asObject(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+/** An object as it is, anything else as an empty one. */
+export function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** What a status other than success means for a parcel that was told. */
+export function failureOf({ status, body }: JsonAnswer): Sent {
+  if (status === 401 || status === 403) return { outcome: "refused", why: "keys" };
+  if (status === 429) return { outcome: "later", why: "busy" };
+  // It broke on its side: before or after it wrote the parcel down, nobody knows.
+  if (status >= 500 || status < 400) return { outcome: "lost", why: "broken" };
+  return { outcome: "refused", why: messageIn(body) };
+}
+
+/** Characters of a courier's complaint that are kept. */
+const MESSAGE_MAX = 200;
+
+/** The first sentences a courier said against a call: its `message`, and the first of each field's `errors`. */
+export function messageIn(body: Record<string, unknown>): string {
+  const errors = Object.values(asObject(body.errors)).flat();
+  const said = [body.message, ...errors].filter((one) => typeof one === "string");
+  return cutText(cleanLine(said.join(" ")), MESSAGE_MAX) || "broken";
+}

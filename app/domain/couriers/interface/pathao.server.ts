@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import { settings } from "#server/settings.js";
+import type { CourierKeys } from "../couriers.ts";
+import type { CourierInterface, Told } from "./courier-interface.ts";
+import {
+  asObject,
+  callJson,
+  type Failed,
+  failureOf,
+  type JsonAnswer,
+  messageIn,
+} from "./json-call.server.ts";
+
+/** Of a parcel sent to the door within days, and of goods; 12 would be on demand, 1 a document. */
+const DELIVERY_NORMAL = 48;
+const ITEM_PARCEL = 2;
+
+/** Milliseconds before its end at which a token is no longer used. */
+const TOKEN_MARGIN_MS = 60_000;
+
+/**
+ * Pathao: city, zone and area are left to its reading of the address, which ends with thana and district. It knows a parcel by
+ * its own number alone, so after a lost answer nobody can say whether it was taken.
+ */
+export const pathao: CourierInterface = {
+  async create(parcel, keys, signal) {
+    const storeId = Number(keys.storeId);
+    if (!Number.isInteger(storeId)) return { outcome: "refused", why: "keys" };
+    const answer = await call("/aladdin/api/v1/orders", keys, signal, {
+      store_id: storeId,
+      merchant_order_id: parcel.invoice,
+      recipient_name: parcel.name,
+      recipient_phone: parcel.phone,
+      recipient_address: parcel.address,
+      delivery_type: DELIVERY_NORMAL,
+      item_type: ITEM_PARCEL,
+      special_instruction: parcel.note,
+      item_quantity: parcel.pieces,
+      item_weight: parcel.weight,
+      item_description: parcel.description,
+      amount_to_collect: parcel.amount,
+    });
+    if ("outcome" in answer) return answer;
+    const { consignment_id } = asObject(answer.body.data);
+    if (answer.status < 200 || answer.status > 299 || !consignment_id) return failureOf(answer);
+    return {
+      outcome: "taken",
+      consignment: String(consignment_id),
+      trackingCode: String(consignment_id),
+    };
+  },
+
+  findByInvoice: null,
+
+  async askStatus({ consignment }, keys, signal): Promise<Told> {
+    if (!consignment) return { why: "broken" };
+    const path = `/aladdin/api/v1/orders/${encodeURIComponent(consignment)}/info`;
+    const answer = await call(path, keys, signal);
+    if ("outcome" in answer) return { why: answer.why };
+    if (answer.status === 404) return { unknown: true };
+    const word = asObject(answer.body.data).order_status;
+    if (answer.status === 200 && typeof word === "string") return { word };
+    const failure = failureOf(answer);
+    return { why: "why" in failure ? failure.why : "broken" };
+  },
+};
+
+/** With the shop's token; one that is refused is fetched anew, once. A refused call was not carried out. */
+async function call(
+  path: string,
+  keys: CourierKeys,
+  signal: AbortSignal,
+  body?: object,
+): Promise<JsonAnswer | Failed> {
+  for (const isLast of [false, true]) {
+    const token = await tokenOf(keys, signal);
+    if (typeof token !== "string") return token;
+    const answer = await callJson(settings().PATHAO_URL, path, {
+      method: body ? "POST" : "GET",
+      headers: { Authorization: `Bearer ${token}` },
+      body,
+      signal,
+    });
+    if ("outcome" in answer || answer.status !== 401 || isLast) return answer;
+    tokens.delete(nameOf(keys));
+  }
+  throw new Error("The second turn answers");
+}
+
+/** Of this server; they live for days, and another can be had at any time. */
+const tokens = new Map<string, { token: string; until: number }>();
+
+const nameOf = (keys: CourierKeys) =>
+  createHash("sha256")
+    .update(JSON.stringify([settings().PATHAO_URL, keys]))
+    .digest("hex");
+
+async function tokenOf(
+  keys: CourierKeys,
+  signal: AbortSignal,
+): Promise<string | JsonAnswer | Failed> {
+  const kept = tokens.get(nameOf(keys));
+  if (kept && kept.until > Date.now()) return kept.token;
+  const answer = await callJson(settings().PATHAO_URL, "/aladdin/api/v1/issue-token", {
+    method: "POST",
+    headers: {},
+    body: {
+      client_id: keys.clientId,
+      client_secret: keys.clientSecret,
+      grant_type: "password",
+      username: keys.userName,
+      password: keys.courierPassword,
+    },
+    signal,
+  });
+  // No parcel was told of yet, whatever became of this.
+  if ("outcome" in answer) return { outcome: "later", why: answer.why };
+  const { access_token: token, expires_in: seconds } = answer.body;
+  if (answer.status === 429 || answer.status >= 500) return { outcome: "later", why: "busy" };
+  if (typeof token !== "string" || token === "")
+    return { status: 401, body: { message: messageIn(answer.body) } };
+  const lastsMs = Number(seconds) * 1000 - TOKEN_MARGIN_MS;
+  if (lastsMs > 0) tokens.set(nameOf(keys), { token, until: Date.now() + lastsMs });
+  return token;
+}

@@ -1,0 +1,67 @@
+import { settings } from "#server/settings.js";
+import type { CourierKeys } from "../couriers.ts";
+import type { CourierInterface, Told } from "./courier-interface.ts";
+import { asObject, callJson, type Failed, failureOf, type JsonAnswer } from "./json-call.server.ts";
+
+/** Steadfast: `invoice` is unique there, so it can be asked whether a parcel arrived. */
+export const steadfast: CourierInterface = {
+  async create(parcel, keys, signal) {
+    const answer = await call("/create_order", keys, signal, {
+      invoice: parcel.invoice,
+      recipient_name: parcel.name,
+      recipient_phone: parcel.phone,
+      recipient_address: parcel.address,
+      cod_amount: parcel.amount,
+      note: parcel.note,
+      item_description: parcel.description,
+      total_lot: parcel.pieces,
+      delivery_type: 0,
+    });
+    if ("outcome" in answer) return answer;
+    const { consignment_id, tracking_code } = asObject(answer.body.consignment);
+    if (answer.status !== 200 || !consignment_id) return failureOf(answer);
+    return {
+      outcome: "taken",
+      consignment: String(consignment_id),
+      trackingCode: String(tracking_code ?? ""),
+    };
+  },
+
+  async findByInvoice(invoice, keys, signal) {
+    return told(await call(`/status_by_invoice/${encodeURIComponent(invoice)}`, keys, signal));
+  },
+
+  async askStatus({ invoice, consignment }, keys, signal) {
+    const path = consignment
+      ? `/status_by_cid/${encodeURIComponent(consignment)}`
+      : `/status_by_invoice/${encodeURIComponent(invoice)}`;
+    return told(await call(path, keys, signal));
+  },
+};
+
+/** A status of its own stands in the body too, under an HTTP status of 200. */
+async function call(
+  path: string,
+  { apiKey = "", secretKey = "" }: CourierKeys,
+  signal: AbortSignal,
+  body?: object,
+): Promise<JsonAnswer | Failed> {
+  const answer = await callJson(settings().STEADFAST_URL, path, {
+    method: body ? "POST" : "GET",
+    headers: { "Api-Key": apiKey, "Secret-Key": secretKey },
+    body,
+    signal,
+  });
+  if ("outcome" in answer || answer.status !== 200) return answer;
+  const inner = Number(answer.body.status ?? 200);
+  return { ...answer, status: Number.isInteger(inner) ? inner : 200 };
+}
+
+function told(answer: JsonAnswer | Failed): Told {
+  if ("outcome" in answer) return { why: answer.why };
+  if (answer.status === 404) return { unknown: true };
+  const word = answer.body.delivery_status;
+  if (answer.status === 200 && typeof word === "string") return { word };
+  const failure = failureOf(answer);
+  return { why: "why" in failure ? failure.why : "broken" };
+}

@@ -1,0 +1,87 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { couriers, orders, shipments } from "#drizzle/schema.ts";
+import type { OrderStatus } from "../orders/order-status.ts";
+import { isUuid } from "../uuid.ts";
+import { type ParcelList, trackingHref } from "./couriers.ts";
+
+export type ParcelQuestion = {
+  list: ParcelList;
+  /** Of one courier, and of one moment: a hand-over. */
+  courierId?: string | null;
+  at?: Date | null;
+};
+
+const WHERE: Record<ParcelList, SQL | undefined> = {
+  all: undefined,
+  waiting: inArray(shipments.sending, ["waiting", "sending"]),
+  stuck: inArray(shipments.sending, ["failed", "unknown"]),
+  unnumbered: eq(shipments.consignmentId, ""),
+};
+
+export type ListedParcel = Awaited<ReturnType<typeof listParcels>>[number];
+
+/** Parcels, the latest handed over first; one more than `limit` tells that there are others. */
+export async function listParcels(
+  { list, courierId, at }: ParcelQuestion,
+  limit: number,
+  offset = 0,
+) {
+  const rows = await db
+    .select({
+      orderId: shipments.orderId,
+      orderNumber: orders.orderNumber,
+      fullName: orders.fullName,
+      district: orders.district,
+      status: sql<OrderStatus>`${orders.status}`,
+      handedOverAt: shipments.createdAt,
+      amount: shipments.amountToCollect,
+      courierId: shipments.courierId,
+      courier: couriers.name,
+      hasKeys: sql<boolean>`${couriers.credentials} is not null`,
+      trackingLink: couriers.trackingLink,
+      consignment: shipments.consignmentId,
+      trackingCode: shipments.trackingCode,
+      sending: shipments.sending,
+      failure: shipments.failure,
+      courierStatus: shipments.courierStatus,
+      courierStatusAt: shipments.courierStatusAt,
+    })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .innerJoin(couriers, eq(couriers.id, shipments.courierId))
+    .where(
+      and(
+        WHERE[list],
+        courierId && isUuid(courierId) ? eq(shipments.courierId, courierId) : undefined,
+        at ? eq(shipments.createdAt, at) : undefined,
+      ),
+    )
+    .orderBy(sql`${shipments.createdAt} desc nulls last`, shipments.orderId)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ trackingLink, ...row }) => ({
+    ...row,
+    href: trackingHref(trackingLink, row.trackingCode || row.consignment),
+  }));
+}
+
+/** Who carries an order and how to follow it; null for one without a parcel. */
+export async function findParcel(orderId: string) {
+  if (!isUuid(orderId)) return null;
+  const [found] = await db
+    .select({
+      courierId: shipments.courierId,
+      courier: couriers.name,
+      consignment: shipments.consignmentId,
+      trackingCode: shipments.trackingCode,
+      trackingLink: couriers.trackingLink,
+      amount: shipments.amountToCollect,
+    })
+    .from(shipments)
+    .innerJoin(couriers, eq(couriers.id, shipments.courierId))
+    .where(eq(shipments.orderId, orderId));
+  if (!found) return null;
+  const { trackingLink, trackingCode, ...parcel } = found;
+  return { ...parcel, href: trackingHref(trackingLink, trackingCode || parcel.consignment) };
+}

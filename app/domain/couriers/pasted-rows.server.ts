@@ -1,0 +1,95 @@
+import { parse } from "csv-parse/sync";
+import { latinDigits } from "../digits.ts";
+
+/** Bytes of a pasted list or an uploaded file, and its rows: a courier pays for some hundred parcels at a time. */
+export const PASTE_MAX_BYTES = 200 * 1024;
+export const PASTE_MAX_ROWS = 2000;
+
+/** A line as it was written, and its cells by what they are. */
+export type PastedRow<Name extends string> = {
+  line: number;
+  text: string;
+  cells: Partial<Record<Name, string>>;
+};
+
+export type Columns<Name extends string> = {
+  /** In their order, where no line names them. */
+  plain: readonly Name[];
+  /** How couriers head each column, in small letters without marks. */
+  heads: Record<Name, RegExp>;
+};
+
+/**
+ * Lines of a table that was pasted from a spreadsheet, typed, or exported by a courier: cells between tabs, semicolons, blanks
+ * or commas. A first line that names columns says where they are; without one they stand in the plain order. Null for more
+ * than `PASTE_MAX_ROWS`.
+ */
+export function readPasted<Name extends string>(
+  text: string,
+  columns: Columns<Name>,
+): PastedRow<Name>[] | null {
+  const lines = text
+    .replace(/^\ufeff/, "")
+    .split(/\r\n?|\n/)
+    .map((line, index) => ({ line: index + 1, text: line.trim() }))
+    .filter((one) => one.text !== "");
+  if (lines.length > PASTE_MAX_ROWS + 1) return null;
+  const [first, ...rest] = lines;
+  if (!first) return [];
+  const named = readHead(first.text, columns);
+  const rows = named ? rest : lines;
+  const places = named ?? new Map(columns.plain.map((name, at) => [name, at]));
+  return rows.map(({ line, text: written }) => {
+    const split = splitLine(written, named ? delimiterOf(first.text) : null);
+    const cells = [...places].flatMap(([name, at]) =>
+      split[at] === undefined ? [] : [[name, split[at].trim()] as const],
+    );
+    return { line, text: written, cells: Object.fromEntries(cells) as PastedRow<Name>["cells"] };
+  });
+}
+
+function readHead<Name extends string>(
+  line: string,
+  { heads }: Columns<Name>,
+): Map<Name, number> | null {
+  const cells = splitLine(line, delimiterOf(line)).map((cell) =>
+    cell
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}]+/gu, " ")
+      .trim(),
+  );
+  const names = Object.keys(heads) as Name[];
+  const found = names.flatMap((name) => {
+    const at = cells.findIndex((cell) => heads[name].test(cell));
+    return at < 0 ? [] : [[name, at] as const];
+  });
+  // A row of data holds numbers; names of columns do not.
+  return found.length > 1 && !/\d{3}/.test(latinDigits(line)) ? new Map(found) : null;
+}
+
+function delimiterOf(line: string): string {
+  return ["\t", ";", ","].find((mark) => line.includes(mark)) ?? ",";
+}
+
+/** Amounts hold commas too: a line with tabs, semicolons or blanks is parted by those. */
+function splitLine(line: string, delimiter: string | null): string[] {
+  const mark = delimiter ?? (line.includes("\t") ? "\t" : line.includes(";") ? ";" : null);
+  if (mark) return readCsvLine(line, mark);
+  if (line.includes('"')) return readCsvLine(line, ",");
+  const byBlank = line.split(/\s+/);
+  if (byBlank.length > 1) return byBlank.map((cell) => cell.replace(/,$/, ""));
+  return line.split(",");
+}
+
+function readCsvLine(line: string, delimiter: string): string[] {
+  try {
+    const rows: string[][] = parse(line, {
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+    });
+    return rows[0] ?? [];
+  } catch {
+    return line.split(delimiter);
+  }
+}

@@ -1,0 +1,156 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { couriers, orders, shipments } from "#drizzle/schema.ts";
+import { requireOrder } from "../orders/changing/order-changes.server.ts";
+import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
+import { isCarried } from "../orders/order-status.ts";
+import { findOrder } from "../orders/reading/orders.server.ts";
+import { NotDelivered } from "../outbox/deliver.server.ts";
+import { LOST_AFTER_MS } from "../outbox/deliveries.server.ts";
+import { ShopError } from "../shop-error.ts";
+import { isUuid } from "../uuid.ts";
+import { queueNumbers, writeConsignment } from "./consignments.server.ts";
+import { findCourierKeys } from "./couriers.server.ts";
+import { type CourierKind, invoiceOf } from "./couriers.ts";
+import type { CourierInterface, Sent } from "./interface/courier-interface.ts";
+import { interfaceOf } from "./interface/interfaces.server.ts";
+import { addParcelJob } from "./parcel-jobs.server.ts";
+import { parcelOf } from "./parcels.ts";
+
+/**
+ * Tells a courier of one parcel, once: only who turns it from waiting to sending does. What surely did not arrive waits and is
+ * tried again (throws `NotDelivered`). After a lost answer the courier is asked before it is told again; one that cannot be
+ * asked leaves it `unknown`, and a person decides.
+ */
+export async function sendParcel(
+  orderId: string,
+  { isLast, signal }: { isLast: boolean; signal: AbortSignal },
+): Promise<void> {
+  const claimed = await claim(orderId);
+  if (!claimed) return;
+  const sent = await tell(claimed, signal);
+  if (sent.outcome === "taken") return noteTaken(orderId, sent);
+  const { why } = sent;
+  if (sent.outcome === "refused") return note(orderId, "failed", why);
+  if (sent.outcome === "lost" && !claimed.courier?.findByInvoice)
+    return note(orderId, "unknown", why);
+  if (isLast) return note(orderId, sent.outcome === "lost" ? "unknown" : "failed", why);
+  await note(orderId, "waiting", why);
+  throw new NotDelivered(why);
+}
+
+type Claimed = {
+  courierId: string;
+  amount: number;
+  mayHaveArrived: boolean;
+  kind: CourierKind;
+  courier: CourierInterface | null;
+};
+
+async function claim(orderId: string): Promise<(Claimed & { orderId: string }) | null> {
+  const [row] = await db
+    .update(shipments)
+    .set({ sending: "sending", attempts: sql`${shipments.attempts} + 1`, attemptedAt: new Date() })
+    .where(and(eq(shipments.orderId, orderId), eq(shipments.sending, "waiting")))
+    .returning({
+      courierId: shipments.courierId,
+      amount: shipments.amountToCollect,
+      attempts: shipments.attempts,
+    });
+  if (!row) return null;
+  const [of] = await db
+    .select({ kind: couriers.kind })
+    .from(couriers)
+    .where(eq(couriers.id, row.courierId));
+  const kind = of?.kind ?? "other";
+  return { ...row, orderId, kind, mayHaveArrived: row.attempts > 1, courier: interfaceOf(kind) };
+}
+
+async function tell(
+  { orderId, courierId, amount, mayHaveArrived, courier }: Claimed & { orderId: string },
+  signal: AbortSignal,
+): Promise<Sent> {
+  const [order, keys] = await Promise.all([findOrder(orderId), findCourierKeys(courierId)]);
+  if (!order || !isCarried(order.status)) return { outcome: "refused", why: "taken-back" };
+  if (!courier || !keys) return { outcome: "refused", why: "keys" };
+  if (mayHaveArrived && courier.findByInvoice) {
+    const told = await courier.findByInvoice(invoiceOf(order), keys, signal);
+    if ("word" in told) return { outcome: "taken", consignment: "", trackingCode: "" };
+    if ("why" in told) return { outcome: told.why === "keys" ? "refused" : "lost", why: told.why };
+  }
+  return courier.create(parcelOf(order, amount), keys, signal);
+}
+
+async function note(
+  orderId: string,
+  sending: "waiting" | "failed" | "unknown",
+  failure: string,
+): Promise<void> {
+  await db
+    .update(shipments)
+    .set({ sending, failure, updatedAt: new Date() })
+    .where(and(eq(shipments.orderId, orderId), eq(shipments.sending, "sending")));
+}
+
+async function noteTaken(
+  orderId: string,
+  { consignment, trackingCode }: { consignment: string; trackingCode: string },
+): Promise<void> {
+  await inOrderTransaction(async (tx) => {
+    await queueNumbers(tx);
+    await tx
+      .update(shipments)
+      .set({ sending: "sent", failure: "", updatedAt: new Date() })
+      .where(and(eq(shipments.orderId, orderId), eq(shipments.sending, "sending")));
+    if (consignment) await writeConsignment(tx, orderId, { consignment, trackingCode }, null);
+  });
+}
+
+/**
+ * A person decides about a parcel that was refused, or of which nobody knows whether it arrived: it is told once more.
+ * Refused: order-not-found, parcel-not-stuck.
+ */
+export async function sendParcelAgain(orderId: string): Promise<void> {
+  if (!isUuid(orderId)) throw new ShopError("order-not-found", {});
+  await inOrderTransaction(async (tx) => {
+    await requireOrder(tx, orderId);
+    const [again] = await tx
+      .update(shipments)
+      .set({ sending: "waiting", failure: "", updatedAt: new Date() })
+      .where(and(eq(shipments.orderId, orderId), inArray(shipments.sending, ["failed", "unknown"])))
+      .returning({ courierId: shipments.courierId });
+    if (!again) throw new ShopError("parcel-not-stuck", {});
+    await addParcelJob(tx, orderId, again.courierId);
+  });
+}
+
+/**
+ * Gives back what a server that died had in hand: to be asked about and told again where the courier can be asked, else for a
+ * person to decide. And a job to what waits without one, as after a restored backup. Answers how many it found.
+ */
+export async function giveBackParcels(lostAfterMs = LOST_AFTER_MS): Promise<number> {
+  return db.transaction(async (tx) => {
+    const before = sql`now() - make_interval(secs => ${lostAfterMs / 1000})`;
+    const lost = await tx
+      .update(shipments)
+      .set({
+        sending: sql`case when (select kind from couriers where id = ${shipments.courierId}) = 'steadfast' then 'waiting' else 'unknown' end`,
+        failure: "interrupted",
+      })
+      .where(and(eq(shipments.sending, "sending"), sql`${shipments.attemptedAt} <= ${before}`))
+      .returning({ orderId: shipments.orderId });
+    const waiting = await tx
+      .select({ orderId: shipments.orderId, courierId: shipments.courierId })
+      .from(shipments)
+      .innerJoin(orders, eq(orders.id, shipments.orderId))
+      .where(
+        and(
+          eq(shipments.sending, "waiting"),
+          sql`not exists (select from graphile_worker.jobs where key = 'parcel ' || ${shipments.orderId}::text)`,
+        ),
+      )
+      .limit(500);
+    for (const { orderId, courierId } of waiting) await addParcelJob(tx, orderId, courierId);
+    return lost.length;
+  });
+}

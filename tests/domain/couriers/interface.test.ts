@@ -1,0 +1,305 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { askDueParcels, askParcel } from "#app/domain/couriers/ask-parcel.server.ts";
+import { invoiceOf } from "#app/domain/couriers/couriers.ts";
+import { listParcels } from "#app/domain/couriers/parcel-list.server.ts";
+import {
+  giveBackParcels,
+  sendParcel,
+  sendParcelAgain,
+} from "#app/domain/couriers/send-parcel.server.ts";
+import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
+import { startWorker } from "#app/domain/outbox/worker.server.ts";
+import { messagesBn } from "#app/words/messages.bn.ts";
+import { messagesEn } from "#app/words/messages.en.ts";
+import { pool } from "#drizzle/client.server.ts";
+import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { openReceiver } from "#tests/support/receiver.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+vi.hoisted(() => {
+  process.env.WEBHOOKS_TO_PRIVATE = "yes";
+  process.env.STEADFAST_URL = "http://127.0.0.1:4138/api/v1";
+  process.env.PATHAO_URL = "http://127.0.0.1:4138";
+});
+
+type Answer = Parameters<typeof openReceiver>[0];
+type Asked = Parameters<NonNullable<Answer>>[0];
+
+let desk: Awaited<ReturnType<typeof openReceiver>>;
+let answer: (asked: Asked, nth: number) => ReturnType<NonNullable<Answer>>;
+
+const json = (status: number, body: object) => ({ status, body: JSON.stringify(body) });
+
+beforeEach(async () => {
+  await emptyTables();
+  await pool`delete from graphile_worker._private_jobs`;
+  desk = await openReceiver((asked, nth) => answer(asked, nth), 4138);
+});
+
+afterEach(() => desk.close());
+
+const stops: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const stop of stops) await stop();
+});
+
+const signal = new AbortController().signal;
+const attempt = (orderId: string, isLast = false) =>
+  sendParcel(orderId, { isLast, signal }).then(
+    () => "done",
+    (error: Error) => error.message,
+  );
+
+const parcel = async () => (await listParcels({ list: "all" }, 1))[0];
+const state = async () => {
+  const { sending, failure, consignment } = (await parcel()) ?? {};
+  return [sending, failure, consignment];
+};
+
+describe("Steadfast", () => {
+  const taken = json(200, {
+    status: 200,
+    message: "Consignment has been created successfully.",
+    consignment: { consignment_id: 1424107, tracking_code: "15BAEB8A", status: "in_review" },
+  });
+
+  async function carried() {
+    const courier = await makeCourier("steadfast", {
+      withKeys: true,
+      trackingLink: "https://steadfast.com.bd/t/{code}",
+    });
+    return makeCarriedOrder(courier.id, {}, true);
+  }
+
+  test("is told once of a parcel, as its documentation says, and its numbers are kept", async () => {
+    answer = () => taken;
+    const order = await carried();
+    expect(await attempt(order.id)).toBe("done");
+    expect(await attempt(order.id)).toBe("done");
+    expect(desk.received).toHaveLength(1);
+    const [told] = desk.received;
+    expect([told?.method, told?.path]).toEqual(["POST", "/api/v1/create_order"]);
+    expect([told?.headers["api-key"], told?.headers["secret-key"]]).toEqual(["a-key", "a-secret"]);
+    expect(JSON.parse(told?.body ?? "")).toMatchObject({
+      invoice: invoiceOf(order),
+      recipient_name: "Rahima Begum",
+      recipient_phone: "01712345678",
+      recipient_address: "House 7, Road 3, Dhanmondi, Dhaka",
+      cod_amount: order.totalPrice,
+    });
+    expect(await state()).toEqual(["sent", "", "1424107"]);
+    expect((await parcel())?.href).toBe("https://steadfast.com.bd/t/15BAEB8A");
+  });
+
+  test.each([
+    ["wrong keys", () => json(401, { message: "Unauthorized" }), ["failed", "keys", ""]],
+    [
+      "a field that is refused",
+      () => json(200, { status: 400, errors: { recipient_phone: ["Must be 11 digits."] } }),
+      ["failed", "Must be 11 digits.", ""],
+    ],
+    ["422", () => json(422, { message: "Invoice taken" }), ["failed", "Invoice taken", ""]],
+  ])(
+    "%s: a person has to look, and the courier is not asked again by itself",
+    async (_, said, left) => {
+      answer = said;
+      const order = await carried();
+      expect(await attempt(order.id)).toBe("done");
+      expect(await state()).toEqual(left);
+      expect(await attempt(order.id)).toBe("done");
+      expect(desk.received).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ["an answer that is dropped", "drop" as const, "connection"],
+    ["a side that breaks", json(500, {}), "broken"],
+    ["a success that says nothing", json(200, {}), "broken"],
+  ])(
+    "%s: it is asked by invoice before it is told again, and nothing is sent twice",
+    async (_, said, why) => {
+      answer = (asked) =>
+        asked.method === "POST" ? said : json(200, { status: 200, delivery_status: "in_review" });
+      const order = await carried();
+      expect(await attempt(order.id)).toBe(why);
+      expect(await state()).toEqual(["waiting", why, ""]);
+      expect(await attempt(order.id)).toBe("done");
+      expect(desk.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
+        "POST /api/v1/create_order",
+        `GET /api/v1/status_by_invoice/${invoiceOf(order)}`,
+      ]);
+      expect(await state()).toEqual(["sent", "", ""]);
+    },
+  );
+
+  test("when it knows no such invoice after a lost answer, it is told again", async () => {
+    answer = (asked, nth) =>
+      asked.method === "GET" ? json(404, { status: 404 }) : nth === 1 ? "drop" : taken;
+    const order = await carried();
+    await attempt(order.id);
+    expect(await attempt(order.id)).toBe("done");
+    expect(desk.received.map(({ method }) => method)).toEqual(["POST", "GET", "POST"]);
+    expect(await state()).toEqual(["sent", "", "1424107"]);
+  });
+
+  test("429 waits; when it cannot be asked either, it waits on, and in the end a person decides", async () => {
+    answer = () => json(429, {});
+    const order = await carried();
+    expect(await attempt(order.id)).toBe("busy");
+    expect(await attempt(order.id, true)).toBe("done");
+    expect((await state())[0]).toBe("unknown");
+    answer = (asked) => (asked.method === "GET" ? json(404, {}) : taken);
+    await sendParcelAgain(order.id);
+    expect(await attempt(order.id)).toBe("done");
+    expect(await state()).toEqual(["sent", "", "1424107"]);
+  });
+
+  test("the worker tells it by itself, and a dead server's parcel is asked about first", async () => {
+    const seen: string[] = [];
+    answer = (asked) => {
+      seen.push(asked.method);
+      return asked.method === "GET" ? json(404, {}) : taken;
+    };
+    const order = await carried();
+    await pool`update shipments set sending = 'sending', attempts = 1, attempted_at = now() - interval '2 minutes'`;
+    await pool`delete from graphile_worker._private_jobs`;
+    expect(await giveBackParcels()).toBe(1);
+    stops.push(startWorker({ en: messagesEn, bn: messagesBn }));
+    await expect.poll(async () => (await state())[0], { timeout: 30_000 }).toBe("sent");
+    expect(seen).toEqual(["GET", "POST"]);
+    await stops.pop()?.();
+    expect(order.id).toBeTruthy();
+  });
+
+  test.each([
+    ["in_review", "Submit for Delivery", "under-way"],
+    ["hold", "Submit for Delivery", "hold"],
+    ["delivered_approval_pending", "Submit for Delivery", "under-way"],
+    ["cancelled", "Submit for Delivery", "cancelled"],
+    ["delivered", "Deliverd", "delivered"],
+    ["partial_delivered", "Deliverd", "partial"],
+    ["something new", "Submit for Delivery", "unclear"],
+  ])("when it says %s, the order is %s", async (word, status, meaning) => {
+    answer = (asked) =>
+      asked.method === "POST" ? taken : json(200, { status: 200, delivery_status: word });
+    const order = await carried();
+    await attempt(order.id);
+    expect(await askDueParcels()).toBe(1);
+    expect(await askParcel(order.id, signal)).toBe(meaning);
+    expect((await findOrder(order.id))?.status).toBe(status);
+    expect((await parcel())?.courierStatus).toBe(word);
+    expect(desk.received.at(-1)?.path).toBe("/api/v1/status_by_cid/1424107");
+    expect(await askDueParcels()).toBe(0);
+  });
+
+  test("what staff decided about an order stays, whatever the courier says later", async () => {
+    answer = (asked) =>
+      asked.method === "POST" ? taken : json(200, { delivery_status: "delivered" });
+    const order = await carried();
+    await attempt(order.id);
+    await updateOrder(order.id, { status: "Cancelled" }, null);
+    await askParcel(order.id, signal);
+    expect((await findOrder(order.id))?.status).toBe("Cancelled");
+  });
+});
+
+describe("Pathao", () => {
+  const token = json(200, { token_type: "Bearer", expires_in: 432000, access_token: "t-1" });
+  const taken = json(200, {
+    type: "success",
+    code: 200,
+    data: { consignment_id: "DL121224VS8TTJ", order_status: "Pending", delivery_fee: 80 },
+  });
+  let made = 0;
+
+  /** Keys of its own, so that no token of another test is used. */
+  async function carried() {
+    const courier = await makeCourier("pathao", { withKeys: true });
+    made += 1;
+    const { updateCourier } = await import("#app/domain/couriers/couriers.server.ts");
+    await updateCourier(
+      courier.id,
+      {},
+      {
+        ...{ apiKey: "", secretKey: "", clientId: `client ${made}`, clientSecret: "" },
+        ...{ userName: "", courierPassword: "", storeId: "", forgetKeys: undefined },
+      },
+    );
+    return makeCarriedOrder(courier.id, {}, true);
+  }
+
+  test("gives a token for the keys, and takes a parcel with it", async () => {
+    answer = (asked) => (asked.path.endsWith("issue-token") ? token : taken);
+    const order = await carried();
+    expect(await attempt(order.id)).toBe("done");
+    const [asked, told] = desk.received;
+    expect(JSON.parse(asked?.body ?? "")).toMatchObject({
+      grant_type: "password",
+      username: "shop@example.com",
+    });
+    expect(told?.headers.authorization).toBe("Bearer t-1");
+    expect(JSON.parse(told?.body ?? "")).toMatchObject({
+      ...{ store_id: 99, merchant_order_id: invoiceOf(order), delivery_type: 48, item_type: 2 },
+      ...{ amount_to_collect: order.totalPrice, item_weight: 0.5, item_quantity: 1 },
+    });
+    expect(await state()).toEqual(["sent", "", "DL121224VS8TTJ"]);
+  });
+
+  test("a token that has ended is fetched anew, once", async () => {
+    answer = (asked, nth) =>
+      asked.path.endsWith("issue-token") ? token : nth === 2 ? json(401, {}) : taken;
+    expect(await attempt((await carried()).id)).toBe("done");
+    expect(desk.received).toHaveLength(4);
+    expect((await state())[0]).toBe("sent");
+  });
+
+  test("wrong keys are said to a person; while it gives no token, nothing was sent, and it waits", async () => {
+    answer = () => json(500, {});
+    const order = await carried();
+    expect(await attempt(order.id)).toBe("busy");
+    answer = () => json(400, { message: "The user credentials were incorrect." });
+    expect(await attempt(order.id)).toBe("done");
+    expect(await state()).toEqual(["failed", "keys", ""]);
+  });
+
+  test.each([
+    ["an answer that is dropped", "drop" as const],
+    ["a side that breaks", json(502, {})],
+  ])(
+    "%s: nobody can say whether it was taken, and it is not sent again by itself",
+    async (_, said) => {
+      answer = (asked) => (asked.path.endsWith("issue-token") ? token : said);
+      const order = await carried();
+      expect(await attempt(order.id)).toBe("done");
+      expect((await state())[0]).toBe("unknown");
+      expect(await attempt(order.id)).toBe("done");
+      expect(desk.received).toHaveLength(2);
+    },
+  );
+
+  test("its words for how far a parcel is are carried over", async () => {
+    answer = (asked) => {
+      if (asked.path.endsWith("issue-token")) return token;
+      return asked.method === "POST"
+        ? taken
+        : json(200, { data: { order_status: "Partial Delivery" } });
+    };
+    const order = await carried();
+    await attempt(order.id);
+    expect(await askParcel(order.id, signal)).toBe("partial");
+    expect((await findOrder(order.id))?.status).toBe("Deliverd");
+  });
+});
+
+test("a parcel of an order that was taken back is not told to anybody", async () => {
+  answer = () => json(200, {});
+  const courier = await makeCourier("steadfast", { withKeys: true });
+  const order = await makeCarriedOrder(courier.id, {}, true);
+  await updateOrder(order.id, { status: "Ready for delivery" }, null);
+  expect(await attempt(order.id)).toBe("done");
+  expect(desk.received).toEqual([]);
+  expect((await state()).slice(0, 2)).toEqual(["failed", "taken-back"]);
+});

@@ -1,0 +1,46 @@
+import { createCourier } from "#app/domain/couriers/couriers.server.ts";
+import type { CourierKind } from "#app/domain/couriers/couriers.ts";
+import { handOver } from "#app/domain/couriers/hand-over.server.ts";
+import { changeStatusOfOrders } from "#app/domain/orders/changing/ticked-orders.server.ts";
+import { makeOrder } from "./factories.ts";
+
+const NO_KEYS = {
+  ...{ apiKey: "", secretKey: "", clientId: "", clientSecret: "" },
+  ...{ userName: "", courierPassword: "", storeId: "", forgetKeys: undefined },
+};
+
+const KEYS = {
+  pathao: {
+    ...{ clientId: "267", clientSecret: "shh", userName: "shop@example.com" },
+    ...{ courierPassword: "honey", storeId: "99" },
+  },
+  steadfast: { apiKey: "a-key", secretKey: "a-secret" },
+  redx: {},
+  other: {},
+};
+
+/** A courier of the shop; with the keys of its interface if asked for. */
+export function makeCourier(kind: CourierKind, { withKeys = false, trackingLink = "" } = {}) {
+  return createCourier(
+    { name: kind, kind, store: "Gulshan store", trackingLink, isActive: true },
+    withKeys ? { ...NO_KEYS, ...KEYS[kind] } : undefined,
+  );
+}
+
+/** A packed order, as the courier waits for it. */
+export async function makePackedOrder(fields: Parameters<typeof makeOrder>[0] = {}) {
+  const order = await makeOrder(fields);
+  await changeStatusOfOrders([order.id], "Ready for delivery", null);
+  return order;
+}
+
+/** An order on its way with this courier. */
+export async function makeCarriedOrder(
+  courierId: string,
+  fields: Parameters<typeof makeOrder>[0] = {},
+  tellCourier = false,
+) {
+  const order = await makePackedOrder(fields);
+  await handOver([order.id], courierId, null, { tellCourier });
+  return order;
+}
