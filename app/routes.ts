@@ -71,6 +71,8 @@ export default [
     route("customers", "admin/customers.tsx"),
     route("review", "admin/reviews.tsx"),
     route("settings", "admin/settings.tsx"),
+    route("staff", "admin/staff.tsx"),
+    route("audit", "admin/audit.tsx"),
     route("messages", "admin/messages.tsx"),
     route("messages/webhooks", "admin/message-webhooks.tsx"),
     route("messages/deliveries", "admin/message-deliveries.tsx"),

@@ -1,3 +1,4 @@
+import { mayCall, roleOf } from "#app/domain/users/roles.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { logRefused } from "#app/http/log.server.ts";
@@ -9,15 +10,21 @@ import { Failure } from "./failure.ts";
 
 /**
  * Who may call. `public`: anyone, and nobody is looked up. `guest`: anyone, and known when a credential comes along.
- * `user`: who has an account. `admin`: staff.
+ * `user`: who has an account. `admin`: staff whose role may
+ * (`domain/users/roles.ts`).
  */
 export type Access = "public" | "guest" | "user" | "admin";
 
 /** Who calls, if the call looks at all; thrown out with 401 or 403 when it is not theirs to make. */
-export async function findCaller(args: RequestArgs, access: Access): Promise<User | null> {
+export async function findCaller(
+  args: RequestArgs,
+  { access, path }: { access: Access; path: string },
+): Promise<User | null> {
   if (access === "public") return null;
   const user = await getUser(args);
-  const isRefused = (access === "user" && !user) || (access === "admin" && !user?.isAdmin);
+  const role = user && roleOf(user);
+  const isStaffs = role !== null && mayCall(role, path);
+  const isRefused = (access === "user" && !user) || (access === "admin" && !isStaffs);
   if (isRefused) logRefused(args, user);
   if (user === null && (access === "user" || access === "admin")) {
     throw new Failure(401, (words) => words["login-needed"], {
@@ -26,6 +33,9 @@ export async function findCaller(args: RequestArgs, access: Access): Promise<Use
   }
   if (access === "admin" && !user?.isAdmin) {
     throw new Failure(403, (words) => words["admin-needed"]);
+  }
+  if (access === "admin" && !isStaffs) {
+    throw new Failure(403, (words) => words["role-needed"]);
   }
   return user;
 }

@@ -68,7 +68,7 @@ async function answer<D extends Description>(
   const { request } = args;
   refuseMethod(description, request);
   refuseForeignWrite(request);
-  const user = await findCaller(args, description.access);
+  const user = await findCaller(args, description);
   const call = {
     request,
     context: args.context,

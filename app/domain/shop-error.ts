@@ -155,6 +155,8 @@ export type Refusals = {
   "image-not-readable": Record<never, never>;
   /** Somebody must be able to run the shop. */
   "last-admin": Record<never, never>;
+  "last-owner": Record<never, never>;
+  "staff-not-found": Record<never, never>;
   /** A path that names no stored picture. */
   "image-unknown": Record<never, never>;
   /** More files than a product has slots. */

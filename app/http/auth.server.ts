@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { authenticate } from "#app/domain/users/authentication.server.ts";
+import { mayOpen, roleOf } from "#app/domain/users/roles.ts";
 import { type LogInInput, logInSchema } from "#app/domain/users/user-input.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { takeCartAlong } from "./cart-cookie.server.ts";
@@ -18,17 +19,27 @@ export async function getUser(args: RequestArgs): Promise<User | null> {
 
 /** First line of every customer page: nobody goes to log in and comes back, staff are sent away (spec section 6). */
 export function requireCustomer(args: RequestArgs): Promise<User> {
-  return requireRole(args, false);
+  return requireWhom(args, (user) => !user.isAdmin);
 }
 
-/** First line of every admin page. */
+/** First line of every admin page: staff whose role opens it (`domain/users/roles.ts`), by its address and method. */
 export function requireAdmin(args: RequestArgs): Promise<User> {
-  return requireRole(args, true);
+  const { method, url } = args.request;
+  const does = method === "GET" || method === "HEAD" ? "read" : "act";
+  return requireWhom(args, (user) => {
+    const role = roleOf(user);
+    return role !== null && mayOpen(role, new URL(url).pathname, does);
+  });
 }
 
-async function requireRole(args: RequestArgs, isAdmin: boolean): Promise<User> {
+/** Staff of any role: for what stands around the pages. */
+export function requireStaff(args: RequestArgs): Promise<User> {
+  return requireWhom(args, (user) => user.isAdmin);
+}
+
+async function requireWhom(args: RequestArgs, isRight: (user: User) => boolean): Promise<User> {
   const user = await getUser(args);
-  if (user?.isAdmin === isAdmin) return user;
+  if (user && isRight(user)) return user;
   logRefused(args, user);
   // Whoever logs in next at this address must not be led away by what was kept.
   const headers = { "Cache-Control": "no-store" };

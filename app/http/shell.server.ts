@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findServiceTerms } from "#app/domain/delivery/service-terms.server.ts";
 import { textFor } from "#app/domain/local-text.ts";
+import { roleOf } from "#app/domain/users/roles.ts";
 import { languageOf } from "#app/words/language.server.ts";
 import { getUser } from "./auth.server.ts";
 import { nameCartState, readCart, upgradeCart } from "./cart-cookie.server.ts";
@@ -40,6 +41,7 @@ export async function readShell(args: LoaderFunctionArgs) {
       phoneNumber: user.phoneNumber,
       email: user.email,
       isAdmin: user.isAdmin,
+      role: roleOf(user),
     },
     cartLines: cart.length,
     /** Pieces in the visitor's cart by product, for the buttons that add; nothing for those who share kept pages. */

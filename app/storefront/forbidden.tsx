@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Sorry } from "#app/ui/error-page.tsx";
+import { useShell } from "#app/ui/shell.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 
@@ -12,5 +13,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export default function Forbidden() {
   const { errors } = useWords();
-  return <Sorry title={errors.forbidden} hint={errors.forbiddenHint} />;
+  const isStaff = useShell().user?.isAdmin === true;
+  if (!isStaff) return <Sorry title={errors.forbidden} hint={errors.forbiddenHint} />;
+  const ways = [{ href: "/admin", text: errors.toAdmin }];
+  return <Sorry title={errors.forbidden} hint={errors.forbiddenStaff} ways={ways} />;
 }

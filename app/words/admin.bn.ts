@@ -1,4 +1,5 @@
 import { account } from "./admin/account.bn.ts";
+import { audit } from "./admin/audit.bn.ts";
 import { carousel } from "./admin/carousel.bn.ts";
 import { categories } from "./admin/categories.bn.ts";
 import { couriers } from "./admin/couriers.bn.ts";
@@ -15,6 +16,7 @@ import { reports } from "./admin/reports.bn.ts";
 import { reviews } from "./admin/reviews.bn.ts";
 import { search } from "./admin/search.bn.ts";
 import { settings } from "./admin/settings.bn.ts";
+import { staff } from "./admin/staff.bn.ts";
 import { stock } from "./admin/stock.bn.ts";
 import type { AdminWords } from "./admin.en.ts";
 
@@ -38,4 +40,6 @@ export const adminBn: AdminWords = {
   customers,
   reviews,
   account,
+  audit,
+  staff,
 };

@@ -1,4 +1,5 @@
 import { account } from "./admin/account.en.ts";
+import { audit } from "./admin/audit.en.ts";
 import { carousel } from "./admin/carousel.en.ts";
 import { categories } from "./admin/categories.en.ts";
 import { couriers } from "./admin/couriers.en.ts";
@@ -15,6 +16,7 @@ import { reports } from "./admin/reports.en.ts";
 import { reviews } from "./admin/reviews.en.ts";
 import { search } from "./admin/search.en.ts";
 import { settings } from "./admin/settings.en.ts";
+import { staff } from "./admin/staff.en.ts";
 import { stock } from "./admin/stock.en.ts";
 
 /** Every word of the admin area, one section a page, in English. The specification's literals stand here. */
@@ -37,6 +39,8 @@ export const adminEn = {
   customers,
   reviews,
   account,
+  audit,
+  staff,
 };
 
 /** Every other language has exactly these words. */

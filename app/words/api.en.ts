@@ -10,6 +10,7 @@ export const apiEn = {
     "fields-wrong": "Something that was sent is not right.",
     "login-needed": "Please log in first.",
     "admin-needed": "Only staff may do this.",
+    "role-needed": "This is not for your role; the shop's owner can change it.",
     "origin-needed":
       "A change by cookie must come from the shop's own pages. Send a bearer token instead.",
     "not-yours": "This belongs to somebody else.",

@@ -569,6 +569,9 @@ export const en = {
   errors: {
     ...errorTitles.en,
     forbiddenHint: "This page is not for your account.",
+    forbiddenStaff:
+      "This is not for your role, or for customers only. The shop's owner sets the roles.",
+    toAdmin: "To the admin area",
     notFoundHint: "There is nothing at this address.",
     brokenHint:
       "It is our fault, not yours, and nothing you did is lost. Please try again in a moment.",

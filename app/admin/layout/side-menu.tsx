@@ -2,6 +2,7 @@ import { NavLink, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useMay } from "../parts/use-may.ts";
 import styles from "./side-menu.module.css";
 import { UnconfirmedBadge } from "./unconfirmed-badge.tsx";
 
@@ -31,6 +32,8 @@ const GROUPS = [
     ["delivery", "/admin/delivery-charge", "home"],
     ["messages", "/admin/messages", "chat"],
     ["settings", "/admin/settings", "gear"],
+    ["staff", "/admin/staff", "people"],
+    ["audit", "/admin/audit", "check"],
     ["account", "/admin/account", "person"],
   ],
 ] as const satisfies readonly (readonly Entry[])[];
@@ -38,18 +41,21 @@ const GROUPS = [
 /** Folds to its icons beside a wide page, and is a sheet over a narrow one: the checkbox before it says which. */
 export function SideMenu() {
   const { frame } = useAdminWords();
+  const may = useMay();
   useFoldOnPhones();
   return (
     <nav className={styles.menu} aria-label={frame.navigation}>
       {GROUPS.map((entries) => (
         <div key={entries[0][0]} className={styles.group}>
-          {entries.map(([name, path, icon]) => (
-            <NavLink key={name} to={path} end={path === "/admin"} className={styles.entry ?? ""}>
-              <Icon name={icon} size={20} />
-              <span>{frame.entries[name]}</span>
-              {name === "dashboard" && <UnconfirmedBadge />}
-            </NavLink>
-          ))}
+          {entries
+            .filter(([, path]) => may(path))
+            .map(([name, path, icon]) => (
+              <NavLink key={name} to={path} end={path === "/admin"} className={styles.entry ?? ""}>
+                <Icon name={icon} size={20} />
+                <span>{frame.entries[name]}</span>
+                {name === "dashboard" && <UnconfirmedBadge />}
+              </NavLink>
+            ))}
         </div>
       ))}
       <form method="post" action="/logout">

@@ -16,7 +16,7 @@ export function OrderHistory({ entries }: { entries: HistoryView }) {
   const { language } = useWords();
   const { orders } = useAdminWords();
   const { shop } = useShell();
-  const say = useSayEntry();
+  const say = useSayChange();
   const who = (entry: HistoryView[number]) => {
     if (entry.byCustomer) return orders.theCustomer(entry.by);
     return entry.by ?? (isPlacing(entry) ? orders.somebody : shop.name.text);
@@ -69,10 +69,11 @@ function sayLine(
 const isLine = (value: HistoryValue): value is HistoryLine =>
   typeof value === "object" && value !== null;
 
-function useSayEntry() {
+/** What changed of an order, in the reader's words. */
+export function useSayChange() {
   const words = useWords();
   const { orders, heldOrders } = useAdminWords();
-  return ({ field, from, to }: HistoryView[number]): string => {
+  return ({ field, from, to }: Pick<HistoryView[number], "field" | "from" | "to">): string => {
     if (field === "held") return sayHeld(heldOrders, from, to);
     if (field === "deleted") return to ? orders.deletedEntry : orders.restoredEntry;
     if (field === "line") return sayLine(orders, words.language, from, to);

@@ -93,6 +93,8 @@ export const PERSONAL_DATA = {
   shipments: "nobody",
   payouts: { replaced: ["actorId"], kept: ["id", "createdAt", "listHash", "note", "courierId"] },
   payoutLines: "nobody",
+  // Staff's; a customer's goes with nothing, for it names an order alone.
+  orderPrints: { replaced: ["actorId"], kept: ["orderId", "printedAt", "copies"] },
 
   // Ids and figures of orders; numbers and addresses are looked up in the order when something is sent.
   outboxEvents: "nobody",

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { db } from "#drizzle/client.server.ts";
+import { type Db, db } from "#drizzle/client.server.ts";
 import { passwordResets, users } from "#drizzle/schema.ts";
 import { latinDigits } from "../digits.ts";
 import { normalizePhone } from "../phone.ts";
@@ -9,6 +9,7 @@ import type { Actor } from "../staff-acts/staff-acts.ts";
 import { cleanLine, cutText } from "../text.ts";
 import { isUuid } from "../uuid.ts";
 import { removeAuthenticator } from "./authenticators.server.ts";
+import { type Role, roleOf } from "./roles.ts";
 import { endAllSessions } from "./sessions.server.ts";
 import { type User, userColumns } from "./users.server.ts";
 
@@ -58,27 +59,22 @@ export async function findAccount(id: string): Promise<User | null> {
 
 /**
  * Makes somebody an admin, or a customer again. Their sessions and one-time codes end: an account is one or the other, and
- * what was handed out for one must not open the other. Refused: "customer-not-found", and "last-admin", for without one
- * nobody could run the shop.
+ * what was handed out for one must not open the other. Who is made one is an owner, as ever; `setRole` gives less. Refused:
+ * "customer-not-found", "last-admin" and "last-owner", for without one nobody could run the shop.
  */
 export async function setAdmin(id: string, isAdmin: boolean, actor: Actor = null): Promise<User> {
   if (!isUuid(id)) throw new ShopError("customer-not-found", {});
   return db.transaction(async (tx) => {
-    // Two admins may unmake each other at once: whoever comes second waits here and finds one admin less.
-    const admins = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.isAdmin, true))
-      .orderBy(asc(users.id))
-      .for("update");
+    const admins = await lockAdmins(tx);
     if (!isAdmin && admins.every((admin) => admin.id === id)) throw new ShopError("last-admin", {});
+    if (!isAdmin) requireOtherOwner(admins, id);
     await tx
       .update(passwordResets)
       .set({ usedAt: new Date() })
       .where(and(eq(passwordResets.userId, id), isNull(passwordResets.usedAt)));
     const [changed] = await tx
       .update(users)
-      .set({ isAdmin, sessionVersion: sql`${users.sessionVersion} + 1` })
+      .set({ isAdmin, role: null, sessionVersion: sql`${users.sessionVersion} + 1` })
       .where(and(eq(users.id, id), eq(users.isAdmin, !isAdmin)))
       .returning(userColumns);
     if (changed) await endAllSessions(id, tx);
@@ -91,6 +87,46 @@ export async function setAdmin(id: string, isAdmin: boolean, actor: Actor = null
     if (!found) throw new ShopError("customer-not-found", {});
     return found;
   });
+}
+
+/**
+ * Gives a member of staff a role; their sessions end, since what they have open may be closed to them now. The same role
+ * again changes nothing. Refused: "staff-not-found", also for customers, and "last-owner".
+ */
+export async function setRole(id: string, role: Role, actor: Actor = null): Promise<User> {
+  return db.transaction(async (tx) => {
+    const admins = await lockAdmins(tx);
+    const before = admins.find((admin) => admin.id === id.toLowerCase());
+    if (!before) throw new ShopError("staff-not-found", {});
+    if (roleOf(before) === role) return before;
+    if (role !== "owner") requireOtherOwner(admins, before.id);
+    const [changed] = await tx
+      .update(users)
+      .set({ role, sessionVersion: sql`${users.sessionVersion} + 1` })
+      .where(eq(users.id, before.id))
+      .returning(userColumns);
+    await endAllSessions(before.id, tx);
+    const details = { role: `${roleOf(before)} → ${role}` };
+    const subject = { subject: before.fullName, subjectId: before.id };
+    await recordStaffAct(tx, { act: "role-changed", ...subject, details, actor });
+    return changed ?? before;
+  });
+}
+
+/** Everybody who runs the shop. Two may unmake each other at once: whoever comes second waits here and finds one less. */
+function lockAdmins(tx: Db): Promise<User[]> {
+  return tx
+    .select(userColumns)
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .orderBy(asc(users.id))
+    .for("update");
+}
+
+function requireOtherOwner(admins: readonly User[], id: string): void {
+  const others = admins.filter((admin) => admin.id !== id && roleOf(admin) === "owner");
+  if (others.length === 0 && admins.some((admin) => admin.id === id && roleOf(admin) === "owner"))
+    throw new ShopError("last-owner", {});
 }
 
 /** Logs a customer out everywhere, as who has lost a phone asks for. Refused: customer-not-found, also for staff. */

@@ -22,6 +22,8 @@ export const frame: FrameWords = {
     reviews: "রিভিউ",
     messages: "বার্তা",
     settings: "সেটিংস",
+    staff: "কর্মী",
+    audit: "কর্মীদের কাজ",
     account: "আমার অ্যাকাউন্ট",
   },
   signOut: "লগ আউট",

@@ -22,6 +22,8 @@ export const frame = {
     reviews: "Reviews",
     messages: "Messages",
     settings: "Settings",
+    staff: "Staff",
+    audit: "What staff did",
     account: "My account",
   },
   signOut: "Sign Out",

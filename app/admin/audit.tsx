@@ -1,0 +1,108 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { endOfDhakaDay, formatDateTime } from "#app/domain/dates.ts";
+import { listActors, listAudit, readAuditKind } from "#app/domain/staff-acts/audit.server.ts";
+import { AUDIT_KINDS } from "#app/domain/staff-acts/staff-acts.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { Table } from "#app/ui/table.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { placeText, readPlace } from "./audit/place.ts";
+import { useSayEntry } from "./audit/say-entry.ts";
+import styles from "./audit.module.css";
+import { PageHead } from "./parts/page-head.tsx";
+
+/** What staff did, newest first, of a kind, a person or a day. Reads only: there is no way to take anything out. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const query = new URL(args.request.url).searchParams;
+  const kind = readAuditKind(query.get("kind"));
+  const actorId = query.get("person") || null;
+  // A day that is none asks for every day, as an empty field does.
+  const day = endOfDhakaDay(query.get("day") ?? "") ? query.get("day") : null;
+  const before = readPlace(query.get("before"));
+  const [{ entries, next }, actors] = await Promise.all([
+    listAudit({ kind, actorId, day, before }),
+    listActors(),
+  ]);
+  return {
+    title: adminWordsFor(args.request).audit.title,
+    entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at.getTime() })),
+    next: next && placeText(next),
+    isNewest: before === null,
+    actors,
+    filter: { kind: kind ?? "", person: actorId ?? "", day: day ?? "" },
+  };
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+
+export default function Audit() {
+  const { audit } = useAdminWords();
+  const { language } = useWords();
+  const { entries, next, isNewest, actors, filter } = useLoaderData<typeof loader>();
+  const hrefTo = useHrefWith();
+  const say = useSayEntry();
+  return (
+    <>
+      <PageHead title={audit.title} />
+      <p>{audit.intro}</p>
+      <Form className={styles.filter} key={Object.values(filter).join()}>
+        <Select label={audit.kind} name="kind" defaultValue={filter.kind}>
+          <option value="">{audit.kinds.all}</option>
+          {AUDIT_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {audit.kinds[kind]}
+            </option>
+          ))}
+        </Select>
+        <Select label={audit.person} name="person" defaultValue={filter.person}>
+          <option value="">{audit.everybody}</option>
+          {actors.map(({ id, fullName }) => (
+            <option key={id} value={id}>
+              {fullName}
+            </option>
+          ))}
+        </Select>
+        <Field label={audit.day} name="day" type="date" defaultValue={filter.day} />
+        <Button look="secondary">{audit.show}</Button>
+      </Form>
+      {entries.length === 0 ? (
+        <p>{audit.nothing}</p>
+      ) : (
+        <Table
+          caption={audit.title}
+          rows={entries}
+          rowKey={({ source, id }) => `${source}${id}`}
+          columns={[
+            {
+              label: audit.columns.when,
+              cell: ({ at }) => formatDateTime(new Date(at), language),
+            },
+            { label: audit.columns.who, cell: (entry) => entry.actorName ?? audit.byCommandLine },
+            { label: audit.columns.what, cell: (entry) => say(entry).what },
+            {
+              label: audit.columns.subject,
+              cell: (entry) => {
+                const { subject, href } = say(entry);
+                return href ? <Link to={href}>{subject}</Link> : subject;
+              },
+            },
+            {
+              label: audit.columns.details,
+              cell: (entry) => <span className={styles.details}>{say(entry).details}</span>,
+            },
+          ]}
+        />
+      )}
+      <nav className={styles.pages} aria-label={audit.title}>
+        {!isNewest && <Link to={hrefTo({ before: null })}>{audit.newest}</Link>}
+        {next && <Link to={hrefTo({ before: next })}>{audit.older}</Link>}
+      </nav>
+    </>
+  );
+}

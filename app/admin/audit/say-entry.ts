@@ -1,0 +1,56 @@
+import { speakNumber } from "#app/domain/digits.ts";
+import { isOrderStatus } from "#app/domain/orders/order-status.ts";
+import type { AuditEntry } from "#app/domain/staff-acts/audit.server.ts";
+import type { StaffAct } from "#app/domain/staff-acts/staff-acts.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { useSayChange } from "../orders/order-history.tsx";
+
+type Entry = Omit<AuditEntry, "at">;
+
+type Said = { what: string; subject: string; details: string; href: string | null };
+
+/** An entry in the reader's words, with the way to what it was done to. */
+export function useSayEntry(): (entry: Entry) => Said {
+  const words = useWords();
+  const { audit, stock } = useAdminWords();
+  const sayChange = useSayChange();
+  const value = (one: unknown): string => {
+    if (isOrderStatus(one)) return words.statuses[one];
+    if (one === null || one === "") return "–";
+    return typeof one === "number" ? speakNumber(one, words.language) : String(one);
+  };
+  return ({ source, what, subject, subjectId, details, from, to }) => {
+    if (source === "order") {
+      const number = speakNumber(Number(subject), words.language);
+      return {
+        what: audit.kinds.orders,
+        subject: audit.order(number),
+        details: sayChange({ field: what, from, to }),
+        href: `/admin/order?search=${subject}`,
+      };
+    }
+    if (source === "stock") {
+      const { change, left, note } = details;
+      return {
+        what: audit.ofStock(stock.reasons[what] ?? what),
+        subject,
+        details: [`${stock.signed(Number(change))} → ${value(left)}`, note]
+          .filter(Boolean)
+          .join(" · "),
+        href: `/admin/stock/${subjectId}`,
+      };
+    }
+    const said = Object.entries(details).map(
+      ([field, how]) => `${audit.fields[field] ?? field}: ${value(how)}`,
+    );
+    const isGood = what.startsWith("product-") && what !== "product-deleted" && subjectId;
+    return {
+      // An act of another version of the shop stands as it is stored.
+      what: audit.acts[what as StaffAct] ?? what,
+      subject,
+      details: said.join(" · "),
+      href: isGood ? `/admin/product?edit=${subjectId}` : null,
+    };
+  };
+}

@@ -1,0 +1,244 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import { db } from "#drizzle/client.server.ts";
+import {
+  orderHistory,
+  orders,
+  products,
+  staffActs,
+  stockMovements,
+  users,
+} from "#drizzle/schema.ts";
+import { addDays, endOfDhakaDay } from "../dates.ts";
+import type { HistoryValue } from "../orders/reading/order-history.server.ts";
+import { isUuid } from "../uuid.ts";
+import type { ActDetails } from "./record-staff-act.server.ts";
+import { AUDIT_KINDS, type AuditKind, STAFF_ACTS } from "./staff-acts.ts";
+
+/** Where an entry stands: in the acts, an order's history or a product's movements. */
+type Source = "act" | "order" | "stock";
+
+/** The place of an entry: `before` of the next page. */
+export type AuditPlace = { at: Date; source: Source; id: number };
+
+export type AuditFilter = {
+  kind?: AuditKind | null;
+  /** An account's id; everybody without one. */
+  actorId?: string | null;
+  /** "2026-11-21" in Dhaka; every day without one. */
+  day?: string | null;
+  before?: AuditPlace | null;
+  perPage?: number;
+};
+
+export type AuditEntry = {
+  source: Source;
+  id: number;
+  at: Date;
+  /** Null for what no account did, as the command line. */
+  actorName: string | null;
+  /** The act, the order's field or the movement's reason. */
+  what: string;
+  /** What it was done to: a name, an order's number or a product's title. */
+  subject: string;
+  subjectId: string;
+  details: ActDetails;
+  /** Of an order's field. */
+  from: HistoryValue;
+  to: HistoryValue;
+};
+
+/** 0 comes first among those of one moment, as they are sorted. */
+const RANK: Record<Source, number> = { act: 0, order: 1, stock: 2 };
+
+/**
+ * What staff did, newest first: acts, changes of orders and movements of stock that no order tells. Each list is asked by
+ * its own index for one page, whatever is chosen; `next` is where the page after it begins.
+ */
+export async function listAudit(
+  filter: AuditFilter,
+): Promise<{ entries: AuditEntry[]; next: AuditPlace | null }> {
+  const { perPage = 50 } = filter;
+  const [first, ...others] = placesOf({ ...filter, perPage: perPage + 1 });
+  if (!first) return { entries: [], next: null };
+  const all = others.reduce<typeof first>(
+    (union, one) => unionAll(union, one) as unknown as typeof first,
+    first,
+  );
+  const places = await db
+    .select()
+    .from(all.as("places"))
+    .orderBy(sql`created_at desc, rank, id`)
+    .limit(perPage + 1);
+  const shown = places.slice(0, perPage);
+  const last = places.length > perPage ? shown.at(-1) : undefined;
+  return {
+    entries: await readEntries(shown.map(({ rank, id }) => ({ source: sourceOf(rank), id }))),
+    next: last ? { at: last.at, source: sourceOf(last.rank), id: last.id } : null,
+  };
+}
+
+/** Everybody who is or was staff and has done something can be asked for; these are staff now, by name. */
+export function listActors(): Promise<{ id: string; fullName: string }[]> {
+  return db
+    .select({ id: users.id, fullName: users.fullName })
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .orderBy(users.fullName, users.id);
+}
+
+const sourceOf = (rank: number): Source => (["act", "order", "stock"] as const)[rank] ?? "act";
+
+type Table = typeof staffActs | typeof orderHistory | typeof stockMovements;
+
+/** One question a list and, for a kind of act, a question an act: each is answered from the end of an index. */
+function placesOf(filter: AuditFilter) {
+  const { kind = null } = filter;
+  const acts = (Object.keys(STAFF_ACTS) as (keyof typeof STAFF_ACTS)[]).filter(
+    (act) => STAFF_ACTS[act] === kind,
+  );
+  const isAll = kind === null;
+  return [
+    ...(isAll ? [placesIn("act", staffActs, undefined, filter)] : []),
+    ...acts.map((act) => placesIn("act", staffActs, eq(staffActs.act, act), filter)),
+    ...(isAll || kind === "orders"
+      ? [placesIn("order", orderHistory, sql`not ${orderHistory.byCustomer}`, filter)]
+      : []),
+    ...(isAll || kind === "stock"
+      ? [placesIn("stock", stockMovements, isNull(stockMovements.orderId), filter)]
+      : []),
+  ];
+}
+
+function placesIn(source: Source, table: Table, where: SQL | undefined, filter: AuditFilter) {
+  const { actorId = null, day = null, before = null, perPage = 50 } = filter;
+  const isStaffs = source === "act" ? undefined : isNotNull(table.actorId);
+  const byActor =
+    actorId === null ? undefined : isUuid(actorId) ? eq(table.actorId, actorId) : sql`false`;
+  const rows = db
+    .select({
+      at: table.createdAt,
+      rank: sql<number>`${sql.raw(String(RANK[source]))}`.as("rank"),
+      id: table.id,
+    })
+    .from(table)
+    .where(
+      and(
+        where,
+        isStaffs,
+        byActor,
+        onDay(table, day),
+        before ? behind(source, table, before) : undefined,
+      ),
+    )
+    .orderBy(sql`${table.createdAt} desc nulls last, ${table.id}`)
+    .limit(perPage)
+    .as(`${source}s`);
+  return db.select({ at: rows.at, rank: rows.rank, id: rows.id }).from(rows);
+}
+
+function onDay(table: Table, day: string | null): SQL | undefined {
+  if (day === null) return undefined;
+  const end = endOfDhakaDay(day);
+  if (!end) return sql`false`;
+  return sql`${table.createdAt} between ${addDays(end, -1).toISOString()}::timestamptz + interval '1 millisecond' and ${end.toISOString()}::timestamptz`;
+}
+
+/** Behind `before` in the order of the list; the first half is what an index is entered by. */
+function behind(source: Source, table: Table, { at, source: of, id }: AuditPlace): SQL {
+  const moment = sql`${at.toISOString()}::timestamptz`;
+  if (RANK[source] < RANK[of]) return sql`${table.createdAt} < ${moment}`;
+  if (RANK[source] > RANK[of]) return sql`${table.createdAt} <= ${moment}`;
+  return sql`${table.createdAt} <= ${moment} and (${table.createdAt} < ${moment} or ${table.id} > ${id})`;
+}
+
+type Place = { source: Source; id: number };
+
+/** What is shown of the page's entries, in its order. */
+async function readEntries(places: Place[]): Promise<AuditEntry[]> {
+  const idsOf = (source: Source) => {
+    const ids = places.filter((one) => one.source === source).map(({ id }) => id);
+    return sql`any(${sql.param(ids)}::bigint[])`;
+  };
+  const found: AuditEntry[] = (
+    await Promise.all([
+      readActs(idsOf("act")),
+      readChanges(idsOf("order")),
+      readStock(idsOf("stock")),
+    ])
+  ).flat();
+  const byPlace = new Map(found.map((entry) => [`${entry.source} ${entry.id}`, entry]));
+  return places.flatMap(({ source, id }) => byPlace.get(`${source} ${id}`) ?? []);
+}
+
+async function readActs(ids: SQL): Promise<AuditEntry[]> {
+  const rows = await db
+    .select({
+      id: staffActs.id,
+      at: staffActs.createdAt,
+      actorName: users.fullName,
+      what: staffActs.act,
+      subject: staffActs.subject,
+      subjectId: staffActs.subjectId,
+      details: staffActs.details,
+    })
+    .from(staffActs)
+    .leftJoin(users, eq(users.id, staffActs.actorId))
+    .where(sql`${staffActs.id} = ${ids}`);
+  return rows.map((row) => ({ source: "act", ...row, from: null, to: null }));
+}
+
+async function readChanges(ids: SQL): Promise<AuditEntry[]> {
+  const rows = await db
+    .select({
+      id: orderHistory.id,
+      at: orderHistory.createdAt,
+      actorName: users.fullName,
+      what: orderHistory.field,
+      from: sql<HistoryValue>`${orderHistory.from}`,
+      to: sql<HistoryValue>`${orderHistory.to}`,
+      orderNumber: orders.orderNumber,
+      subjectId: orderHistory.orderId,
+    })
+    .from(orderHistory)
+    .innerJoin(orders, eq(orders.id, orderHistory.orderId))
+    .leftJoin(users, eq(users.id, orderHistory.actorId))
+    .where(sql`${orderHistory.id} = ${ids}`);
+  return rows.map(({ orderNumber, ...row }) => ({
+    source: "order",
+    ...row,
+    subject: String(orderNumber),
+    details: {},
+  }));
+}
+
+async function readStock(ids: SQL): Promise<AuditEntry[]> {
+  const rows = await db
+    .select({
+      id: stockMovements.id,
+      at: stockMovements.createdAt,
+      actorName: users.fullName,
+      what: stockMovements.reason,
+      title: products.title,
+      titleBn: products.titleBn,
+      subjectId: stockMovements.productId,
+      change: stockMovements.change,
+      left: stockMovements.quantityLeft,
+      note: stockMovements.note,
+    })
+    .from(stockMovements)
+    .innerJoin(products, eq(products.id, stockMovements.productId))
+    .leftJoin(users, eq(users.id, stockMovements.actorId))
+    .where(sql`${stockMovements.id} = ${ids}`);
+  return rows.map(({ title, titleBn, change, left, note, ...row }) => ({
+    source: "stock",
+    ...row,
+    subject: title || titleBn,
+    details: { change, left, ...(note ? { note } : {}) },
+    ...{ from: null, to: null },
+  }));
+}
+
+/** The kind that is asked for by an address; null for everything. */
+export const readAuditKind = (text: string | null): AuditKind | null =>
+  AUDIT_KINDS.find((kind) => kind === text) ?? null;

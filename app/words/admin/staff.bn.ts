@@ -1,0 +1,23 @@
+import { formatNumber } from "#app/domain/money.ts";
+import type { StaffWords } from "./staff.en.ts";
+
+export const staff: StaffWords = {
+  title: "কর্মী",
+  count: (n) => `${formatNumber(n, "bn")} জন`,
+  intro: "যে ভূমিকায় যা করা যায় না, তা দেখানোও হয় না। ভূমিকা বদলালে সেই কর্মী লগ আউট হন, আবার লগ ইন করতে হয়।",
+  names: { owner: "মালিক", manager: "ম্যানেজার", packer: "প্যাকার", caller: "কলার" },
+  may: {
+    owner: "সব কিছু, কর্মী আর গোপন চাবিও।",
+    manager: "কর্মী, ওয়েবহুক আর কুরিয়ারের চাবি ছাড়া সব।",
+    packer: "প্যাকিং, অর্ডার দেখা, স্টক তোলা।",
+    caller: "ক্রেতাকে ফোন করা, অর্ডার দেখা ও বদলানো।",
+  },
+  columns: { name: "নাম", phoneNumber: "ফোন নম্বর", role: "ভূমিকা", since: "যবে থেকে" },
+  roleOf: (name) => `${name}-এর ভূমিকা`,
+  set: "ঠিক করুন",
+  changed: (name, role) => `${name} এখন ${role}।`,
+  roleMissing: "একটি ভূমিকা বেছে নিন।",
+  howToAdd: "নতুন কেউ আগে ক্রেতা হিসেবে নিবন্ধন করবেন; তারপর “ক্রেতা” পাতায় তাঁকে অ্যাডমিন করে এখানে ভূমিকা দিন।",
+  toCustomers: "ক্রেতাদের পাতায় যান",
+  you: "আপনি",
+};

@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { mayCall, ROLES, STAFF_CALLS } from "#app/domain/users/roles.ts";
+import { db } from "#drizzle/client.server.ts";
+import { users } from "#drizzle/schema.ts";
+import { anAdmin, call } from "./support/call.ts";
+import { calls } from "./support/calls.ts";
+
+const staffs = calls.filter(({ access }) => access === "admin");
+
+/** A call's path as the table spells it. */
+const nameOf = (name: string) =>
+  Object.keys(STAFF_CALLS).find(
+    (path) => path.replace(/\/:\w+$/, "").replaceAll("/", "-") === name,
+  );
+
+test.each(staffs)("$name stands in the table of roles", ({ name }) => {
+  expect(nameOf(name)).toBeDefined();
+});
+
+describe.each(ROLES)("a %s", (role) => {
+  test.each(staffs)("makes $name only if the table says so", async ({ name, method, make }) => {
+    const person = await anAdmin();
+    await db.update(users).set({ role }).where(eq(users.id, person.id));
+    const { path, ...sending } = await make(person);
+    const { status } = await call(method, path, { ...sending, as: person });
+    expect(status).toBe(mayCall(role, nameOf(name) ?? "") ? 200 : 403);
+  });
+});

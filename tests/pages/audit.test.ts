@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { textOf, type Visitor } from "#tests/support/app.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makePromoCode } from "#tests/support/factories.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
+
+let staff: Visitor;
+
+beforeAll(async () => {
+  await emptyTables();
+  staff = (await visitAsStaff()).visitor;
+  const promo = await makePromoCode({ code: "EID10" });
+  await staff.submit("/admin/promo-code", { intent: "delete-promo-code", id: promo.id });
+  await staff.submit("/admin/category", { intent: "create-category", name: "Honey" });
+});
+
+describe("the page of what staff did", () => {
+  test("names act, subject and person, newest first", async () => {
+    const text = textOf((await staff.visit("/admin/audit")).html);
+    expect(text).toMatch(/Nasrin Akter.*Category added.*Honey.*Promo code deleted.*EID10/s);
+  });
+
+  test("in Bangla too", async () => {
+    const { visitor } = await visitAsStaff({ language: "bn" });
+    const text = textOf((await visitor.visit("/admin/audit")).html);
+    expect(text).toMatch(/ক্যাটাগরি যোগ হয়েছে.*Honey/s);
+  });
+
+  test("narrowed to a kind, with what was asked for still chosen", async () => {
+    const { html } = await staff.visit("/admin/audit?kind=people");
+    expect(textOf(html)).toContain("Nothing was done here.");
+    expect(html).toMatch(/<option value="people" selected=""/);
+  });
+
+  test.each([
+    "kind=nothing",
+    "person=nobody",
+    "day=2026-13-45",
+    "before=1-2-3",
+    "before=999999999999999-act-1",
+    "before=1-act-999999999999999",
+  ])("asked oddly (%s) it answers", async (query) => {
+    expect((await staff.send(`/admin/audit?${query}`)).status).toBe(200);
+  });
+});
