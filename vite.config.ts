@@ -7,7 +7,7 @@ import remixConfig from "./remix.config.js";
 
 /** What nearly every page needs, in one file: twenty small ones compress worse and are asked for one by one. */
 const COMMON =
-  /\/app\/(ui\/(connection\/|button|icon|image|error-page|price|shell|toaster|use-hydrated|logo)|words\/use-|domain\/(money|digits|catalog\/pricing))/;
+  /\/app\/(ui\/(connection\/|button|icon|image|error-page|local|price|shell|toaster|use-hydrated|logo)|words\/use-|domain\/(money|digits|local-text|catalog\/pricing))/;
 
 const manualChunks = (id: string) => (COMMON.test(id) ? "common" : undefined);
 

@@ -11,6 +11,8 @@ export default [
     route("shop/suggestions", "storefront/suggestions.ts"),
     route("products/:slug", "storefront/product.tsx"),
     route("products/:slug/reviews", "storefront/product-reviews.tsx"),
+    route("seen", "storefront/seen.tsx"),
+    route("seen/goods", "storefront/seen-goods.ts"),
     route("cart", "storefront/cart.tsx"),
     route("checkout", "storefront/checkout.tsx"),
     route("checkout/draft", "storefront/checkout-draft.ts"),

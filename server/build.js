@@ -28,6 +28,7 @@ const SOURCES = [
   "public",
   "server/addresses.js",
   "server/cookies.js",
+  "server/seen-goods.js",
   "server/settings.js",
   "server/database-url.js",
   "server/log.js",

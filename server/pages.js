@@ -12,6 +12,7 @@ import { chooseEncoding, languageAsked } from "./negotiation.js";
 import { cacheKeyOf, findCacheableRoutes } from "./page-cache.js";
 import { Renders } from "./renders.js";
 import { headersOf } from "./requests.js";
+import { noteSeen } from "./seen-goods.js";
 import { RETRY_AFTER_S } from "./unavailable.js";
 
 /** @typedef {import("./page-cache.js").WholeResponse} WholeResponse */
@@ -57,7 +58,10 @@ export function answerPages({ build, operations, cache, bodies }) {
     if (shared) {
       const { key, path, headers } = shared;
       const cached = await cache.find(key, chooseEncoding(req.headers["accept-encoding"]));
-      if (cached) return sendCached(req, res, cached);
+      if (cached) {
+        keepSeen(req, res, origin, 200);
+        return sendCached(req, res, cached);
+      }
       const rendered = await cache.render(
         key,
         () =>
@@ -66,6 +70,7 @@ export function answerPages({ build, operations, cache, bodies }) {
           ),
         tagOf,
       );
+      keepSeen(req, res, origin, rendered.status);
       return sendAnswer(req, res, rendered);
     }
     const isRead = req.method === "GET" || req.method === "HEAD";
@@ -74,6 +79,7 @@ export function answerPages({ build, operations, cache, bodies }) {
     const response = isRead ? await renders.run(req.originalUrl, make) : await make();
     // Whoever saves something and looks again must see it, from the cache too.
     if (!isRead) await catchUpWithChanges();
+    keepSeen(req, res, origin, response.status);
     if (isStream(response)) return sendStream(req, res, response);
     return sendAnswer(req, res, await collect(response));
   }
@@ -120,6 +126,22 @@ function keepAskedLanguage(req, res, origin) {
   const asked = req.method === "GET" ? languageAsked(new URL(req.originalUrl, origin)) : null;
   if (!asked || preferenceOf(readCookies(req.headers.cookie), "language") === asked) return;
   res.append("Set-Cookie", keepPreference("language", asked, origin.startsWith("https:")));
+}
+
+/**
+ * Remembers in the visitor's own browser which good it was shown.
+ *
+ * @param {import("express").Request} req
+ * @param {import("express").Response} res
+ * @param {string} origin
+ * @param {number} status
+ */
+function keepSeen(req, res, origin, status) {
+  const isPage = req.method === "GET" && String(req.headers.accept ?? "").includes("text/html");
+  if (!isPage || status !== 200) return;
+  const isTls = origin.startsWith("https:");
+  const seen = noteSeen(new URL(req.originalUrl, origin).pathname, req.headers.cookie, isTls);
+  if (seen) res.append("Set-Cookie", seen);
 }
 
 /**

@@ -19,6 +19,7 @@ import styles from "./cart.module.css";
 import { findLastOrder } from "./checkout/draft.server.ts";
 import { nameOfLine } from "./parts/line-name.tsx";
 import { ProductGrid } from "./parts/product-grid.tsx";
+import { RecentlySeen } from "./parts/recently-seen.tsx";
 
 /** Full rows of two and of four. */
 const SUGGESTIONS = 4;
@@ -173,6 +174,7 @@ function EmptyCart({ heading }: { heading: Heading }) {
         <p>{words.cart.emptyHint}</p>
       )}
       <ButtonLink href="/shop">{words.cart.toShop}</ButtonLink>
+      <RecentlySeen />
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { notFound } from "#app/http/responses.ts";
 import { Sorry } from "#app/ui/error-page.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { RecentlySeen } from "./parts/recently-seen.tsx";
 
 /** Every path that is nothing else. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -18,5 +19,9 @@ export { notFoundMeta as meta } from "#app/http/meta.ts";
 
 export default function NotFound() {
   const { errors } = useWords();
-  return <Sorry title={errors.notFound} hint={errors.notFoundHint} />;
+  return (
+    <Sorry title={errors.notFound} hint={errors.notFoundHint}>
+      <RecentlySeen />
+    </Sorry>
+  );
 }

@@ -10,10 +10,11 @@ import {
 import { comparablePrice, saySize, sizeOf } from "#app/domain/catalog/size.ts";
 import { textFor } from "#app/domain/local-text.ts";
 import { parseImagePath } from "#app/domain/media/image-path.ts";
-import { canonicalUrl, failureMeta, metaTags } from "#app/http/meta.ts";
+import { failureMeta } from "#app/http/meta.ts";
 import { originOf } from "#app/http/origin.server.ts";
 import { type PageAddress, pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
+import { canonicalUrl, metaTags } from "#app/http/page-meta.ts";
 import { notFound } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
@@ -25,6 +26,7 @@ import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { viewDelivery } from "./parts/delivery-view.server.ts";
 import { ProductGrid } from "./parts/product-grid.tsx";
+import { RecentlySeen } from "./parts/recently-seen.tsx";
 import { AskAndShare } from "./product/ask-and-share.tsx";
 import { BuyForm } from "./product/buy-form.tsx";
 import { Gallery } from "./product/gallery.tsx";
@@ -198,6 +200,7 @@ export default function ProductPage() {
       </div>
       <Reviews of={reviews} slug={product.slug} />
       {product.inStock && others}
+      <RecentlySeen but={product.slug} />
     </main>
   );
 }

@@ -10,6 +10,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     "Disallow: /cart",
     "Disallow: /checkout",
     "Disallow: /profile",
+    "Disallow: /seen",
     "Disallow: /track-order",
     "",
     `Sitemap: ${originOf(request)}/sitemap.xml`,

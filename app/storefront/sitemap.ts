@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listPublicCategories } from "#app/domain/catalog/categories/categories.server.ts";
 import { listProductAddresses } from "#app/domain/catalog/products/products.server.ts";
-import { alternatesOf } from "#app/http/meta.ts";
 import { originOf } from "#app/http/origin.server.ts";
+import { alternatesOf } from "#app/http/page-meta.ts";
 
 /** https://www.sitemaps.org/protocol.html: every page with goods on it. */
 export async function loader({ request }: LoaderFunctionArgs) {

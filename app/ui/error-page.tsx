@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { SAID } from "#app/http/responses.ts";
 import { errorName } from "#app/words/error-titles.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -31,7 +32,13 @@ export const statusOf = (error: unknown): number =>
   isRouteErrorResponse(error) ? error.status : 500;
 
 /** A page that has nothing to show says so and leads on. */
-export function Sorry({ title, hint, as: Box = "main", ways }: Frame & Saying) {
+export function Sorry({
+  title,
+  hint,
+  as: Box = "main",
+  ways,
+  children,
+}: Frame & Saying & { children?: ReactNode }) {
   const { errors } = useWords();
   const [main, ...others] = ways ?? [
     { href: "/", text: errors.toHome },
@@ -54,6 +61,7 @@ export function Sorry({ title, hint, as: Box = "main", ways }: Frame & Saying) {
           {text}
         </ButtonLink>
       ))}
+      {children}
     </Box>
   );
 }

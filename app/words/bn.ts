@@ -26,6 +26,7 @@ export const bn: Words = {
     cartWithLines: (lines) => `কার্ট, ${number(lines)}টি পণ্য`,
     terms: "তথ্য",
     account: "অ্যাকাউন্ট",
+    seen: "সম্প্রতি দেখা পণ্য",
     switchLanguage: "English",
     switchLanguageTo: "en",
     liteVersion: "হালকা সংস্করণ",

@@ -25,6 +25,7 @@ export const en = {
     cartWithLines: (lines: number) => `Cart, ${number(lines)} ${lines === 1 ? "item" : "items"}`,
     terms: "Info",
     account: "Account",
+    seen: "Recently seen",
     switchLanguage: "বাংলা",
     switchLanguageTo: "bn" as Language,
     liteVersion: "Lite version",

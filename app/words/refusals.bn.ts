@@ -22,6 +22,13 @@ function parcelUnfit(courier: string, code: string, limit: number): string {
 }
 
 export const refusalsInBangla: SpokenWords = {
+  seen: {
+    none: "এখনো কিছু নেই। দোকানে যা দেখবেন, এখানে থাকবে।",
+    kept: "তালিকাটি শুধু এই ব্রাউজারে থাকে, ৩০ দিন। কে দেখেছেন তা আমরা রাখি না।",
+    forget: "তালিকা মুছুন",
+    forgotten: "তালিকাটি মুছে ফেলা হয়েছে।",
+  },
+
   fields: {
     required: "এটি পূরণ করুন।",
     "too-long": "বেশি লম্বা হয়ে গেছে।",

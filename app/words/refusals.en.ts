@@ -23,6 +23,13 @@ function parcelUnfit(courier: string, code: string, limit: number): string {
 
 /** What only the server says: what is wrong with a field, and every refusal. It reaches a page as finished sentences. */
 export const refusalsInEnglish = {
+  seen: {
+    none: "Nothing yet. What you look at in the shop stands here.",
+    kept: "This list is kept in this browser only, for 30 days, and leads to nobody.",
+    forget: "Clear the list",
+    forgotten: "The list is empty.",
+  },
+
   /** What is wrong with a field, by the message keys of the input schemas. */
   fields: {
     required: "Please fill this in.",

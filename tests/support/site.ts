@@ -10,6 +10,7 @@ export const oddPaths = ({ orderId }: { orderId: string }) => [
   "/register",
   "/sign-up",
   "/forgot-password",
+  "/seen",
   "/cart",
   "/checkout",
   "/forbidden",

@@ -6,7 +6,7 @@ export const FIRST_VIEW_LIMIT = 14_000;
 export const SCRIPT_LIMIT = 95_000;
 
 /**
- * Weighs what a first visit transfers: status line, headers and compressed HTML with its styles inside, and, apart, all
+ * Weighs what a first visit transfers in either language: status line, headers and compressed HTML with its styles inside, and, apart, all
  * the script that follows on load. In bytes, as they go over the wire.
  *
  * @param {string} baseUrl of a running shop with sample goods
@@ -27,10 +27,12 @@ export async function weigh(baseUrl) {
     ["checkout", "/checkout", cart],
   ];
   const rows = [];
-  for (const [page, path, cookie] of pages) {
-    const answer = await get(baseUrl, path, cookie);
-    rows.push({ page, firstView: answer.bytes, script: await weighScripts(baseUrl, answer.text) });
-  }
+  for (const [page, path, cookie] of pages)
+    for (const language of ["en", "bn"]) {
+      const { bytes, text } = await get(baseUrl, path, { cookie, language });
+      const script = await weighScripts(baseUrl, text);
+      rows.push({ page: `${page} (${language})`, firstView: bytes, script });
+    }
   return rows;
 }
 
@@ -78,10 +80,15 @@ async function fillCart(baseUrl, productId) {
  * @param {string} path
  * @returns {Promise<{ bytes: number, body: number, text: string }>} `bytes` with headers, `body` without
  */
-async function get(baseUrl, path, cookie = "") {
+async function get(baseUrl, path, { cookie = "", language = "en" } = {}) {
+  const headers = {
+    accept: "text/html,*/*;q=0.8",
+    "accept-language": language,
+    ...(cookie ? { cookie } : {}),
+  };
   const [{ head, body }, text] = await Promise.all([
-    transfer(baseUrl, path, cookie),
-    fetch(baseUrl + path, { headers: cookie ? { cookie } : {} }).then((answer) => answer.text()),
+    transfer(baseUrl, path, headers),
+    fetch(baseUrl + path, { headers }).then((answer) => answer.text()),
   ]);
   return { bytes: head + body, body, text };
 }
@@ -89,11 +96,11 @@ async function get(baseUrl, path, cookie = "") {
 /**
  * @param {string} baseUrl
  * @param {string} path
- * @param {string} cookie
+ * @param {Record<string, string>} visitor
  * @returns {Promise<{ head: number, body: number }>}
  */
-function transfer(baseUrl, path, cookie) {
-  const headers = { "accept-encoding": "br", ...(cookie ? { cookie } : {}) };
+function transfer(baseUrl, path, visitor) {
+  const headers = { ...visitor, "accept-encoding": "br" };
   return new Promise((resolve, reject) => {
     request(baseUrl + path, { headers }, (answer) => {
       const head = answer.rawHeaders.reduce((sum, text) => sum + Buffer.byteLength(text) + 2, 17);

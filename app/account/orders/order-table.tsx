@@ -35,10 +35,12 @@ export function OrderTable({ orders, page }: { orders: OrderRow[]; page: number 
             <th scope="row" data-label={words.orderId}>
               {speakNumber(order.orderNumber, language)}
             </th>
-            <td className={styles.goods}>
+            <td>
               <Goods order={order} />
             </td>
-            <td data-label={words.placed}>{formatDate(new Date(order.createdAt), language)}</td>
+            <td data-label={words.placed} className={styles.date}>
+              {formatDate(new Date(order.createdAt), language)}
+            </td>
             <td data-label={words.amount} className={styles.number}>
               {formatTaka(order.totalPrice, language)}
             </td>
@@ -66,7 +68,7 @@ export function OrderTable({ orders, page }: { orders: OrderRow[]; page: number 
 function Goods({ order: { goods, more } }: { order: OrderRow }) {
   const { orders: words } = useWords();
   return (
-    <>
+    <div className={styles.goods}>
       <span className={styles.pictures} aria-hidden="true">
         {goods.map(
           ({ picture }, i) =>
@@ -88,6 +90,6 @@ function Goods({ order: { goods, more } }: { order: OrderRow }) {
         ))}
         {more > 0 && ` ${words.moreGoods(more)}`}
       </span>
-    </>
+    </div>
   );
 }

@@ -95,6 +95,20 @@ export async function listFeaturedProducts(
   return selectCards(and(isPublic, products.isFeatured), newestFirst, { limit, language });
 }
 
+/** These goods as far as the public may see them, in the order asked for, each by itself. */
+export async function listCardsBySlug(
+  slugs: readonly string[],
+  language: Language,
+): Promise<ProductCard[]> {
+  if (slugs.length === 0) return [];
+  const rows = await db
+    .select(cardColumns)
+    .from(products)
+    .where(and(isPublic, inArray(products.slug, [...slugs])));
+  const at = new Map(slugs.map((slug, i) => [slug, i]));
+  return rows.map(toCard(language)).sort((a, b) => (at.get(a.slug) ?? 0) - (at.get(b.slug) ?? 0));
+}
+
 /** One page of the shop, and how many cards there are on all pages. */
 export type ShopList = {
   products: ProductCard[];

@@ -1,8 +1,9 @@
 import { BYTE_ORDER_MARK, csvLine } from "../../csv.server.ts";
 import { dhakaDay } from "../../dates.ts";
 import { payableOf } from "../money/order-totals.ts";
+import { nameOf } from "./line-name.ts";
 import type { Order } from "./order-rows.server.ts";
-import { nameOf, showLine } from "./shown-lines.ts";
+import { showLine } from "./shown-lines.ts";
 
 /** The columns of the export, in their order. */
 export const ORDER_CSV_COLUMNS = [

@@ -1,12 +1,11 @@
 import { type Sized, saySize } from "../../catalog/size.ts";
 import type { Language } from "../../language.ts";
-import { type Shown, textFor } from "../../local-text.ts";
+import { textFor } from "../../local-text.ts";
+import type { ShownLine } from "./line-name.ts";
 
 type Line = Sized & { title: string; titleBn: string; price: number; quantity: number };
 
-/** A line of an order as its reader gets it; `price` in taka, of one piece; `size` "" where none was known. */
-export type ShownLine = { title: Shown; size: string; price: number; quantity: number };
-
+/** A line of an order in its reader's language. */
 export function showLine(line: Line, language: Language): ShownLine {
   return {
     title: textFor({ en: line.title, bn: line.titleBn }, language),
@@ -14,9 +13,4 @@ export function showLine(line: Line, language: Language): ShownLine {
     price: line.price,
     quantity: line.quantity,
   };
-}
-
-/** "Mustard honey, 500 g": the whole name of what was sold, where only a text can stand. */
-export function nameOf({ title, size }: { title: Shown; size: string }): string {
-  return size ? `${title.text}, ${size}` : title.text;
 }

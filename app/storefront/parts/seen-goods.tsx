@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import type { ProductCard } from "#app/domain/catalog/products/cards.server.ts";
+import { Image } from "#app/ui/image.tsx";
+import { Local } from "#app/ui/local.tsx";
+import { Price } from "#app/ui/price.tsx";
+import styles from "./seen-goods.module.css";
+
+/** `but` is left out. */
+export type SeenGoodsProps = { but?: string };
+
+/** One row of four, or two of two. */
+const MOST = 4;
+
+/** The goods that this browser looked at last, each a link; nothing while there are none. */
+export function SeenGoods({ but }: SeenGoodsProps) {
+  const [goods, setGoods] = useState<ProductCard[]>([]);
+  useEffect(() => void ask().then(setGoods), []);
+  const shown = goods.filter(({ slug }) => slug !== but).slice(0, MOST);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles.goods}>
+      {shown.map(({ slug, image, title, price, salePrice, isFrom }) => (
+        <li key={slug}>
+          <a href={`/products/${slug}`}>
+            <Image path={image} alt="" sizes="(min-width: 481px) 25vw, 46vw" />
+            <span>
+              <Local of={title} />
+            </span>
+            <Price price={price} salePrice={salePrice} isFrom={isFrom} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+async function ask(): Promise<ProductCard[]> {
+  try {
+    const answer = await fetch("/seen/goods");
+    return answer.ok ? await answer.json() : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { listCardsBySlug } from "#app/domain/catalog/products/products.server.ts";
+import { languageOf } from "#app/words/language.server.ts";
+import { readSeen } from "#server/seen-goods.js";
+
+/** What this browser looked at last, for pages that are the same for everyone and fetch it late. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const slugs = readSeen(request.headers.get("Cookie"));
+  const cards = await listCardsBySlug(slugs, languageOf(request));
+  return Response.json(cards, { headers: { "Cache-Control": "private, no-store" } });
+}

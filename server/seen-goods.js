@@ -1,0 +1,56 @@
+import { stringifySetCookie } from "cookie";
+import { HOST_PREFIX, preferenceOf, readCookies } from "./cookies.js";
+
+/** Goods remembered: two rows of four. The cookie comes with every request of a phone, so it stays below 400 bytes. */
+const MOST = 8;
+const LONGEST = 300;
+const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
+
+/** As `domain/catalog/slug.ts` makes them; anything else in an address is no good of the shop. */
+const SLUG = /^[a-z0-9-]{1,100}$/;
+
+/**
+ * The slugs of the goods that this browser looked at last, the latest first. Anybody may write the cookie: what it names
+ * is looked up among what the public may see.
+ *
+ * @param {string | null | undefined} header the request's cookies
+ */
+export function readSeen(header) {
+  const value = preferenceOf(readCookies(header), "seen") ?? "";
+  return value.slice(0, 1000).split("~").filter(isSlug).slice(0, MOST);
+}
+
+/** @param {string} text */
+const isSlug = (text) => SLUG.test(text);
+
+/**
+ * The `Set-Cookie` value once this browser has been given the page of a good; null where it changes nothing. Made by the
+ * server in front from the request's own cookie, since a kept page must carry nobody's.
+ *
+ * @param {string} pathname
+ * @param {string | null | undefined} header the request's cookies
+ * @param {boolean} isTls
+ */
+export function noteSeen(pathname, header, isTls) {
+  const slug = /^\/products\/([^/]+)$/.exec(pathname)?.[1] ?? "";
+  const before = readSeen(header);
+  if (!isSlug(slug) || before[0] === slug) return null;
+  const seen = [slug, ...before.filter((other) => other !== slug)].slice(0, MOST);
+  while (seen.join("~").length > LONGEST) seen.pop();
+  return cookie(seen.join("~"), isTls, THIRTY_DAYS_S);
+}
+
+/** @param {boolean} isTls */
+export const forgetSeen = (isTls) => cookie("", isTls, 0);
+
+/** @type {(value: string, isTls: boolean, maxAge: number) => string} */
+const cookie = (value, isTls, maxAge) =>
+  stringifySetCookie({
+    name: isTls ? `${HOST_PREFIX}seen` : "seen",
+    value,
+    path: "/",
+    maxAge,
+    sameSite: "lax",
+    httpOnly: true,
+    secure: isTls,
+  });
