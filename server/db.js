@@ -1,6 +1,6 @@
-import { createInterface } from "node:readline/promises";
 import postgres from "postgres";
 import { runCommand } from "./command.js";
+import { confirmLoss } from "./confirm-loss.js";
 import { unixSocket } from "./database-url.js";
 import { migrate } from "./migrate.js";
 import { isOpenToOthers } from "./settings.js";
@@ -27,27 +27,6 @@ await runCommand(
   },
   { usage: "migrate, seed, seed --reset or reset", failure: "Nothing more was done" },
 );
-
-/**
- * Names the database and asks, or takes its name as the answer: what is lost here is lost for good.
- *
- * @param {string} url
- * @param {string | undefined} given
- */
-async function confirmLoss(url, given) {
-  const { pathname, hostname } = new URL(url);
-  const name = decodeURIComponent(pathname.slice(1));
-  const place = `the database "${name}"${hostname ? ` on ${hostname}` : ""}`;
-  if (given === undefined && !process.stdin.isTTY)
-    throw new Error(`this empties ${place}; say its name too, after --`);
-  let answer = given;
-  if (answer === undefined) {
-    const terminal = createInterface({ input: process.stdin, output: process.stdout });
-    answer = await terminal.question(`This empties ${place}. Type its name to go on: `);
-    terminal.close();
-  }
-  if (answer.trim() !== name) throw new Error(`this would empty ${place}, which is another name`);
-}
 
 /**
  * `--reset` replaces what the shop holds with the sample goods; `--scale 10000,100000` adds that many products and orders

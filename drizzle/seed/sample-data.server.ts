@@ -13,6 +13,8 @@ import {
   orderHistory,
   orderLines,
   orders,
+  payouts,
+  people,
   productRatings,
   products,
   promoCodes,
@@ -102,9 +104,10 @@ async function isEmpty(tx: Db): Promise<boolean> {
   return row?.empty === true;
 }
 
+/** With all that hangs on orders and goods: parcels, returns, prints, payouts. */
 async function emptyShop(tx: Db): Promise<void> {
   await tx.execute(
-    sql`TRUNCATE ${reviews}, ${productRatings}, ${stockMovements}, ${stockOperations}, ${orderHistory}, ${orderLines}, ${orders}, ${products}, ${categories}, ${promoCodes}, ${carouselSlides}, ${deliveryCharges} RESTART IDENTITY`,
+    sql`TRUNCATE ${reviews}, ${productRatings}, ${stockMovements}, ${stockOperations}, ${orderHistory}, ${orderLines}, ${orders}, ${products}, ${categories}, ${promoCodes}, ${carouselSlides}, ${deliveryCharges}, ${payouts}, ${people} RESTART IDENTITY CASCADE`,
   );
   await tx.delete(users).where(eq(users.isAdmin, false));
 }

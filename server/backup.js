@@ -1,0 +1,132 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { makeBackup } from "./backup/make-backup.js";
+import { checkArchive, holdsAnything, restoreBackup } from "./backup/restore-backup.js";
+import { runCommand } from "./command.js";
+import { confirmLoss } from "./confirm-loss.js";
+
+/** The command runner puts a word of its own there, which must not be saved as the shop's. */
+const givenSecret = process.env.SESSION_SECRET ?? "";
+
+const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+
+/**
+ * `npm run backup [-- FILE]`, `npm run backup -- --every 1d --keep 14`, `npm run restore -- FILE [NAME]`,
+ * `npm run restore -- --check FILE`: database, pictures and secret, of DATABASE_URL or the embedded Postgres, also while the
+ * shop runs, and from one to the other.
+ */
+await runCommand(
+  {
+    async backup({ words, settings, database }) {
+      const { values, positionals } = parseArgs({
+        args: words,
+        allowPositionals: true,
+        options: { every: { type: "string" }, keep: { type: "string" } },
+      });
+      const everyMs = values.every === undefined ? null : readPause(values.every);
+      const keep = values.keep === undefined ? null : readCount(values.keep);
+      const folder = join(settings.DATA_DIR, "backups");
+      do {
+        const file = positionals[0] ? resolve(positionals[0]) : join(folder, nameOf(new Date()));
+        if (!positionals[0]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+        await back({ url: database.url, dataDir: settings.DATA_DIR, file });
+        if (keep !== null && !positionals[0]) forgetOld(folder, keep);
+      } while (everyMs !== null && (await pause(everyMs, true)));
+    },
+    async restore({ words, settings, database }) {
+      const { values, positionals } = parseArgs({
+        args: words,
+        allowPositionals: true,
+        options: { check: { type: "boolean", default: false } },
+      });
+      const [file, name] = positionals;
+      if (!file) throw new Error("say which file, after --");
+      if (values.check) return say(await checkArchive(resolve(file)), `${file} can be restored`);
+      await checkArchive(resolve(file));
+      if (await holdsAnything(database.url)) await confirmLoss(database.url, name);
+      const dataDir = settings.DATA_DIR;
+      const restored = await restoreBackup({ url: database.url, dataDir, file: resolve(file) });
+      say(restored, "restored, and every table is as it was saved");
+      await keepSecret(restored.secret, { dataDir, isEmbedded: database.isEmbedded });
+    },
+  },
+  { usage: "backup or restore", failure: "It did not work" },
+);
+
+/** @param {{ url: string, dataDir: string, file: string }} where */
+async function back({ url, dataDir, file }) {
+  if (existsSync(file)) throw new Error(`${file} is there already`);
+  const secret = secretOf(dataDir);
+  const trailer = await makeBackup({ url, dataDir, secret, file, shop: version });
+  say(
+    { trailer },
+    `${file} (${Math.ceil(statSync(file).size / 1024)} kB; it holds people's data and the secret)`,
+  );
+}
+
+/**
+ * @param {{ header?: { madeAt: string, shop: string }, trailer: import("./backup/make-backup.js").Trailer }} archive
+ * @param {string} what
+ */
+function say({ header, trailer }, what) {
+  const rows = (/** @type {string} */ name) => trailer.tables[name]?.rows ?? 0;
+  const of = header ? `, made ${header.madeAt} by ${header.shop}` : "";
+  console.log(
+    `${what}${of}: ${rows("orders")} orders, ${rows("products")} goods, ${rows("users")} accounts, ${trailer.pictures} picture files`,
+  );
+}
+
+/** The shop's own: given, or made and kept at its first start; "" before that. @param {string} dataDir */
+function secretOf(dataDir) {
+  const kept = join(dataDir, "session-secret");
+  return givenSecret || (existsSync(kept) ? readFileSync(kept, "utf8").trim() : "");
+}
+
+/**
+ * Sessions, second steps and the keys of webhooks are only worth something under the secret they were made with.
+ *
+ * @param {string} secret
+ * @param {{ dataDir: string, isEmbedded: boolean }} shop
+ */
+async function keepSecret(secret, { dataDir, isEmbedded }) {
+  if (secret === "" || secret === secretOf(dataDir)) return;
+  const name = isEmbedded && !givenSecret ? "session-secret" : "session-secret-of-the-backup";
+  mkdirSync(dataDir, { recursive: true });
+  await writeFile(join(dataDir, name), `${secret}\n`, { mode: 0o600 });
+  if (name !== "session-secret")
+    console.log(
+      `set SESSION_SECRET to what stands in ${name} of DATA_DIR, then remove the file: it was made with another secret than this shop has`,
+    );
+  else console.log("start the shop anew if it runs: it has another secret now");
+}
+
+/** Sorts by time. @param {Date} at */
+function nameOf(at) {
+  return `haat-${at.toISOString().slice(0, 19).replaceAll(":", "-")}.tar.gz`;
+}
+
+/** @param {string} folder @param {number} keep */
+function forgetOld(folder, keep) {
+  const made = readdirSync(folder)
+    .filter((name) => /^haat-\d{4}-\d\d-\d\dT[\d-]{8}\.tar\.gz$/.test(name))
+    .sort()
+    .reverse();
+  for (const name of made.slice(keep)) rmSync(join(folder, name));
+}
+
+/** @param {string} text like 1d, 12h or 30m @returns {number} milliseconds */
+function readPause(text) {
+  const [, count, unit] = /^(\d{1,3})([mhd])$/.exec(text) ?? [];
+  const minutes = { m: 1, h: 60, d: 24 * 60 }[unit ?? ""];
+  if (!minutes || Number(count) === 0) throw new Error("say --every 30m, 12h or 1d");
+  return Number(count) * minutes * 60_000;
+}
+
+/** @param {string} text */
+function readCount(text) {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new Error("say --keep 14: how many to keep");
+  return Number(text);
+}

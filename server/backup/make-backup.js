@@ -1,0 +1,114 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { to as copyTo } from "pg-copy-streams";
+import { writeArchive } from "./archive.js";
+import {
+  copied,
+  inTransaction,
+  listMigrations,
+  listTables,
+  speakPlainly,
+  sumTable,
+  withClient,
+} from "./tables.js";
+
+/** @typedef {import("./tables.js").TableSum} TableSum */
+
+/**
+ * What stands first in an archive: what must be known before anything of it is read.
+ *
+ * @typedef {{ format: 1, madeAt: string, shop: string, migrations: number[], tables: import("./tables.js").Table[] }} Header
+ *
+ * What stands last: an archive without it is cut short.
+ * @typedef {{ tables: Record<string, TableSum>, sequences: { name: string, value: string | null }[], pictures: number }} Trailer
+ */
+
+/** Bytes of a table held in memory at a time. */
+const PIECE = 4 * 1024 * 1024;
+
+/**
+ * Writes database, pictures and secret into one archive, as they are at one moment, while the shop goes on. Pictures are
+ * never changed under their name and swept only when nothing shows them, so they are read after the database.
+ *
+ * @param {{ url: string, dataDir: string, secret: string, file: string, shop: string }} options `shop` is its version
+ * @returns {Promise<Trailer>}
+ */
+export async function makeBackup({ url, dataDir, secret, file, shop }) {
+  /** @type {Trailer} */
+  const trailer = { tables: {}, sequences: [], pictures: 0 };
+  await writeArchive(file, async (add) => {
+    await withClient(url, (client) =>
+      inTransaction(client, "begin isolation level repeatable read read only", async () => {
+        await speakPlainly(client);
+        const tables = await listTables(client);
+        /** @type {Header} */
+        const header = {
+          ...{ format: 1, madeAt: new Date().toISOString(), shop },
+          ...{ migrations: await listMigrations(client), tables },
+        };
+        await add("haat.json", JSON.stringify(header));
+        for (const table of tables) {
+          await addTable(add, client, table);
+          trailer.tables[table.name] = await sumTable(client, table);
+        }
+        const { rows } = await client.query(
+          "select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public'",
+        );
+        trailer.sequences = rows;
+      }),
+    );
+    await add("session-secret", secret);
+    const media = join(dataDir, "media");
+    for (const path of filesBelow(media)) {
+      const picture = await readFile(join(media, path)).catch(ifGone);
+      if (picture === null) continue;
+      await add(`media/${path}`, picture);
+      trailer.pictures += 1;
+    }
+    await add("sums.json", JSON.stringify(trailer));
+  });
+  return trailer;
+}
+
+/**
+ * In pieces, since an archive wants to know the length of each file before it.
+ *
+ * @param {import("./archive.js").AddEntry} add
+ * @param {import("./tables.js").Client} client
+ * @param {import("./tables.js").Table} table
+ */
+async function addTable(add, client, table) {
+  const rows = client.query(copyTo(`copy ${copied(table)} to stdout`));
+  /** @type {Buffer[]} */
+  let parts = [];
+  let bytes = 0;
+  let piece = 0;
+  const flush = async () => {
+    await add(`tables/${table.name}/${piece++}`, Buffer.concat(parts));
+    parts = [];
+    bytes = 0;
+  };
+  for await (const part of rows) {
+    parts.push(part);
+    bytes += part.length;
+    if (bytes >= PIECE) await flush();
+  }
+  if (bytes > 0) await flush();
+}
+
+/** Paths of all files below a folder, from it. @param {string} folder @returns {string[]} */
+function filesBelow(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((path) => statSync(join(folder, path), { throwIfNoEntry: false })?.isFile())
+    .map((path) => path.replaceAll("\\", "/"))
+    .sort();
+}
+
+/** The sweep was here between listing and reading. @param {NodeJS.ErrnoException} error @returns {null} */
+function ifGone(error) {
+  if (error.code === "ENOENT") return null;
+  throw error;
+}

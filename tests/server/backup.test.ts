@@ -1,0 +1,181 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import postgres from "postgres";
+import { beforeEach, expect, inject, onTestFinished, test } from "vitest";
+import { pool } from "#drizzle/client.server.ts";
+import { fillSampleData } from "#drizzle/seed/sample-data.server.ts";
+import { makeBackup } from "#server/backup/make-backup.js";
+import { checkArchive, restoreBackup } from "#server/backup/restore-backup.js";
+import { unixSocket } from "#server/database-url.js";
+import { cloneDatabase, dropDatabase, emptyTables } from "#tests/support/database.ts";
+import { makeOrder, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
+import { startShopServer } from "#tests/support/shop-server.ts";
+
+const URL_OF_SHOP = process.env.DATABASE_URL ?? "";
+const SECRET = "the secret of this shop, long enough to sign";
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "haat-backup-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const back = (file: string, dataDir = process.env.DATA_DIR ?? "") =>
+  makeBackup({ url: URL_OF_SHOP, dataDir, secret: SECRET, file, shop: "0.0.0" });
+
+/** Another, empty database and folder: where a shop is moved to. */
+async function elsewhere() {
+  const url = await cloneDatabase(inject("templateUrl"));
+  const sql = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
+  onTestFinished(async () => {
+    await sql.end();
+    await dropDatabase(url);
+  });
+  return { url, sql, dataDir: newFolder() };
+}
+
+/** Every file below a folder with its bytes. */
+const filesOf = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => [entry.name, readFileSync(join(entry.parentPath, entry.name), "base64")]),
+  );
+
+beforeEach(emptyTables);
+
+test("a shop that goes on selling is saved as it was at one moment, and stands elsewhere with its pictures", async () => {
+  await fillSampleData({ reset: true });
+  const product = await makeTrackedProduct(500);
+  const file = join(newFolder(), "shop.tar.gz");
+  let isEnough = false;
+  const selling = Promise.all(
+    [1, 2, 3].map(async () => {
+      while (!isEnough) await makeOrder({ lines: [{ productId: product.id, quantity: 1 }] });
+    }),
+  );
+  const { tables, pictures } = await back(file);
+  isEnough = true;
+  await selling;
+
+  const there = await elsewhere();
+  const restored = await restoreBackup({ url: there.url, dataDir: there.dataDir, file });
+  expect(restored.secret).toBe(SECRET);
+  const counted = await there.sql`
+    select count(*)::int as orders, coalesce(sum(total_price), 0)::int as taka,
+           count(*) filter (where not exists (select from order_lines where order_id = orders.id))::int as empty
+      from orders`;
+  expect(counted[0]).toMatchObject({ orders: tables.orders?.rows, empty: 0 });
+  // Stock and its movements are of the same moment.
+  const [stock] = await there.sql`
+    select quantity_in_stock as left, (select sum(change)::int from stock_movements where product_id = products.id) as moved
+      from products where id = ${product.id}`;
+  expect(stock?.left).toBe(stock?.moved);
+  const media = filesOf(join(there.dataDir, "media"));
+  expect(Object.keys(media)).toHaveLength(pictures);
+  expect(media).toEqual(filesOf(join(process.env.DATA_DIR ?? "", "media")));
+  // The next order takes the next number, and its goods are written down again.
+  const [next] = await there.sql`
+    insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price)
+    values ('Rahima', '01712345678', 'Sherpur Road', 'Dhaka', 'Dhaka', 1, 0, 1) returning order_number as number`;
+  const [last] =
+    await there.sql`select max(order_number) as number from orders where id <> ${next?.id ?? null}`;
+  expect(next?.number).toBeGreaterThanOrEqual(last?.number);
+  await there.sql`update products set quantity_in_stock = quantity_in_stock - 1 where id = ${product.id}`;
+  const [after] =
+    await there.sql`select sum(change)::int as moved from stock_movements where product_id = ${product.id}`;
+  expect(after?.moved).toBe(stock?.left - 1);
+});
+
+test("an archive that is damaged, cut short or something else is refused before anything is lost", async () => {
+  await makeProduct({ title: "Sundarbans honey" });
+  const folder = newFolder();
+  const file = join(folder, "shop.tar.gz");
+  await back(file);
+  const bytes = readFileSync(file);
+  const there = await elsewhere();
+  const others = {
+    "short.tar.gz": bytes.subarray(0, bytes.length - 200),
+    "damaged.tar.gz": Buffer.from(
+      bytes.map((byte, at) => (at === bytes.length >> 1 ? byte ^ 255 : byte)),
+    ),
+    "empty.tar.gz": Buffer.alloc(0),
+    "other.tar.gz": Buffer.from("PK not a backup at all"),
+  };
+  for (const [name, content] of Object.entries(others)) {
+    writeFileSync(join(folder, name), content);
+    await expect(
+      restoreBackup({ url: URL_OF_SHOP, dataDir: there.dataDir, file: join(folder, name) }),
+      name,
+    ).rejects.toThrow(/cannot be read|no backup|cut short/);
+  }
+  await expect(checkArchive(join(folder, "missing"))).rejects.toThrow(/there is no file/);
+  expect(await pool`select title from products`).toEqual([{ title: "Sundarbans honey" }]);
+});
+
+test("restoring into a running shop shows what was saved, and none of the pages kept since", async () => {
+  const { id } = await makeProduct({ title: "Sundarbans honey" });
+  const file = join(newFolder(), "shop.tar.gz");
+  await back(file);
+  const shop = await startShopServer();
+  onTestFinished(shop.close);
+  const page = async () => (await fetch(`${shop.url}/shop`)).text();
+  await pool`update products set title = 'Mango pickle' where id = ${id}`;
+  await expect.poll(page, { timeout: 20_000 }).toContain("Mango pickle");
+  await restoreBackup({ url: URL_OF_SHOP, dataDir: newFolder(), file });
+  await expect.poll(page, { timeout: 20_000 }).toContain("Sundarbans honey");
+  expect(await page()).not.toContain("Mango pickle");
+});
+
+test("a backup of release 0.3.0 stands up in today's shop", async () => {
+  const file = fileURLToPath(new URL("./fixtures/backup-0.3.0.tar.gz", import.meta.url));
+  const there = await elsewhere();
+  const { trailer } = await restoreBackup({ url: there.url, dataDir: there.dataDir, file });
+  expect(trailer.tables.orders?.rows).toBeGreaterThan(100);
+  const [today] = await there.sql`select count(*)::int as times from drizzle.__drizzle_migrations`;
+  const [here] = await pool`select count(*)::int as times from drizzle.__drizzle_migrations`;
+  expect(today).toEqual(here);
+  const [found] = await there.sql`
+    select count(*)::int as orders, count(*) filter (where staff_note = '')::int as noted from orders`;
+  expect(found).toEqual({
+    orders: trailer.tables.orders?.rows,
+    noted: trailer.tables.orders?.rows,
+  });
+});
+
+test("npm run backup keeps as many as it is told; npm run restore asks before anything is lost", async () => {
+  await makeProduct({ title: "Sundarbans honey" });
+  const dataDir = newFolder();
+  const folder = join(dataDir, "backups");
+  mkdirSync(folder);
+  for (const day of ["01", "02", "03"])
+    writeFileSync(join(folder, `haat-2026-01-${day}T04-00-00.tar.gz`), "");
+  writeFileSync(join(folder, "before-eid.tar.gz"), "");
+  const run = (...words: string[]) =>
+    promisify(execFile)(process.execPath, ["server/backup.js", ...words], {
+      env: {
+        ...{
+          NODE_ENV: "test",
+          PATH: process.env.PATH,
+          DATABASE_URL: URL_OF_SHOP,
+          DATA_DIR: dataDir,
+        },
+        ...{ SESSION_SECRET: SECRET },
+      },
+    });
+  await run("backup", "--keep", "2");
+  const [other, , made] = readdirSync(folder).sort();
+  expect([other, readdirSync(folder).length]).toEqual(["before-eid.tar.gz", 3]);
+  const file = join(folder, made ?? "");
+  expect((await run("restore", "--check", file)).stdout).toMatch(/can be restored.*1 goods/);
+  await expect(run("restore", file)).rejects.toThrow(/this empties the database/);
+  await expect(run("restore", file, "other")).rejects.toThrow(/another name/);
+  await expect(run("backup", file)).rejects.toThrow(/is there already/);
+  await expect(run("backup", "--every", "soon")).rejects.toThrow(/--every 30m/);
+  const name = new URL(URL_OF_SHOP).pathname.slice(1);
+  expect((await run("restore", file, name)).stdout).toMatch(/restored.*1 goods/);
+});
