@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { dropMiss } from "#app/domain/catalog/search/search-misses.server.ts";
 import { synonymSchema } from "#app/domain/catalog/search/synonym-input.server.ts";
 import {
@@ -16,12 +16,17 @@ import { formState, invalidForm, refusedForm, withHeadline } from "#app/http/for
 import type { FormState } from "#app/http/form-state.ts";
 import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
+import { MissingPage } from "#app/ui/missing-page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { OverlayButton } from "./parts/overlay-button.tsx";
 import { PageHead } from "./parts/page-head.tsx";
+import styles from "./products/list-filter.module.css";
 import { MissTable } from "./search/miss-table.tsx";
 import { SearchOverlays } from "./search/overlays.tsx";
 import { SynonymTable } from "./search/synonym-table.tsx";
@@ -118,7 +123,20 @@ export default function Search() {
       <p>{words.intro}</p>
       <SearchOverlays page={page} answer={answer} closeHref={LIST} />
       <MissTable misses={page.misses} rows={page.rows} />
-      {page.rows.length === 0 ? <p>{frame.nothing}</p> : <SynonymTable rows={page.rows} />}
+      <Form className={styles.filter} key={page.search}>
+        <Field
+          label={words.find}
+          type="search"
+          name="search"
+          defaultValue={page.search}
+          maxLength={100}
+        />
+        <Button look="secondary">{frame.search}</Button>
+        {page.search && <a href={LIST}>{frame.clear}</a>}
+      </Form>
+      <MissingPage missingPage={page.missingPage} page={page.page} />
+      {page.listed.length === 0 ? <p>{frame.nothing}</p> : <SynonymTable rows={page.listed} />}
+      <Pagination page={page.page} pages={page.pages} href={(n) => hrefWith({ page: n })} />
     </>
   );
 }

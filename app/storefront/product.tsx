@@ -154,7 +154,7 @@ export default function ProductPage() {
         <Price price={product.price} salePrice={product.salePrice} large />
         <p className={product.inStock ? styles.stock : `${styles.stock} ${styles.sold}`}>
           <Icon name={product.inStock ? "check" : "close"} size={20} />
-          {product.inStock ? words.product.inStock : words.product.outOfStock}
+          {product.inStock ? words.product.inStock : words.product.outOfStock}{" "}
           <Measure product={product} />
         </p>
         {sizes.length > 0 && <Sizes sizes={sizes} slug={product.slug} />}
@@ -200,7 +200,9 @@ export default function ProductPage() {
       </div>
       <Reviews of={reviews} slug={product.slug} />
       {product.inStock && others}
-      <RecentlySeen but={product.slug} />
+      <div className={styles.more}>
+        <RecentlySeen but={product.slug} />
+      </div>
     </main>
   );
 }

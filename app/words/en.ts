@@ -278,7 +278,7 @@ export const en = {
     },
     otherCustomer: (name: string) =>
       `You are logged in as ${name} now, and the order would be in that account. Please look at it and confirm again.`,
-    placed: "Thank you! Your order has been placed.",
+    placed: "Your order has been placed.",
     errorSummary: "Please look at this again:",
     leaveEmpty: "Please leave this empty.",
     proof: (digits: string) => `Please write the number ${digits} here`,

@@ -36,6 +36,39 @@ async function enterAs(role: string, page: Page, baseURL: string): Promise<strin
   return (await placed.json()).order._id;
 }
 
+/** A phone, a small one, the smallest that WCAG asks for (1280 × 1024 at 400 %), and a phone on its side. */
+const SCREENS = [
+  [360, 740],
+  [320, 740],
+  [320, 256],
+  [740, 360],
+] as const;
+
+/** What of a page's controls lies wholly under a bar or behind something when it has the focus (WCAG 2.4.11). */
+function hiddenFocus(): string[] {
+  const controls = document.querySelectorAll<HTMLElement>(
+    "a[href], button, input:not([type=hidden]), select, textarea, summary",
+  );
+  const isSeen = (control: HTMLElement) => {
+    const { left, right, top, bottom } = control.getBoundingClientRect();
+    const across = [left + 2, (left + right) / 2, right - 2];
+    const down = [top + 2, (top + bottom) / 2, bottom - 2];
+    return across.some((x) =>
+      down.some((y) => {
+        const there = document.elementFromPoint(x, y);
+        return there && (control.contains(there) || there.contains(control));
+      }),
+    );
+  };
+  return [...controls].flatMap((control) => {
+    if (!control.checkVisibility({ visibilityProperty: true })) return [];
+    control.focus();
+    const { width } = control.getBoundingClientRect();
+    const isUnderWay = document.activeElement !== control || width < 3;
+    return isUnderWay || isSeen(control) ? [] : [control.outerHTML.slice(0, 120)];
+  });
+}
+
 // A trace of so many pages costs more than the pages.
 test.use({ trace: "off" });
 
@@ -60,11 +93,14 @@ for (const [language, { locale }] of Object.entries(LANGUAGES)) {
           await page.goto(path);
           const flaws = await accessFlaws(page);
           const wide = [];
-          for (const width of [320, 360]) {
-            await page.setViewportSize({ width, height: 740 });
+          const hidden = [];
+          for (const [width, height] of SCREENS) {
+            await page.setViewportSize({ width, height });
             if (await isTooWide(page)) wide.push(width);
+            hidden.push(...(await page.evaluate(hiddenFocus)));
           }
-          if (flaws.length > 0 || wide.length > 0) flawed.push([path, flaws, wide]);
+          if (flaws.length + wide.length + hidden.length > 0)
+            flawed.push([path, flaws, wide, hidden]);
         }
         expect(flawed).toEqual([]);
         console.log(`${role}, ${language}: ${paths.length} pages, axe 0`);

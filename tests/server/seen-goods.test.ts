@@ -92,6 +92,21 @@ describe("the goods last seen", () => {
     expect(await visitor.seen()).toEqual([]);
   });
 
+  test("say in how many sizes each comes, of its own family alone", async () => {
+    for (const [family, size] of [
+      ["a", 1],
+      ["a", 2],
+      ["b", 1],
+      ["b", 2],
+      ["b", 5],
+    ] as const)
+      await makeProduct({ title: `Oil ${family}`, slug: `oil-${family}-${size}`, family });
+    const visitor = browser();
+    await visitor.ask("/products/oil-a-1");
+    const [card] = JSON.parse((await visitor.ask("/seen/goods")).html) as ProductCard[];
+    expect(card?.sizes).toBe(2);
+  });
+
   test("leave out what is no longer sold", async () => {
     const visitor = browser();
     await visitor.ask("/products/good-9");

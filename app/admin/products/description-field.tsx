@@ -41,7 +41,7 @@ export function DescriptionField({
   return (
     <div className={styles.description} ref={field}>
       {hydrated && (
-        <div className={styles.toolbar} role="toolbar" aria-label={products.toolbar}>
+        <div className={styles.toolbar} role="toolbar" aria-label={`${products.toolbar}: ${label}`}>
           {(Object.keys(FORMATS) as (keyof typeof FORMATS)[]).map((kind) => (
             <button key={kind} type="button" onClick={() => apply(kind)}>
               {products.format[kind]}

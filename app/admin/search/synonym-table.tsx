@@ -5,7 +5,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import type { SearchData } from "./view.server.ts";
 
 /** Every row of words that mean the same. */
-export function SynonymTable({ rows }: { rows: SearchData["rows"] }) {
+export function SynonymTable({ rows }: { rows: SearchData["listed"] }) {
   const { search: words, frame } = useAdminWords();
   const hrefWith = useHrefWith();
   return (

@@ -1,9 +1,14 @@
 import { listMisses } from "#app/domain/catalog/search/search-misses.server.ts";
+import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import {
   findSynonyms,
   listDeletedSynonyms,
   listSynonyms,
 } from "#app/domain/catalog/search/synonyms.server.ts";
+import { readListPage } from "#app/domain/list-pages.ts";
+
+/** Rows on a page of the list: on a phone each is a card. */
+const PER_PAGE = 30;
 
 export type SearchData = Awaited<ReturnType<typeof viewSearch>>;
 
@@ -19,9 +24,18 @@ export async function viewSearch(searchParams: URLSearchParams) {
     findSynonyms(asked),
     searchParams.has("deleted") ? listDeletedSynonyms() : null,
   ]);
+  const search = (searchParams.get("search") ?? "").trim().slice(0, 100);
+  const found = rows.filter(({ terms }) => terms.some((term) => isWithin(term, search)));
+  const list = await readListPage(readPage(searchParams), PER_PAGE, async (page) => ({
+    listed: found.slice((page - 1) * PER_PAGE, page * PER_PAGE),
+    total: found.length,
+  }));
   const shown = row && { id: row.id, version: row.version, terms: row.terms };
   return {
+    /** All of them, for the choice of what something is a synonym of. */
     rows: rows.map(({ id, terms }) => ({ id, terms })),
+    listed: list.listed.map(({ id, terms }) => ({ id, terms })),
+    ...{ page: list.page, pages: list.pages, missingPage: list.missingPage, search },
     misses: misses.map(({ words, searches, lastAt }) => ({
       words,
       searches,
@@ -39,3 +53,6 @@ export async function viewSearch(searchParams: URLSearchParams) {
       })) ?? null,
   };
 }
+
+const isWithin = (term: string, search: string) =>
+  term.normalize("NFC").toLowerCase().includes(search.normalize("NFC").toLowerCase());

@@ -19,7 +19,7 @@ export function AskAndShare({ about }: { about: About }) {
           <Icon name="chat" size={20} />
           {isWhatsApp(chat) ? product.whatsapp : product.chat}
         </ButtonLink>
-      )}
+      )}{" "}
       <Share about={about} />
     </div>
   );

@@ -44,10 +44,12 @@ export function Promises({ view }: { view: DeliveryView }) {
 
 function Row({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
-    <span className={styles.row}>
-      <Icon name={icon} size={20} />
-      <span>{children}</span>
-    </span>
+    <>
+      <span className={styles.row}>
+        <Icon name={icon} size={20} />
+        <span>{children}</span>
+      </span>{" "}
+    </>
   );
 }
 

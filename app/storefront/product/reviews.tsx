@@ -34,11 +34,11 @@ export function RatingSummary({ rating }: { rating: Rating }) {
   return (
     <div className={styles.summary}>
       <p className={styles.average}>
-        <b aria-hidden="true">{speakNumber(average, language)}</b>
-        <span className="hidden-visually">{reviews.average(speakNumber(average, language))}</span>
+        <b aria-hidden="true">{speakNumber(average, language)}</b>{" "}
+        <span className="hidden-visually">{reviews.average(speakNumber(average, language))}</span>{" "}
         <span aria-hidden="true">
           <Stars of={average} />
-        </span>
+        </span>{" "}
         <small>{reviews.count(total)}</small>
       </p>
       <ul className={styles.bars}>
@@ -46,9 +46,9 @@ export function RatingSummary({ rating }: { rating: Rating }) {
           const count = counts[stars - 1] ?? 0;
           return (
             <li key={stars}>
-              <span className="hidden-visually">{reviews.withStars(stars, count)}</span>
-              <span aria-hidden="true">{speakNumber(stars, language)} ★</span>
-              <meter aria-hidden="true" min={0} max={total} value={count} />
+              <span className="hidden-visually">{reviews.withStars(stars, count)}</span>{" "}
+              <span aria-hidden="true">{speakNumber(stars, language)} ★</span>{" "}
+              <meter aria-hidden="true" min={0} max={total} value={count} />{" "}
               <span aria-hidden="true">{formatNumber(count, language)}</span>
             </li>
           );
@@ -65,8 +65,8 @@ export function ReviewList({ reviews: shown }: { reviews: ReviewView[] }) {
       {shown.map((review) => (
         <li key={review.id}>
           <p className={styles.head}>
-            <Stars of={review.stars} />
-            <b>{review.name ? <Typed text={review.name} /> : reviews.someone}</b>
+            <Stars of={review.stars} />{" "}
+            <b>{review.name ? <Typed text={review.name} /> : reviews.someone}</b>{" "}
             <small>{formatDate(new Date(review.createdAt), language)}</small>
           </p>
           {review.text.text && (

@@ -6,6 +6,7 @@ const number = (n: number) => formatNumber(n, "bn");
 export const search: SearchWords = {
   title: "খোঁজার শব্দ",
   count: (n) => `${number(n)}টি সারি`,
+  find: "শব্দ খুঁজুন",
   intro:
     "এক সারির সব শব্দের মানে এক: যেকোনো একটি লিখলেই সবগুলোর পণ্য পাওয়া যায়। শুনতে একরকম ভুল বানান এমনিতেই ধরা পড়ে।",
   add: "শব্দ যোগ করুন",

@@ -9,6 +9,7 @@ export const search = {
   intro:
     "Each row holds words that mean the same: whoever types one finds the goods of all. Misspellings that sound alike are found without it.",
   add: "Add words",
+  find: "Find a word",
   editTitle: "Change words",
   fields: { terms: "Words that mean the same" } as Record<string, string>,
   termsHint:

@@ -49,7 +49,7 @@ moong: mug dal, moong dal, মুগ ডাল, mung, sona mug, moog dal, সো
 masoor moong chickpeas: dal, ডাল, daal, dhal, ডাইল
 chickpeas: chola, ছোলা, chhola, boot, chickpea, chick pea, cholabut, বুট, ছোলা বুট, sola boot
 turmeric: turmeric, tumeric, holud, হলুদ, halud, হলুদ গুড়া, holud gura, holudgura, হলুদের গুঁড়া, holud powder
-chilli: morich, chilli, chili, lal morich, মরিচ, মরিচ গুঁড়া, lonka, chilly powder, morich gura, moricher gura, মরিচের গুড়া, chili powder
+chilli: শুকনা মরিচ, শুকনো মরিচ, shukna morich, shukno morich, dried chilli, dry chili, morich, chilli, chili, lal morich, মরিচ, মরিচ গুঁড়া, lonka, chilly powder, morich gura, moricher gura, মরিচের গুড়া, chili powder
 cumin: jira, জিরা, jeera, cumin, zira, cummin, gota jira, jira 200 gm, আস্ত জিরা
 cinnamon: daruchini, darchini, দারুচিনি, দারচিনি, cinnamon, cinamon, darcini
 cardamom: elach, এলাচ, elachi, এলাচি, cardamom, cardamon, alachi, এলাচ ৫০ গ্রাম

@@ -104,6 +104,8 @@ export async function listCardsBySlug(
   const rows = await db
     .select(cardColumns)
     .from(products)
+    // Joined as in every list of cards: without it a card's family would be everybody's.
+    .innerJoinLateral(own, sql`true`)
     .where(and(isPublic, inArray(products.slug, [...slugs])));
   const at = new Map(slugs.map((slug, i) => [slug, i]));
   return rows.map(toCard(language)).sort((a, b) => (at.get(a.slug) ?? 0) - (at.get(b.slug) ?? 0));

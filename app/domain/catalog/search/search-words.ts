@@ -13,9 +13,9 @@ const FILLERS = listOf(
   "the a an of for and with in at to from or buy i need want price prices dam daam koto rate cost kg gm gram grams g ml l liter litre ltr online shop bd bangladesh dhaka brand er r ta ti gulo lagbe chai kinbo kinte kena দাম কত মূল্য কিনবো কিনতে চাই লাগবে কেজি গ্রাম লিটার মিলি অনলাইন বাংলাদেশ ও এর র টা টি গুলো জন্য থেকে দিয়ে",
 );
 
-/** Praise: goods called so come first, but nobody means only them. */
+/** Praise and the state of goods: those called so come first, but nobody means only them (dried chilli is chilli). */
 const PRAISE = listOf(
-  "best better good valo bhalo khub sera fresh taja tajaa premium original orginal asol ashol real genuine authentic natural organic pure khati khaati khanti raw new notun quality high grade top healthy super number one ভালো ভাল সেরা খুব তাজা আসল প্রিমিয়াম অরিজিনাল প্রাকৃতিক অর্গানিক খাঁটি খাটি বিশুদ্ধ নতুন উন্নত মানের",
+  "best better good valo bhalo khub sera fresh taja tajaa premium original orginal asol ashol real genuine authentic natural organic pure khati khaati khanti raw new notun quality high grade top healthy super number one dry dried shukna shukno sukna sukno shukano ভালো ভাল সেরা খুব তাজা আসল প্রিমিয়াম অরিজিনাল প্রাকৃতিক অর্গানিক খাঁটি খাটি বিশুদ্ধ নতুন উন্নত মানের শুকনা শুকনো শুষ্ক",
 );
 
 /**
