@@ -48,6 +48,8 @@ export default [
     route("order/bulk/:selectionId", "admin/order-bulk.tsx"),
     route("order/slips", "admin/order-slips.tsx"),
     route("order/export.csv", "admin/order-export.ts"),
+    route("packing", "admin/packing.tsx"),
+    route("packing/pick-list", "admin/pick-list.tsx"),
     route("order/held", "admin/held-orders.tsx"),
     route("order/checks", "admin/order-checks.tsx"),
     route("order/:filter?", "admin/orders.tsx"),

@@ -1,11 +1,14 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
 import { listSelectedOrders } from "#app/domain/orders/changing/order-selection.server.ts";
 import { isReleased } from "#app/domain/orders/order-status.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
+import { markPrinted } from "#app/domain/packing/prints.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal } from "#app/http/form.server.ts";
+import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
@@ -13,11 +16,14 @@ import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { listHrefOf, readSelection } from "./orders/selection.server.ts";
 import styles from "./orders/slip.module.css";
-import { Slip } from "./orders/slip.tsx";
+import { SLIP_LAYOUTS, Slips } from "./orders/slip.tsx";
 import { viewOrder } from "./orders/view.server.ts";
 import { PageHead } from "./parts/page-head.tsx";
 
-/** Slips to pack and deliver by, one order a page: of the ticked orders, or of all of a list. */
+/** A thousand ids. */
+const FIELDS = formFields([], { texts: ["printed"] });
+
+/** Slips and labels to pack and deliver by: of the ticked orders, or of all of a list. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const query = new URL(args.request.url).searchParams;
@@ -30,10 +36,23 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: words.print,
     back: listHrefOf(query),
+    query: [...query].filter(([name]) => name !== "layout"),
+    layout: SLIP_LAYOUTS.find((one) => one === query.get("layout")) ?? "1",
     orders: printed.map((order) => viewOrder(order, languageOf(args.request))),
     leftOut: leftOut.map((order) => order.orderNumber),
     problem: problem ?? (orders.length === 0 ? words.nothingTicked : null),
   };
+}
+
+/** What is on the page was printed, as far as a browser can tell: its ids come with the form, whatever the list is by now. */
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireAdmin(args);
+  const { request } = args;
+  const form = await readForm(request, FIELDS);
+  const marked = await markPrinted(String(form.get("printed") ?? "").split(" "), actor);
+  const { pathname, search } = new URL(request.url);
+  const text = adminWordsFor(request).packing.marked(marked);
+  return redirectWithToast(request, pathname + search, { type: "success", text });
 }
 
 async function listOr(request: Request, selection: ReturnType<typeof readSelection>) {
@@ -47,8 +66,8 @@ async function listOr(request: Request, selection: ReturnType<typeof readSelecti
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function OrderSlips() {
-  const { orders: words, frame } = useAdminWords();
-  const { orders, leftOut, back, problem } = useLoaderData<typeof loader>();
+  const { orders: words, packing, frame } = useAdminWords();
+  const { orders, leftOut, back, problem, layout, query } = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
   return (
     <>
@@ -56,21 +75,37 @@ export default function OrderSlips() {
         <ButtonLink look="quiet" href={back}>
           {frame.back}
         </ButtonLink>
-        {hydrated && orders.length > 0 && (
-          <Button type="button" onClick={() => print()}>
-            {words.printNow}
-          </Button>
+        {orders.length > 0 && (
+          <Form method="post">
+            <input type="hidden" name="printed" value={orders.map(({ id }) => id).join(" ")} />
+            <Button onClick={() => print()}>
+              {hydrated ? words.printNow : packing.markPrinted}
+            </Button>
+          </Form>
         )}
       </PageHead>
       {problem && <p role="alert">{problem}</p>}
+      <Form method="get" className={styles.paper} key={layout}>
+        {query.map(([name, value]) => (
+          <input key={name + value} type="hidden" name={name} value={value} />
+        ))}
+        <Select label={packing.layout} name="layout" defaultValue={layout}>
+          {SLIP_LAYOUTS.map((one) => (
+            <option key={one} value={one}>
+              {packing.layouts[one]}
+            </option>
+          ))}
+        </Select>
+        <Button look="secondary">{packing.showLayout}</Button>
+      </Form>
       {leftOut.length > 0 && (
         <p role="status" className={styles.leftOut}>
           {words.slipsLeftOut(leftOut)}
         </p>
       )}
-      {orders.map((order) => (
-        <Slip key={order.id} order={order} />
-      ))}
+      <div>
+        <Slips orders={orders} layout={layout} />
+      </div>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { frame } from "./admin/frame.bn.ts";
 import { heldOrders } from "./admin/held-orders.bn.ts";
 import { messages } from "./admin/messages.bn.ts";
 import { orders } from "./admin/orders.bn.ts";
+import { packing } from "./admin/packing.bn.ts";
 import { products } from "./admin/products.bn.ts";
 import { promoCodes } from "./admin/promo-codes.bn.ts";
 import { reports } from "./admin/reports.bn.ts";
@@ -27,6 +28,7 @@ export const adminBn: AdminWords = {
   orders,
   heldOrders,
   couriers,
+  packing,
   products,
   stock,
   promoCodes,

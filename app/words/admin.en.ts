@@ -10,6 +10,7 @@ import { frame } from "./admin/frame.en.ts";
 import { heldOrders } from "./admin/held-orders.en.ts";
 import { messages } from "./admin/messages.en.ts";
 import { orders } from "./admin/orders.en.ts";
+import { packing } from "./admin/packing.en.ts";
 import { products } from "./admin/products.en.ts";
 import { promoCodes } from "./admin/promo-codes.en.ts";
 import { reports } from "./admin/reports.en.ts";
@@ -26,6 +27,7 @@ export const adminEn = {
   orders,
   heldOrders,
   couriers,
+  packing,
   products,
   stock,
   promoCodes,

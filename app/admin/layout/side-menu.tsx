@@ -13,6 +13,7 @@ const GROUPS = [
   [
     ["dashboard", "/admin", "dashboard"],
     ["order", "/admin/order", "cart"],
+    ["packing", "/admin/packing", "box"],
     ["couriers", "/admin/couriers", "truck"],
     ["reports", "/admin/reports", "chart"],
   ],

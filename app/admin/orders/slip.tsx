@@ -8,11 +8,32 @@ import { ProductName } from "#app/ui/product-name.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { Barcode } from "./barcode.tsx";
 import styles from "./slip.module.css";
 import type { OrderView } from "./view.server.ts";
 
-/** One order on one sheet of paper: whom to bring what, and what to collect. */
-export function Slip({ order }: { order: OrderView }) {
+export const SLIP_LAYOUTS = ["1", "2", "4", "label"] as const;
+
+/** How many on a sheet of A4, or one on a label of 100 × 150 mm. */
+export type SlipLayout = (typeof SLIP_LAYOUTS)[number];
+
+/** Slips on their paper, in rows that no page break goes through; a long one takes the room it needs. */
+export function Slips({ orders, layout }: { orders: OrderView[]; layout: SlipLayout }) {
+  const perRow = layout === "4" ? 2 : 1;
+  const rows = Array.from({ length: Math.ceil(orders.length / perRow) }, (_, row) =>
+    orders.slice(row * perRow, (row + 1) * perRow),
+  );
+  return rows.map((row) => (
+    <div key={row[0]?.id} className={`${styles.row} ${styles[`on${layout}`]}`}>
+      {row.map((order) => (
+        <Slip key={order.id} order={order} />
+      ))}
+    </div>
+  ));
+}
+
+/** One order on paper: whom to bring what, and what to collect. */
+function Slip({ order }: { order: OrderView }) {
   const { language } = useWords();
   const { orders, heldOrders } = useAdminWords();
   const { shop } = useShell();
@@ -31,6 +52,7 @@ export function Slip({ order }: { order: OrderView }) {
         <p className={styles.number}>
           <small>{orders.slipOrder}</small>
           {order.orderNumber}
+          <Barcode number={order.orderNumber} className={styles.barcode} />
         </p>
       </header>
       <p className={styles.collect}>

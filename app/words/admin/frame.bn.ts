@@ -9,6 +9,7 @@ export const frame: FrameWords = {
   entries: {
     dashboard: "ড্যাশবোর্ড",
     order: "অর্ডার",
+    packing: "প্যাকিং",
     couriers: "কুরিয়ার",
     reports: "হিসাব",
     product: "পণ্য",

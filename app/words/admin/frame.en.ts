@@ -9,6 +9,7 @@ export const frame = {
   entries: {
     dashboard: "Dashboard",
     order: "order",
+    packing: "Packing",
     couriers: "Couriers",
     reports: "Reports",
     product: "product",

@@ -1,0 +1,73 @@
+import { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import styles from "../packing.module.css";
+
+export type ScanAnswer = {
+  key: string;
+  text: string;
+  /** Packed, now or before; anything else is to be read before the next scan. */
+  isDone: boolean;
+  /** What could not be read, to be mended. */
+  typed: string;
+  /** What was just packed, to be taken back. */
+  packed: { id: string; fullName: string } | null;
+};
+
+/** A field for a scanner, which types the number and presses Enter; it is empty and ready again with every answer. */
+export function ScanForm({ answer }: { answer: ScanAnswer | null }) {
+  const { packing } = useAdminWords();
+  const field = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every answer
+  useEffect(() => {
+    const input = field.current;
+    if (!input) return;
+    input.value = answer?.typed ?? "";
+    input.focus();
+    input.select();
+  }, [answer?.key]);
+  return (
+    <section className={styles.scan}>
+      <Form method="post" preventScrollReset className={styles.scanForm}>
+        <label htmlFor="number">{packing.scan}</label>
+        <div className={styles.scanRow}>
+          <input
+            ref={field}
+            id="number"
+            name="number"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={40}
+            required
+            // biome-ignore lint/a11y/noAutofocus: whoever opens this page has a scanner in hand
+            autoFocus
+            defaultValue={answer?.typed ?? ""}
+          />
+          <Button name="intent" value="pack">
+            {packing.pack}
+          </Button>
+        </div>
+      </Form>
+      {answer && (
+        <div
+          key={answer.key}
+          className={answer.isDone ? styles.done : styles.stop}
+          role={answer.isDone ? "status" : "alert"}
+        >
+          <p>
+            <b>{answer.text}</b> {answer.packed?.fullName}
+          </p>
+          {answer.packed && (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="id" value={answer.packed.id} />
+              <Button look="secondary" name="intent" value="unpack">
+                {packing.undo}
+              </Button>
+            </Form>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

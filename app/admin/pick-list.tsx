@@ -1,0 +1,103 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { saySize } from "#app/domain/catalog/size.ts";
+import { speakNumber } from "#app/domain/digits.ts";
+import { formatNumber } from "#app/domain/money.ts";
+import { listSelectedOrders } from "#app/domain/orders/changing/order-selection.server.ts";
+import { isReleased } from "#app/domain/orders/order-status.ts";
+import { sumGoods } from "#app/domain/packing/pick-list.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal } from "#app/http/form.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { sayRefusal } from "#app/words/refusals.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { readSelection } from "./orders/selection.server.ts";
+import styles from "./packing.module.css";
+import { PageHead } from "./parts/page-head.tsx";
+
+/** What to fetch from the shelves for the ticked orders: every good once, with all its pieces. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const { request } = args;
+  const selection = readSelection(new URL(request.url).searchParams);
+  const words = wordsFor(request);
+  const { orders: orderWords, packing } = adminWordsFor(request);
+  try {
+    const found = selection ? await listSelectedOrders(selection) : [];
+    const orders = found.filter(({ status }) => !isReleased(status));
+    return {
+      title: packing.pickTitle(orders.length),
+      goods: sumGoods(orders).map((good) => ({ ...good, size: saySize(good, words.language) })),
+      numbers: orders.map(({ orderNumber }) => orderNumber).sort((a, b) => a - b),
+      problem: orders.length === 0 ? orderWords.nothingTicked : null,
+    };
+  } catch (error) {
+    const problem = sayRefusal(words, asRefusal(error));
+    return { title: packing.pickList, goods: [], numbers: [], problem };
+  }
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+
+export default function PickList() {
+  const { orders, packing } = useAdminWords();
+  const { language } = useWords();
+  const { title, goods, numbers, problem } = useLoaderData<typeof loader>();
+  const hydrated = useHydrated();
+  const number = (n: number) => formatNumber(n, language);
+  const all = goods.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <>
+      <PageHead title={title} count={packing.allPieces(all)}>
+        <ButtonLink look="quiet" href="/admin/packing">
+          {packing.back}
+        </ButtonLink>
+        {hydrated && goods.length > 0 && (
+          <Button type="button" onClick={() => print()}>
+            {orders.printNow}
+          </Button>
+        )}
+      </PageHead>
+      {problem && <p role="alert">{problem}</p>}
+      {goods.length > 0 && (
+        <>
+          <Table
+            caption={title}
+            rows={goods}
+            rowKey={(good) => `${good.title}${good.titleBn}${good.size}`}
+            columns={[
+              {
+                label: packing.pieces,
+                numeric: true,
+                cell: ({ quantity }) => <b className={styles.pieces}>{number(quantity)}</b>,
+              },
+              {
+                label: packing.goods,
+                cell: (good) => (
+                  <>
+                    <b>{[good.title || good.titleBn, good.size].filter(Boolean).join(", ")}</b>
+                    {good.title && good.titleBn && (
+                      <>
+                        <br />
+                        <span lang="bn">{good.titleBn}</span>
+                      </>
+                    )}
+                  </>
+                ),
+              },
+              { label: packing.inOrders, numeric: true, cell: (good) => number(good.orders) },
+            ]}
+          />
+          <p className={styles.numbers}>
+            {packing.numbers}: {numbers.map((n) => speakNumber(n, language)).join(", ")}
+          </p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Order } from "../orders/reading/order-rows.server.ts";
+
+type Line = Omit<Order["lines"][number], "position">;
+
+/** A good as the shelf is asked for it: all pieces of it, and in how many orders. */
+export type PickLine = Pick<Line, "title" | "titleBn" | "sizeAmount" | "sizeUnit"> & {
+  quantity: number;
+  orders: number;
+};
+
+/** The goods of several orders, each once with all its pieces, by name; a good whose size was changed since is another. */
+export function sumGoods(orders: readonly { lines: readonly Line[] }[]): PickLine[] {
+  const goods = new Map<string, PickLine>();
+  for (const { lines } of orders) {
+    const seen = new Set<string>();
+    for (const { title, titleBn, sizeAmount, sizeUnit, productId, quantity } of lines) {
+      const key = JSON.stringify([productId ?? [title, titleBn], sizeAmount, sizeUnit]);
+      const before = goods.get(key) ?? {
+        title,
+        titleBn,
+        sizeAmount,
+        sizeUnit,
+        quantity: 0,
+        orders: 0,
+      };
+      const isNew = !seen.has(key);
+      seen.add(key);
+      goods.set(key, {
+        ...before,
+        quantity: before.quantity + quantity,
+        orders: before.orders + (isNew ? 1 : 0),
+      });
+    }
+  }
+  return [...goods.values()].sort((one, other) =>
+    (one.title || one.titleBn).localeCompare(other.title || other.titleBn, "en"),
+  );
+}

@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#drizzle/client.server.ts";
+import { orders } from "#drizzle/schema.ts";
+import { textOf, type Visitor } from "#tests/support/app.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeOrder, makeProduct } from "#tests/support/factories.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
+
+let packer: Visitor;
+
+const confirm = (id: string) =>
+  db.update(orders).set({ confirmedAt: new Date() }).where(eq(orders.id, id));
+
+describe("a packer", () => {
+  let order: Awaited<ReturnType<typeof makeOrder>>;
+
+  beforeEach(async () => {
+    await emptyTables();
+    packer = (await visitAsStaff({}, { role: "packer" })).visitor;
+    const honey = await makeProduct({ title: "Honey", titleBn: "মধু" });
+    order = await makeOrder({ lines: [{ productId: honey.id, quantity: 2 }] });
+    await confirm(order.id);
+  });
+
+  test("sees what is confirmed and not packed yet, and none that waits for a call", async () => {
+    const waiting = await makeOrder();
+    const text = textOf((await packer.visit("/admin/packing")).html);
+    expect(text).toContain(`${order.orderNumber}`);
+    expect(text).toContain("2 × Honey");
+    expect(text).not.toContain(`${waiting.orderNumber}`);
+  });
+
+  test("scans a number and is told that it is packed, then that it was, the field ready again", async () => {
+    const scan = () =>
+      packer.post("/admin/packing", { intent: "pack", number: String(order.orderNumber) });
+    const first = await scan();
+    expect(first.status).toBe(200);
+    expect(textOf(first.html)).toContain(`${order.orderNumber} is packed.`);
+    expect(first.html).toMatch(/<input[^>]*id="number"[^>]*autofocus[^>]*value=""/i);
+    expect(textOf((await scan()).html)).toContain("was packed before");
+    expect(textOf((await packer.visit("/admin/packing?list=packed")).html)).toContain(
+      String(order.orderNumber),
+    );
+  });
+
+  test.each([
+    ["999999", "STOP. There is no order 999999."],
+    ["honey", "That is no order number."],
+  ])("who scans %s reads what is wrong", async (number, said) => {
+    const { status, html } = await packer.post("/admin/packing", { intent: "pack", number });
+    expect(status).toBe(409);
+    expect(textOf(html)).toContain(said);
+    expect(html).toContain('role="alert"');
+  });
+
+  test("takes a packing back", async () => {
+    await packer.post("/admin/packing", { intent: "pack", number: String(order.orderNumber) });
+    const { html } = await packer.post("/admin/packing", { intent: "unpack", id: order.id });
+    expect(textOf(html)).toContain("is to be packed again");
+  });
+
+  test("reads the goods of the ticked orders summed up, by both names", async () => {
+    const other = await makeOrder({
+      lines: [{ productId: order.lines[0]?.productId ?? "", quantity: 3 }],
+    });
+    const query = new URLSearchParams([
+      ["id", order.id],
+      ["id", other.id],
+    ]);
+    const text = textOf((await packer.visit(`/admin/packing/pick-list?${query}`)).html);
+    expect(text).toMatch(/Pick list of 2 orders.*5.*Honey.*মধু/s);
+    expect(textOf((await packer.visit("/admin/packing/pick-list")).html)).toContain(
+      "Tick at least",
+    );
+  });
+
+  test("prints on the paper that was chosen, each slip with the barcode of its number", async () => {
+    for (const layout of ["1", "2", "4", "label"]) {
+      const { html } = await packer.visit(`/admin/order/slips?id=${order.id}&layout=${layout}`);
+      expect(html).toContain(`<option value="${layout}" selected=""`);
+      expect(html).toContain(`aria-label="Barcode of ${order.orderNumber}"`);
+    }
+  });
+
+  test("marks as printed what was on the page, and sees it on the list", async () => {
+    const path = `/admin/order/slips?id=${order.id}`;
+    const { html } = await packer.visit(path);
+    const printed = /name="printed" value="([^"]*)"/.exec(html)?.[1] ?? "";
+    expect(printed).toBe(order.id);
+    const done = await packer.submit(path, { printed });
+    expect(textOf(done.html)).toContain("1 order is marked as printed.");
+    const list = await packer.visit("/admin/packing");
+    expect(textOf(list.html)).not.toContain("not yet");
+    expect(list.html).not.toMatch(/<input[^>]*name="id"[^>]*checked/);
+  });
+});
