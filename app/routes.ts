@@ -43,6 +43,7 @@ export default [
   route("admin", "admin/layout.tsx", [
     index("admin/dashboard.tsx"),
     route("to-do.json", "admin/to-do-counts.ts"),
+    route("calls", "admin/calls.tsx"),
     route("reports", "admin/reports.tsx"),
     route("reports/:table.csv", "admin/report-export.ts"),
     route("order/bulk/:selectionId", "admin/order-bulk.tsx"),
@@ -72,6 +73,8 @@ export default [
     route("promo-code/:promoID/update", "admin/promo-code-edit.tsx"),
     route("delivery-charge", "admin/delivery-charges.tsx"),
     route("delivery-time", "admin/delivery-time.tsx"),
+    route("people", "admin/people.tsx"),
+    route("people/:phone", "admin/person.tsx"),
     route("customers", "admin/customers.tsx"),
     route("review", "admin/reviews.tsx"),
     route("settings", "admin/settings.tsx"),

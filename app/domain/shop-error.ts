@@ -68,6 +68,10 @@ export type Refusals = {
   "no-such-number-and-phone": Record<never, never>;
   /** It does not wait for a call, or no more. */
   "order-not-held": Record<never, never>;
+  /** Somebody has decided on it already, or it was cancelled or packed meanwhile. */
+  "call-handled": { orderNumber: number };
+  /** The shop takes no orders of this number; `phones` are the shop's own, to talk about it. */
+  "phone-blocked": { phones: readonly string[] };
   /** Too many orders lately of this phone or network; `retryAfterS` in seconds. */
   "orders-too-fast": { retryAfterS: number };
   /** Unusual, and a person can show to be one. */

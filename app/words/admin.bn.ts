@@ -1,5 +1,6 @@
 import { account } from "./admin/account.bn.ts";
 import { audit } from "./admin/audit.bn.ts";
+import { calls } from "./admin/calls.bn.ts";
 import { carousel } from "./admin/carousel.bn.ts";
 import { categories } from "./admin/categories.bn.ts";
 import { couriers } from "./admin/couriers.bn.ts";
@@ -11,6 +12,7 @@ import { heldOrders } from "./admin/held-orders.bn.ts";
 import { messages } from "./admin/messages.bn.ts";
 import { orders } from "./admin/orders.bn.ts";
 import { packing } from "./admin/packing.bn.ts";
+import { people } from "./admin/people.bn.ts";
 import { products } from "./admin/products.bn.ts";
 import { promoCodes } from "./admin/promo-codes.bn.ts";
 import { reports } from "./admin/reports.bn.ts";
@@ -26,6 +28,7 @@ export const adminBn: AdminWords = {
   frame,
   dashboard,
   orders,
+  calls,
   heldOrders,
   couriers,
   packing,
@@ -39,6 +42,7 @@ export const adminBn: AdminWords = {
   delivery,
   messages,
   settings,
+  people,
   customers,
   reviews,
   account,

@@ -1,5 +1,6 @@
 import { account } from "./admin/account.en.ts";
 import { audit } from "./admin/audit.en.ts";
+import { calls } from "./admin/calls.en.ts";
 import { carousel } from "./admin/carousel.en.ts";
 import { categories } from "./admin/categories.en.ts";
 import { couriers } from "./admin/couriers.en.ts";
@@ -11,6 +12,7 @@ import { heldOrders } from "./admin/held-orders.en.ts";
 import { messages } from "./admin/messages.en.ts";
 import { orders } from "./admin/orders.en.ts";
 import { packing } from "./admin/packing.en.ts";
+import { people } from "./admin/people.en.ts";
 import { products } from "./admin/products.en.ts";
 import { promoCodes } from "./admin/promo-codes.en.ts";
 import { reports } from "./admin/reports.en.ts";
@@ -25,6 +27,7 @@ export const adminEn = {
   frame,
   dashboard,
   orders,
+  calls,
   heldOrders,
   couriers,
   packing,
@@ -38,6 +41,7 @@ export const adminEn = {
   delivery,
   messages,
   settings,
+  people,
   customers,
   reviews,
   account,

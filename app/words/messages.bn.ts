@@ -16,4 +16,6 @@ export const messagesBn: MessageWords = {
   lowStockSubject: (title) => `স্টক কম: ${title}`,
   lowStockText: (title, quantity, link) =>
     [`“${title}” আর মাত্র ${quantity}টি আছে।`, ...(link ? ["", link] : [])].join("\n"),
+  callText: ({ shop, name, orderNumber, total }) =>
+    `${name}, ${shop} থেকে বলছি। আপনার অর্ডার ${orderNumber} (${total}) নিয়ে ফোন করেছিলাম। পাঠাব কি না, জানাবেন।`,
 };

@@ -17,4 +17,6 @@ export const messagesEn: MessageWords = {
   lowStockSubject: (title) => `Low stock: ${title}`,
   lowStockText: (title, quantity, link) =>
     [`Only ${quantity} left of “${title}”.`, ...(link ? ["", link] : [])].join("\n"),
+  callText: ({ shop, name, orderNumber, total }) =>
+    `${name}, this is ${shop}. We tried to call you about your order ${orderNumber} (${total}). Please tell us whether we may send it.`,
 };

@@ -57,6 +57,7 @@ export const refusalsInBangla: SpokenWords = {
     "whole-number": "পূর্ণ সংখ্যা দিন।",
     "not-negative": "০-এর কম হতে পারে না।",
     "number-too-large": "সংখ্যাটি বেশি বড়।",
+    "call-time-invalid": "এখন থেকে ১৪ দিনের মধ্যে একটি দিন ও সময় দিন।",
     "number-outside": "এখানে মানানসই একটি পূর্ণ সংখ্যা দিন।",
     "status-unknown": "তালিকা থেকে অবস্থা বেছে নিন।",
     "code-invalid": "কোডে ১ থেকে ৪০টি অক্ষর, সংখ্যা, হাইফেন বা আন্ডারস্কোর থাকতে পারে, ফাঁকা জায়গা নয়।",
@@ -148,6 +149,12 @@ export const refusalsInBangla: SpokenWords = {
     "review-not-found": () => "এমন কোনো রিভিউ আর নেই।",
     "order-not-yours": () => "আপনার ফোন নম্বরে এই নম্বরের এমন কোনো পৌঁছানো অর্ডার পেলাম না, যা যোগ করা যায়।",
     "order-not-held": () => "অর্ডারটি আর ফোনের অপেক্ষায় নেই।",
+    "call-handled": ({ orderNumber }) =>
+      `${banglaDigits(String(orderNumber))} নং অর্ডারের কাজ আগেই হয়ে গেছে।`,
+    "phone-blocked": ({ phones }) =>
+      phones.length > 0
+        ? `এই ফোন নম্বরে এখানে অর্ডার নেওয়া যাচ্ছে না। আমাদের ফোন করুন, কথা বলে ঠিক করে নেব: ${phones.join(", ")}।`
+        : "এই ফোন নম্বরে এখানে অর্ডার নেওয়া যাচ্ছে না। আগে আমাদের সঙ্গে কথা বলুন।",
     "orders-too-fast": ({ retryAfterS }) =>
       `আপনার ফোন বা নেটওয়ার্ক থেকে খুব বেশি অর্ডার এসেছে। ${duration(retryAfterS)} পরে আবার চেষ্টা করুন, অথবা আমাদের ফোন করুন।`,
     "proof-needed": () => "আর একটি ধাপ: দেখানো সংখ্যাটি লিখে আবার নিশ্চিত করুন।",

@@ -59,6 +59,7 @@ export const refusalsInEnglish = {
     "whole-number": "Please give a whole number.",
     "not-negative": "This cannot be below 0.",
     "number-too-large": "This number is too large.",
+    "call-time-invalid": "Please give a day and a time from now on, at most 14 days off.",
     "number-outside": "Please give a whole number that makes sense here.",
     "status-unknown": "Please choose a status from the list.",
     "code-invalid": "A code is 1 to 40 letters, digits, hyphens and underscores, without spaces.",
@@ -162,6 +163,11 @@ export const refusalsInEnglish = {
     "order-not-yours": () =>
       "We found no delivered order with this number and your phone number that could be added.",
     "order-not-held": () => "This order does not wait for a call any more.",
+    "call-handled": ({ orderNumber }) => `Order ${orderNumber} was already dealt with.`,
+    "phone-blocked": ({ phones }) =>
+      phones.length > 0
+        ? `We cannot take an order with this phone number here. Please call us, we will settle it: ${phones.join(", ")}.`
+        : "We cannot take an order with this phone number here. Please talk to us first.",
     "orders-too-fast": ({ retryAfterS }) =>
       `Very many orders have come from your phone or network. Please try again in ${duration(retryAfterS)}, or call us.`,
     "proof-needed": () => "One more step: please write the number shown, and confirm again.",

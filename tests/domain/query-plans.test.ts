@@ -1,5 +1,7 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { countQueue, drawNext, listQueue } from "#app/domain/calls/call-queue.server.ts";
+import { findOtherOrders } from "#app/domain/calls/other-orders.server.ts";
 import { countProductsByCategory } from "#app/domain/catalog/categories/categories.server.ts";
 import { listFamily } from "#app/domain/catalog/products/families.server.ts";
 import {
@@ -22,6 +24,7 @@ import {
   listDeletedOrders,
   listOrders,
 } from "#app/domain/orders/reading/orders.server.ts";
+import { findPerson, listPeople } from "#app/domain/people/people.server.ts";
 import { thisMonth } from "#app/domain/reports/report-range.ts";
 import { reportRows, reportTotals } from "#app/domain/reports/sales-report.server.ts";
 import { listLowStock } from "#app/domain/stock/low-stock.server.ts";
@@ -114,6 +117,23 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     "all of it": () => countToDo(now),
     "the badge": () => countUnconfirmed(now),
   },
+  "the calls": {
+    next: () => drawNext({ id: customerId }, { search: "", now }),
+    "next of a search": () => drawNext({ id: customerId }, { search: "Rahima 777", now }),
+    queue: () => listQueue({ search: "", now }, 1, 12),
+    "how many": () => countQueue({ search: "", now }),
+    "what belongs together": async () => {
+      const order = await findOrder(orderId);
+      return order && findOtherOrders(order);
+    },
+  },
+  "people by phone": {
+    all: () => listPeople({ search: "", onlyBlocked: false, ...page }),
+    "by name": () => listPeople({ search: "Rahima 77", onlyBlocked: false, ...page }),
+    "by phone": () => listPeople({ search: "+880 1700-001234", onlyBlocked: false, ...page }),
+    blocked: () => listPeople({ search: "", onlyBlocked: true, ...page }),
+    one: () => findPerson("01700001234"),
+  },
   "the report": {
     totals: () => reportTotals(thisMonth(now)),
     "by district": () => reportRows("district", thisMonth(now), 25),
@@ -189,6 +209,8 @@ describe.each(Object.entries(questions))("%s", (_, asked) => {
   test.each(Object.entries(asked))("%s: read from indexes", async (_, ask) => {
     for (const plan of await plansOf(ask)) {
       expect(plan).not.toMatch(/Seq Scan on (orders|products)/);
+      // As with accounts: counted whole, and shown twenty from an index.
+      expect(plan).not.toMatch(/Sort Key:[\s\S]*Seq Scan on people/);
       // To count all accounts all are read; to show twenty they need not be put in order.
       expect(plan).not.toMatch(/Sort Key:[\s\S]*Seq Scan on users/);
     }

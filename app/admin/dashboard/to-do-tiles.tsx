@@ -4,10 +4,11 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { BoundedNumber } from "../parts/bounded-number.tsx";
 import { orderListPath } from "../parts/order-list-path.ts";
 import { type Counted, useToDo } from "../parts/to-do-now.ts";
+import { useMay } from "../parts/use-may.ts";
 import styles from "./to-do-tiles.module.css";
 
 const PATHS: Record<(typeof TO_DO)[number], string> = {
-  unconfirmed: orderListPath("unconfirmed"),
+  unconfirmed: "/admin/calls",
   "to-pack": orderListPath("to-pack"),
   "to-hand-over": orderListPath("Ready for delivery"),
   "with-courier": orderListPath("with-courier"),
@@ -20,11 +21,13 @@ const PATHS: Record<(typeof TO_DO)[number], string> = {
 export function ToDoTiles({ counted }: { counted: Counted }) {
   const { dashboard } = useAdminWords();
   const toDo = useToDo(counted);
+  const may = useMay();
+  const tasks = TO_DO.filter((task) => may(PATHS[task].replace(/\?.*/, "")));
   return (
     <section className={styles.toDo} aria-labelledby="to-do">
       <h2 id="to-do">{dashboard.toDo}</h2>
       <ul className={styles.tiles}>
-        {TO_DO.map((task) => (
+        {tasks.map((task) => (
           <li key={task}>
             <Link className={toDo[task] > 0 ? styles.tile : styles.done} to={PATHS[task]}>
               <span>{dashboard.toDoTiles[task]}</span>

@@ -13,6 +13,7 @@ const GROUPS = [
   [
     ["dashboard", "/admin", "dashboard"],
     ["order", "/admin/order", "cart"],
+    ["calls", "/admin/calls", "phone"],
     ["packing", "/admin/packing", "box"],
     ["couriers", "/admin/couriers", "truck"],
     ["reports", "/admin/reports", "chart"],
@@ -24,7 +25,8 @@ const GROUPS = [
     ["search", "/admin/search", "search"],
   ],
   [
-    ["customers", "/admin/customers", "people"],
+    ["people", "/admin/people", "people"],
+    ["customers", "/admin/customers", "person"],
     ["reviews", "/admin/review", "star"],
     ["carousel", "/admin/carousel-offer", "picture"],
     ["promoCode", "/admin/promo-code", "ticket"],
@@ -54,7 +56,7 @@ export function SideMenu() {
               <NavLink key={name} to={path} end={path === "/admin"} className={styles.entry ?? ""}>
                 <Icon name={icon} size={20} />
                 <span>{frame.entries[name]}</span>
-                {name === "dashboard" && <UnconfirmedBadge />}
+                {name === "calls" && <UnconfirmedBadge />}
               </NavLink>
             ))}
         </div>

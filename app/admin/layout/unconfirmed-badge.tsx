@@ -1,13 +1,15 @@
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { BoundedNumber } from "../parts/bounded-number.tsx";
 import { useUnconfirmed } from "../parts/to-do-now.ts";
+import { useMay } from "../parts/use-may.ts";
 import styles from "./unconfirmed-badge.module.css";
 
 /** How many orders nobody has called about yet; nothing when there are none. */
 export function UnconfirmedBadge() {
   const { frame } = useAdminWords();
   const unconfirmed = useUnconfirmed();
-  if (unconfirmed === 0) return null;
+  const may = useMay();
+  if (unconfirmed === 0 || !may("/admin/calls")) return null;
   return (
     <b className={styles.badge}>
       <BoundedNumber n={unconfirmed} />

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { formatDateTime } from "#app/domain/dates.ts";
 import type { DeliveryCharges } from "#app/domain/delivery/delivery-charge.ts";
 import { districtName } from "#app/domain/delivery/districts.ts";
 import { formatTaka } from "#app/domain/money.ts";
@@ -105,6 +106,8 @@ export function sayOrderValue(
   if (field === "status" && isOrderStatus(value)) return words.statuses[value];
   if (field === "district") return districtName(String(value ?? ""), words.language);
   if (field === "cancelReason") return orders.cancelReasons[String(value)] ?? "";
+  if (field === "callAfter")
+    return value ? formatDateTime(new Date(String(value)), words.language) : "";
   if (AMOUNTS.has(field)) return formatTaka(Number(value), words.language);
   return String(value ?? "");
 }

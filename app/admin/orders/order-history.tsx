@@ -76,6 +76,8 @@ export function useSayChange() {
   const { orders, heldOrders } = useAdminWords();
   return ({ field, from, to }: Pick<HistoryView[number], "field" | "from" | "to">): string => {
     if (field === "held") return sayHeld(heldOrders, from, to);
+    if (field === "confirmed") return to ? orders.confirmedEntry : orders.unconfirmedEntry;
+    if (field === "callUndone") return orders.callUndoneEntry;
     if (field === "deleted") return to ? orders.deletedEntry : orders.restoredEntry;
     if (field === "line") return sayLine(orders, words.language, from, to);
     if (field === "merged") return orders.merged(Number(to));

@@ -53,4 +53,7 @@ export function useToDo(loaded: Counted): Counted {
   return latest(useContext(ToDoContext).polled, loaded) ?? loaded;
 }
 
+/** What an open page was told last; null before the first time. */
+export const usePolled = (): Counted | null => useContext(ToDoContext).polled;
+
 export const useUnconfirmed = (): number => useContext(ToDoContext).unconfirmed;

@@ -31,6 +31,8 @@ export const INPUT_MESSAGES = [
   "number-invalid",
   /** No number of an order, as people write it. */
   "order-number-invalid",
+  /** No moment from now to `LATEST_CALL_DAYS`. */
+  "call-time-invalid",
   /** A whole number, but not one that makes sense here. */
   "number-outside",
   "status-unknown",

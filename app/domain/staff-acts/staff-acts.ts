@@ -39,6 +39,8 @@ export const STAFF_ACTS = {
   "synonyms-restored": "goods",
   "search-dismissed": "goods",
   "review-decided": "people",
+  "phone-blocked": "people",
+  "phone-unblocked": "people",
   "role-given": "people",
   "role-taken": "people",
   "role-changed": "people",

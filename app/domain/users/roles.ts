@@ -22,6 +22,9 @@ const by = (read: readonly Role[], act: readonly Role[] = read): Access => ({ re
 export const STAFF_PAGES: Readonly<Record<string, Access>> = {
   "/admin": by(ANY),
   "/admin/to-do.json": by(ANY),
+  "/admin/calls": by(CALLERS),
+  "/admin/people": by(CALLERS, OFFICE),
+  "/admin/people/:phone": by(CALLERS, OFFICE),
   "/admin/reports": by(OFFICE),
   "/admin/reports/:table.csv": by(OFFICE),
   "/admin/order/:filter?": by(ANY, CALLERS),

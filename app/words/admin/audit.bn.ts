@@ -35,6 +35,8 @@ const acts: AuditWords["acts"] = {
   "synonyms-restored": "খোঁজার শব্দ ফিরেছে",
   "search-dismissed": "না-মেলা খোঁজ তালিকা থেকে বাদ গেছে",
   "review-decided": "রিভিউ নিয়ে সিদ্ধান্ত হয়েছে",
+  "phone-blocked": "নম্বর ব্লক করা হয়েছে",
+  "phone-unblocked": "নম্বরের ব্লক তোলা হয়েছে",
   "role-given": "কর্মী করা হয়েছে",
   "role-taken": "আবার ক্রেতা করা হয়েছে",
   "role-changed": "ভূমিকা বদলেছে",

@@ -35,6 +35,8 @@ const acts: Record<StaffAct, string> = {
   "synonyms-restored": "Search words restored",
   "search-dismissed": "Missed search taken off the list",
   "review-decided": "Review decided",
+  "phone-blocked": "Number blocked",
+  "phone-unblocked": "Number unblocked",
   "role-given": "Made staff",
   "role-taken": "Made a customer again",
   "role-changed": "Role changed",

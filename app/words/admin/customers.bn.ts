@@ -4,7 +4,7 @@ import type { CustomersWords } from "./customers.en.ts";
 const number = (n: number) => formatNumber(n, "bn");
 
 export const customers: CustomersWords = {
-  title: "ক্রেতা",
+  title: "অ্যাকাউন্ট",
   count: (n) => `${number(n)}টি অ্যাকাউন্ট`,
   search: "নাম বা ফোন নম্বর খুঁজুন",
   everybody: "সবাই",

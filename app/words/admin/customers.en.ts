@@ -4,7 +4,7 @@ const number = (n: number) => formatNumber(n, "en");
 
 /** Customers and staff: list, orders, one-time codes, roles. */
 export const customers = {
-  title: "Customers",
+  title: "Accounts",
   count: (n: number) => `${number(n)} ${n === 1 ? "account" : "accounts"}`,
   search: "Search name or phone number",
   everybody: "Everybody",

@@ -9,6 +9,7 @@ export const frame: FrameWords = {
   entries: {
     dashboard: "ড্যাশবোর্ড",
     order: "অর্ডার",
+    calls: "ফোন করা",
     packing: "প্যাকিং",
     couriers: "কুরিয়ার",
     reports: "হিসাব",
@@ -19,7 +20,8 @@ export const frame: FrameWords = {
     search: "খোঁজার শব্দ",
     promoCode: "প্রোমো কোড",
     delivery: "ডেলিভারি",
-    customers: "ক্রেতা",
+    people: "ক্রেতা",
+    customers: "অ্যাকাউন্ট",
     reviews: "রিভিউ",
     messages: "বার্তা",
     settings: "সেটিংস",

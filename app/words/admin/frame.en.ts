@@ -9,6 +9,7 @@ export const frame = {
   entries: {
     dashboard: "Dashboard",
     order: "order",
+    calls: "Calls",
     packing: "Packing",
     couriers: "Couriers",
     reports: "Reports",
@@ -19,7 +20,8 @@ export const frame = {
     search: "Search words",
     promoCode: "Promo Code",
     delivery: "Delivery",
-    customers: "Customers",
+    people: "Customers",
+    customers: "Accounts",
     reviews: "Reviews",
     messages: "Messages",
     settings: "Settings",

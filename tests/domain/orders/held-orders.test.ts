@@ -266,6 +266,7 @@ describe("a held order", () => {
       { field: "status" },
       { field: "held", to: "large-sum" },
       { field: "held", from: "large-sum", to: null, actorId: nasrin.id },
+      { field: "confirmed", to: true, actorId: expect.any(String) },
     ]);
     expect(await refusalOf(releaseHeldOrder(order.id, nasrin))).toEqual(["order-not-held", {}]);
     expect(await expireHeldOrders(new Date(Date.now() + 48 * HOUR_MS))).toBe(0);

@@ -47,21 +47,32 @@ export async function countHeldOrders(): Promise<number> {
  */
 export async function releaseHeldOrder(id: string, actor: Actor): Promise<Order> {
   return inOrderTransaction(async (tx) => {
-    const order = await lockHeld(tx, id);
-    if (!order.isReserved) {
-      throwFirst(await reserveOrders(tx, [order], { reason: "sale", actor }));
-    }
-    const at = await moveOn(tx, [order.id], { ...NOT_HELD, isReserved: true });
-    await tx.insert(orderHistory).values({
-      orderId: id,
-      field: "held",
-      from: order.heldReasons.join(" "),
-      to: null,
-      actorId: actor?.id ?? null,
-      createdAt: at,
-    });
+    await confirmLocked(tx, await lockHeld(tx, id), actor);
     return reread(tx, id);
   });
+}
+
+/**
+ * Somebody has heard from the customer that the locked order is meant: it waits for no call any more, and one that was held
+ * is released, with its goods and its promo use. Refused: not-enough-stock, promo-code-used-up.
+ */
+export async function confirmLocked(tx: Db, order: OrderRow, actor: Actor): Promise<void> {
+  if (!order.isReserved) {
+    throwFirst(await reserveOrders(tx, [order], { reason: "sale", actor }));
+  }
+  const at = new Date();
+  await tx
+    .update(orders)
+    .set({ ...NOT_HELD, confirmedAt: at, callAfter: null, isReserved: true, updatedAt: at })
+    .where(eq(orders.id, order.id));
+  const entry = { orderId: order.id, actorId: actor?.id ?? null, createdAt: at };
+  const from = order.heldReasons.join(" ");
+  await tx
+    .insert(orderHistory)
+    .values([
+      ...(isHeld(order) ? [{ ...entry, field: "held", from, to: null }] : []),
+      { ...entry, field: "confirmed", from: null, to: true },
+    ]);
 }
 
 /**
@@ -124,9 +135,9 @@ async function moveOn(
   tx: Db,
   ids: string[],
   columns: typeof NOT_HELD & {
-    status?: "Cancelled";
-    isReserved?: boolean;
-    cancelReason?: CancelReason | "";
+    status: "Cancelled";
+    isReserved: false;
+    cancelReason: CancelReason | "";
   },
 ): Promise<Date> {
   const at = new Date();

@@ -21,7 +21,7 @@ const LARGE_BASKET = 10;
 const FEW_PIECES = 50;
 
 /** Orders of the last day that hold goods and wait for a call or a parcel; `o` are the orders. */
-const uncalled = sql`o.is_reserved and o.status = 'Processing' and o.deleted_at is null
+const uncalled = sql`o.is_reserved and o.status = 'Processing' and o.deleted_at is null and o.confirmed_at is null
   and o.created_at > now() - interval '1 day'
   and not exists (select from order_history h
                    where h.order_id = o.id and h.field = 'held' and h.from is not null)`;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import type { SellableProduct } from "../../catalog/selling.ts";
+import { refuseBlocked } from "../../people/blocked-phones.server.ts";
 import { ShopError } from "../../shop-error.ts";
 import type { HeldReason } from "./held-orders.ts";
 import { isHoarding } from "./hoarding.server.ts";
@@ -33,8 +34,8 @@ export async function knowSender(
 }
 
 /**
- * Is there a flood from where this order comes? Reads only, so that a refused order has cost little. Returns what the
- * order is to be judged by. Refused: orders-too-fast.
+ * Is there a flood from where this order comes, or a number that staff have blocked? Reads only, so that a refused order has
+ * cost little. Returns what the order is to be judged by. Refused: orders-too-fast, phone-blocked.
  */
 export async function refuseFlood(
   tx: Db,
@@ -44,6 +45,7 @@ export async function refuseFlood(
   const [{ checks }, counts] = await Promise.all([
     findOrderChecks(tx),
     count(tx, phoneNumber, sender),
+    refuseBlocked(tx, phoneNumber),
   ]);
   refuseTooFast(checks, counts, 1);
   return checks;

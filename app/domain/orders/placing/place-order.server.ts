@@ -39,7 +39,7 @@ type Placement = OrderKey & {
  * prices and stock since. An unusual order is placed too, and held for the owner's call; held for what it takes, it has
  * taken nothing until then.
  *
- * Refused with: orders-too-fast, proof-needed, empty-cart, product-not-found, product-unavailable, not-enough-stock,
+ * Refused with: orders-too-fast, phone-blocked, proof-needed, empty-cart, product-not-found, product-unavailable, not-enough-stock,
  * promo-code-…, total-changed, unknown-district, order-too-large, idempotency-key-reused, try-again.
  */
 export async function placeOrder(

@@ -55,6 +55,8 @@ export const orderColumns = {
   settledAmount: orders.settledAmount,
   returnedAmount: orders.returnedAmount,
   confirmedAt: orders.confirmedAt,
+  callAttempts: orders.callAttempts,
+  callAfter: orders.callAfter,
   cancelReason: sql<CancelReason | "">`${orders.cancelReason}`.as("cancel_reason"),
   heldAt: orders.heldAt,
   heldUntil: orders.heldUntil,

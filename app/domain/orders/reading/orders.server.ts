@@ -38,6 +38,14 @@ export async function listCustomerOrders(
   return listWhere(and(eq(orders.customerId, customerId), isNull(orders.deletedAt)), paging);
 }
 
+/** Of a phone number, whoever placed them, newest first. */
+export async function listOrdersOfPhone(
+  phoneNumber: string,
+  paging: Paging = {},
+): Promise<OrderListing> {
+  return listWhere(and(eq(orders.phoneNumber, phoneNumber), isNull(orders.deletedAt)), paging);
+}
+
 export type OrderQuestion = Paging & {
   /** As `readOrderSearch` reads it. */
   search?: string;

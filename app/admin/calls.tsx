@@ -1,0 +1,134 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { isCallOutcome } from "#app/domain/calls/call-outcomes.ts";
+import { countQueue, drawNext } from "#app/domain/calls/call-queue.server.ts";
+import { recordCall, undoCall } from "#app/domain/calls/record-call.server.ts";
+import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
+import { SEARCH_MAX } from "#app/domain/orders/reading/order-search.ts";
+import { cleanLine, cutText } from "#app/domain/text.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, readForm, versionIn } from "#app/http/form.server.ts";
+import { formState, refusedForm } from "#app/http/form-state.server.ts";
+import type { FormState } from "#app/http/form-state.ts";
+import type { Refreshed } from "#app/http/page-handle.ts";
+import { badRequest } from "#app/http/responses.ts";
+import { hrefWith } from "#app/ui/href-with.ts";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { CallCard } from "./calls/call-card.tsx";
+import { EmptyQueue } from "./calls/empty-queue.tsx";
+import { readLater } from "./calls/later.server.ts";
+import { NextOrders } from "./calls/next-orders.tsx";
+import { Notice } from "./calls/notice.tsx";
+import { viewCall, viewNext, viewNotice } from "./calls/view.server.ts";
+import styles from "./calls.module.css";
+import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
+import { PageHead } from "./parts/page-head.tsx";
+import { REFRESH_SECONDS } from "./parts/to-do-now.ts";
+
+const FIELDS = formFields([], { texts: ["id", "version", "later", "at", "from"] });
+
+/** Draws: whoever looks has the order in hand, so that nobody else is given it (docs/decisions/calls.md). */
+export async function loader(args: LoaderFunctionArgs) {
+  const caller = await requireAdmin(args);
+  const { searchParams } = new URL(args.request.url);
+  const search = cutText(cleanLine(searchParams.get("search") ?? ""), SEARCH_MAX);
+  const order = await drawNext(caller, { search, wanted: searchParams.get("order") });
+  const [call, next, waiting, notice] = await Promise.all([
+    order && viewCall(order, caller, languageOf(args.request)),
+    viewNext(search, order, caller),
+    countQueue({ search }),
+    viewNotice(searchParams.get("last"), caller),
+  ]);
+  return {
+    title: adminWordsFor(args.request).calls.title,
+    ...{ call, next, search },
+    waiting: { ...waiting, nextAt: waiting.nextAt?.getTime() ?? null },
+    notice,
+    isChanged: searchParams.has("changed"),
+    now: Date.now(),
+    // Nothing typed is lost where nothing can be typed.
+    refreshSeconds: order ? null : REFRESH_SECONDS,
+  } satisfies Refreshed & Record<string, unknown>;
+}
+
+/** The answer to a tap is the next order, whatever became of this one. */
+export async function action(args: ActionFunctionArgs) {
+  const caller = await requireAdmin(args);
+  const { request } = args;
+  const form = await readForm(request, FIELDS);
+  const id = String(form.get("id") ?? "");
+  const intent = form.get("intent");
+  try {
+    if (intent === "undo") {
+      await undoCall(id, versionIn(form), caller);
+      return goOn(request, { order: id });
+    }
+    if (intent === "merge") {
+      await mergeOrders(id, [String(form.get("from") ?? "")], caller);
+      return goOn(request, { order: id });
+    }
+    if (!isCallOutcome(intent)) throw badRequest();
+    const version = versionIn(form);
+    if (intent !== "later") {
+      await recordCall(id, { outcome: intent, version }, caller);
+      return goOn(request, { last: id });
+    }
+    const callAfter = readLater(form, new Date());
+    if (!callAfter) return refuseMoment(request, form);
+    await recordCall(id, { outcome: intent, version, callAfter }, caller);
+    return goOn(request, { last: id });
+  } catch (error) {
+    return answerRefusal(request, form, id, error);
+  }
+}
+
+/** What is over is told beside the next order; what is another order by now is shown again. */
+function answerRefusal(request: Request, form: FormData, id: string, error: unknown) {
+  if (error instanceof Response) throw error;
+  const refusal = asRefusal(error);
+  if (form.get("intent") !== "undo") {
+    if (refusal.code === "call-handled" || refusal.code === "order-not-found")
+      return goOn(request, { last: id });
+    if (refusal.code === "changed-meanwhile") return goOn(request, { order: id, changed: "" });
+  }
+  return data(refusedForm(form, refusal, wordsFor(request)), { status: 409 });
+}
+
+function refuseMoment(request: Request, form: FormData) {
+  const complaint = wordsFor(request).fields["call-time-invalid"] ?? "";
+  return data(formState(form, { at: [complaint] }), { status: 400 });
+}
+
+type Where = { order?: string; last?: string; changed?: string };
+
+function goOn(request: Request, { order = "", last = "", changed }: Where) {
+  const { pathname, search } = new URL(request.url);
+  const query = { order: order || null, last: last || null, changed: changed ?? null };
+  return redirect(hrefWith(pathname, search, query), 303);
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+
+export default function Calls() {
+  const { calls: words } = useAdminWords();
+  const { call, next, search, waiting, notice, isChanged, now } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormState | undefined;
+  return (
+    <>
+      <PageHead title={words.title} count={words.waiting(waiting.due, waiting.later)} />
+      {notice && <Notice key={`${notice.id}${notice.version}`} notice={notice} />}
+      {isChanged && call && <p className={styles.changed}>{words.changed}</p>}
+      <AdminFormProblems state={answer} />
+      <div className={styles.columns}>
+        {call ? (
+          <CallCard key={call.id} call={call} answer={answer} now={now} />
+        ) : (
+          <EmptyQueue waiting={waiting} search={search} />
+        )}
+        <NextOrders next={next} search={search} />
+      </div>
+    </>
+  );
+}

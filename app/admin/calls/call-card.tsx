@@ -1,0 +1,161 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useState } from "react";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { districtName } from "#app/domain/delivery/districts.ts";
+import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import { formatPhone } from "#app/domain/phone.ts";
+import type { FormState } from "#app/http/form-state.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Local } from "#app/ui/local.tsx";
+import { OrderSums } from "#app/ui/order-sums.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./call-card.module.css";
+import { CallLater } from "./call-later.tsx";
+import { CallerPast } from "./caller-past.tsx";
+import { OtherOrders } from "./other-orders.tsx";
+import type { CallView } from "./view.server.ts";
+
+type Props = { call: CallView; answer: FormState | undefined; now: number };
+
+/** One order to call about: whom, what, what is known of the number, and what came of the call. */
+export function CallCard({ call, answer, now }: Props) {
+  const { language } = useWords();
+  const { calls: words, orders, heldOrders } = useAdminWords();
+  return (
+    <article className={styles.card} aria-labelledby="in-hand">
+      <header className={styles.head}>
+        <h2 id="in-hand">{call.fullName}</h2>
+        <p>
+          {orders.orderNumber(call.orderNumber)} ·{" "}
+          {formatDateTime(new Date(call.createdAt), language)}
+        </p>
+        {call.callAttempts > 0 && <p>{words.attempts(call.callAttempts)}</p>}
+        {call.with && <p className={styles.warning}>{words.withSomebody(call.with)}</p>}
+      </header>
+      <Contact call={call} />
+      {call.heldReasons.length > 0 && (
+        <section className={styles.warning}>
+          <b>{words.held}</b>
+          <ul>
+            {call.heldReasons.map((reason) => (
+              <li key={reason}>{heldOrders.reasons[reason] ?? reason}</li>
+            ))}
+          </ul>
+          {call.heldUntil && (
+            <p>{words.heldUntil(formatDateTime(new Date(call.heldUntil), language))}</p>
+          )}
+        </section>
+      )}
+      <CallerPast call={call} />
+      <OtherOrders call={call} />
+      <Goods call={call} />
+      <Outcomes call={call}>
+        <CallLater call={call} answer={answer} now={now} />
+      </Outcomes>
+    </article>
+  );
+}
+
+function Contact({ call: { phoneNumber, links } }: { call: CallView }) {
+  const { language } = useWords();
+  const { calls: words } = useAdminWords();
+  return (
+    <div className={styles.contact}>
+      <a className={styles.call} href={links.tel}>
+        {words.call} {formatPhone(phoneNumber, language)}
+      </a>
+      <a href={links.sms}>{words.sms}</a>
+      <a href={links.whatsApp} target="_blank" rel="noreferrer">
+        WhatsApp
+      </a>
+    </div>
+  );
+}
+
+function Goods({ call }: { call: CallView }) {
+  const { language } = useWords();
+  const { calls: words, orders, frame } = useAdminWords();
+  const place = [call.thana, districtName(call.district, language)].filter(Boolean).join(", ");
+  return (
+    <section className={styles.goods}>
+      <ul>
+        {call.lines.map(({ title, size, price, quantity }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and their order never changes
+          <li key={index}>
+            <span>
+              {formatNumber(quantity, language)} × <Local of={title} />
+              {size && `, ${size}`}
+            </span>
+            <span>{formatTaka(price * quantity, language)}</span>
+          </li>
+        ))}
+      </ul>
+      <OrderSums order={call} />
+      <dl>
+        <dt>{orders.fields.address}</dt>
+        <dd>{`${call.address}, ${place}`}</dd>
+        {call.orderNote && (
+          <>
+            <dt>{orders.fields.orderNote}</dt>
+            <dd>{call.orderNote}</dd>
+          </>
+        )}
+        {call.staffNote && (
+          <>
+            <dt>{orders.fields.staffNote}</dt>
+            <dd>{call.staffNote}</dd>
+          </>
+        )}
+        <dt>{words.speaks}</dt>
+        <dd>{words.languages[call.language]}</dd>
+      </dl>
+      <Link to={`/admin/order?edit=${call.id}`}>{frame.edit}</Link>
+    </section>
+  );
+}
+
+/** How long a new order's buttons rest, in milliseconds: the second tap of a double one must not hit them. */
+const REST_MS = 400;
+
+/** One tap each. Confirming comes first and is the only one in colour. */
+function Outcomes({ call, children }: { call: CallView; children: ReactNode }) {
+  const { calls: words } = useAdminWords();
+  const isResting = useRest();
+  const isBusy = useNavigation().state !== "idle" || isResting;
+  return (
+    <div className={styles.outcomes}>
+      <Form method="post" className={styles.taps}>
+        <input type="hidden" name="id" value={call.id} />
+        <input type="hidden" name="version" value={call.version} />
+        <Button name="intent" value="confirmed" wide disabled={isBusy}>
+          {words.outcomes.confirmed}
+        </Button>
+        <Button look="secondary" name="intent" value="no-answer" disabled={isBusy}>
+          {words.outcomes["no-answer"]}
+        </Button>
+        <Button look="secondary" name="intent" value="wrong-number" disabled={isBusy}>
+          {words.outcomes["wrong-number"]}
+        </Button>
+        <Button look="danger" name="intent" value="fake" disabled={isBusy}>
+          {words.outcomes.fake}
+        </Button>
+      </Form>
+      {children}
+    </div>
+  );
+}
+
+/** In the browser alone: did this page show an order before? */
+let hasShownOne = false;
+
+/** Only for an order that script has put in the place of another; a page that was loaded is ready. */
+function useRest(): boolean {
+  const [isResting, setResting] = useState(hasShownOne);
+  useEffect(() => {
+    hasShownOne = true;
+    const timer = setTimeout(() => setResting(false), REST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isResting;
+}

@@ -1,0 +1,67 @@
+import { Form, Link } from "@remix-run/react";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { formatTaka } from "#app/domain/money.ts";
+import { SEARCH_MAX } from "#app/domain/orders/reading/order-search.ts";
+import { Button } from "#app/ui/button.tsx";
+import { hrefWith } from "#app/ui/href-with.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./next-orders.module.css";
+import type { NextView } from "./view.server.ts";
+
+/** Who comes next; any of them can be called first, and whoever calls back is found. */
+export function NextOrders({ next, search }: { next: NextView; search: string }) {
+  const { language } = useWords();
+  const { calls: words, orders, heldOrders, frame } = useAdminWords();
+  const hrefOf = (id: string) =>
+    hrefWith("/admin/calls", "", { search: search || null, order: id });
+  return (
+    <section className={styles.next} aria-labelledby="next-orders">
+      <h2 id="next-orders">{words.next}</h2>
+      <Form method="get" action="/admin/calls" className={styles.search} role="search">
+        <label className="hidden-visually" htmlFor="search">
+          {orders.search}
+        </label>
+        <input
+          key={search}
+          id="search"
+          type="search"
+          name="search"
+          defaultValue={search}
+          placeholder={orders.search}
+          maxLength={SEARCH_MAX}
+        />
+        <Button look="secondary">{frame.search}</Button>
+        {search && <Link to="/admin/calls">{frame.clear}</Link>}
+      </Form>
+      {next.length === 0 && <p>{words.nobodyNext}</p>}
+      <ul>
+        {next.map((order) => (
+          <li key={order.id}>
+            <Link to={hrefOf(order.id)}>
+              <span>
+                <b>{order.fullName}</b>
+                <small>
+                  {orders.orderNumber(order.orderNumber)} ·{" "}
+                  {formatDateTime(new Date(order.createdAt), language)}
+                </small>
+                {(order.isHeld || order.callAttempts > 0 || order.with) && (
+                  <small>
+                    {[
+                      order.isHeld && heldOrders.badge,
+                      order.callAttempts > 0 && words.attempts(order.callAttempts),
+                      order.with && words.withSomebody(order.with),
+                    ]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </small>
+                )}
+              </span>
+              <span>{formatTaka(order.totalPrice, language)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

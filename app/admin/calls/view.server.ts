@@ -1,0 +1,150 @@
+import { findLastCall } from "#app/domain/calls/call-history.server.ts";
+import { findClaims, listQueue } from "#app/domain/calls/call-queue.server.ts";
+import { findOtherOrders, type OtherOrder } from "#app/domain/calls/other-orders.server.ts";
+import { banglaDigits } from "#app/domain/digits.ts";
+import type { Language } from "#app/domain/language.ts";
+import { textFor } from "#app/domain/local-text.ts";
+import { formatTaka } from "#app/domain/money.ts";
+import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
+import { sumsOf } from "#app/domain/orders/money/order-totals.ts";
+import { nameOf } from "#app/domain/orders/reading/line-name.ts";
+import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
+import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
+import { showLine } from "#app/domain/orders/reading/shown-lines.ts";
+import { findPerson } from "#app/domain/people/people.server.ts";
+import { risksOf } from "#app/domain/people/person.ts";
+import { telHref } from "#app/domain/phone.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { messagesBn } from "#app/words/messages.bn.ts";
+import { messagesEn } from "#app/words/messages.en.ts";
+
+/** Rows of the queue that stand beside the order in hand. */
+const NEXT_SHOWN = 12;
+
+/** All that a caller needs to know of an order; moments in epoch milliseconds. */
+export type CallView = NonNullable<Awaited<ReturnType<typeof viewCall>>>;
+
+export async function viewCall(order: Order, caller: { id: string }, language: Language) {
+  const [person, others, claims, links] = await Promise.all([
+    findPerson(order.phoneNumber),
+    findOtherOrders(order),
+    findClaims([order.id], caller),
+    contactLinks(order),
+  ]);
+  return {
+    id: order.id,
+    version: order.version,
+    orderNumber: order.orderNumber,
+    createdAt: order.createdAt.getTime(),
+    fullName: order.fullName,
+    phoneNumber: order.phoneNumber,
+    address: order.address,
+    district: order.district,
+    thana: order.thana ?? "",
+    orderNote: order.orderNote,
+    staffNote: order.staffNote,
+    language: order.language,
+    ...sumsOf(order),
+    status: order.status,
+    lines: order.lines.map((line) => showLine(line, language)),
+    callAttempts: order.callAttempts,
+    heldReasons: isHeld(order) ? order.heldReasons : [],
+    heldUntil: isHeld(order) ? (order.heldUntil?.getTime() ?? null) : null,
+    past: person && viewPast(person),
+    risks: person ? risksOf(person) : [],
+    blockedNote: person?.blockedNote ?? "",
+    others: others.map((other) => viewOther(other, language)),
+    /** Who else has it in hand. */
+    with: claims.get(order.id) ?? null,
+    links,
+  };
+}
+
+type Past = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+const viewPast = ({ orders, delivered, returned, cancelled, fake, open }: Past) => ({
+  ...{ orders, delivered, returned, cancelled, fake },
+  /** Besides the one in hand. */
+  otherOpen: Math.max(0, open - 1),
+});
+
+function viewOther({ order, likeness }: OtherOrder, language: Language) {
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    createdAt: order.createdAt.getTime(),
+    fullName: order.fullName,
+    totalPrice: order.totalPrice,
+    status: order.status,
+    likeness,
+    goods: order.lines
+      .map((line) => {
+        const shown = showLine(line, language);
+        return `${shown.quantity} × ${nameOf(shown)}`;
+      })
+      .join(", "),
+  };
+}
+
+/** Ways to reach the customer, with a text in the language the order was placed in. */
+async function contactLinks({ language, fullName, phoneNumber, orderNumber, totalPrice }: Order) {
+  const { name, nameBn } = await findShopSettings();
+  const { callText } = language === "bn" ? messagesBn : messagesEn;
+  const number = String(orderNumber);
+  const text = callText({
+    shop: textFor({ en: name, bn: nameBn }, language).text,
+    name: fullName,
+    orderNumber: language === "bn" ? banglaDigits(number) : number,
+    total: formatTaka(totalPrice, language),
+  });
+  const international = telHref(phoneNumber).replace("tel:+", "");
+  return {
+    tel: telHref(phoneNumber),
+    sms: `sms:+${international}?body=${encodeURIComponent(text)}`,
+    whatsApp: `https://wa.me/${international}?text=${encodeURIComponent(text)}`,
+  };
+}
+
+export type NextView = Awaited<ReturnType<typeof viewNext>>;
+
+/** Who comes next, and who else has which of them in hand. */
+export async function viewNext(search: string, inHand: Order | null, caller: { id: string }) {
+  const queue = await listQueue({ search }, 1, NEXT_SHOWN + 1);
+  const next = queue.filter(({ id }) => id !== inHand?.id).slice(0, NEXT_SHOWN);
+  const claims = await findClaims(
+    next.map(({ id }) => id),
+    caller,
+  );
+  return next.map((order) => ({
+    id: order.id,
+    orderNumber: order.orderNumber,
+    createdAt: order.createdAt.getTime(),
+    fullName: order.fullName,
+    totalPrice: order.totalPrice,
+    isHeld: isHeld(order),
+    callAttempts: order.callAttempts,
+    with: claims.get(order.id) ?? null,
+  }));
+}
+
+/** What became of the order that was in hand before this one. */
+export type NoticeView = NonNullable<Awaited<ReturnType<typeof viewNotice>>>;
+
+/** `?last=` names an order whose outcome is to be told, and can be taken back by who said it. */
+export async function viewNotice(id: string | null, caller: { id: string }) {
+  const order = id ? await findOrder(id) : null;
+  if (!order) return null;
+  const last = await findLastCall(order.id);
+  return {
+    id: order.id,
+    version: order.version,
+    orderNumber: order.orderNumber,
+    fullName: order.fullName,
+    outcome: last?.outcome ?? null,
+    status: order.status,
+    /** Null where the caller's own call is told. */
+    by: last && last.actorId !== caller.id ? last.actorName : null,
+    isOwn: last?.actorId === caller.id,
+    callAfter: order.callAfter?.getTime() ?? null,
+  };
+}

@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
+import { readListPage } from "#app/domain/list-pages.ts";
+import { SEARCH_MAX } from "#app/domain/orders/reading/order-search.ts";
+import { listPeople } from "#app/domain/people/people.server.ts";
+import { cleanLine, cutText } from "#app/domain/text.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { MissingPage } from "#app/ui/missing-page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { PageHead } from "./parts/page-head.tsx";
+import { PeopleFilter } from "./people/people-filter.tsx";
+import { PeopleTable } from "./people/people-table.tsx";
+import { viewPerson } from "./people/view.server.ts";
+
+const PER_PAGE = 20;
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const query = new URL(args.request.url).searchParams;
+  const filter = {
+    search: cutText(cleanLine(query.get("search") ?? ""), SEARCH_MAX),
+    onlyBlocked: query.has("blocked"),
+  };
+  const { people, total, page, pages, missingPage } = await readListPage(
+    readPage(query),
+    PER_PAGE,
+    (page) => listPeople({ ...filter, page, perPage: PER_PAGE }),
+  );
+  return {
+    title: adminWordsFor(args.request).people.title,
+    rows: people.map(viewPerson),
+    total,
+    ...{ page, pages, missingPage },
+    filter,
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function People() {
+  const { frame, people: words } = useAdminWords();
+  const list = useLoaderData<typeof loader>();
+  const { rows, total, page, pages, filter } = list;
+  const hrefTo = useHrefWith();
+  return (
+    <>
+      <PageHead title={words.title} count={words.count(total)}>
+        <Link to={hrefTo({ blocked: filter.onlyBlocked ? null : "", page: null })}>
+          {filter.onlyBlocked ? words.everybody : words.onlyBlocked}
+        </Link>
+      </PageHead>
+      <PeopleFilter filter={filter} />
+      <MissingPage {...list} />
+      {rows.length > 0 ? <PeopleTable rows={rows} /> : <p>{frame.nothingFound}</p>}
+      <Pagination page={page} pages={pages} href={(n) => hrefTo({ page: n > 1 ? n : null })} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from "@remix-run/react";
+import { formatDate } from "#app/domain/dates.ts";
+import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import { formatPhone, telHref } from "#app/domain/phone.ts";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { Risks } from "./risks.tsx";
+import type { PersonView } from "./view.server.ts";
+
+const FIGURES = ["orders", "delivered", "returned", "cancelled", "open"] as const;
+
+/** Everybody who ordered, one row a phone number. */
+export function PeopleTable({ rows }: { rows: PersonView[] }) {
+  const { language } = useWords();
+  const { people: words } = useAdminWords();
+  const { columns } = words;
+  const figures = FIGURES.map(
+    (figure): Column<PersonView> => ({
+      label: columns[figure],
+      numeric: true,
+      cell: (person) => formatNumber(person[figure], language),
+    }),
+  );
+  return (
+    <Table
+      caption={words.title}
+      rows={rows}
+      rowKey={({ phoneNumber }) => phoneNumber}
+      columns={[
+        {
+          label: columns.name,
+          cell: (person) => (
+            <>
+              <Link to={`/admin/people/${person.phoneNumber}`}>
+                {person.fullName || formatPhone(person.phoneNumber, language)}
+              </Link>
+              <Risks person={person} />
+            </>
+          ),
+        },
+        {
+          label: columns.phoneNumber,
+          cell: ({ phoneNumber }) => (
+            <a href={telHref(phoneNumber)}>{formatPhone(phoneNumber, language)}</a>
+          ),
+        },
+        ...figures,
+        { label: columns.spent, numeric: true, cell: ({ spent }) => formatTaka(spent, language) },
+        {
+          label: columns.lastOrder,
+          cell: ({ lastOrderAt }) =>
+            lastOrderAt === null ? words.never : formatDate(new Date(lastOrderAt), language),
+        },
+      ]}
+    />
+  );
+}

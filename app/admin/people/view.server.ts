@@ -1,0 +1,19 @@
+import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
+import { type Person, risksOf } from "#app/domain/people/person.ts";
+
+/** Moments in epoch milliseconds. */
+export type PersonView = ReturnType<typeof viewPerson>;
+
+export function viewPerson(person: Person) {
+  const { lastOrderAt, blockedAt, ...figures } = person;
+  return {
+    ...figures,
+    lastOrderAt: lastOrderAt?.getTime() ?? null,
+    blockedAt: blockedAt?.getTime() ?? null,
+    risks: risksOf(person),
+  };
+}
+
+export function viewOrderOf({ id, orderNumber, createdAt, fullName, totalPrice, status }: Order) {
+  return { id, orderNumber, placedAt: createdAt.getTime(), fullName, totalPrice, status };
+}

@@ -1,0 +1,206 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { readListPage } from "#app/domain/list-pages.ts";
+import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import { listOrdersOfPhone } from "#app/domain/orders/reading/orders.server.ts";
+import { blockPhone, blockSchema, unblockPhone } from "#app/domain/people/blocked-phones.server.ts";
+import { findPerson } from "#app/domain/people/people.server.ts";
+import { formatPhone, normalizePhone, telHref } from "#app/domain/phone.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { invalidForm } from "#app/http/form-state.server.ts";
+import { type FormState, fieldOf } from "#app/http/form-state.ts";
+import { badRequest, notFound } from "#app/http/responses.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { MissingPage } from "#app/ui/missing-page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { AdminError } from "./parts/admin-error.tsx";
+import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
+import { PageHead } from "./parts/page-head.tsx";
+import { useMay } from "./parts/use-may.ts";
+import { Risks } from "./people/risks.tsx";
+import { type PersonView, viewOrderOf, viewPerson } from "./people/view.server.ts";
+import styles from "./person.module.css";
+
+const PER_PAGE = 20;
+const FIELDS = formFields([blockSchema]);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const phoneNumber = phoneIn(args);
+  const query = new URL(args.request.url).searchParams;
+  const [person, { orders, ...list }] = await Promise.all([
+    findPerson(phoneNumber),
+    readListPage(readPage(query), PER_PAGE, (page) =>
+      listOrdersOfPhone(phoneNumber, { page, perPage: PER_PAGE }),
+    ),
+  ]);
+  if (!person) throw notFound();
+  const title = person.fullName || formatPhone(phoneNumber, wordsFor(args.request).language);
+  return { title, person: viewPerson(person), orders: orders.map(viewOrderOf), ...list };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireAdmin(args);
+  const { request } = args;
+  const form = await readForm(request, FIELDS);
+  const { people: words } = adminWordsFor(request);
+  const phoneNumber = phoneIn(args);
+  const back = `/admin/people/${phoneNumber}`;
+  if (form.get("intent") === "unblock") {
+    await unblockPhone(phoneNumber, actor);
+    return redirectWithToast(request, back, { type: "success", text: words.unblocked });
+  }
+  if (form.get("intent") !== "block") throw badRequest();
+  form.set("phoneNumber", phoneNumber);
+  const submission = parseForm(form, blockSchema);
+  if (submission.status !== "success")
+    return data(invalidForm(form, submission, wordsFor(request)), { status: 400 });
+  await blockPhone(submission.value, actor);
+  return redirectWithToast(request, back, { type: "success", text: words.blocked });
+}
+
+/** In any spelling; what is none leads nowhere. */
+function phoneIn({ params }: LoaderFunctionArgs | ActionFunctionArgs): string {
+  const phoneNumber = normalizePhone(params.phone ?? "");
+  if (!phoneNumber) throw notFound();
+  return phoneNumber;
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+
+export default function OnePerson() {
+  const { language } = useWords();
+  const { people: words } = useAdminWords();
+  const { person, orders, ...list } = useLoaderData<typeof loader>();
+  const hrefTo = useHrefWith();
+  return (
+    <>
+      <PageHead title={list.title} count={words.orderCount(person.orders)}>
+        <a href={telHref(person.phoneNumber)}>{formatPhone(person.phoneNumber, language)}</a>
+        <Link to="/admin/people">{words.title}</Link>
+      </PageHead>
+      <Risks person={person} />
+      <Figures person={person} />
+      <Blocking person={person} />
+      <MissingPage {...list} />
+      {orders.length > 0 && <Orders orders={orders} />}
+      <Pagination
+        page={list.page}
+        pages={list.pages}
+        href={(n) => hrefTo({ page: n > 1 ? n : null })}
+      />
+    </>
+  );
+}
+
+function Figures({ person }: { person: PersonView }) {
+  const { language } = useWords();
+  const { people: words } = useAdminWords();
+  const figures = ["delivered", "returned", "cancelled", "open"] as const;
+  return (
+    <dl className={styles.figures}>
+      {figures.map((figure) => (
+        <div key={figure}>
+          <dt>{words.columns[figure]}</dt>
+          <dd>{formatNumber(person[figure], language)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{words.columns.spent}</dt>
+        <dd>{formatTaka(person.spent, language)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Whether the shop takes orders of this number, and the form that changes it. */
+function Blocking({ person }: { person: PersonView }) {
+  const { language } = useWords();
+  const { people: words } = useAdminWords();
+  const may = useMay();
+  const answer = useActionData<typeof action>() as FormState | undefined;
+  const mayAct = may(`/admin/people/${person.phoneNumber}`, "act");
+  if (person.blockedAt !== null) {
+    const when = formatDateTime(new Date(person.blockedAt), language);
+    return (
+      <section className={styles.blocked}>
+        <p>
+          {[words.blockedSince(when, person.blockedBy), person.blockedNote]
+            .filter(Boolean)
+            .join(" ")}
+        </p>
+        {mayAct && (
+          <Form method="post" preventScrollReset>
+            <Button look="secondary" name="intent" value="unblock">
+              {words.unblock}
+            </Button>
+          </Form>
+        )}
+      </section>
+    );
+  }
+  if (!mayAct) return null;
+  return (
+    <details className={styles.block} open={Boolean(answer)}>
+      <summary>{words.block}</summary>
+      <AdminFormProblems state={answer} />
+      <Form method="post" preventScrollReset>
+        <p>{words.blockHint}</p>
+        <TextArea label={words.note} rows={2} maxLength={300} {...fieldOf(answer, "note")} />
+        <Button look="danger" name="intent" value="block">
+          {words.block}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+function Orders({ orders }: { orders: ReturnType<typeof viewOrderOf>[] }) {
+  const { language } = useWords();
+  const { customers, orders: orderWords } = useAdminWords();
+  return (
+    <Table
+      caption={customers.order}
+      rows={orders}
+      rowKey={(order) => order.id}
+      columns={[
+        {
+          label: customers.order,
+          cell: ({ orderNumber }) => (
+            <Link to={`/admin/order?search=${orderNumber}`}>
+              {orderWords.orderNumber(orderNumber)}
+            </Link>
+          ),
+        },
+        { label: customers.columns.name, cell: ({ fullName }) => fullName },
+        {
+          label: customers.placedOn,
+          cell: ({ placedAt }) => formatDateTime(new Date(placedAt), language),
+        },
+        {
+          label: customers.amount,
+          numeric: true,
+          cell: ({ totalPrice }) => formatTaka(totalPrice, language),
+        },
+        { label: customers.status, cell: ({ status }) => <StatusBadge status={status} /> },
+      ]}
+    />
+  );
+}
+
+export function ErrorBoundary() {
+  const { people: words } = useAdminWords();
+  return <AdminError notFound={{ title: words.unknown, hint: words.unknownHint }} />;
+}

@@ -1,0 +1,69 @@
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { orders } from "#drizzle/schema.ts";
+import { addDays } from "../dates.ts";
+import { type Order, selectOrders } from "../orders/reading/order-rows.server.ts";
+
+/** Other open orders that are looked at: who has more is no mistake of a finger. */
+const MOST_OPEN = 10;
+
+/** Why another open order may be the same one, sent twice. */
+type Likeness = "same-goods" | "same-address" | "open";
+
+export type OtherOrder = { order: Order; likeness: Likeness };
+
+/**
+ * Other orders still in the shop that belong beside this one: of the same phone, and whether they hold the same goods; or to
+ * the same door within a day, under whatever number. Latest first.
+ */
+export async function findOtherOrders(order: Order): Promise<OtherOrder[]> {
+  const found = await selectOrders(db, { where: inArray(orders.id, await findOtherIds(order)) });
+  return found.map((other) => ({ order: other, likeness: likenessOf(order, other) }));
+}
+
+function likenessOf(order: Order, other: Order): Likeness {
+  if (other.phoneNumber !== order.phoneNumber) return "same-address";
+  return goodsOf(other) === goodsOf(order) ? "same-goods" : "open";
+}
+
+/** Which goods, however many of each: who orders again after a lost answer often changes the number. */
+const goodsOf = ({ lines }: Order): string =>
+  lines
+    .map(({ productId, title, titleBn }) => productId ?? (title || titleBn))
+    .sort()
+    .join(" ");
+
+/** Both lists are read from an index; what they share is one. */
+async function findOtherIds(order: Order): Promise<string[]> {
+  const isInShop = and(isNull(orders.deletedAt), ne(orders.id, order.id), inShop);
+  const [ofPhone, atDoor] = await Promise.all([
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.phoneNumber, order.phoneNumber), isInShop))
+      .orderBy(sql`${orders.createdAt} desc nulls last`, orders.id)
+      .limit(MOST_OPEN),
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          isInShop,
+          gt(orders.createdAt, addDays(order.createdAt, -1)),
+          lt(orders.createdAt, addDays(order.createdAt, 1)),
+          eq(orders.district, order.district),
+          sql`${door(orders.address)} = ${door(sql`${order.address}::text`)}`,
+          sql`${door(orders.address)} <> ''`,
+        ),
+      )
+      .orderBy(desc(orders.createdAt))
+      .limit(MOST_OPEN),
+  ]);
+  return [...new Set([...ofPhone, ...atDoor].map(({ id }) => id))];
+}
+
+const inShop = or(eq(orders.status, "Processing"), eq(orders.status, "Ready for delivery"));
+
+/** An address without what people write in between: "House 7, Road-3" is "house 7 road 3". */
+const door = (address: unknown) =>
+  sql`lower(regexp_replace(${address}, '[[:space:][:punct:]]+', '', 'g'))`;

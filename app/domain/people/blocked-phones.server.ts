@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { blockedPhones } from "#drizzle/schema.ts";
+import { phoneNumber } from "../fields/person.server.ts";
+import { optionalText } from "../fields/text.server.ts";
+import { findShopSettings } from "../shop/shop-settings.server.ts";
+import { ShopError } from "../shop-error.ts";
+import { recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
+
+/** In characters. */
+const NOTE_MAX = 300;
+
+/** The form of a number that is blocked, and why. */
+export const blockSchema = z.object({ phoneNumber, note: optionalText(NOTE_MAX) });
+
+/**
+ * Takes no more orders of a number, but by staff. Blocked again it keeps its first moment and gets the newer note. Orders
+ * already placed stay as they are.
+ */
+export async function blockPhone(
+  { phoneNumber, note }: z.output<typeof blockSchema>,
+  actor: { id: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(blockedPhones)
+      .values({ phoneNumber, note, actorId: actor.id })
+      .onConflictDoUpdate({ target: blockedPhones.phoneNumber, set: { note, actorId: actor.id } });
+    await recordStaffAct(tx, {
+      act: "phone-blocked",
+      subject: phoneNumber,
+      subjectId: phoneNumber,
+      details: { note },
+      actor,
+    });
+  });
+}
+
+/** Takes orders of the number again; of one that is not blocked that is no change. */
+export async function unblockPhone(phoneNumber: string, actor: { id: string }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(blockedPhones)
+      .where(eq(blockedPhones.phoneNumber, phoneNumber))
+      .returning({ phoneNumber: blockedPhones.phoneNumber });
+    if (gone.length === 0) return;
+    await recordStaffAct(tx, {
+      act: "phone-unblocked",
+      subject: phoneNumber,
+      subjectId: phoneNumber,
+      actor,
+    });
+  });
+}
+
+/** Refused: phone-blocked, with the numbers to call the shop at: the phone of a family may be blocked for one of them. */
+export async function refuseBlocked(tx: Db, phoneNumber: string): Promise<void> {
+  const [blocked] = await tx
+    .select({ phoneNumber: blockedPhones.phoneNumber })
+    .from(blockedPhones)
+    .where(eq(blockedPhones.phoneNumber, phoneNumber));
+  if (!blocked) return;
+  const { phones } = await findShopSettings();
+  throw new ShopError("phone-blocked", { phones });
+}

@@ -1,0 +1,113 @@
+import { count, eq, type SQL, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { blockedPhones, people, users } from "#drizzle/schema.ts";
+import { readOrderSearch } from "../orders/reading/order-search.ts";
+import type { Person } from "./person.ts";
+
+const columns = {
+  phoneNumber: sql<string>`coalesce(${people.phoneNumber}, ${blockedPhones.phoneNumber})`,
+  fullName: sql<string>`coalesce(${people.fullName}, '')`,
+  lastOrderAt: people.lastOrderAt,
+  orders: sql<number>`coalesce(${people.orders}, 0)`,
+  delivered: sql<number>`coalesce(${people.delivered}, 0)`,
+  returned: sql<number>`coalesce(${people.returned}, 0)`,
+  cancelled: sql<number>`coalesce(${people.cancelled}, 0)`,
+  fake: sql<number>`coalesce(${people.fake}, 0)`,
+  spent: sql<number>`coalesce(${people.spent}, 0)::float`,
+  blockedAt: blockedPhones.createdAt,
+  blockedNote: sql<string>`coalesce(${blockedPhones.note}, '')`,
+  blockedBy: users.fullName,
+};
+
+type Row = Omit<Person, "open">;
+
+const withOpen = (row: Row): Person => ({
+  ...row,
+  open: row.orders - row.delivered - row.returned - row.cancelled,
+});
+
+export type PeopleQuestion = {
+  /** Part of a name, or phone numbers in any spelling. */
+  search: string;
+  onlyBlocked: boolean;
+  /** From 1. */
+  page: number;
+  perPage: number;
+};
+
+/** Everybody who ordered, whoever ordered last first; or the blocked numbers, the latest first, also those without orders. */
+export async function listPeople({
+  search,
+  onlyBlocked,
+  page,
+  perPage,
+}: PeopleQuestion): Promise<{ people: Person[]; total: number }> {
+  const where = whereSearched(search, onlyBlocked);
+  const of = onlyBlocked ? blockedPeople : allPeople;
+  const [rows, total] = await Promise.all([
+    of(where)
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+    countPeople(where, onlyBlocked),
+  ]);
+  return { people: rows.map((row) => withOpen(row as Row)), total };
+}
+
+const allPeople = (where: SQL | undefined) =>
+  db
+    .select(columns)
+    .from(people)
+    .leftJoin(blockedPhones, eq(blockedPhones.phoneNumber, people.phoneNumber))
+    .leftJoin(users, eq(users.id, blockedPhones.actorId))
+    .where(where)
+    // The index keeps nulls last; any other order could not be read from it.
+    .orderBy(sql`${people.lastOrderAt} desc nulls last`, people.phoneNumber)
+    .$dynamic();
+
+const blockedPeople = (where: SQL | undefined) =>
+  db
+    .select(columns)
+    .from(blockedPhones)
+    .leftJoin(people, eq(people.phoneNumber, blockedPhones.phoneNumber))
+    .leftJoin(users, eq(users.id, blockedPhones.actorId))
+    .where(where)
+    .orderBy(sql`${blockedPhones.createdAt} desc`, blockedPhones.phoneNumber)
+    .$dynamic();
+
+async function countPeople(where: SQL | undefined, onlyBlocked: boolean): Promise<number> {
+  const total = { total: count() };
+  const [row] = onlyBlocked
+    ? await db
+        .select(total)
+        .from(blockedPhones)
+        .leftJoin(people, eq(people.phoneNumber, blockedPhones.phoneNumber))
+        .where(where)
+    : await db.select(total).from(people).where(where);
+  return row?.total ?? 0;
+}
+
+/** One number with its past; null for one that neither ordered nor is blocked. */
+export async function findPerson(phoneNumber: string): Promise<Person | null> {
+  const [[ordered], [blocked]] = await Promise.all([
+    allPeople(eq(people.phoneNumber, phoneNumber)),
+    blockedPeople(eq(blockedPhones.phoneNumber, phoneNumber)),
+  ]);
+  const row = ordered ?? blocked;
+  return row ? withOpen(row as Row) : null;
+}
+
+/** The searched expression is spelled as in the trigram index `people_search`; blocked numbers are few. */
+function whereSearched(search: string, onlyBlocked: boolean): SQL | undefined {
+  const wanted = readOrderSearch(search);
+  if (!wanted) return undefined;
+  const parts = [...wanted.parts, ...wanted.numbers.map(String)];
+  if (parts.length === 0) return sql`false`;
+  const text = onlyBlocked
+    ? sql`(coalesce(${people.fullName}, '') || ' ' || ${blockedPhones.phoneNumber})`
+    : sql`(${people.fullName} || ' ' || ${people.phoneNumber})`;
+  const patterns = parts.map((part) => `%${part.replace(/[\\%_]/g, "\\$&")}%`);
+  return sql`(${sql.join(
+    patterns.map((pattern) => sql`${text} ilike ${pattern}`),
+    sql` or `,
+  )})`;
+}

@@ -1,0 +1,82 @@
+import { banglaDigits } from "#app/domain/digits.ts";
+import { formatNumber } from "#app/domain/money.ts";
+import { MOST_COUNTED } from "#app/domain/to-do/to-do.ts";
+import type { CallsWords } from "./calls.en.ts";
+
+const number = (n: number) => formatNumber(n, "bn");
+const bounded = (n: number) => (n > MOST_COUNTED ? `${number(MOST_COUNTED)}+` : number(n));
+const plain = (n: number) => banglaDigits(String(n));
+
+export const calls: CallsWords = {
+  title: "ফোন করা",
+  waiting: (due, later) =>
+    `${bounded(due)}টিতে ফোন করতে হবে${later > 0 ? `, ${bounded(later)}টি পরে` : ""}`,
+  call: "ফোন করুন",
+  sms: "এসএমএস",
+  attempts: (n) => `${number(n)} বার ধরেননি`,
+  withSomebody: (name) => `${name} দেখছেন`,
+  held: "আটকে আছে",
+  heldUntil: (when) => `কিছু না করলে নিজেই বাতিল হবে: ${when}।`,
+
+  past: "এই নম্বর",
+  first: "এই নম্বরের প্রথম অর্ডার।",
+  figures: {
+    orders: "অর্ডার",
+    delivered: "পৌঁছেছে",
+    returned: "ফেরত",
+    cancelled: "বাতিল",
+    otherOpen: "আরও চলমান",
+  },
+  risks: {
+    blocked: () => "ব্লক করা নম্বর",
+    fake: ({ fake }) => `ভুয়া অর্ডার ${number(fake)} বার`,
+    returned: ({ returned }) => `ফেরত ${number(returned)} বার`,
+    cancelled: ({ cancelled }) => `বাতিল ${number(cancelled)} বার`,
+  },
+  toPerson: "এই নম্বরের সব অর্ডার",
+
+  twice: "দুবার অর্ডার হয়েছে?",
+  alsoOpen: "আরও চলমান অর্ডার",
+  likeness: {
+    "same-goods": "একই নম্বর, একই পণ্য",
+    "same-address": "একই ঠিকানা",
+  },
+  merge: "এটির সঙ্গে মেলান",
+  mergeOf: (orderNumber) => `${plain(orderNumber)} নং অর্ডার এটির সঙ্গে মেলান`,
+
+  speaks: "পড়েন",
+  languages: { en: "ইংরেজি", bn: "বাংলা" },
+
+  outcomes: {
+    confirmed: "নিশ্চিত",
+    "no-answer": "ধরেননি",
+    later: "পরে ফোন করব",
+    "wrong-number": "ভুল নম্বর",
+    fake: "ভুয়া অর্ডার",
+    duplicate: "এটি বাতিল: দুবার হয়েছে",
+  },
+  inAnHour: "এক ঘণ্টা পরে",
+  at: "অন্য সময়ে",
+  setTime: "ঠিক আছে",
+
+  became: {
+    confirmed: "নিশ্চিত",
+    "no-answer": "ধরেননি",
+    later: "পরে ফোন",
+    "wrong-number": "বাতিল, ভুল নম্বর",
+    fake: "বাতিল, ভুয়া",
+    duplicate: "বাতিল, দুবার হয়েছিল",
+  },
+  again: (when) => `আবার আসবে ${when}`,
+  lastCall: (orderNumber, name, became) => `নং ${plain(orderNumber)}, ${name}: ${became}।`,
+  somebodyElse: (said, name) => (name ? `${name} আগেই করেছেন। ${said}` : `আগেই হয়ে গেছে। ${said}`),
+  undo: "ফিরিয়ে নিন",
+  undoOf: (orderNumber) => `ফিরিয়ে নিন: ${plain(orderNumber)} নং অর্ডার`,
+  changed: "অর্ডারটি এর মধ্যে বদলেছে। আরেকবার দেখে নিন।",
+
+  next: "এরপর",
+  nobodyNext: "আর কেউ অপেক্ষায় নেই।",
+  empty: "এখন কাউকে ফোন করতে হবে না।",
+  emptyHint: "নতুন অর্ডার এলে এখানে নিজেই দেখা যাবে।",
+  nextAt: (n, when) => `${bounded(n)}টিতে পরে ফোন, প্রথমটি ${when}।`,
+};

@@ -1,0 +1,89 @@
+import type { CallOutcome } from "#app/domain/calls/call-outcomes.ts";
+import { formatNumber } from "#app/domain/money.ts";
+import type { Risk } from "#app/domain/people/person.ts";
+import { MOST_COUNTED } from "#app/domain/to-do/to-do.ts";
+
+const number = (n: number) => formatNumber(n, "en");
+const bounded = (n: number) => (n > MOST_COUNTED ? `${number(MOST_COUNTED)}+` : number(n));
+const times = (n: number) => (n === 1 ? "once" : `${number(n)} times`);
+
+type Past = { returned: number; cancelled: number; fake: number };
+
+/** The call queue: the order in hand, what came of the call, who comes next. */
+export const calls = {
+  title: "Calls",
+  waiting: (due: number, later: number) =>
+    `${bounded(due)} to call${later > 0 ? `, ${bounded(later)} later` : ""}`,
+  call: "Call",
+  sms: "SMS",
+  attempts: (n: number) => `Called in vain ${times(n)}`,
+  withSomebody: (name: string) => `${name} has it in hand`,
+  held: "Held",
+  heldUntil: (when: string) => `Without a decision it is cancelled by itself: ${when}.`,
+
+  past: "This number",
+  first: "First order of this number.",
+  figures: {
+    orders: "Orders",
+    delivered: "Delivered",
+    returned: "Returned",
+    cancelled: "Cancelled",
+    otherOpen: "Other open",
+  },
+  risks: {
+    blocked: () => "Blocked number",
+    fake: ({ fake }: Past) => `Fake order ${times(fake)}`,
+    returned: ({ returned }: Past) => `Returned ${times(returned)}`,
+    cancelled: ({ cancelled }: Past) => `Cancelled ${times(cancelled)}`,
+  } satisfies Record<Risk, (past: Past) => string>,
+  toPerson: "All orders of this number",
+
+  twice: "Ordered twice?",
+  alsoOpen: "Also open",
+  likeness: {
+    "same-goods": "same number, same goods",
+    "same-address": "same address",
+  },
+  merge: "Merge into this one",
+  mergeOf: (orderNumber: number) => `Merge order ${orderNumber} into this one`,
+
+  speaks: "Reads",
+  languages: { en: "English", bn: "Bangla" },
+
+  outcomes: {
+    confirmed: "Confirmed",
+    "no-answer": "No answer",
+    later: "Call later",
+    "wrong-number": "Wrong number",
+    fake: "Fake order",
+    duplicate: "Cancel this one: ordered twice",
+  } satisfies Record<CallOutcome, string>,
+  inAnHour: "In an hour",
+  at: "At another time",
+  setTime: "Set",
+
+  became: {
+    confirmed: "confirmed",
+    "no-answer": "no answer",
+    later: "to be called later",
+    "wrong-number": "cancelled, wrong number",
+    fake: "cancelled, fake",
+    duplicate: "cancelled, ordered twice",
+  } satisfies Record<CallOutcome, string>,
+  again: (when: string) => `comes back ${when}`,
+  lastCall: (orderNumber: number, name: string, became: string) =>
+    `No. ${orderNumber}, ${name}: ${became}.`,
+  somebodyElse: (said: string, name: string | null) =>
+    name ? `${name} was faster. ${said}` : `Already dealt with. ${said}`,
+  undo: "Undo",
+  undoOf: (orderNumber: number) => `Undo: order ${orderNumber}`,
+  changed: "This order was changed meanwhile. Please look at it again.",
+
+  next: "Next",
+  nobodyNext: "Nobody else waits.",
+  empty: "Nobody to call just now.",
+  emptyHint: "New orders show up here by themselves.",
+  nextAt: (n: number, when: string) => `${bounded(n)} to be called later, the first ${when}.`,
+};
+
+export type CallsWords = typeof calls;

@@ -1,0 +1,132 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#drizzle/client.server.ts";
+import { blockedPhones, orders, shopSettings, staffActs } from "#drizzle/schema.ts";
+import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeOrder, makeProduct } from "#tests/support/factories.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
+
+const RAHIMA = "01712345678";
+
+let nasrin: Visitor;
+let productId: string;
+
+beforeEach(async () => {
+  await emptyTables();
+  nasrin = (await visitAsStaff()).visitor;
+  productId = (await makeProduct({ title: "Honey", price: 700 })).id;
+});
+
+async function ordered(fullName: string, phoneNumber: string, status = "Processing") {
+  const { id } = await makeOrder({ fullName, phoneNumber, lines: [{ productId, quantity: 1 }] });
+  if (status !== "Processing") await db.update(orders).set({ status }).where(eq(orders.id, id));
+}
+
+describe("customers", () => {
+  test("are everybody who ordered, guests too, by phone number with what became of it", async () => {
+    await ordered("Rahima", RAHIMA, "Deliverd");
+    await ordered("Rahima Begum", RAHIMA, "Refunded");
+    await ordered("Karim", "01811111111");
+    const { html } = await nasrin.visit("/admin/people");
+    expect(textOf(html)).toContain("2 phone numbers");
+    expect(textOf(html)).toContain("Rahima Begum");
+    expect(textOf(html)).toContain("Returned once");
+    expect(textOf(html)).toContain("820 TK");
+    for (const search of ["begum", "+880 1712-345678", "০১৭১২৩৪৫৬৭৮"]) {
+      const found = await nasrin.visit(`/admin/people?${new URLSearchParams({ search })}`);
+      expect(textOf(found.html)).toContain("1 phone number");
+      expect(textOf(found.html)).not.toContain("Karim");
+    }
+  });
+
+  test("have a page with their orders, in any spelling of the number; one that never ordered has none", async () => {
+    await ordered("Rahima", RAHIMA);
+    const { html } = await nasrin.visit("/admin/people/+8801712345678");
+    expect(textOf(html)).toContain("1 order");
+    expect(html).toContain('href="/admin/order?search=1001"');
+    for (const phone of ["01999999999", "nobody"]) {
+      const missing = await nasrin.send(`/admin/people/${phone}`);
+      expect(missing.status).toBe(404);
+      expect(textOf(missing.html)).toContain("Nobody ordered with this number.");
+    }
+  });
+
+  test("are read in Bangla too", async () => {
+    await ordered("Rahima", RAHIMA);
+    const { visitor } = await visitAsStaff({ language: "bn" });
+    expect(textOf((await visitor.visit("/admin/people")).html)).toContain("১টি ফোন নম্বর");
+    expect(textOf((await visitor.visit(`/admin/people/${RAHIMA}`)).html)).toContain(
+      "নম্বরটি ব্লক করুন",
+    );
+  });
+});
+
+describe("a blocked number", () => {
+  /** What the form as it stands would send. */
+  const hidden = (html: string) =>
+    Object.fromEntries(
+      ["idempotencyKey", "shownTotal", "openedAt", "proofToken"].flatMap((name) => {
+        const value = fieldValue(html.slice(html.indexOf("<main")), name);
+        return value === null ? [] : [[name, value]];
+      }),
+    );
+  const checkout = { fullName: "Rahima", address: "12 Green Road", district: "Dhaka" };
+  async function order(phoneNumber: string) {
+    const visitor = new Visitor();
+    await visitor.submit("/cart", { intent: "add-line", productId });
+    const form = { ...checkout, phoneNumber };
+    const { html } = await visitor.visit("/checkout");
+    const quoted = await visitor.submit("/checkout", {
+      ...{ ...form, ...hidden(html), intent: "update-delivery" },
+    });
+    return visitor.submit("/checkout", {
+      ...{ ...form, ...hidden(quoted.html), intent: "place-order" },
+    });
+  }
+
+  test("cannot order, and reads whom to call; everybody else can", async () => {
+    await db.update(shopSettings).set({ phones: ["01555000111"] });
+    await ordered("Rahima", RAHIMA);
+    const page = `/admin/people/${RAHIMA}`;
+    const { html } = await nasrin.submit(page, { intent: "block", note: "Refused two parcels" });
+    expect(textOf(html)).toContain("Refused two parcels");
+    expect(textOf(html)).toMatch(/Blocked since .*, by Nasrin Akter\./);
+    const before = await db.$count(orders);
+    const refused = await order("+880 1712 345678");
+    expect(refused.status).toBe(409);
+    expect(textOf(refused.html)).toContain("Please call us, we will settle it: 01555000111.");
+    expect(await db.$count(orders)).toBe(before);
+    await order("01811111111");
+    expect(await db.$count(orders)).toBe(before + 1);
+    expect(textOf((await nasrin.visit("/admin/people?blocked")).html)).toContain("1 phone number");
+  });
+
+  test("can be ordered for by staff, and unblocked; both are written down", async () => {
+    await ordered("Rahima", RAHIMA);
+    const page = `/admin/people/${RAHIMA}`;
+    await nasrin.submit(page, { intent: "block", note: "" });
+    await ordered("Rahima", RAHIMA);
+    await nasrin.submit(page, { intent: "unblock" });
+    await nasrin.submit(page, { intent: "unblock" });
+    expect(await db.$count(blockedPhones)).toBe(0);
+    await db.update(orders).set({ createdAt: new Date("2026-01-01") });
+    const before = await db.$count(orders);
+    await order(RAHIMA);
+    expect(await db.$count(orders)).toBe(before + 1);
+    const acts = await db.select().from(staffActs);
+    expect(acts.map(({ act, subjectId }) => [act, subjectId])).toEqual([
+      ["phone-blocked", RAHIMA],
+      ["phone-unblocked", RAHIMA],
+    ]);
+  });
+
+  test("needs a note of sensible length, and nothing typed is lost", async () => {
+    await ordered("Rahima", RAHIMA);
+    const note = "very ".repeat(100);
+    const refused = await nasrin.submit(`/admin/people/${RAHIMA}`, { intent: "block", note });
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain(note.trim());
+    expect(await db.$count(blockedPhones)).toBe(0);
+  });
+});
