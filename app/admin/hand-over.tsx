@@ -17,9 +17,9 @@ import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./couriers/couriers.module.css";
-import { answerBulk, type BulkAnswer } from "./orders/bulk-answer.server.ts";
 import { readVersions } from "./orders/selection.server.ts";
 import { PageHead } from "./parts/page-head.tsx";
+import { answerRefused, type RefusedAnswer } from "./parts/refused-orders.server.ts";
 import { RefusedOrders } from "./parts/refused-orders.tsx";
 
 /** Rows on the page; a form holds no more ticks. "All" takes those behind them too. */
@@ -69,16 +69,16 @@ export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const form = await readForm(request, FIELDS);
   const { handOver: said } = adminWordsFor(request).couriers;
-  const refused = (answer: BulkAnswer, status: number) => data(answer, { status });
+  const refused = (answer: RefusedAnswer, status: number) => data(answer, { status });
   const courierId = String(form.get("courier") ?? "");
   const seen = readVersions(form);
   try {
     const ids = form.has("all")
       ? (await listSelectedOrders({ filter: READY, search: "" })).map(({ id }) => id)
       : form.getAll("id").map((tick) => String(tick).split("~")[0] ?? "");
-    if (ids.length === 0) return refused(answerBulk(form, said.nothingTicked), 400);
+    if (ids.length === 0) return refused(answerRefused(form, said.nothingTicked), 400);
     if (form.has("all") && String(ids.length) !== form.get("shownTotal"))
-      return refused(answerBulk(form, said.listMoved(ids.length)), 409);
+      return refused(answerRefused(form, said.listMoved(ids.length)), 409);
     const tellCourier = form.has("tell");
     const done = await handOver(ids, courierId, admin, { seen, tellCourier });
     const query = new URLSearchParams({ courier: courierId, at: done.at.toISOString() });
@@ -88,7 +88,10 @@ export async function action(args: ActionFunctionArgs) {
       text,
     });
   } catch (error) {
-    return refused(answerBulk(form, asRefusal(error), wordsFor(request)), 409);
+    return refused(
+      answerRefused(form, { refusal: asRefusal(error), words: wordsFor(request) }),
+      409,
+    );
   }
 }
 
@@ -98,7 +101,7 @@ export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts"
 export default function HandOver() {
   const { couriers: words, frame } = useAdminWords();
   const { couriers, courier, orders, total } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as BulkAnswer | undefined;
+  const answer = useActionData<typeof action>() as RefusedAnswer | undefined;
   const isSaving = useNavigation().formMethod === "POST";
   const { handOver: said } = words;
   return (

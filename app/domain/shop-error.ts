@@ -139,6 +139,18 @@ export type Refusals = {
   "parcel-not-stuck": Record<never, never>;
   /** A pasted list has `max` lines at most. */
   "list-too-long": { max: number };
+  /** It has not left the house, or is over: nothing of it can come back, and no cash of it come in. */
+  "order-not-handed-over": Record<never, never>;
+  "order-not-delivered-yet": Record<never, never>;
+  "already-settled": Record<never, never>;
+  "not-settled": Record<never, never>;
+  "payout-not-found": Record<never, never>;
+  /** Neither goods nor money. */
+  "return-empty": Record<never, never>;
+  /** `left` pieces are with the customer, fewer than came back; or more go on the shelf than came back. */
+  "return-too-many": { title: string; titleBn: string; left: number };
+  /** `most` in taka: no more was paid, or is left of it. */
+  "refund-too-much": { most: number };
   /** A shop has `max` couriers at most. */
   "too-many-couriers": { max: number };
   "delivery-not-found": Record<never, never>;

@@ -2,6 +2,7 @@ import { account } from "./admin/account.bn.ts";
 import { audit } from "./admin/audit.bn.ts";
 import { calls } from "./admin/calls.bn.ts";
 import { carousel } from "./admin/carousel.bn.ts";
+import { cash } from "./admin/cash.bn.ts";
 import { categories } from "./admin/categories.bn.ts";
 import { couriers } from "./admin/couriers.bn.ts";
 import { customers } from "./admin/customers.bn.ts";
@@ -16,6 +17,7 @@ import { people } from "./admin/people.bn.ts";
 import { products } from "./admin/products.bn.ts";
 import { promoCodes } from "./admin/promo-codes.bn.ts";
 import { reports } from "./admin/reports.bn.ts";
+import { returns } from "./admin/returns.bn.ts";
 import { reviews } from "./admin/reviews.bn.ts";
 import { search } from "./admin/search.bn.ts";
 import { settings } from "./admin/settings.bn.ts";
@@ -32,6 +34,8 @@ export const adminBn: AdminWords = {
   heldOrders,
   couriers,
   packing,
+  cash,
+  returns,
   products,
   stock,
   promoCodes,

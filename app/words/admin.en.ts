@@ -2,6 +2,7 @@ import { account } from "./admin/account.en.ts";
 import { audit } from "./admin/audit.en.ts";
 import { calls } from "./admin/calls.en.ts";
 import { carousel } from "./admin/carousel.en.ts";
+import { cash } from "./admin/cash.en.ts";
 import { categories } from "./admin/categories.en.ts";
 import { couriers } from "./admin/couriers.en.ts";
 import { customers } from "./admin/customers.en.ts";
@@ -16,6 +17,7 @@ import { people } from "./admin/people.en.ts";
 import { products } from "./admin/products.en.ts";
 import { promoCodes } from "./admin/promo-codes.en.ts";
 import { reports } from "./admin/reports.en.ts";
+import { returns } from "./admin/returns.en.ts";
 import { reviews } from "./admin/reviews.en.ts";
 import { search } from "./admin/search.en.ts";
 import { settings } from "./admin/settings.en.ts";
@@ -31,6 +33,8 @@ export const adminEn = {
   heldOrders,
   couriers,
   packing,
+  cash,
+  returns,
   products,
   stock,
   promoCodes,

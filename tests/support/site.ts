@@ -40,6 +40,8 @@ export const oddStaffPaths = ({ orderId, promoId }: { orderId: string; promoId: 
   `/admin/order?edit=${NOBODY}`,
   `/admin/order/slips?id=${orderId}`,
   `/admin/order/bulk/${NOBODY}`,
+  `/admin/order/return/${orderId}`,
+  `/admin/cash/payout/${NOBODY}`,
   `/admin/promo-code/${promoId}/update`,
   `/admin/promo-code/${NOBODY}/update`,
   "/admin/promo-code?page=99",

@@ -16,6 +16,7 @@ const GROUPS = [
     ["calls", "/admin/calls", "phone"],
     ["packing", "/admin/packing", "box"],
     ["couriers", "/admin/couriers", "truck"],
+    ["cash", "/admin/cash", "cash"],
     ["reports", "/admin/reports", "chart"],
   ],
   [

@@ -1,11 +1,13 @@
 import { formatDateTime } from "#app/domain/dates.ts";
 import type { Language } from "#app/domain/language.ts";
+import { formatTaka } from "#app/domain/money.ts";
 import { nameOf } from "#app/domain/orders/reading/line-name.ts";
 import type { HistoryLine, HistoryValue } from "#app/domain/orders/reading/order-history.server.ts";
 import { showLine } from "#app/domain/orders/reading/shown-lines.ts";
 import { useShell } from "#app/ui/shell.ts";
 import type { HeldOrdersWords } from "#app/words/admin/held-orders.en.ts";
 import type { OrdersWords } from "#app/words/admin/orders.en.ts";
+import type { ReturnsWords } from "#app/words/admin/returns.en.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { sayOrderValue } from "./order-form.tsx";
@@ -50,6 +52,26 @@ function sayHeld({ history, reasons }: HeldOrdersWords, from: unknown, to: unkno
   return history.held(said.map((reason) => reasons[reason] ?? reason).join(", "));
 }
 
+/** What happened to its parcel and its cash; null for all else. */
+function sayParcelEntry(
+  words: ReturnsWords,
+  language: Language,
+  field: string,
+  from: HistoryValue,
+  to: HistoryValue,
+): string | null {
+  if (field === "courier") return words.courierEntry(String(to));
+  if (field === "consignment") return words.consignmentEntry(String(to));
+  if (field === "settledAmount")
+    return to === null
+      ? words.unsettledEntry(formatTaka(Number(from), language))
+      : words.settledEntry(formatTaka(Number(to), language));
+  if (field !== "returned") return null;
+  const [reason = "", ...figures] = String(to).split(" ");
+  const [pieces = 0, restocked = 0, refund = 0] = figures.map(Number);
+  return words.entry(words.reasons[reason] ?? reason, pieces, restocked, refund);
+}
+
 /** A line that was added, taken out, or became another. */
 function sayLine(
   orders: OrdersWords,
@@ -73,8 +95,10 @@ const isLine = (value: HistoryValue): value is HistoryLine =>
 /** What changed of an order, in the reader's words. */
 export function useSayChange() {
   const words = useWords();
-  const { orders, heldOrders } = useAdminWords();
+  const { orders, heldOrders, returns } = useAdminWords();
   return ({ field, from, to }: Pick<HistoryView[number], "field" | "from" | "to">): string => {
+    const parcelSaid = sayParcelEntry(returns, words.language, field, from, to);
+    if (parcelSaid) return parcelSaid;
     if (field === "held") return sayHeld(heldOrders, from, to);
     if (field === "confirmed") return to ? orders.confirmedEntry : orders.unconfirmedEntry;
     if (field === "callUndone") return orders.callUndoneEntry;

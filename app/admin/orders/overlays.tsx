@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+import { hasLeft } from "#app/domain/orders/order-status.ts";
 import { Confirm } from "#app/ui/confirm.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { Overlay } from "#app/ui/overlay.tsx";
@@ -17,7 +19,7 @@ export function OrdersOverlays({
   overlay: OrdersOverlay;
   answer: OrderFormAnswer | null | undefined;
 }) {
-  const { orders } = useAdminWords();
+  const { orders, returns } = useAdminWords();
   const closeHref = useHrefWith()({ edit: null, items: null, delete: null, deleted: null });
   if (!overlay) return <AdminFormProblems state={answer} />;
   if (overlay.kind === "deleted") {
@@ -44,6 +46,9 @@ export function OrdersOverlays({
             charges={charges}
             answer={answer}
           />
+          {hasLeft(order.status) && (
+            <Link to={`/admin/order/return/${order.id}`}>{returns.link}</Link>
+          )}
           <OrderHistory entries={history} />
         </Overlay>
       );

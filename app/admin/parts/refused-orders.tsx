@@ -1,10 +1,10 @@
 import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import type { BulkAnswer } from "../orders/bulk-answer.server.ts";
 import styles from "../orders/bulk-form.module.css";
+import type { RefusedAnswer } from "./refused-orders.server.ts";
 
 /** Why nothing was done to many orders: as a whole, or order by order. */
-export function RefusedOrders({ answer }: { answer: BulkAnswer }) {
+export function RefusedOrders({ answer }: { answer: Pick<RefusedAnswer, "text" | "refused"> }) {
   const { orders } = useAdminWords();
   useFocusOnErrors(answer);
   return (

@@ -1,6 +1,48 @@
-type Owed = { totalPrice: number; returnedAmount: number };
+import { hasLeft, type OrderStatus } from "../orders/order-status.ts";
+
+/**
+ * Where the money of an order is. `due`: still to be collected, the parcel is in the house. `with-courier`: whoever carries
+ * it collects it, or has collected it and not handed it in. `settled`: the shop had it. `returned`: nobody owes it any more,
+ * the goods came back or the money was given back.
+ */
+export const MONEY_STATES = ["due", "with-courier", "settled", "returned", "cancelled"] as const;
+
+export type MoneyState = (typeof MONEY_STATES)[number];
+
+export type OrderMoney = {
+  status: OrderStatus;
+  totalPrice: number;
+  returnedAmount: number;
+  settledAt: Date | null;
+};
+
+/** The one state of an order's money; `moneyState` in `money-sums.server.ts` is the same in SQL. */
+export function moneyStateOf({
+  status,
+  settledAt,
+}: Omit<OrderMoney, "totalPrice" | "returnedAmount">): MoneyState {
+  if (status === "Cancelled") return "cancelled";
+  if (status === "Refunded") return "returned";
+  if (settledAt !== null) return "settled";
+  return hasLeft(status) ? "with-courier" : "due";
+}
 
 /** Taka its customer owes, or owed: the total without what came back. */
-export function owedOf({ totalPrice, returnedAmount }: Owed): number {
+export function owedOf({
+  totalPrice,
+  returnedAmount,
+}: Pick<OrderMoney, "totalPrice" | "returnedAmount">): number {
   return Math.max(0, totalPrice - returnedAmount);
+}
+
+/**
+ * An order's total in taka, by where it is: what is owed stands in the order's state, what came back of an order that goes on
+ * stands in `returned`. The parts always add up to the total.
+ */
+export function moneyOf(order: OrderMoney): Record<MoneyState, number> {
+  const parts = { due: 0, "with-courier": 0, settled: 0, returned: 0, cancelled: 0 };
+  const state = moneyStateOf(order);
+  if (state === "cancelled" || state === "returned") return { ...parts, [state]: order.totalPrice };
+  const owed = owedOf(order);
+  return { ...parts, [state]: owed, returned: order.totalPrice - owed };
 }

@@ -155,7 +155,9 @@ function byOrder(tx: Db, table: "district" | "code", range: ReportRange) {
 
 /** A good that is gone for good is known by what it was sold as. */
 function byProduct(tx: Db, range: ReportRange) {
-  const taka = sql`${orderLines.quantity}::bigint * ${orderLines.price}`;
+  // Pieces that came back were not sold.
+  const kept = sql`(${orderLines.quantity} - ${orderLines.returned})`;
+  const taka = sql`${kept}::bigint * ${orderLines.price}`;
   return tx
     .select({
       key: sql<string>`coalesce(${orderLines.productId}::text, ${orderLines.title})`.as("key"),
@@ -164,7 +166,7 @@ function byProduct(tx: Db, range: ReportRange) {
       titleBn: sql<string>`min(${orderLines.titleBn})`.as("title_bn"),
       // A good twice in one order is one order.
       ...countsOf(sql`distinct ${orders.id}`, range),
-      pieces: sumWhere(sql`${orderLines.quantity}`, and(isWithin(range), sells)).as("pieces"),
+      pieces: sumWhere(kept, and(isWithin(range), sells)).as("pieces"),
       takenOff: numberOf(sql`0`).as("taken_off"),
       sales: sumWhere(taka, and(isWithin(range), sells)).as("sales"),
       before: sumWhere(taka, and(sql`not ${isWithin(range)}`, sells)).as("before"),

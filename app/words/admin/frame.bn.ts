@@ -12,6 +12,7 @@ export const frame: FrameWords = {
     calls: "ফোন করা",
     packing: "প্যাকিং",
     couriers: "কুরিয়ার",
+    cash: "টাকা",
     reports: "হিসাব",
     product: "পণ্য",
     stock: "স্টক",

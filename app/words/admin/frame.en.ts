@@ -12,6 +12,7 @@ export const frame = {
     calls: "Calls",
     packing: "Packing",
     couriers: "Couriers",
+    cash: "Cash",
     reports: "Reports",
     product: "product",
     stock: "Stock",

@@ -1,0 +1,236 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { addUp, listToSettle, moneyBy } from "#app/domain/cash/money-sums.server.ts";
+import { listPayouts } from "#app/domain/cash/payouts.server.ts";
+import { settleInFull } from "#app/domain/cash/settle.server.ts";
+import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
+import { meaningOf } from "#app/domain/couriers/courier-status.ts";
+import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
+import { dhakaDay, formatDateTime } from "#app/domain/dates.ts";
+import { formatTaka } from "#app/domain/money.ts";
+import { momentsOf, readReportRange, thisMonth } from "#app/domain/reports/report-range.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { Table } from "#app/ui/table.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { MoneyTable } from "./cash/money-table.tsx";
+import styles from "./couriers/couriers.module.css";
+import { readVersions } from "./orders/selection.server.ts";
+import { PageHead } from "./parts/page-head.tsx";
+import { answerRefused, type RefusedAnswer } from "./parts/refused-orders.server.ts";
+import { RefusedOrders } from "./parts/refused-orders.tsx";
+
+const PER_PAGE = 100;
+
+const FIELDS = formFields([], { texts: ["all"], lists: { id: PER_PAGE } });
+
+/** Where the money of the orders of some days is, and which delivered ones nobody has settled. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const { searchParams } = new URL(args.request.url);
+  const now = new Date();
+  const range = readReportRange(searchParams, now) ?? thisMonth(now);
+  const page = readPage(searchParams);
+  const courierId = searchParams.get("courier");
+  const [byCourier, byDay, open, payouts, couriers] = await Promise.all([
+    moneyBy("courier", momentsOf(range)),
+    moneyBy("day", momentsOf(range)),
+    listToSettle(courierId, PER_PAGE, (page - 1) * PER_PAGE),
+    listPayouts(10),
+    listCouriers(),
+  ]);
+  return {
+    title: adminWordsFor(args.request).cash.title,
+    range: { from: range.from, to: range.to },
+    byCourier,
+    byDay,
+    sums: addUp(byDay),
+    page,
+    courierId,
+    couriers: couriers.map(({ id, name }) => ({ id, name })),
+    total: open.total,
+    taka: open.taka,
+    open: open.rows.map(({ createdAt, courierStatus, ...row }) => ({
+      ...row,
+      day: dhakaDay(createdAt),
+      isPartial: meaningOf(courierStatus ?? "") === "partial",
+    })),
+    payouts: payouts.map(({ createdAt, ...payout }) => ({ ...payout, at: createdAt.getTime() })),
+  };
+}
+
+/** The ticked orders are settled in full, as a rider of the shop's own hands in the cash. */
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args);
+  const { request } = args;
+  const form = await readForm(request, FIELDS);
+  const { cash } = adminWordsFor(request);
+  const ids = form.getAll("id").map((tick) => String(tick).split("~")[0] ?? "");
+  if (ids.length === 0) return data(answerRefused(form, cash.nothingTicked), { status: 400 });
+  try {
+    const done = await settleInFull(ids, admin, readVersions(form));
+    const { pathname, search } = new URL(request.url);
+    const text = cash.settled(done.orders, done.taka);
+    return redirectWithToast(request, pathname + search, { type: "success", text });
+  } catch (error) {
+    return data(answerRefused(form, { refusal: asRefusal(error), words: wordsFor(request) }), {
+      status: 409,
+    });
+  }
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
+
+export default function Cash() {
+  const { cash: words, reports } = useAdminWords();
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as RefusedAnswer | undefined;
+  const { range, sums } = page;
+  return (
+    <>
+      <PageHead title={words.title}>
+        <Link to="/admin/cash/payout">{words.payout.title}</Link>
+      </PageHead>
+      <ToSettle answer={answer} />
+      <h2>{words.whereIsIt}</h2>
+      <form className={styles.bar} key={`${range.from} ${range.to}`}>
+        <label>
+          {reports.from} <input type="date" name="from" defaultValue={range.from} required />
+        </label>
+        <label>
+          {reports.to} <input type="date" name="to" defaultValue={range.to} required />
+        </label>
+        <Button look="secondary">{reports.show}</Button>
+      </form>
+      <MoneyTable by="courier" rows={page.byCourier} sums={sums} />
+      <h2>{words.byDay}</h2>
+      <MoneyTable by="day" rows={page.byDay} sums={sums} />
+      <Payouts />
+    </>
+  );
+}
+
+function ToSettle({ answer }: { answer: RefusedAnswer | undefined }) {
+  const { language } = useWords();
+  const { cash: words, orders, stock, frame } = useAdminWords();
+  const { open, total, taka, page, couriers, courierId } = useLoaderData<typeof loader>();
+  const hrefWith = useHrefWith();
+  const isSaving = useNavigation().formMethod === "POST";
+  return (
+    <section>
+      <h2>{words.toSettle(total, formatTaka(taka, language))}</h2>
+      {couriers.length > 0 && (
+        <nav className={styles.chips} aria-label={words.courier}>
+          {[{ id: "", name: words.all }, ...couriers].map(({ id, name }) => (
+            <Link
+              key={id}
+              className={styles.chip}
+              to={hrefWith({ courier: id || null, page: null })}
+              aria-current={id === (courierId ?? "") ? "page" : undefined}
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {answer && <RefusedOrders answer={answer} />}
+      {open.length === 0 ? (
+        <p>{words.nothingOpen}</p>
+      ) : (
+        <Form method="post" preventScrollReset>
+          <Table
+            caption={words.toSettleCaption}
+            rows={open}
+            rowKey={(row) => row.id}
+            columns={[
+              {
+                label: orders.columns.select,
+                isLabelHidden: true,
+                cell: ({ id, version, orderNumber }) => (
+                  <label className={styles.tick}>
+                    <input
+                      type="checkbox"
+                      name="id"
+                      value={`${id}~${version}`}
+                      defaultChecked={answer?.ticked.includes(id)}
+                    />
+                    <b>{orders.orderNumber(orderNumber)}</b>
+                  </label>
+                ),
+              },
+              {
+                label: orders.columns.customer,
+                cell: ({ id, fullName, isPartial }) => (
+                  <>
+                    {fullName}
+                    {isPartial && (
+                      <Link className={styles.problem} to={`/admin/order/return/${id}`}>
+                        {words.isPartial}
+                      </Link>
+                    )}
+                  </>
+                ),
+              },
+              {
+                label: words.courier,
+                cell: ({ courier, consignment }) => (
+                  <>
+                    {courier ?? words.noCourier}
+                    <small className={styles.soft}>{consignment}</small>
+                  </>
+                ),
+              },
+              { label: words.day, cell: ({ day }) => day },
+              { label: words.owed, numeric: true, cell: ({ owed }) => formatTaka(owed, language) },
+            ]}
+          />
+          <div className={styles.sticky}>
+            <Button disabled={isSaving}>{isSaving ? frame.saving : words.settle}</Button>
+            {page > 1 && <Link to={hrefWith({ page: null })}>{stock.newest}</Link>}
+            {page * 100 < total && <Link to={hrefWith({ page: page + 1 })}>{stock.older}</Link>}
+          </div>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function Payouts() {
+  const { language } = useWords();
+  const { cash: words } = useAdminWords();
+  const { payouts } = useLoaderData<typeof loader>();
+  if (payouts.length === 0) return null;
+  return (
+    <section>
+      <h2>{words.payout.latest}</h2>
+      <Table
+        caption={words.payout.latest}
+        rows={payouts}
+        rowKey={(payout) => payout.id}
+        columns={[
+          {
+            label: words.day,
+            cell: ({ id, at }) => (
+              <Link to={`/admin/cash/payout/${id}`}>{formatDateTime(new Date(at), language)}</Link>
+            ),
+          },
+          { label: words.courier, cell: ({ courier }) => courier },
+          { label: words.payout.lines, numeric: true, cell: ({ lines }) => words.number(lines) },
+          { label: words.payout.open, numeric: true, cell: ({ open }) => words.number(open) },
+          {
+            label: words.payout.amount,
+            numeric: true,
+            cell: ({ amount }) => formatTaka(amount, language),
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { MoneyRow, MoneySums } from "#app/domain/cash/money-sums.server.ts";
+import { MONEY_STATES } from "#app/domain/cash/order-money.ts";
+import { formatTaka } from "#app/domain/money.ts";
+import { Table } from "#app/ui/table.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+
+/** Taka by where they are, a row for each courier or day, the sum last. */
+export function MoneyTable({
+  by,
+  rows,
+  sums,
+}: {
+  by: "courier" | "day";
+  rows: MoneyRow[];
+  sums: MoneySums;
+}) {
+  const { language } = useWords();
+  const { cash: words, reports } = useAdminWords();
+  const all = [...rows, { ...sums, key: "\n" }];
+  const name = (key: string) => (key === "\n" ? words.sum : key || words.noCourier);
+  return (
+    <Table
+      caption={by === "courier" ? words.byCourier : words.byDay}
+      rows={all}
+      rowKey={(row) => row.key}
+      columns={[
+        {
+          label: by === "courier" ? words.courier : words.day,
+          cell: ({ key }) => (key === "\n" ? <b>{name(key)}</b> : name(key)),
+        },
+        { label: reports.orders, numeric: true, cell: (row) => words.number(row.orders) },
+        ...MONEY_STATES.map((state) => ({
+          label: words.states[state],
+          numeric: true,
+          cell: (row: MoneyRow) => formatTaka(row[state], language),
+        })),
+        {
+          label: words.received,
+          numeric: true,
+          cell: (row) => formatTaka(row.received, language),
+        },
+      ]}
+    />
+  );
+}

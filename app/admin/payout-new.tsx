@@ -1,0 +1,177 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import type { PayoutLine } from "#app/domain/cash/payout-plan.server.ts";
+import { planPayout, savePayout } from "#app/domain/cash/payouts.server.ts";
+import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
+import { formatTaka } from "#app/domain/money.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { formState, refusedForm } from "#app/http/form-state.server.ts";
+import { type FormState, fieldOf } from "#app/http/form-state.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Select, TextArea } from "#app/ui/field.tsx";
+import { FormProblems } from "#app/ui/form-problems.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./couriers/couriers.module.css";
+import { PageHead } from "./parts/page-head.tsx";
+import { MOST_PASTED, pastedText } from "./parts/pasted-text.server.ts";
+
+const FIELDS = formFields([], {
+  texts: ["courier", "text"],
+  files: ["file"],
+  mostTextBytes: MOST_PASTED,
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const couriers = await listCouriers();
+  return {
+    title: adminWordsFor(args.request).cash.payout.title,
+    couriers: couriers.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+type Answer = { form: FormState; lines: PayoutLine[] };
+
+/** First what the list would settle; saved, its own page shows what became of each line. */
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args);
+  const { request } = args;
+  const form = await readForm(request, FIELDS);
+  const { payout } = adminWordsFor(request).cash;
+  const text = await pastedText(form);
+  const courierId = String(form.get("courier") ?? "");
+  const answer = (state: FormState, lines: PayoutLine[], status = 200) =>
+    data<Answer>(
+      { form: { ...state, values: { ...state.values, text: text ?? "" } }, lines },
+      { status },
+    );
+  if (!text) return answer(formState(form, { text: [payout.nothingTyped] }), [], 400);
+  try {
+    if (!(await listCouriers()).some(({ id }) => id === courierId))
+      throw new ShopError("courier-not-found", {});
+    if (form.get("intent") !== "save")
+      return answer(formState(form, {}), await planPayout(text, courierId));
+    const { id, settled, left, repeated } = await savePayout(text, courierId, admin);
+    const said = repeated ? payout.savedBefore : payout.saved(settled, left);
+    return await redirectWithToast(request, `/admin/cash/payout/${id}`, {
+      type: "success",
+      text: said,
+    });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return answer(refusedForm(form, asRefusal(error), wordsFor(request)), [], 409);
+  }
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+
+export default function NewPayout() {
+  const { cash: words, couriers: courierWords, frame } = useAdminWords();
+  const { couriers } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as Answer | undefined;
+  const isSaving = useNavigation().formMethod === "POST";
+  const { payout: said } = words;
+  const isChecked = (answer?.lines.length ?? 0) > 0;
+  return (
+    <>
+      <PageHead title={said.title}>
+        <Link to="/admin/cash">{words.title}</Link>
+      </PageHead>
+      <p>{said.intro}</p>
+      <Form method="post" encType="multipart/form-data" preventScrollReset className={styles.paste}>
+        <FormProblems title={frame.errorSummary} state={answer?.form} />
+        <Select label={words.courier} {...fieldOf(answer?.form, "courier")}>
+          {couriers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TextArea
+          key={answer?.form.values.text}
+          label={said.list}
+          hint={said.listHint}
+          {...fieldOf(answer?.form, "text")}
+          rows={8}
+        />
+        <label>
+          {courierWords.numbers.file}{" "}
+          <input type="file" name="file" accept=".csv,text/csv,text/plain" />
+        </label>
+        <div className={styles.bar}>
+          <Button
+            look={isChecked ? "secondary" : "primary"}
+            name="intent"
+            value="check"
+            disabled={isSaving}
+          >
+            {courierWords.numbers.check}
+          </Button>
+          {isChecked && (
+            <Button name="intent" value="save" disabled={isSaving}>
+              {said.save}
+            </Button>
+          )}
+        </div>
+      </Form>
+      {answer && isChecked && <Plan lines={answer.lines} />}
+    </>
+  );
+}
+
+function Plan({ lines }: { lines: PayoutLine[] }) {
+  const { language } = useWords();
+  const { cash: words, orders } = useAdminWords();
+  const { payout: said } = words;
+  const taka = (amount: number | null) => (amount === null ? "" : formatTaka(amount, language));
+  const fitting = lines.filter(({ outcome }) => outcome === "settled");
+  // What needs a person comes first.
+  const sorted = lines.toSorted(
+    (a, b) => Number(a.outcome === "settled") - Number(b.outcome === "settled") || a.line - b.line,
+  );
+  return (
+    <section>
+      <p role="status" className={styles.notice}>
+        {said.plan(
+          fitting.length,
+          fitting.reduce((sum, { amount }) => sum + amount, 0),
+          lines.length - fitting.length,
+        )}
+      </p>
+      <Table
+        caption={said.title}
+        rows={sorted}
+        rowKey={(line) => line.line}
+        columns={[
+          { label: said.line, cell: ({ text }) => text },
+          {
+            label: said.order,
+            cell: ({ orderNumber }) => (orderNumber ? orders.orderNumber(orderNumber) : ""),
+          },
+          {
+            label: said.amount,
+            numeric: true,
+            cell: ({ amount, isReadable }) => (isReadable ? taka(amount) : ""),
+          },
+          { label: words.owed, numeric: true, cell: ({ due }) => taka(due) },
+          { label: said.fee, numeric: true, cell: ({ fee }) => (fee > 0 ? taka(fee) : "") },
+          {
+            label: said.outcome,
+            cell: ({ outcome, isReadable }) => (
+              <span className={outcome === "settled" ? undefined : styles.problem}>
+                {isReadable ? said.outcomes[outcome] : said.unreadable}
+              </span>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { findPayout, settlePayoutLine } from "#app/domain/cash/payouts.server.ts";
+import { unsettle } from "#app/domain/cash/settle.server.ts";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { parseWholeNumber } from "#app/domain/digits.ts";
+import { formatTaka } from "#app/domain/money.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { badRequest, notFound } from "#app/http/responses.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { sayRefusal } from "#app/words/refusals.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./couriers/couriers.module.css";
+import { AdminError } from "./parts/admin-error.tsx";
+import { PageHead } from "./parts/page-head.tsx";
+
+const FIELDS = formFields([], { texts: ["position", "amount", "orderId"] });
+
+/** A payout list as it came, and what became of each line. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const payout = await findPayout(args.params.payoutId ?? "");
+  if (!payout) throw notFound();
+  const { createdAt, ...rest } = payout;
+  return {
+    title: adminWordsFor(args.request).cash.payout.title,
+    payout: { ...rest, at: createdAt.getTime() },
+  };
+}
+
+/** A line that did not fit is settled by the amount a person types; a settlement is taken back. */
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args);
+  const { request, params } = args;
+  const form = await readForm(request, FIELDS);
+  const { payout } = adminWordsFor(request).cash;
+  const { pathname } = new URL(request.url);
+  const back = (type: "success" | "error", text: string) =>
+    redirectWithToast(request, pathname, { type, text });
+  try {
+    switch (form.get("intent")) {
+      case "settle-line": {
+        const amount = parseWholeNumber(String(form.get("amount") ?? ""));
+        if (amount === null) return await back("error", payout.amountNeeded);
+        const position = Number(form.get("position"));
+        if (!Number.isInteger(position)) throw badRequest();
+        await settlePayoutLine(params.payoutId ?? "", position, amount, admin);
+        return await back("success", payout.settledLine(amount));
+      }
+      case "unsettle":
+        await unsettle(String(form.get("orderId") ?? ""), admin);
+        return await back("success", payout.undone);
+      default:
+        throw badRequest();
+    }
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return back("error", sayRefusal(wordsFor(request), asRefusal(error)));
+  }
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+
+type Line = ReturnType<typeof useLoaderData<typeof loader>>["payout"]["lines"][number];
+
+export default function Payout() {
+  const { language } = useWords();
+  const { cash: words, orders } = useAdminWords();
+  const { payout } = useLoaderData<typeof loader>();
+  const { payout: said } = words;
+  const taka = (amount: number | null) => (amount === null ? "" : formatTaka(amount, language));
+  return (
+    <>
+      <PageHead
+        title={said.title}
+        count={`${payout.courier} · ${formatDateTime(new Date(payout.at), language)}${payout.by ? ` · ${payout.by}` : ""}`}
+      >
+        <Link to="/admin/cash">{words.title}</Link>
+      </PageHead>
+      <Table
+        caption={said.title}
+        rows={payout.lines}
+        rowKey={(line) => line.position}
+        columns={[
+          {
+            label: said.order,
+            cell: ({ number, orderId, orderNumber }) =>
+              orderNumber ? (
+                <Link to={`/admin/order?edit=${orderId}`}>{orders.orderNumber(orderNumber)}</Link>
+              ) : (
+                number
+              ),
+          },
+          { label: said.amount, numeric: true, cell: ({ amount }) => taka(amount) },
+          { label: words.owed, numeric: true, cell: ({ due }) => taka(due) },
+          { label: said.fee, numeric: true, cell: ({ fee }) => (fee > 0 ? taka(fee) : "") },
+          { label: said.outcome, cell: (line) => <Outcome line={line} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function Outcome({ line }: { line: Line }) {
+  const { language } = useWords();
+  const { cash: words } = useAdminWords();
+  const { payout: said } = words;
+  const { orderId, settledAmount, outcome } = line;
+  if (settledAmount !== null)
+    return (
+      <Form method="post" preventScrollReset className={styles.bar}>
+        <input type="hidden" name="orderId" value={orderId ?? ""} />
+        <span>{said.isSettled(formatTaka(settledAmount, language))}</span>
+        <Button look="quiet" name="intent" value="unsettle">
+          {said.undo}
+        </Button>
+      </Form>
+    );
+  return (
+    <>
+      <span className={styles.problem}>
+        {outcome === "settled" ? said.wasUndone : said.outcomes[outcome]}
+      </span>
+      {orderId && (
+        <Form method="post" preventScrollReset className={styles.bar}>
+          <input type="hidden" name="position" value={line.position} />
+          <input
+            name="amount"
+            inputMode="numeric"
+            defaultValue={line.amount}
+            size={8}
+            maxLength={20}
+            aria-label={`${said.amount}: ${line.orderNumber}`}
+          />
+          <Button look="secondary" name="intent" value="settle-line">
+            {said.settleAs}
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { cash } = useAdminWords();
+  return <AdminError notFound={{ title: cash.payout.gone, hint: cash.payout.goneHint }} />;
+}

@@ -1,0 +1,139 @@
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import type { Db } from "#drizzle/client.server.ts";
+import { orders, shipments } from "#drizzle/schema.ts";
+import { invoiceOf, readInvoice } from "../couriers/couriers.ts";
+import { type Columns, PASTE_MAX_ROWS, readPasted } from "../couriers/pasted-rows.server.ts";
+import { latinDigits, parseWholeNumber } from "../digits.ts";
+import type { OrderStatus } from "../orders/order-status.ts";
+import { ShopError } from "../shop-error.ts";
+import { owedOf } from "./order-money.ts";
+
+/** `settled` is what fits and is settled by saving; all else waits for a person. */
+export type PayoutOutcome =
+  | "settled"
+  | "less"
+  | "more"
+  | "not-delivered"
+  | "already-settled"
+  | "unknown";
+
+/** One line of a payout list. Taka; `due` null when no order fits, `isReadable` false when number or amount is none. */
+export type PayoutLine = {
+  line: number;
+  text: string;
+  number: string;
+  amount: number;
+  fee: number;
+  due: number | null;
+  orderId: string | null;
+  orderNumber: number | null;
+  outcome: PayoutOutcome;
+  isReadable: boolean;
+};
+
+const COLUMNS: Columns<"number" | "invoice" | "amount" | "fee"> = {
+  plain: ["number", "amount", "fee"],
+  heads: {
+    number:
+      /consignment|tracking|^parcel( id)?$|^(order|order no|order number|number|নম্বর|অর্ডার|অর্ডার নম্বর)$|কনসাইনমেন্ট/,
+    invoice: /^(invoice|merchant order)( id| no| number)?$|^ইনভয়েস/,
+    amount: /collected|^amount$|cod|cash|collection|^টাকা$|আদায়/,
+    fee: /fee|charge|চার্জ|ফি/,
+  },
+};
+
+/** What each line would do now. Refused: list-too-long. */
+export async function planLines(tx: Db, text: string, courierId: string): Promise<PayoutLine[]> {
+  const rows = readPasted(text, COLUMNS);
+  if (!rows) throw new ShopError("list-too-long", { max: PASTE_MAX_ROWS });
+  const read = rows.map(({ line, text: written, cells }) => ({
+    ...{ line, text: written },
+    numbers: [cells.number, cells.invoice].flatMap((cell) => (cell ? [latinDigits(cell)] : [])),
+    amount: readTaka(cells.amount),
+    fee: readTaka(cells.fee) ?? 0,
+  }));
+  const known = await findCarried(
+    tx,
+    courierId,
+    read.flatMap(({ numbers }) => numbers),
+  );
+  const taken = new Set<string>();
+  return read.map(({ line, text: written, numbers, amount, fee }) => {
+    const number = numbers[0] ?? "";
+    const order = onlyOne(numbers.map(known));
+    const isReadable = number !== "" && amount !== null;
+    const base = { line, text: written, number, amount: amount ?? 0, fee, isReadable };
+    const nobody = { due: null, orderId: null, orderNumber: null };
+    if (!order || amount === null) return { ...base, ...nobody, outcome: "unknown" as const };
+    const due = owedOf(order);
+    const outcome = taken.has(order.id) ? "already-settled" : outcomeOf(order, amount, due);
+    taken.add(order.id);
+    return { ...base, due, orderId: order.id, orderNumber: order.orderNumber, outcome };
+  });
+}
+
+type Carried = {
+  id: string;
+  orderNumber: number;
+  status: string;
+  totalPrice: number;
+  returnedAmount: number;
+  settledAt: Date | null;
+  consignment: string | null;
+};
+
+function outcomeOf(order: Carried, amount: number, due: number): PayoutOutcome {
+  if (order.settledAt) return "already-settled";
+  if ((order.status as OrderStatus) !== "Deliverd") return "not-delivered";
+  if (amount === due) return "settled";
+  return amount < due ? "less" : "more";
+}
+
+/** "1,250", "৳ ১,২৫০", "1250.00"; null for what is no whole amount. */
+function readTaka(cell: string | undefined): number | null {
+  return cell === undefined ? null : parseWholeNumber(cell.replace(/\.0{1,2}$/, ""));
+}
+
+/** Consignment number or invoice and order number may name two orders: then nobody knows which. */
+function onlyOne(found: readonly (readonly Carried[])[]): Carried | null {
+  const all = new Map(found.flat().map((order) => [order.id, order]));
+  const [one] = all.values();
+  return one && all.size === 1 ? one : null;
+}
+
+async function findCarried(tx: Db, courierId: string, numbers: string[]) {
+  const invoices = numbers.flatMap((number) => readInvoice(number)?.orderNumber ?? []);
+  const rows: Carried[] =
+    numbers.length === 0
+      ? []
+      : await tx
+          .select({
+            id: orders.id,
+            orderNumber: orders.orderNumber,
+            status: orders.status,
+            totalPrice: orders.totalPrice,
+            returnedAmount: orders.returnedAmount,
+            settledAt: orders.settledAt,
+            consignment: shipments.consignmentId,
+          })
+          .from(shipments)
+          .innerJoin(orders, eq(orders.id, shipments.orderId))
+          .where(
+            and(
+              eq(shipments.courierId, courierId),
+              isNull(orders.deletedAt),
+              or(
+                inArray(shipments.consignmentId, numbers),
+                invoices.length > 0 ? inArray(orders.orderNumber, invoices) : undefined,
+              ),
+            ),
+          );
+  return (number: string): Carried[] => {
+    const invoice = readInvoice(number);
+    return rows.filter((order) => {
+      if (order.consignment === number) return true;
+      if (!invoice || invoice.orderNumber !== order.orderNumber) return false;
+      return invoice.mark === null || invoiceOf(order).endsWith(`-${invoice.mark}`);
+    });
+  };
+}

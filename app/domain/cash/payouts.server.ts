@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { couriers, orders, payoutLines, payouts, users } from "#drizzle/schema.ts";
+import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
+import { lockOrders } from "../orders/changing/order-writes.server.ts";
+import type { OrderStatus } from "../orders/order-status.ts";
+import { ShopError } from "../shop-error.ts";
+import { isUuid } from "../uuid.ts";
+import { type PayoutLine, planLines } from "./payout-plan.server.ts";
+import { settleByHand, writeSettled } from "./settle.server.ts";
+
+/** What a courier's list of collected cash would settle, and what not and why. Refused: list-too-long. */
+export function planPayout(text: string, courierId: string): Promise<PayoutLine[]> {
+  return planLines(db, text, courierId);
+}
+
+/**
+ * Keeps a payout list as it came, and settles what fits to the taka; the rest waits for a person. The same list of the same
+ * courier once more is the one that was saved. Refused: courier-not-found, list-too-long, try-again.
+ */
+export async function savePayout(
+  text: string,
+  courierId: string,
+  actor: { id: string },
+): Promise<{ id: string; settled: number; left: number; repeated: boolean }> {
+  if (!isUuid(courierId)) throw new ShopError("courier-not-found", {});
+  const listHash = hashOf(courierId, text);
+  return inOrderTransaction(async (tx) => {
+    const id = crypto.randomUUID();
+    const [isNew] = await tx
+      .insert(payouts)
+      .values({ id, listHash, courierId, actorId: actor.id })
+      .onConflictDoNothing()
+      .returning({ id: payouts.id });
+    if (!isNew) return doneBefore(listHash);
+    const before = await planLines(tx, text, courierId);
+    await lockOrders(tx, [...new Set(before.flatMap(({ orderId }) => orderId ?? []))]);
+    const lines = await planLines(tx, text, courierId);
+    const fitting = lines.filter(({ outcome }) => outcome === "settled");
+    await writeSettled(
+      tx,
+      fitting.map(({ orderId, amount }) => ({ id: orderId ?? "", amount })),
+      actor,
+    );
+    if (lines.length > 0)
+      await tx.insert(payoutLines).values(
+        lines.map(({ line, number, text: written, amount, fee, due, outcome, orderId }) => ({
+          ...{ payoutId: id, position: line, number: number || written.slice(0, 100) },
+          ...{ amount, fee, due, outcome, orderId },
+        })),
+      );
+    return { id, settled: fitting.length, left: lines.length - fitting.length, repeated: false };
+  });
+}
+
+async function doneBefore(listHash: string) {
+  const [done] = await db
+    .select({
+      id: payouts.id,
+      settled: sql<number>`count(*) filter (where ${payoutLines.outcome} = 'settled')::int`,
+      left: sql<number>`count(*) filter (where ${payoutLines.outcome} <> 'settled')::int`,
+    })
+    .from(payouts)
+    .leftJoin(payoutLines, eq(payoutLines.payoutId, payouts.id))
+    .where(eq(payouts.listHash, listHash))
+    .groupBy(payouts.id);
+  if (!done) throw new ShopError("try-again", {});
+  return { ...done, repeated: true };
+}
+
+/** Blanks and ends of lines say nothing. */
+function hashOf(courierId: string, text: string): string {
+  const lines = text.split(/\r\n?|\n/).map((line) => line.trim().replace(/\s+/g, " "));
+  return createHash("sha256")
+    .update(JSON.stringify([courierId, lines.filter(Boolean)]))
+    .digest("hex");
+}
+
+/**
+ * A person settles a line that did not fit, by the amount in taka they agree to. Refused: payout-not-found, order-not-found,
+ * already-settled, order-not-handed-over, try-again.
+ */
+export async function settlePayoutLine(
+  payoutId: string,
+  position: number,
+  amount: number,
+  actor: { id: string },
+): Promise<void> {
+  if (!isUuid(payoutId)) throw new ShopError("payout-not-found", {});
+  await inOrderTransaction(async (tx) => {
+    const where = and(eq(payoutLines.payoutId, payoutId), eq(payoutLines.position, position));
+    const [line] = await tx.select({ orderId: payoutLines.orderId }).from(payoutLines).where(where);
+    if (!line?.orderId) throw new ShopError("payout-not-found", {});
+    await settleByHand(tx, line.orderId, amount, actor);
+    await tx.update(payoutLines).set({ outcome: "settled" }).where(where);
+  });
+}
+
+/** The latest payout lists, with what they came to in taka. */
+export async function listPayouts(limit: number) {
+  const newest = db
+    .$with("newest")
+    .as(
+      db
+        .select()
+        .from(payouts)
+        .orderBy(sql`${payouts.createdAt} desc nulls last`, payouts.id)
+        .limit(limit),
+    );
+  return db
+    .with(newest)
+    .select({
+      id: newest.id,
+      createdAt: newest.createdAt,
+      courier: couriers.name,
+      lines: sql<number>`count(${payoutLines.position})::int`,
+      open: sql<number>`count(*) filter (where ${payoutLines.outcome} <> 'settled')::int`,
+      amount: sql<number>`coalesce(sum(${payoutLines.amount}), 0)`.mapWith(Number),
+    })
+    .from(newest)
+    .innerJoin(couriers, eq(couriers.id, newest.courierId))
+    .leftJoin(payoutLines, eq(payoutLines.payoutId, newest.id))
+    .groupBy(newest.id, newest.createdAt, couriers.name)
+    .orderBy(sql`${newest.createdAt} desc`, newest.id);
+}
+
+/** A payout list with its lines and what became of their orders; null for none. */
+export async function findPayout(id: string) {
+  if (!isUuid(id)) return null;
+  const [payout] = await db
+    .select({
+      id: payouts.id,
+      createdAt: payouts.createdAt,
+      courier: couriers.name,
+      by: users.fullName,
+    })
+    .from(payouts)
+    .innerJoin(couriers, eq(couriers.id, payouts.courierId))
+    .leftJoin(users, eq(users.id, payouts.actorId))
+    .where(eq(payouts.id, id));
+  if (!payout) return null;
+  const lines = await db
+    .select({
+      position: payoutLines.position,
+      number: payoutLines.number,
+      amount: payoutLines.amount,
+      fee: payoutLines.fee,
+      due: payoutLines.due,
+      outcome: payoutLines.outcome,
+      orderId: payoutLines.orderId,
+      orderNumber: orders.orderNumber,
+      status: sql<OrderStatus | null>`${orders.status}`,
+      settledAmount: orders.settledAmount,
+    })
+    .from(payoutLines)
+    .leftJoin(orders, eq(orders.id, payoutLines.orderId))
+    .where(eq(payoutLines.payoutId, id))
+    .orderBy(asc(payoutLines.position));
+  return { ...payout, lines };
+}

@@ -1,0 +1,105 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.server.ts";
+import { orderHistory, orders } from "#drizzle/schema.ts";
+import { requireOrder } from "../orders/changing/order-changes.server.ts";
+import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
+import { type Actor, lockOrders, writeChanges } from "../orders/changing/order-writes.server.ts";
+import { hasLeft } from "../orders/order-status.ts";
+import type { OrderRow } from "../orders/reading/order-rows.server.ts";
+import { type RefusedOrder, ShopError } from "../shop-error.ts";
+import { isUuid } from "../uuid.ts";
+import { owedOf } from "./order-money.ts";
+
+/**
+ * The shop has the cash of these orders in full, as from its own rider: all of them or none. Answers the taka. `seen` is each
+ * one's version as its page showed it. Refused: order-not-found, orders-refused with each that is not delivered, is settled
+ * already or was changed meanwhile; try-again.
+ */
+export async function settleInFull(
+  ids: readonly string[],
+  actor: Actor,
+  seen: ReadonlyMap<string, number> = new Map(),
+): Promise<{ orders: number; taka: number }> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0 || !wanted.every(isUuid)) throw new ShopError("order-not-found", {});
+  return inOrderTransaction(async (tx) => {
+    const locked = await lockOrders(tx, wanted);
+    if (locked.length < wanted.length) throw new ShopError("order-not-found", {});
+    const refused = locked.flatMap((order): RefusedOrder[] => {
+      const refusal = refusalOf(order, seen.get(order.id));
+      return refusal ? [{ orderNumber: order.orderNumber, refusal }] : [];
+    });
+    if (refused.length > 0) throw new ShopError("orders-refused", { refused });
+    const amounts = locked.map((order) => ({ id: order.id, amount: owedOf(order) }));
+    await writeSettled(tx, amounts, actor);
+    return { orders: locked.length, taka: amounts.reduce((sum, { amount }) => sum + amount, 0) };
+  });
+}
+
+function refusalOf(order: OrderRow, seen: number | undefined): ShopError | null {
+  if (order.settledAt) return new ShopError("already-settled", {});
+  if (order.status !== "Deliverd") return new ShopError("order-not-delivered-yet", {});
+  const isStale = seen !== undefined && seen !== order.version;
+  return isStale ? new ShopError("changed-meanwhile", { changes: [] }) : null;
+}
+
+/**
+ * A person decides that an order is settled by this amount in taka, whatever was owed; one still with its courier is delivered
+ * by that. Within the caller's transaction. Refused: order-not-found, already-settled, order-not-handed-over.
+ */
+export async function settleByHand(
+  tx: Db,
+  orderId: string,
+  amount: number,
+  actor: Actor,
+): Promise<void> {
+  const order = await requireOrder(tx, orderId);
+  if (order.settledAt) throw new ShopError("already-settled", {});
+  if (!hasLeft(order.status)) throw new ShopError("order-not-handed-over", {});
+  await writeChanges(tx, [order], { status: "Deliverd" }, actor);
+  await writeSettled(tx, [{ id: orderId, amount }], actor);
+}
+
+/** Takes a settlement back: the cash is still owed. Refused: order-not-found, not-settled, try-again. */
+export async function unsettle(orderId: string, actor: Actor): Promise<void> {
+  await inOrderTransaction(async (tx) => {
+    const order = await requireOrder(tx, orderId);
+    if (!order.settledAt) throw new ShopError("not-settled", {});
+    const at = new Date();
+    await tx
+      .update(orders)
+      .set({ settledAt: null, settledAmount: null, updatedAt: at })
+      .where(eq(orders.id, orderId));
+    await tx.insert(orderHistory).values({
+      ...{ orderId, field: "settledAmount", from: order.settledAmount, to: null },
+      ...{ actorId: actor?.id ?? null, createdAt: at },
+    });
+  });
+}
+
+/** Settles locked orders, each by its amount in taka, with a row of its history. */
+export async function writeSettled(
+  tx: Db,
+  amounts: readonly { id: string; amount: number }[],
+  actor: Actor,
+): Promise<void> {
+  if (amounts.length === 0) return;
+  const at = new Date();
+  const ids = amounts.map(({ id }) => id);
+  await tx
+    .update(orders)
+    .set({
+      settledAt: at,
+      settledAmount: sql`(select amount from unnest(${sql.param(ids)}::uuid[], ${sql.param(
+        amounts.map(({ amount }) => amount),
+      )}::int[]) as settled (id, amount) where settled.id = ${orders.id})`,
+      updatedAt: at,
+    })
+    .where(inArray(orders.id, ids));
+  await tx.insert(orderHistory).values(
+    amounts.map(({ id, amount }) => ({
+      ...{ orderId: id, field: "settledAmount", from: null, to: amount },
+      ...{ actorId: actor?.id ?? null, createdAt: at },
+    })),
+  );
+}

@@ -1,0 +1,220 @@
+import { asc, eq, sql, sum } from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { orderHistory, orderLines, orderReturns, orders } from "#drizzle/schema.ts";
+import { requireOrder, rereadOrder } from "../orders/changing/order-changes.server.ts";
+import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
+import { writeChanges } from "../orders/changing/order-writes.server.ts";
+import { hasLeft } from "../orders/order-status.ts";
+import type { Order, OrderRow } from "../orders/reading/order-rows.server.ts";
+import { releaseOrders } from "../orders/stock/reservations.server.ts";
+import { ShopError } from "../shop-error.ts";
+import { type StockTold, stockTold } from "../stock/stock-told.server.ts";
+import { isUuid } from "../uuid.ts";
+import type { ReturnInput } from "./return-input.server.ts";
+
+type Line = Awaited<ReturnType<typeof readReturnable>>[number];
+
+/** What of one line came back: `restocked` of it lies on the shelf, the rest is written off. */
+type Back = { line: Line; quantity: number; restocked: number; isGone: boolean };
+
+/**
+ * A parcel, or some of its pieces, came back, or money was given back. All of it makes the order Refunded, a part Deliverd with
+ * the rest. What is not put back on the shelf comes back to stock and is written off at once. Money only of what was delivered,
+ * in taka; all the money back without the goods writes them off. `key` makes a form count once. Refused: order-not-found,
+ * order-not-handed-over, return-empty, return-too-many, refund-too-much, stock-key-reused, try-again.
+ */
+export async function recordReturn(
+  orderId: string,
+  input: ReturnInput,
+  { actor, key }: { actor: { id: string } | null; key: string | null },
+): Promise<{ order: Order; repeated: boolean }> {
+  return inOrderTransaction(async (tx) => {
+    const order = await requireOrder(tx, orderId);
+    const id = key !== null && isUuid(key) ? key : crypto.randomUUID();
+    if (await isDone(tx, id, orderId))
+      return { order: await rereadOrder(tx, orderId), repeated: true };
+    if (!hasLeft(order.status)) throw new ShopError("order-not-handed-over", {});
+    const lines = await readReturnable(orderId, tx);
+    const refunded = await refundedBefore(tx, orderId);
+    refuseRefund(order, input.refund, refunded);
+    const back = readBack(lines, input);
+    if (back.length === 0 && input.refund === 0) throw new ShopError("return-empty", {});
+    const paidBack = refunded + input.refund;
+    const isAllMoney = order.totalPrice > 0 && paidBack >= order.totalPrice;
+    const all = isAllMoney ? withTheRest(lines, back) : back;
+    const isWhole = lines.every((line) => line.returned + countOf(all, line) === line.quantity);
+    await giveBack(tx, order, all, actor);
+    if (isWhole && order.isReserved)
+      await releaseOrders(tx, [order], { reason: "returned", actor });
+    await writeChanges(tx, [order], { status: isWhole ? "Refunded" : "Deliverd" }, actor);
+    await tx
+      .update(orders)
+      .set({ returnedAmount: isWhole ? order.totalPrice : returnedOf(order, lines, all, paidBack) })
+      .where(eq(orders.id, orderId));
+    await keep(tx, id, order, input, all, actor);
+    return { order: await rereadOrder(tx, orderId), repeated: false };
+  });
+}
+
+/** The lines of an order with what came back of each so far. */
+export function readReturnable(orderId: string, tx: Db = db) {
+  return tx
+    .select({
+      position: orderLines.position,
+      title: orderLines.title,
+      titleBn: orderLines.titleBn,
+      sizeAmount: orderLines.sizeAmount,
+      sizeUnit: orderLines.sizeUnit,
+      price: orderLines.price,
+      quantity: orderLines.quantity,
+      returned: orderLines.returned,
+      tookStock: orderLines.tookStock,
+      productId: orderLines.productId,
+    })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position));
+}
+
+async function isDone(tx: Db, id: string, orderId: string): Promise<boolean> {
+  const [done] = await tx
+    .select({ orderId: orderReturns.orderId })
+    .from(orderReturns)
+    .where(eq(orderReturns.id, id));
+  if (done && done.orderId !== orderId) throw new ShopError("stock-key-reused", {});
+  return done !== undefined;
+}
+
+async function refundedBefore(tx: Db, orderId: string): Promise<number> {
+  const [row] = await tx
+    .select({ taka: sum(orderReturns.refund).mapWith(Number) })
+    .from(orderReturns)
+    .where(eq(orderReturns.orderId, orderId));
+  return row?.taka ?? 0;
+}
+
+/** Nobody has paid for what is still on its way. */
+function refuseRefund(order: OrderRow, refund: number, refunded: number): void {
+  const most = order.status === "Deliverd" ? Math.max(0, order.totalPrice - refunded) : 0;
+  if (refund > most) throw new ShopError("refund-too-much", { most });
+}
+
+function readBack(lines: readonly Line[], input: ReturnInput): Back[] {
+  return input.lines.flatMap(({ position, quantity, restocked }) => {
+    if (quantity === 0) return [];
+    const line = lines.find((one) => one.position === position);
+    const isTwice = input.lines.filter((one) => one.position === position).length > 1;
+    if (!line || isTwice || quantity > line.quantity - line.returned || restocked > quantity) {
+      const { title, titleBn } = line ?? { title: "", titleBn: "" };
+      const left = line ? line.quantity - line.returned : 0;
+      throw new ShopError("return-too-many", { title, titleBn, left });
+    }
+    return [{ line, quantity, restocked, isGone: false }];
+  });
+}
+
+/** What the customer keeps of an order that was paid back in full is gone. */
+function withTheRest(lines: readonly Line[], back: readonly Back[]): Back[] {
+  const rest = lines.flatMap((line): Back[] => {
+    const quantity = line.quantity - line.returned - countOf(back, line);
+    return quantity > 0 ? [{ line, quantity, restocked: 0, isGone: true }] : [];
+  });
+  return [...back, ...rest];
+}
+
+function countOf(back: readonly Back[], line: Line): number {
+  return back.reduce((n, one) => n + (one.line.position === line.position ? one.quantity : 0), 0);
+}
+
+/** Taka nobody owes any more: the price of the goods that came back, or the money that was, whichever is more. */
+function returnedOf(
+  order: OrderRow,
+  lines: readonly Line[],
+  back: readonly Back[],
+  paidBack: number,
+): number {
+  const goods = lines.reduce(
+    (taka, line) => taka + (line.returned + countOf(back, line)) * line.price,
+    0,
+  );
+  return Math.min(order.totalPrice, Math.max(goods, paidBack));
+}
+
+async function giveBack(
+  tx: Db,
+  order: OrderRow,
+  back: readonly Back[],
+  actor: { id: string } | null,
+): Promise<void> {
+  for (const { line, quantity } of back)
+    await tx
+      .update(orderLines)
+      .set({ returned: sql`${orderLines.returned} + ${quantity}` })
+      .where(
+        sql`${orderLines.orderId} = ${order.id} and ${orderLines.position} = ${line.position}`,
+      );
+  // Of goods that were not counted when they were sold nothing is missing.
+  const counted = order.isReserved
+    ? back.filter(({ line }) => line.tookStock && line.productId)
+    : [];
+  const ids = [...new Set(counted.map(({ line }) => line.productId ?? ""))].toSorted();
+  if (ids.length === 0) return;
+  await tx.execute(sql`
+    select id from products where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`);
+  await move(tx, counted, (one) => one.quantity, { reason: "returned", actor, orders: [order.id] });
+  const writeOff = (isGone: boolean) => (one: Back) =>
+    one.isGone === isGone ? one.restocked - one.quantity : 0;
+  const note = `#${order.orderNumber}`;
+  await move(tx, counted, writeOff(false), {
+    reason: "written-off",
+    cause: "damaged",
+    actor,
+    note,
+  });
+  await move(tx, counted, writeOff(true), { reason: "written-off", cause: "lost", actor, note });
+}
+
+/** Pieces more or fewer of each product, in one statement. */
+async function move(
+  tx: Db,
+  back: readonly Back[],
+  piecesOf: (one: Back) => number,
+  told: StockTold,
+): Promise<void> {
+  const pieces = new Map<string, number>();
+  for (const one of back) {
+    const id = one.line.productId ?? "";
+    pieces.set(id, (pieces.get(id) ?? 0) + piecesOf(one));
+  }
+  const moved = [...pieces].filter(([, n]) => n !== 0);
+  if (moved.length === 0) return;
+  await tx.execute(sql`
+    with told as materialized (select ${stockTold(told)})
+    update products set quantity_in_stock = quantity_in_stock + moved.pieces
+      from unnest(${sql.param(moved.map(([id]) => id))}::uuid[], ${sql.param(moved.map(([, n]) => n))}::int[]) as moved (id, pieces), told
+     where products.id = moved.id`);
+}
+
+async function keep(
+  tx: Db,
+  id: string,
+  order: OrderRow,
+  { reason, note, refund }: ReturnInput,
+  back: readonly Back[],
+  actor: { id: string } | null,
+): Promise<void> {
+  const lines = back.map(({ line, quantity, restocked }) => ({
+    ...{ position: line.position, quantity, restocked },
+  }));
+  const actorId = actor?.id ?? null;
+  await tx
+    .insert(orderReturns)
+    .values({ id, orderId: order.id, reason, note, refund, lines, actorId });
+  const pieces = lines.reduce((n, one) => n + one.quantity, 0);
+  const restocked = lines.reduce((n, one) => n + one.restocked, 0);
+  await tx.insert(orderHistory).values({
+    ...{ orderId: order.id, field: "returned", from: null, actorId },
+    // In figures: the words of its reader say them (`admin/orders/order-history.tsx`).
+    to: [reason, pieces, restocked, refund].join(" "),
+  });
+}

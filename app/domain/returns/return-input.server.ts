@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { wholeNumber } from "../fields/number.server.ts";
+import { say } from "../fields/refuse.server.ts";
+import { optionalLine } from "../fields/text.server.ts";
+import { RETURN_REASONS } from "./return-reasons.ts";
+
+const NOTE_MAX = 200;
+
+/** Pieces of one line that came back, and how many of them went on the shelf; the rest is written off. */
+const line = z.object({
+  position: wholeNumber("number-invalid"),
+  quantity: wholeNumber("number-invalid", 0, 99),
+  restocked: wholeNumber("number-invalid", 0, 99),
+});
+
+/** A return as a form or program sends it; `refund` in taka. */
+export const returnSchema = z.object({
+  reason: z.enum(RETURN_REASONS, { error: say("choice-invalid") }),
+  note: optionalLine(NOTE_MAX),
+  refund: wholeNumber("amount-invalid"),
+  lines: z.array(line).max(50, say("too-many-lines")),
+});
+
+export type ReturnInput = z.output<typeof returnSchema>;

@@ -1,0 +1,77 @@
+import { formatNumber, formatTaka } from "#app/domain/money.ts";
+
+const number = (n: number) => formatNumber(n, "en");
+const taka = (amount: number) => formatTaka(amount, "en");
+
+/** Where the money of orders is, and what couriers hand in. */
+export const cash = {
+  title: "Cash",
+  number,
+  toSettle: (n: number, sum: string) => `To settle: ${number(n)} · ${sum}`,
+  toSettleCaption: "Delivered, and not settled",
+  nothingOpen: "Every delivered order is settled.",
+  all: "All",
+  courier: "Courier",
+  noCourier: "No courier",
+  day: "Day",
+  owed: "Owed",
+  settle: "The ticked ones are paid in full",
+  settled: (n: number, sum: number) => `${number(n)} settled: ${taka(sum)}.`,
+  nothingTicked: "Tick at least one order.",
+  isPartial: "Delivered in part: say what came back",
+  whereIsIt: "Where the money is, by courier",
+  byCourier: "By courier",
+  byDay: "By day of the order",
+  sum: "Sum",
+  received: "Got in cash",
+  states: {
+    due: "Not handed over",
+    "with-courier": "With the courier",
+    settled: "Settled",
+    returned: "Returned",
+    cancelled: "Cancelled",
+  },
+  payout: {
+    title: "Payout list",
+    latest: "Latest payout lists",
+    lines: "Lines",
+    open: "Not settled",
+    intro:
+      "Paste what the courier paid you: number, amount and, if given, fee; or choose its file. You see first what fits. Only what fits to the taka is settled, the rest waits for you.",
+    list: "Numbers and amounts",
+    listHint:
+      "One a line, like: 1001 1,250 60. The number is the order's, the invoice or the consignment.",
+    nothingTyped: "Paste at least one line, or choose a file of at most 200 kB.",
+    save: "Save, and settle what fits",
+    saved: (settled: number, left: number) =>
+      `${number(settled)} settled${left > 0 ? `, ${number(left)} for you to look at` : ""}.`,
+    savedBefore: "This list was saved before. Nothing was counted twice.",
+    plan: (fit: number, sum: number, rest: number) =>
+      `${number(fit)} fit: ${taka(sum)}${rest > 0 ? `. ${number(rest)} do not.` : "."}`,
+    line: "Line",
+    order: "Order",
+    amount: "Collected",
+    fee: "Fee",
+    outcome: "Outcome",
+    unreadable: "Not readable: number and whole taka",
+    outcomes: {
+      settled: "Fits",
+      less: "Less than owed",
+      more: "More than owed",
+      "not-delivered": "Not delivered here",
+      "already-settled": "Settled already",
+      unknown: "Not a parcel of this courier",
+    },
+    isSettled: (sum: string) => `Settled: ${sum}`,
+    undo: "Undo",
+    undone: "Taken back: the cash is owed again.",
+    wasUndone: "Was taken back",
+    settleAs: "Settle with this amount",
+    settledLine: (sum: number) => `Settled with ${taka(sum)}.`,
+    amountNeeded: "Please give whole taka, like 650.",
+    gone: "There is no such payout list.",
+    goneHint: "All of them stand under Cash.",
+  },
+};
+
+export type CashWords = typeof cash;

@@ -1,0 +1,49 @@
+import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import type { ReturnsWords } from "./returns.en.ts";
+
+const number = (n: number) => formatNumber(n, "bn");
+
+export const returns: ReturnsWords = {
+  title: "ফেরত বা টাকা ফেরত",
+  link: "ফেরত বা টাকা ফেরত",
+  toOrder: "অর্ডারে যান",
+  intro: "কতটি ফেরত এসেছে, আর তার কতটি তাকে উঠবে; বাকিগুলো স্টক থেকে বাদ যাবে।",
+  left: "ক্রেতার কাছে",
+  pieces: (n) => `${number(n)}টি`,
+  cameBack: "ফেরত এসেছে",
+  restocked: "তাকে উঠবে",
+  reason: "কেন",
+  choose: "বেছে নিন",
+  reasons: {
+    refused: "দরজায় নেয়নি",
+    "not-reached": "পাওয়া যায়নি",
+    "wrong-address": "ঠিকানা ভুল",
+    damaged: "নষ্ট",
+    "wrong-goods": "ভুল পণ্য",
+    quality: "মান ভালো লাগেনি",
+    other: "অন্য কিছু",
+  },
+  refund: "ফেরত দেওয়া টাকা",
+  refundHint: "টাকা ফেরত না দিলে ০।",
+  refundNone: "এখনো কেউ টাকা দেয়নি: ০।",
+  note: "নোট (ঐচ্ছিক)",
+  submit: "ফেরত লিখুন",
+  done: (orderNumber) =>
+    `অর্ডার ${formatNumber(orderNumber, "bn").replaceAll(",", "")}-এর ফেরত লেখা হয়েছে।`,
+  doneBefore: "এটি আগেই লেখা হয়েছে। কিছুই দুবার গোনা হয়নি।",
+  notOut: "কুরিয়ারে দেওয়া বা পৌঁছানো অর্ডারই ফেরত আসতে পারে। এটি বাতিল করুন।",
+  gone: "এমন কোনো অর্ডার নেই।",
+  goneHint: "হয়তো মুছে ফেলা হয়েছে।",
+  entry: (reason, pieces, restocked, refund) =>
+    [
+      `ফেরত (${reason})`,
+      pieces > 0 && `${number(pieces)}টি এসেছে, ${number(restocked)}টি তাকে`,
+      refund > 0 && `${formatTaka(refund, "bn")} ফেরত`,
+    ]
+      .filter(Boolean)
+      .join(": "),
+  settledEntry: (sum) => `টাকা বুঝে নেওয়া: ${sum}`,
+  unsettledEntry: (sum) => `বুঝে নেওয়া বাতিল: ${sum}`,
+  courierEntry: (name) => `${name}-কে দেওয়া হয়েছে`,
+  consignmentEntry: (code) => `কনসাইনমেন্ট ${code}`,
+};

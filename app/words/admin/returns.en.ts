@@ -1,0 +1,51 @@
+import { formatNumber, formatTaka } from "#app/domain/money.ts";
+
+const number = (n: number) => formatNumber(n, "en");
+
+/** Goods that come back, and money that is given back. */
+export const returns = {
+  title: "Return or refund",
+  link: "Return or refund",
+  toOrder: "To the order",
+  intro:
+    "How many pieces came back, and how many of them go on the shelf; the rest is written off.",
+  left: "With the customer",
+  pieces: (n: number) => `${number(n)}`,
+  cameBack: "Came back",
+  restocked: "To the shelf",
+  reason: "Why",
+  choose: "Choose",
+  reasons: {
+    refused: "Refused at the door",
+    "not-reached": "Not reached",
+    "wrong-address": "Wrong address",
+    damaged: "Damaged",
+    "wrong-goods": "Wrong goods",
+    quality: "Not as good as expected",
+    other: "Something else",
+  } as Record<string, string>,
+  refund: "Paid back (taka)",
+  refundHint: "0 when no money was given back.",
+  refundNone: "Nobody has paid yet: 0.",
+  note: "Note (optional)",
+  submit: "Record the return",
+  done: (orderNumber: number) => `The return of order ${orderNumber} is recorded.`,
+  doneBefore: "This was recorded before. Nothing was counted twice.",
+  notOut: "Only an order that was handed over or delivered can come back. Cancel it instead.",
+  gone: "There is no such order.",
+  goneHint: "It may have been deleted.",
+  entry: (reason: string, pieces: number, restocked: number, refund: number) =>
+    [
+      `Return (${reason})`,
+      pieces > 0 && `${number(pieces)} came back, ${number(restocked)} to the shelf`,
+      refund > 0 && `${formatTaka(refund, "en")} paid back`,
+    ]
+      .filter(Boolean)
+      .join(": "),
+  settledEntry: (sum: string) => `Settled: ${sum}`,
+  unsettledEntry: (sum: string) => `Settlement taken back: ${sum}`,
+  courierEntry: (name: string) => `Handed over to ${name}`,
+  consignmentEntry: (code: string) => `Consignment ${code}`,
+};
+
+export type ReturnsWords = typeof returns;

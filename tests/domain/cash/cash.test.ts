@@ -1,0 +1,310 @@
+import { beforeEach, expect, test } from "vitest";
+import { listToSettle, moneyBy } from "#app/domain/cash/money-sums.server.ts";
+import { moneyOf } from "#app/domain/cash/order-money.ts";
+import {
+  findPayout,
+  planPayout,
+  savePayout,
+  settlePayoutLine,
+} from "#app/domain/cash/payouts.server.ts";
+import { settleInFull, unsettle } from "#app/domain/cash/settle.server.ts";
+import { findProduct } from "#app/domain/catalog/products/staff-products.server.ts";
+import { saveConsignments } from "#app/domain/couriers/consignments.server.ts";
+import { invoiceOf } from "#app/domain/couriers/couriers.ts";
+import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
+import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
+import { recordReturn } from "#app/domain/returns/order-returns.server.ts";
+import type { ReturnInput } from "#app/domain/returns/return-input.server.ts";
+import { pool } from "#drizzle/client.server.ts";
+import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeAdmin, makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { wrongMovements } from "#tests/support/stock.ts";
+
+let nasrin: { id: string };
+let courier: { id: string };
+
+beforeEach(async () => {
+  await emptyTables();
+  nasrin = await makeAdmin();
+  courier = await makeCourier("steadfast");
+});
+
+const LONG_AGO = new Date("2026-01-01");
+const ALWAYS = { from: LONG_AGO, until: new Date("2100-01-01") };
+
+async function delivered(fields = {}) {
+  const order = await makeCarriedOrder(courier.id, fields);
+  await updateOrder(order.id, { status: "Deliverd" }, nasrin);
+  return order;
+}
+
+const settledAmount = async (id: string) => (await findOrder(id))?.settledAmount;
+
+test("a payout list is shown first: what fits, what differs and how, what is unknown", async () => {
+  const [a, b, c, d] = [
+    await delivered(),
+    await delivered(),
+    await delivered(),
+    await makeCarriedOrder(courier.id),
+  ];
+  await saveConsignments(`${b.orderNumber} 1424107`, courier.id, nasrin);
+  const text = [
+    `${invoiceOf(a)}\t৳ ৭৭০\t60\t2026-11-20`,
+    "1424107 770",
+    `${c.orderNumber} 700`,
+    `${d.orderNumber} 770`,
+    `${c.orderNumber} 770`,
+    "5550001 770",
+    "nonsense",
+  ].join("\n");
+  const plan = await planPayout(text, courier.id);
+  expect(plan.map(({ outcome, due }) => [outcome, due])).toEqual([
+    ...[
+      ["settled", 770],
+      ["settled", 770],
+      ["less", 770],
+      ["not-delivered", 770],
+    ],
+    ...[
+      ["already-settled", 770],
+      ["unknown", null],
+      ["unknown", null],
+    ],
+  ]);
+  expect(plan[0]).toMatchObject({ amount: 770, fee: 60 });
+  expect(await settledAmount(a.id)).toBeNull();
+});
+
+test("columns a courier names are found wherever they stand, with amounts by lakh and thousands", async () => {
+  const order = await delivered();
+  await updateOrder(order.id, { totalPrice: 123_456 }, nasrin);
+  const text = `\ufeffInvoice,Delivery Fee,Collected Amount,Date\r\n${invoiceOf(order)},60,"1,23,456.00",20-11-2026\r\n`;
+  expect(await planPayout(text, courier.id)).toMatchObject([
+    { outcome: "settled", amount: 123_456, fee: 60 },
+  ]);
+  expect(await planPayout(`${order.orderNumber} 123,456`, courier.id)).toMatchObject([
+    { outcome: "settled" },
+  ]);
+});
+
+test("saved, what fits is settled with its history; the same list again is one; the rest waits for a person", async () => {
+  const [a, b] = [await delivered(), await delivered()];
+  const text = `${a.orderNumber} 770\n${b.orderNumber} 700`;
+  const first = await savePayout(text, courier.id, nasrin);
+  expect(first).toMatchObject({ settled: 1, left: 1, repeated: false });
+  const again = await savePayout(`${text}\n\n`, courier.id, nasrin);
+  expect(again).toEqual({ ...first, repeated: true });
+  expect([await settledAmount(a.id), await settledAmount(b.id)]).toEqual([770, null]);
+  await settlePayoutLine(first.id, 2, 700, nasrin);
+  expect(await settledAmount(b.id)).toBe(700);
+  expect((await findPayout(first.id))?.lines.map(({ outcome }) => outcome)).toEqual([
+    "settled",
+    "settled",
+  ]);
+  expect(await refusalOf(settlePayoutLine(first.id, 2, 700, nasrin))).toEqual([
+    "already-settled",
+    {},
+  ]);
+  await unsettle(b.id, nasrin);
+  expect(await settledAmount(b.id)).toBeNull();
+  const history = (await listOrderHistory(b.id)).filter(({ field }) => field === "settledAmount");
+  expect(history.map(({ from, to, actorId }) => [from, to, actorId])).toEqual([
+    [null, 700, nasrin.id],
+    [700, null, nasrin.id],
+  ]);
+});
+
+test("a list of another courier settles nothing of this one's parcels", async () => {
+  const order = await delivered();
+  const other = await makeCourier("pathao");
+  await savePayout(`${order.orderNumber} 770`, other.id, nasrin);
+  expect(await settledAmount(order.id)).toBeNull();
+});
+
+test("two people settle the same orders at once, by list and by hand: each is settled once", async () => {
+  const orders: { id: string; orderNumber: number }[] = [];
+  for (let i = 0; i < 4; i++) orders.push(await delivered());
+  const lists = ["", " ", "  "].map((_, i) =>
+    orders
+      .map(({ orderNumber }) => `${orderNumber} 770`)
+      .concat(`9999${i} 1`)
+      .join("\n"),
+  );
+  await Promise.allSettled([
+    ...lists.map((text) => savePayout(text, courier.id, nasrin)),
+    ...[1, 2, 3].map(() =>
+      settleInFull(
+        orders.map(({ id }) => id),
+        nasrin,
+      ),
+    ),
+  ]);
+  const [told] = await pool`
+    select count(*)::int as n from order_history where field = 'settledAmount'`;
+  expect(told?.n).toBe(4);
+  expect(await listToSettle(null, 10)).toMatchObject({ total: 0, taka: 0 });
+});
+
+test("an own rider's orders are ticked and settled in full, all or none", async () => {
+  const [a, b] = [await delivered(), await makeOrder()];
+  expect(await refusalOf(settleInFull([a.id, b.id], nasrin))).toMatchObject(["orders-refused", {}]);
+  expect(await listToSettle(null, 10)).toMatchObject({ total: 1, taka: 770 });
+  expect(await settleInFull([a.id], nasrin)).toEqual({ orders: 1, taka: 770 });
+  expect(await listToSettle(courier.id, 10)).toMatchObject({ total: 0 });
+});
+
+const back = (lines: ReturnInput["lines"], refund = 0): ReturnInput => ({
+  ...{ reason: "refused", note: "", refund, lines },
+});
+
+const by = (key: string | null = null) => ({ actor: nasrin, key });
+
+const left = async (id: string) => (await findProduct(id))?.quantityInStock;
+
+test("a parcel that comes back whole is Refunded; what is damaged is written off, the rest is on the shelf", async () => {
+  const honey = await makeTrackedProduct(10);
+  const order = await makeCarriedOrder(courier.id, {
+    lines: [{ productId: honey.id, quantity: 3 }],
+  });
+  const key = crypto.randomUUID();
+  const input = back([{ position: 0, quantity: 3, restocked: 2 }]);
+  const tries = await Promise.all([1, 2, 3].map(() => recordReturn(order.id, input, by(key))));
+  expect(tries.filter(({ repeated }) => !repeated)).toHaveLength(1);
+  expect((await findOrder(order.id))?.status).toBe("Refunded");
+  expect(await left(honey.id)).toBe(9);
+  const moves = await pool`
+    select reason, cause, change, actor_id from stock_movements where reason in ('returned', 'written-off') order by id`;
+  expect(moves.map(({ reason, cause, change }) => [reason, cause, change])).toEqual([
+    ["returned", "", 3],
+    ["written-off", "damaged", -1],
+  ]);
+  expect(moves.every(({ actor_id }) => actor_id === nasrin.id)).toBe(true);
+  expect(
+    (await listOrderHistory(order.id)).find(({ field }) => field === "returned"),
+  ).toMatchObject({
+    to: "refused 3 2 0",
+    actorId: nasrin.id,
+  });
+  expect(await wrongMovements()).toEqual([]);
+});
+
+test("some pieces come back: the order is delivered with the rest, owes less, and later gives back only the rest", async () => {
+  const honey = await makeTrackedProduct(10, { price: 100 });
+  const order = await makeCarriedOrder(courier.id, {
+    lines: [{ productId: honey.id, quantity: 3 }],
+  });
+  await recordReturn(order.id, back([{ position: 0, quantity: 1, restocked: 1 }]), by());
+  const partial = await findOrder(order.id);
+  expect(partial).toMatchObject({ status: "Deliverd", returnedAmount: 100 });
+  expect(partial && moneyOf(partial)).toMatchObject({ "with-courier": 320, returned: 100 });
+  expect(await planPayout(`${order.orderNumber} 320`, courier.id)).toMatchObject([
+    { outcome: "settled" },
+  ]);
+  expect(await left(honey.id)).toBe(8);
+  await updateOrder(order.id, { status: "Cancelled" }, nasrin);
+  expect(await left(honey.id)).toBe(10);
+  await updateOrder(order.id, { status: "Processing" }, nasrin);
+  expect(await left(honey.id)).toBe(7);
+  expect(await findOrder(order.id)).toMatchObject({ returnedAmount: 0 });
+  expect(await wrongMovements()).toEqual([]);
+});
+
+test("money is given back of what was delivered, never more than was paid; all of it without the goods writes them off", async () => {
+  const honey = await makeTrackedProduct(10, { price: 100 });
+  const order = await makeCarriedOrder(courier.id, {
+    lines: [{ productId: honey.id, quantity: 2 }],
+  });
+  expect(await refusalOf(recordReturn(order.id, back([], 50), by()))).toEqual([
+    "refund-too-much",
+    { most: 0 },
+  ]);
+  await updateOrder(order.id, { status: "Deliverd" }, nasrin);
+  await settleInFull([order.id], nasrin);
+  await recordReturn(order.id, back([], 50), by());
+  const some = await findOrder(order.id);
+  expect(some && moneyOf(some)).toMatchObject({ settled: 270, returned: 50 });
+  expect(await refusalOf(recordReturn(order.id, back([], 271), by()))).toEqual([
+    "refund-too-much",
+    { most: 270 },
+  ]);
+  await recordReturn(order.id, back([], 270), by());
+  expect(await findOrder(order.id)).toMatchObject({ status: "Refunded" });
+  expect(await left(honey.id)).toBe(8);
+  expect(await wrongMovements()).toEqual([]);
+});
+
+test("what cannot come back is refused in words, and nothing moves", async () => {
+  const honey = await makeTrackedProduct(10);
+  const inHouse = await makeOrder({ lines: [{ productId: honey.id, quantity: 2 }] });
+  const one = back([{ position: 0, quantity: 1, restocked: 1 }]);
+  expect(await refusalOf(recordReturn(inHouse.id, one, by()))).toEqual([
+    "order-not-handed-over",
+    {},
+  ]);
+  const order = await makeCarriedOrder(courier.id, {
+    lines: [{ productId: honey.id, quantity: 2 }],
+  });
+  const refused = async (input: ReturnInput) =>
+    (await refusalOf(recordReturn(order.id, input, by())))[0];
+  expect(await refused(back([]))).toBe("return-empty");
+  expect(await refused(back([{ position: 0, quantity: 3, restocked: 0 }]))).toBe("return-too-many");
+  expect(await refused(back([{ position: 0, quantity: 1, restocked: 2 }]))).toBe("return-too-many");
+  expect(await refused(back([{ position: 7, quantity: 1, restocked: 0 }]))).toBe("return-too-many");
+  expect(await left(honey.id)).toBe(6);
+});
+
+test("a return and a settlement at once leave an order that adds up", async () => {
+  const honey = await makeTrackedProduct(50, { price: 100 });
+  for (let i = 0; i < 5; i++) {
+    const order = await delivered({ lines: [{ productId: honey.id, quantity: 2 }] });
+    await Promise.allSettled([
+      savePayout(`${order.orderNumber} ${order.totalPrice}`, courier.id, nasrin),
+      recordReturn(order.id, back([{ position: 0, quantity: 1, restocked: 1 }]), by()),
+    ]);
+    const after = await findOrder(order.id);
+    expect(after?.returnedAmount).toBe(100);
+    // Settled in full before the piece came back, or owing less and left for a person.
+    expect([order.totalPrice, null]).toContain(after?.settledAmount);
+  }
+  expect(await wrongMovements()).toEqual([]);
+});
+
+test("sums by courier and by day are the totals of the orders, wherever the money is", async () => {
+  const [a, b] = [await delivered(), await delivered()];
+  await makeOrder();
+  await settleInFull([a.id], nasrin);
+  await updateOrder((await makeOrder()).id, { status: "Cancelled" }, nasrin);
+  await recordReturn(
+    (await delivered()).id,
+    back([{ position: 0, quantity: 1, restocked: 0 }]),
+    by(),
+  );
+  expect(await moneyBy("courier", ALWAYS)).toEqual([
+    {
+      key: "",
+      orders: 2,
+      due: 770,
+      "with-courier": 0,
+      settled: 0,
+      returned: 0,
+      cancelled: 770,
+      received: 0,
+    },
+    {
+      key: "steadfast",
+      orders: 3,
+      due: 0,
+      "with-courier": 770,
+      settled: 770,
+      returned: 770,
+      cancelled: 0,
+      received: 770,
+    },
+  ]);
+  expect(await moneyBy("day", ALWAYS)).toMatchObject([
+    { orders: 5, due: 770, "with-courier": b.totalPrice },
+  ]);
+});

@@ -1,0 +1,205 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addUp, moneyBy } from "#app/domain/cash/money-sums.server.ts";
+import { MONEY_STATES, moneyOf } from "#app/domain/cash/order-money.ts";
+import { savePayout } from "#app/domain/cash/payouts.server.ts";
+import { settleInFull, unsettle } from "#app/domain/cash/settle.server.ts";
+import { handOver } from "#app/domain/couriers/hand-over.server.ts";
+import {
+  deleteOrder,
+  restoreOrder,
+  updateOrder,
+} from "#app/domain/orders/changing/order-changes.server.ts";
+import { changeStatusOfOrders } from "#app/domain/orders/changing/ticked-orders.server.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#app/domain/orders/order-status.ts";
+import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
+import { recordReturn } from "#app/domain/returns/order-returns.server.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
+import { pool } from "#drizzle/client.server.ts";
+import { makeCourier } from "#tests/support/couriers.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeAdmin, makeTrackedProduct } from "#tests/support/factories.ts";
+import { wrongMovements } from "#tests/support/stock.ts";
+
+const HISTORIES = 10_000;
+/** Orders of one shop: two goods, and what is done to many at once. */
+const SHOP = 500;
+const START = 5_000;
+
+const n = (max: number) => fc.nat({ max });
+/** What happens to one order; most of it in one go with others, as staff do it. */
+const act = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      does: fc.constant("set" as const),
+      status: fc.constantFrom(...ORDER_STATUSES),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      does: fc.constantFrom("hand-over" as const, "settle" as const, "payout" as const),
+      few: n(9),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constantFrom(
+        "return" as const,
+        "refund" as const,
+        "edit" as const,
+        "delete" as const,
+        "restore" as const,
+        "undo" as const,
+      ),
+      few: n(3),
+    }),
+  },
+);
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
+type One = { does: Exclude<Act["does"], "set">; few: number };
+
+let nasrin: { id: string };
+let couriers: { id: string }[];
+
+/** What the shop refuses has not happened. */
+async function refusedOr(doing: Promise<unknown>): Promise<void> {
+  await doing.catch((error: unknown) => {
+    if (!(error instanceof ShopError)) throw error;
+  });
+}
+
+/** Orders of one or two goods, as placing writes them: the goods are taken, and each movement names its order. */
+async function openShop(): Promise<string[]> {
+  const goods = [
+    (await makeTrackedProduct(START, { price: 90 })).id,
+    (await makeTrackedProduct(START, { price: 250 })).id,
+  ];
+  return pool.begin(async (sql) => {
+    const placed = await sql<{ id: string }[]>`
+      insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price)
+      select 'Rahima', '01712345678', 'House 7', 'Dhaka', 'Dhaka', 90 * (1 + i % 3) + 250 * (i % 2), 60,
+             90 * (1 + i % 3) + 250 * (i % 2) + 60 from generate_series(1, ${SHOP}) i returning id`;
+    const ids = placed.map(({ id }) => id);
+    await sql`
+      insert into order_lines (order_id, position, title, price, quantity, took_stock, product_id)
+      select id, 0, 'Honey', 90, case when subtotal % 90 = 0 then subtotal / 90 else (subtotal - 250) / 90 end, true, ${goods[0] ?? ""}::uuid
+        from orders where id = any(${ids})
+      union all select id, 1, 'Nuts', 250, 1, true, ${goods[1] ?? ""}::uuid from orders where id = any(${ids}) and subtotal % 90 <> 0`;
+    await sql`select set_config('haat.stock', ${JSON.stringify({ reason: "sale", actor: null, orders: ids })}, true)`;
+    await sql`
+      update products set quantity_in_stock = quantity_in_stock - taken.pieces
+        from (select product_id, sum(quantity) as pieces from order_lines where order_id = any(${ids}) group by 1) taken
+       where products.id = taken.product_id`;
+    return ids;
+  });
+}
+
+/** One act of each order: statuses together, hand-overs, settlements and payout lists together, the rest one by one. */
+async function turn(ids: string[], acts: Act[]): Promise<void> {
+  const now = new Map(
+    (
+      await pool<{ id: string; number: number; status: string; owed: number; settled: boolean }[]>`
+    select id, order_number as number, status, greatest(0, total_price - returned_amount) as owed, settled_at is not null as settled
+      from orders where id = any(${ids}) and deleted_at is null`
+    ).map((row) => [row.id, row]),
+  );
+  const of = (does: Act["does"]) =>
+    ids.flatMap((id, i) => (acts[i]?.does === does && now.has(id) ? [id] : []));
+  for (const status of ORDER_STATUSES) {
+    const wanted = ids.filter((id, i) => now.has(id) && isSet(acts[i], status));
+    await refusedOr(changeStatusOfOrders(wanted, status, nasrin));
+  }
+  const packed = of("hand-over");
+  await changeStatusOfOrders(packed, "Ready for delivery", nasrin);
+  for (const half of [0, 1])
+    await refusedOr(
+      handOver(
+        packed.filter((_, i) => i % 2 === half),
+        couriers[half]?.id ?? "",
+        nasrin,
+      ),
+    );
+  const open = (id: string) => now.get(id)?.status === "Deliverd" && !now.get(id)?.settled;
+  await refusedOr(settleInFull(of("settle").filter(open), nasrin));
+  const list = of("payout").map(
+    (id, i) => `${now.get(id)?.number} ${(now.get(id)?.owed ?? 0) - (i % 4 ? 0 : 10)}`,
+  );
+  for (const { id } of couriers) if (list.length > 0) await savePayout(list.join("\n"), id, nasrin);
+  for (const [i, id] of ids.entries()) {
+    const one = acts[i];
+    if (one && "few" in one) await refusedOr(alone(id, one));
+  }
+}
+
+const isSet = (one: Act | undefined, status: OrderStatus) =>
+  one?.does === "set" && one.status === status;
+
+async function alone(id: string, { does, few }: One): Promise<unknown> {
+  const by = { actor: nasrin, key: null };
+  const back = (quantity: number, refund: number) => ({
+    ...{ reason: "refused" as const, note: "", refund },
+    lines: quantity > 0 ? [{ position: 0, quantity, restocked: few % 2 }] : [],
+  });
+  if (does === "return") return recordReturn(id, back(1 + (few % 2), 0), by);
+  if (does === "refund") return recordReturn(id, back(few === 3 ? 1 : 0, 20 + 100 * few), by);
+  if (does === "edit") return updateOrder(id, { totalPrice: 100 * few + 70 }, nasrin);
+  if (does === "delete") return deleteOrder(id, nasrin);
+  if (does === "restore") return restoreOrder(id, nasrin);
+  if (does === "undo") return unsettle(id, nasrin);
+  return undefined;
+}
+
+test(`over ${HISTORIES} histories the stock is start and movements, and the money of the orders is their totals`, async () => {
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+  console.info(`identities: seed ${seed}`);
+  await emptyTables();
+  nasrin = await makeAdmin();
+  couriers = [await makeCourier("steadfast"), await makeCourier("other")];
+  const histories = fc.sample(fc.array(act, { minLength: 2, maxLength: 6 }), {
+    numRuns: HISTORIES,
+    seed,
+  });
+  const shops: string[][] = [];
+  for (let start = 0; start < HISTORIES; start += SHOP) shops.push(await openShop());
+  await Promise.all(
+    shops.map(async (ids, at) => {
+      const own = histories.slice(at * SHOP, at * SHOP + SHOP);
+      for (let round = 0; round < 6; round++) {
+        const acting = own.flatMap((acts, i) => {
+          const [id, one] = [ids[i], acts[round]];
+          return id && one ? [{ id, one }] : [];
+        });
+        await turn(
+          acting.map(({ id }) => id),
+          acting.map(({ one }) => one),
+        );
+      }
+    }),
+  );
+  expect(await wrongMovements(), `seed ${seed}`).toEqual([]);
+  const [goods] = await pool`
+    select count(*)::int as wrong from products where quantity_in_stock <> ${START} - coalesce((
+      select sum(quantity - returned) from order_lines join orders on orders.id = order_id
+       where product_id = products.id and took_stock and is_reserved), 0) + coalesce((
+      select sum(change) from stock_movements where product_id = products.id and reason = 'written-off'), 0)`;
+  expect(goods?.wrong, `seed ${seed}`).toBe(0);
+  const { orders } = await listOrders(null);
+  const total = orders.reduce((taka, order) => taka + order.totalPrice, 0);
+  const ever = { from: new Date("2000-01-01"), until: new Date("2100-01-01") };
+  for (const by of ["courier", "day"] as const) {
+    const sums = addUp(await moneyBy(by, ever));
+    expect(sums.orders, `seed ${seed}`).toBe(orders.length);
+    expect(
+      MONEY_STATES.reduce((taka, state) => taka + sums[state], 0),
+      `seed ${seed}`,
+    ).toBe(total);
+    for (const state of MONEY_STATES) {
+      const one = orders.reduce((taka, order) => taka + moneyOf(order)[state], 0);
+      expect(sums[state], `${state}, seed ${seed}`).toBe(one);
+      expect(one, `nothing was ever ${state}`).toBeGreaterThan(0);
+    }
+  }
+}, 300_000);
