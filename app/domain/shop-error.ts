@@ -42,6 +42,12 @@ export type Refusals = {
   "order-not-cancellable": { status: string };
   /** It has left the shop, or is delivered or paid back: what is in it stays as it is. */
   "order-handed-over": { orderNumber: number };
+  /** It waits for the owner's call: released first, then changed. */
+  "order-held": { orderNumber: number };
+  /** Both in taka: the total would be below 0. */
+  "discount-above-total": { discount: number; max: number };
+  /** The goods are worth less than the code asks for (`minAmount` in taka): keep its discount, or drop it? */
+  "promo-code-undecided": { code: string; minAmount: number };
   "order-cancelled": { orderNumber: number };
   "order-needs-goods": Record<never, never>;
   /** An order has `max` lines at most. */

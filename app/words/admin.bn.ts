@@ -11,6 +11,7 @@ import { delivery } from "./admin/delivery.bn.ts";
 import { frame } from "./admin/frame.bn.ts";
 import { heldOrders } from "./admin/held-orders.bn.ts";
 import { messages } from "./admin/messages.bn.ts";
+import { orderDesk } from "./admin/order-desk.bn.ts";
 import { orders } from "./admin/orders.bn.ts";
 import { packing } from "./admin/packing.bn.ts";
 import { people } from "./admin/people.bn.ts";
@@ -31,6 +32,7 @@ export const adminBn: AdminWords = {
   dashboard,
   orders,
   calls,
+  orderDesk,
   heldOrders,
   couriers,
   packing,

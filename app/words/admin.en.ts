@@ -11,6 +11,7 @@ import { delivery } from "./admin/delivery.en.ts";
 import { frame } from "./admin/frame.en.ts";
 import { heldOrders } from "./admin/held-orders.en.ts";
 import { messages } from "./admin/messages.en.ts";
+import { orderDesk } from "./admin/order-desk.en.ts";
 import { orders } from "./admin/orders.en.ts";
 import { packing } from "./admin/packing.en.ts";
 import { people } from "./admin/people.en.ts";
@@ -30,6 +31,7 @@ export const adminEn = {
   dashboard,
   orders,
   calls,
+  orderDesk,
   heldOrders,
   couriers,
   packing,

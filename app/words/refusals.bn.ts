@@ -132,6 +132,12 @@ export const refusalsInBangla: SpokenWords = {
       `অনেকবার চেষ্টা করা হয়েছে। ${duration(retryAfterS)} পরে আবার চেষ্টা করুন।`,
     "order-handed-over": ({ orderNumber }) =>
       `অর্ডার ${banglaDigits(String(orderNumber))} দোকান থেকে বেরিয়ে গেছে বা শেষ হয়েছে, তাই এটি আর বদলানো যাবে না।`,
+    "order-held": ({ orderNumber }) =>
+      `অর্ডার ${banglaDigits(String(orderNumber))} ফোনের অপেক্ষায় আছে। আগে ছেড়ে দিন, তারপর বদলান।`,
+    "discount-above-total": ({ discount, max }) =>
+      `${taka(discount)} ছাড় অর্ডারের দামের (${taka(max)}) চেয়ে বেশি।`,
+    "promo-code-undecided": ({ code, minAmount }) =>
+      `${code} কোডে কমপক্ষে ${taka(minAmount)}-র পণ্য লাগে, এখন তার কম। ছাড়টি থাকবে কি না বেছে নিন।`,
     "order-cancelled": ({ orderNumber }) =>
       `অর্ডার ${banglaDigits(String(orderNumber))} বাতিল করা আছে। আগে অন্য অবস্থা দিন, তারপর বদলান।`,
     "order-needs-goods": () => "অর্ডারে অন্তত একটি পণ্য লাগবে। বাদ দিতে চাইলে অবস্থা “বাতিল” করুন।",

@@ -143,6 +143,12 @@ export const refusalsInEnglish = {
       `Too many attempts. Please try again in ${duration(retryAfterS)}.`,
     "order-handed-over": ({ orderNumber }) =>
       `Order ${orderNumber} has left the shop or is over, so this can no longer be changed.`,
+    "order-held": ({ orderNumber }) =>
+      `Order ${orderNumber} waits for a call. Release it first, then change it.`,
+    "discount-above-total": ({ discount, max }) =>
+      `A discount of ${taka(discount)} is more than the order costs (${taka(max)}).`,
+    "promo-code-undecided": ({ code, minAmount }) =>
+      `The goods are worth less than the ${taka(minAmount)} that ${code} asks for. Please choose whether its discount stays.`,
     "order-cancelled": ({ orderNumber }) =>
       `Order ${orderNumber} is cancelled. Set another status first, then change it.`,
     "order-needs-goods": () =>

@@ -34,6 +34,8 @@ export const oddStaffPaths = ({ orderId, promoId }: { orderId: string; promoId: 
   "/admin",
   "/admin/nothing",
   "/admin/order/nothing",
+  `/admin/order/${orderId}/edit`,
+  "/admin/order/nothing/edit",
   "/admin/order?page=99",
   "/admin/order?search=1203%00",
   `/admin/order?edit=${orderId}`,

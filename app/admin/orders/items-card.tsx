@@ -2,6 +2,7 @@ import { useLocation, useParams } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { districtName } from "#app/domain/delivery/districts.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import { isInShop } from "#app/domain/orders/order-status.ts";
 import { formatPhone } from "#app/domain/phone.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { hrefWith } from "#app/ui/href-with.ts";
@@ -25,7 +26,7 @@ function useSlipHref(id: string): string {
 /** What was bought, for how much, and where it goes. */
 export function ItemsCard({ order }: { order: OrderView }) {
   const words = useWords();
-  const { orders } = useAdminWords();
+  const { orders, orderDesk } = useAdminWords();
   const taka = (amount: number) => formatTaka(amount, words.language);
   return (
     <div className={styles.card}>
@@ -71,9 +72,16 @@ export function ItemsCard({ order }: { order: OrderView }) {
           </p>
         )}
       </address>
-      <ButtonLink look="secondary" href={useSlipHref(order.id)}>
-        {orders.print}
-      </ButtonLink>
+      <p className={styles.acts}>
+        {isInShop(order.status) && (
+          <ButtonLink look="secondary" href={`/admin/order/${order.id}/edit`}>
+            {orderDesk.link}
+          </ButtonLink>
+        )}
+        <ButtonLink look="secondary" href={useSlipHref(order.id)}>
+          {orders.print}
+        </ButtonLink>
+      </p>
     </div>
   );
 }

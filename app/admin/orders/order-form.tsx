@@ -3,9 +3,9 @@ import { formatDateTime } from "#app/domain/dates.ts";
 import type { DeliveryCharges } from "#app/domain/delivery/delivery-charge.ts";
 import { districtName } from "#app/domain/delivery/districts.ts";
 import { formatTaka } from "#app/domain/money.ts";
-import { isOrderStatus, ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
+import { isInShop, isOrderStatus, ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import { fieldOf } from "#app/http/form-state.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { DistrictSelect, ThanaSelect, useThanas } from "#app/ui/place-fields.tsx";
 import type { OrdersWords } from "#app/words/admin/orders.en.ts";
@@ -30,7 +30,7 @@ export function OrderForm({
   answer: OrderFormAnswer | null | undefined;
 }) {
   const words = useWords();
-  const { orders, frame } = useAdminWords();
+  const { orders, orderDesk, frame } = useAdminWords();
   const { fields } = orders;
   const isSaving = useNavigation().formData !== undefined;
   const money = useMoneyFields(order, charges, answer?.asked ?? null);
@@ -82,6 +82,11 @@ export function OrderForm({
       </div>
       <MoneyFields control={control} money={money} />
       <div className={styles.acts}>
+        {isInShop(order.status) && (
+          <ButtonLink look="secondary" href={`/admin/order/${order.id}/edit`}>
+            {orderDesk.link}
+          </ButtonLink>
+        )}
         <Button name="intent" value="update-order" disabled={isSaving}>
           {isSaving ? frame.saving : orders.update}
         </Button>

@@ -73,7 +73,7 @@ export type OrderFormAnswer = FormState & {
 
 export type HistoryView = Awaited<ReturnType<typeof viewHistory>>;
 
-async function viewHistory(orderId: string) {
+export async function viewHistory(orderId: string) {
   const entries = await listOrderHistory(orderId);
   return entries.map(({ field, from, to, createdAt, actorName, byCustomer }) => ({
     field,

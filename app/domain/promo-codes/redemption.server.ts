@@ -25,6 +25,12 @@ export async function redeemPromoCode(
   return used.length === 1;
 }
 
+/** Gives back one use, of an order that no longer has the code. */
+export async function giveBackUse(tx: Db, id: string): Promise<void> {
+  await tx.execute(sql`
+    update promo_codes set current_usage = greatest(current_usage - 1, 0) where id = ${id}::uuid`);
+}
+
 /** Gives back the uses that these orders hold. Codes are locked in the order of their ids. */
 export async function releasePromoCodes(tx: Db, orderIds: readonly string[]): Promise<void> {
   await tx.execute(sql`

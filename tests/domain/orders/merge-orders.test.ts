@@ -63,6 +63,7 @@ describe("merging orders that were placed twice", () => {
 
     const told = (await listOrderHistory(first.id)).slice(2);
     expect(told.map(({ field, from, to, actorName }) => [field, from, to, actorName])).toEqual([
+      ["totalPrice", 1100, 3800, "Nasrin Akter"],
       [
         "line",
         expect.objectContaining({ position: 0, quantity: 2, price: 500 }),
@@ -71,7 +72,6 @@ describe("merging orders that were placed twice", () => {
       ],
       ["line", null, expect.objectContaining({ position: 1, quantity: 4 }), "Nasrin Akter"],
       ["merged", null, second.orderNumber, "Nasrin Akter"],
-      ["totalPrice", 1100, 3800, "Nasrin Akter"],
     ]);
     const toldOfOther = (await listOrderHistory(second.id)).map(({ field, to }) => [field, to]);
     expect(toldOfOther).toContainEqual(["mergedInto", first.orderNumber]);

@@ -25,8 +25,8 @@ export async function cancelOrder(id: string, reason: CancelReason, actor: Actor
     }
     const wanted = { status: "Cancelled", cancelReason: reason } as const;
     if (!changesAnything(order, wanted)) return rereadOrder(tx, id);
-    await moveReservation(tx, [order], "Cancelled", actor);
     await writeChanges(tx, [order], wanted, actor);
+    await moveReservation(tx, [order], "Cancelled", actor);
     return rereadOrder(tx, id);
   });
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
-import { orderHistory, orderLines, products } from "#drizzle/schema.ts";
+import { orderHistory, orderLines, orders, products } from "#drizzle/schema.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { ShopError } from "../../shop-error.ts";
 import { stockTold } from "../../stock/stock-told.server.ts";
@@ -113,8 +113,10 @@ export async function readStock(tx: Db, ids: readonly (string | null)[], lock: b
 }
 
 /** The products whose stock these changes may move. */
-export const productsOf = (changes: readonly LineChange[]) =>
-  changes.map(({ before, after }) => (after ?? before)?.productId ?? null);
+const productsOf = (changes: readonly LineChange[]) =>
+  changes
+    .filter(({ before, after }) => before?.quantity !== after?.quantity)
+    .map(({ before, after }) => (after ?? before)?.productId ?? null);
 
 /**
  * Writes changes of the lines of a locked order, their history, and what they take from or give back to stock, the
@@ -127,6 +129,8 @@ export async function writeLines(
   actor: Actor,
 ): Promise<void> {
   if (changes.length === 0) return;
+  // Counts as a save of the order, also where its sums stay as they were.
+  await tx.update(orders).set({ updatedAt: new Date() }).where(eq(orders.id, order.id));
   const stock = order.isReserved
     ? await readStock(tx, productsOf(changes), true)
     : new Map<string, Stock>();

@@ -55,15 +55,15 @@ async function mergeWithin(tx: Db, intoId: string, others: string[], actor: Acto
   const totalPrice = into.totalPrice + subtotal - into.subtotal;
   if (totalPrice > MAX_INTEGER) throw new ShopError("order-too-large", { max: MAX_INTEGER });
 
-  // All of them before anything is given back, so that products are locked in the order of their ids, and nobody takes what is freed.
+  // Orders first, as placing locks them. All goods before any is given back, so that products are locked in the order of their ids, and nobody takes what is freed.
   const goods = [into, ...from].flatMap(({ lines }) => lines.map((line) => line.productId));
+  await writeChanges(tx, [into], { subtotal, totalPrice }, actor);
+  await writeChanges(tx, from, { status: "Cancelled", cancelReason: "duplicate" }, actor);
   await readStock(tx, goods, true);
   const holding = from.filter((order) => order.isReserved);
   await releaseOrders(tx, holding, { reason: "cancelled", actor });
   await writeLines(tx, into, changes, actor);
   await tellMerged(tx, into, from, actor);
-  await writeChanges(tx, [into], { subtotal, totalPrice }, actor);
-  await writeChanges(tx, from, { status: "Cancelled", cancelReason: "duplicate" }, actor);
   return rereadOrder(tx, intoId);
 }
 

@@ -51,8 +51,8 @@ export async function updateOrder(
     const wanted = withTotal(order, withPlace(order, own));
     refuseReasonAlone(wanted.cancelReason, wanted.status ?? order.status);
     if (!changesAnything(order, wanted)) return rereadOrder(tx, id);
-    if (wanted.status !== undefined) await moveReservation(tx, [order], wanted.status, actor);
     await writeChanges(tx, [order], wanted, actor);
+    if (wanted.status !== undefined) await moveReservation(tx, [order], wanted.status, actor);
     return rereadOrder(tx, id);
   });
 }
@@ -66,13 +66,9 @@ export async function deleteOrder(id: string, actor: Actor): Promise<void> {
   await inOrderTransaction(async (tx) => {
     const order = await requireOrder(tx, id);
     const gaveBack = order.isReserved && order.status !== "Deliverd";
+    const isReserved = order.isReserved && !gaveBack;
+    await writeChanges(tx, [order], { deleted: true, isReserved }, actor);
     if (gaveBack) await releaseOrders(tx, [order], { reason: "cancelled", actor });
-    await writeChanges(
-      tx,
-      [order],
-      { deleted: true, isReserved: order.isReserved && !gaveBack },
-      actor,
-    );
   });
 }
 
@@ -90,10 +86,10 @@ export async function restoreOrder(
     if (!order) throw new ShopError("order-not-found", {});
     // One that waits for a call takes its goods when it is released.
     const isReserved = order.isReserved || !(isReleased(order.status) || isHeld(order));
+    await writeChanges(tx, [order], { deleted: false, isReserved }, actor);
     if (isReserved && !order.isReserved) {
       throwFirst(await reserveOrders(tx, [order], { reason: "order-edit", actor }));
     }
-    await writeChanges(tx, [order], { deleted: false, isReserved }, actor);
     return rereadOrder(tx, id);
   });
 }
@@ -144,9 +140,13 @@ export async function rereadOrder(tx: Db, id: string): Promise<Order> {
   return order;
 }
 
+/** What the history calls a field of an edit. */
+const toldAs = (field: string): string =>
+  field === "discount" ? "adjustment" : field.replace(/^(quantity|price|added)-.*/, "line");
+
 /** Each field with who saved it last and when, as the history has it. */
-async function changedMeanwhile(tx: Db, orderId: string, conflicts: MeanwhileChange[]) {
-  const fields = conflicts.map(({ field }) => field);
+export async function changedMeanwhile(tx: Db, orderId: string, conflicts: MeanwhileChange[]) {
+  const fields = conflicts.map(({ field }) => toldAs(field));
   const rows = await tx
     .selectDistinctOn([orderHistory.field], {
       field: orderHistory.field,
@@ -159,7 +159,8 @@ async function changedMeanwhile(tx: Db, orderId: string, conflicts: MeanwhileCha
     .orderBy(orderHistory.field, desc(orderHistory.id));
   const changes = conflicts.map((one) => ({
     ...one,
-    ...rows.find(({ field }) => field === one.field),
+    ...rows.find(({ field }) => field === toldAs(one.field)),
+    field: one.field,
   }));
   return new ShopError("changed-meanwhile", { changes });
 }

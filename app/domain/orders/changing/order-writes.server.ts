@@ -24,7 +24,11 @@ export async function lockOrders(tx: Db, ids: string[]): Promise<OrderRow[]> {
     .for("no key update");
 }
 
-/** Gives back or takes again what the new status asks for; `actor` is staff. A refusal rolls everything back. */
+/**
+ * Gives back or takes again what the new status asks for, once it is written: writing an order locks its person too, and
+ * placing does that before it takes goods. `locked` are the orders as they were; `actor` is staff. A refusal rolls
+ * everything back.
+ */
 export async function moveReservation(
   tx: Db,
   locked: readonly OrderRow[],
@@ -77,6 +81,10 @@ export type Wanted = Partial<
     | "orderNote"
     | "staffNote"
     | "subtotal"
+    | "promoCode"
+    | "promoCodeDiscount"
+    | "promoCodeId"
+    | "adjustment"
     | "deliveryCharge"
     | "totalPrice"
     | "status"
@@ -86,7 +94,7 @@ export type Wanted = Partial<
 > & { deleted?: boolean };
 
 /** Follow from others and would only repeat them in the history. */
-const UNTOLD = new Set(["isReserved", "division", "subtotal"]);
+const UNTOLD = new Set(["isReserved", "division", "subtotal", "promoCodeId"]);
 
 /** Writes columns and history of locked orders, the same for all. */
 export async function writeChanges(
@@ -99,7 +107,8 @@ export async function writeChanges(
   const isTold = ({ field }: { field: string }) => !(actor?.isCustomer && field === "cancelReason");
   const history = locked.flatMap((order) => differences(order, wanted)).filter(isTold);
   if (history.length === 0) return;
-  const { deleted, ...columns } = wanted;
+  // The database reckons the adjustment from the rest.
+  const { deleted, adjustment: _, ...columns } = wanted;
   const changedIds = [...new Set(history.map((row) => row.orderId))];
   // The same moment for an order and its history.
   const at = new Date();

@@ -30,9 +30,9 @@ export async function cancelOwnOrder(id: string, customerId: string | null): Pro
     if (!isCancellable(order.status)) {
       throw new ShopError("order-not-cancellable", { status: order.status });
     }
-    await moveReservation(tx, [order], "Cancelled", null);
     const wanted = { status: "Cancelled", cancelReason: "customer" } as const;
     await writeChanges(tx, [order], wanted, by(customerId));
+    await moveReservation(tx, [order], "Cancelled", null);
     return rereadOrder(tx, id);
   });
 }

@@ -40,10 +40,10 @@ export async function changeStatusOfOrders(
     if (locked.length < wanted.length) throw new ShopError("order-not-found", {});
     refuseChanged(locked, seen);
     const [unchanged, changed] = split(locked, (order) => order.status === status);
+    await writeChanges(tx, changed, withReason(status, cancelReason), actor);
     await moveReservation(tx, changed, status, actor, (refused) => {
       throw new ShopError("orders-refused", { refused });
     });
-    await writeChanges(tx, changed, withReason(status, cancelReason), actor);
     return {
       status,
       changed: changed.map(({ id, orderNumber, status: from }) => ({ id, orderNumber, from })),

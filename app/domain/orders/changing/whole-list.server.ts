@@ -213,10 +213,10 @@ async function tryToChange(
 ): Promise<RefusedOrder[]> {
   try {
     await tx.transaction(async (savepoint) => {
+      await writeChanges(savepoint, wanted, change, actor);
       await moveReservation(savepoint, wanted, change.status, actor, (refused) => {
         throw new ShopError("orders-refused", { refused });
       });
-      await writeChanges(savepoint, wanted, change, actor);
     });
     return [];
   } catch (error) {

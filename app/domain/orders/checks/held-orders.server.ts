@@ -168,16 +168,16 @@ async function cancelLocked(
   actor: Actor,
   cancelReason: CancelReason | "" = "",
 ): Promise<void> {
-  await releaseOrders(
-    tx,
-    locked.filter((order) => order.isReserved),
-    { reason: "cancelled", actor },
-  );
   const ids = locked.map((order) => order.id);
   const at = await moveOn(tx, ids, {
     ...NOT_HELD,
     ...{ status: "Cancelled", isReserved: false, cancelReason },
   });
+  await releaseOrders(
+    tx,
+    locked.filter((order) => order.isReserved),
+    { reason: "cancelled", actor },
+  );
   const entry = { actorId: actor?.id ?? null, createdAt: at };
   await tx
     .insert(orderHistory)

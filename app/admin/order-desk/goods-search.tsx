@@ -1,0 +1,58 @@
+import type { Good } from "#app/domain/catalog/products/goods-search.server.ts";
+import { formatTaka } from "#app/domain/money.ts";
+import { nameOf } from "#app/domain/orders/reading/shown-lines.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ProductName } from "#app/ui/product-name.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./order-desk.module.css";
+
+/** The shop's search within a form, and a button beside each good that puts a piece of it in. */
+export function GoodsSearch({ search, found }: { search: string; found: Good[] | null }) {
+  const { language } = useWords();
+  const { orderDesk } = useAdminWords();
+  return (
+    <section className={styles.search} id="goods-search">
+      <label htmlFor="search">{orderDesk.addGoods}</label>
+      <div className={styles.searchRow}>
+        <input
+          id="search"
+          name="search"
+          type="search"
+          maxLength={100}
+          autoComplete="off"
+          defaultValue={search}
+          placeholder={orderDesk.searchHint}
+        />
+        <Button look="secondary" name="intent" value="find">
+          {orderDesk.find}
+        </Button>
+      </div>
+      {found?.length === 0 && <p role="status">{orderDesk.nothingFound}</p>}
+      {found && found.length > 0 && (
+        <ul className={styles.found} aria-label={orderDesk.found}>
+          {found.map((good) => (
+            <li key={good.id}>
+              <span>
+                <ProductName of={good} />
+                <small>
+                  {formatTaka(good.price, language)}
+                  {good.left !== null && ` · ${orderDesk.left(good.left)}`}
+                </small>
+              </span>
+              <Button
+                look="secondary"
+                name="add"
+                value={good.id}
+                disabled={good.left === 0}
+                aria-label={orderDesk.addOf(nameOf(good))}
+              >
+                {orderDesk.add}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { type Good, listGoods } from "#app/domain/catalog/products/goods-search.server.ts";
+import { parseWholeNumber } from "#app/domain/digits.ts";
+import type { Language } from "#app/domain/language.ts";
+import { linePrice, lineQuantity } from "#app/domain/orders/changing/edit-input.server.ts";
+import { ORDER_LIMITS } from "#app/domain/orders/order-input.server.ts";
+import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
+import { showLine } from "#app/domain/orders/reading/shown-lines.ts";
+import type { FormErrors } from "#app/http/form-state.ts";
+import type { ServerWords } from "#app/words/language.server.ts";
+
+/** A row of the goods of an order, as typed; `was` is what stood there when the form was opened. */
+export type TypedRow = {
+  /** Of a line that stands; "" of a good that is to come in. */
+  position: string;
+  productId: string;
+  quantity: string;
+  price: string;
+  wasQuantity: string;
+  wasPrice: string;
+};
+
+/** A row as the page shows it; `left` pieces could be added to it, null where nobody counts them. */
+export type RowView = TypedRow & Pick<Good, "title" | "size" | "left">;
+
+const LISTS = ["position", "productId", "quantity", "price", "wasQuantity", "wasPrice"] as const;
+
+/** The lists that rows of goods are sent in. */
+export const ROW_LISTS = Object.fromEntries(LISTS.map((name) => [name, ORDER_LIMITS.lines]));
+
+/** Buttons of the goods: find, put one in, take one out. */
+export const ROW_TEXTS = ["search", "add", "takeOut"] as const;
+
+/** What was sent, with what a button of the goods does to it. */
+export function readRows(form: FormData): TypedRow[] {
+  const lists = LISTS.map((name) => form.getAll(name).map(String));
+  const rows = (lists[0] ?? []).map(
+    (_, index) =>
+      Object.fromEntries(LISTS.map((name, at) => [name, lists[at]?.[index] ?? ""])) as TypedRow,
+  );
+  const takenOut = rows[Number(form.get("takeOut") ?? -1)];
+  if (takenOut) takenOut.quantity = "0";
+  return addRow(rows, String(form.get("add") ?? ""))
+    .filter((row) => row.position !== "" || row.quantity !== "0")
+    .slice(0, ORDER_LIMITS.lines);
+}
+
+/** One piece more of a good that is there, at the price agreed; or a row of its own. */
+function addRow(rows: TypedRow[], productId: string): TypedRow[] {
+  if (productId === "") return rows;
+  const same = rows.find((row) => row.productId === productId);
+  if (same) {
+    same.quantity = String((parseWholeNumber(same.quantity) ?? 0) + 1);
+    return rows;
+  }
+  const row = { position: "", productId, quantity: "1", price: "", wasQuantity: "0", wasPrice: "" };
+  return [...rows, row];
+}
+
+/** The rows of an order as it stands. */
+export function rowsOf(order: Order): TypedRow[] {
+  return order.lines.map(({ position, productId, quantity, price }) => ({
+    position: String(position),
+    productId: productId ?? "",
+    ...{ quantity: String(quantity), price: String(price) },
+    ...{ wasQuantity: String(quantity), wasPrice: String(price) },
+  }));
+}
+
+/** With names, and the shop's price beside goods that are to come in. Rows that name nothing any more are left out. */
+export async function viewRows(
+  rows: readonly TypedRow[],
+  order: Order | null,
+  language: Language,
+): Promise<RowView[]> {
+  const goods = await listGoods([...new Set(rows.map(({ productId }) => productId))], language);
+  return rows.flatMap((row): RowView[] => {
+    const good = goods.find(({ id }) => id === row.productId);
+    const line = order?.lines.find(({ position }) => String(position) === row.position);
+    if (line) {
+      const { title, size } = showLine(line, language);
+      return [{ ...row, title, size, left: good?.left ?? null }];
+    }
+    if (!good || row.position !== "") return [];
+    const price = row.price || String(good.price);
+    const { title, size, left } = good;
+    return [{ ...row, price, wasPrice: row.wasPrice || String(good.price), title, size, left }];
+  });
+}
+
+/** Quantities and prices of the rows as numbers, or what is wrong with each, under `quantity-<row>` and `price-<row>`. */
+export function parseRows(rows: readonly TypedRow[], words: ServerWords) {
+  const errors: FormErrors = {};
+  const parsed = rows.map((row, index) => {
+    const [quantity, price] = [
+      lineQuantity.safeParse(row.quantity),
+      linePrice.safeParse(row.price),
+    ];
+    const complain = (field: string, message = "") => {
+      errors[`${field}-${index}`] = [words.fields[message] ?? message];
+    };
+    if (!quantity.success) complain("quantity", quantity.error.issues[0]?.message);
+    if (!price.success && row.price !== "") complain("price", price.error.issues[0]?.message);
+    return { ...row, number: quantity.data ?? 0, taka: price.data ?? null };
+  });
+  return { parsed, errors };
+}

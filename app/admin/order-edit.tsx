@@ -1,0 +1,117 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { editOrder } from "#app/domain/orders/changing/edit-order.server.ts";
+import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
+import type { ShopError } from "#app/domain/shop-error.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, readForm } from "#app/http/form.server.ts";
+import { notFound } from "#app/http/responses.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { sayRefusal } from "#app/words/refusals.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { EDIT_FIELDS, readEdit } from "./order-edit/edit-form.server.ts";
+import { EditForm } from "./order-edit/edit-form.tsx";
+import {
+  type EditView,
+  openEdit,
+  reopenEdit,
+  viewHead,
+  whyClosed,
+} from "./order-edit/view.server.ts";
+import { OrderHistory } from "./orders/order-history.tsx";
+import { viewHistory } from "./orders/view.server.ts";
+import { AdminError } from "./parts/admin-error.tsx";
+import { PageHead } from "./parts/page-head.tsx";
+
+/** Everything that is in an order, to be changed while it is in the shop: worked out first, then saved. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const { request } = args;
+  const order = await requireOrder(args);
+  const words = wordsFor(request);
+  const closed = whyClosed(order);
+  const [edit, history] = await Promise.all([openEdit(order, words), viewHistory(order.id)]);
+  return {
+    title: adminWordsFor(request).orderDesk.title(order.orderNumber),
+    order: viewHead(order, words.language),
+    closed: closed && sayRefusal(words, closed),
+    ...{ edit, history, back: backOf(request, order.id) },
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args);
+  const { request } = args;
+  const order = await requireOrder(args);
+  const form = await readForm(request, EDIT_FIELDS);
+  const words = wordsFor(request);
+  const read = readEdit(form, words);
+  const again = async (status: number, refusal: ShopError | null = null) =>
+    data<EditView>(await reopenEdit(order, form, read, words, refusal), { status });
+  if (form.get("intent") !== "save") {
+    const view = await reopenEdit(order, form, read, words, null);
+    const isRefused = Object.keys(view.state?.errors ?? {}).length > 0;
+    return data<EditView>(view, { status: isRefused ? 409 : 200 });
+  }
+  if (!read.edit) return again(400);
+  try {
+    const total = Number(form.get("shownTotal"));
+    const seen = { shown: read.shown, total: Number.isInteger(total) ? total : null };
+    const { orderNumber } = await editOrder(order.id, read.edit, admin, seen);
+    const text = adminWordsFor(request).orderDesk.saved(orderNumber);
+    return redirectWithToast(request, backOf(request, order.id), { type: "success", text });
+  } catch (error) {
+    return again(409, asRefusal(error));
+  }
+}
+
+async function requireOrder({ params }: LoaderFunctionArgs) {
+  const order = await findOrder(params.orderId ?? "");
+  if (!order) throw notFound();
+  return order;
+}
+
+/** A page of the admin area that the address names, as the call queue; else the order in its list. */
+function backOf(request: Request, id: string): string {
+  const back = new URL(request.url).searchParams.get("back") ?? "";
+  return /^\/admin(?:\/[\w-]+)*(?:\?[\w=&%-]*)?$/.test(back) ? back : `/admin/order?items=${id}`;
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+
+export default function OrderEditPage() {
+  const { orderDesk, orders } = useAdminWords();
+  const { title, order, closed, edit, history, back } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as EditView | undefined;
+  const view = answer ?? (edit as EditView);
+  return (
+    <>
+      <PageHead title={title} count={order.fullName}>
+        <StatusBadge status={order.status} />
+        {order.cancelReason && <span>{orders.cancelReasons[order.cancelReason]}</span>}
+      </PageHead>
+      {closed && !answer ? (
+        <>
+          <p role="status">{closed}</p>
+          <p>
+            <ButtonLink look="secondary" href={back}>
+              {orderDesk.back}
+            </ButtonLink>
+          </p>
+        </>
+      ) : (
+        <EditForm key={view.key} view={view} status={order.status} back={back} />
+      )}
+      <OrderHistory entries={history} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { orderDesk } = useAdminWords();
+  return <AdminError notFound={{ title: orderDesk.unknown, hint: orderDesk.unknownHint }} />;
+}

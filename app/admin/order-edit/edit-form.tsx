@@ -1,0 +1,146 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { offerThanas } from "#app/domain/delivery/thanas.ts";
+import { formatTaka } from "#app/domain/money.ts";
+import type { OrderStatus } from "#app/domain/orders/order-status.ts";
+import { nameOf } from "#app/domain/orders/reading/shown-lines.ts";
+import { fieldOf } from "#app/http/form-state.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { DefaultButton } from "#app/ui/default-button.tsx";
+import { Field, Select, TextArea } from "#app/ui/field.tsx";
+import { OrderSums } from "#app/ui/order-sums.tsx";
+import { DistrictSelect, ThanaSelect, useThanas } from "#app/ui/place-fields.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { GoodsFields } from "../order-desk/goods-fields.tsx";
+import { GoodsSearch } from "../order-desk/goods-search.tsx";
+import styles from "../order-desk/order-desk.module.css";
+import { sayOrderValue } from "../orders/order-form.tsx";
+import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
+import form from "../parts/form.module.css";
+import { ShownBefore } from "../parts/meanwhile.tsx";
+import type { EditView } from "./view.server.ts";
+
+/** An order to be changed: goods first, then what it costs, then whom it goes to. */
+export function EditForm({
+  view,
+  status,
+  back,
+}: {
+  view: EditView;
+  status: OrderStatus;
+  back: string;
+}) {
+  const words = useWords();
+  const { orders, orderDesk, frame } = useAdminWords();
+  const isSaving = useNavigation().formData?.get("intent") === "save";
+  const { state, rows, was, sums } = view;
+  const taka = (amount: number) => formatTaka(amount, words.language);
+  const control = (name: string) => ({
+    label: orders.fields[name] ?? name,
+    ...fieldOf(state, name, was[name]),
+  });
+  const district = control("district").defaultValue;
+  const thana = control("thana").defaultValue;
+  const thanas = useThanas({ district, ...offerThanas(district, thana) });
+  return (
+    <Form method="post" preventScrollReset className={styles.desk}>
+      <DefaultButton name="intent" value="calculate">
+        {orderDesk.calculate}
+      </DefaultButton>
+      <AdminFormProblems
+        state={state}
+        fieldNames={{ ...orders.fields, ...fieldNamesOf(view, orderDesk) }}
+        say={(field, value) => sayOrderValue({ words, orders }, field, value)}
+      />
+      <ShownBefore version={view.version} values={was} />
+      <input type="hidden" name="shownTotal" value={view.shownTotal} />
+      <div className={styles.main}>
+        <GoodsFields rows={rows} errors={state?.errors} />
+        <GoodsSearch search={view.search} found={view.found} />
+      </div>
+      <div className={styles.side}>
+        <div className={styles.pair}>
+          <Field
+            {...control("discount")}
+            label={orderDesk.discount}
+            hint={orderDesk.discountHint}
+          />
+          <Field {...control("deliveryCharge")} inputMode="numeric" autoComplete="off" />
+        </div>
+        {view.otherCharge !== null && (
+          <p role="status" className={styles.notice}>
+            {orderDesk.otherCharge(taka(view.otherCharge))}
+          </p>
+        )}
+        {(view.promoQuestion || sums.promoCode || control("promo").defaultValue) && (
+          <Select
+            {...control("promo")}
+            label={orderDesk.promo}
+            hint={
+              view.promoQuestion
+                ? orderDesk.promoBelow(view.promoQuestion.code, taka(view.promoQuestion.minAmount))
+                : undefined
+            }
+          >
+            <option value="">
+              {view.promoQuestion ? orderDesk.promoChoose : orderDesk.promoAsIs}
+            </option>
+            <option value="keep">{orderDesk.promoKeep}</option>
+            <option value="drop">{orderDesk.promoDrop}</option>
+          </Select>
+        )}
+        <OrderSums order={{ ...sums, status }} />
+        {view.isProposed && (
+          <p role="status" className={styles.notice}>
+            {orderDesk.proposed(taka(sums.totalPrice))}
+          </p>
+        )}
+        <div className={form.acts}>
+          <Button look="secondary" name="intent" value="calculate">
+            {orderDesk.calculate}
+          </Button>
+          <Button name="intent" value="save" disabled={isSaving}>
+            {isSaving ? frame.saving : orderDesk.save}
+          </Button>
+          <ButtonLink look="quiet" href={back}>
+            {orderDesk.back}
+          </ButtonLink>
+        </div>
+      </div>
+      <div className={styles.person}>
+        <div className={form.columns}>
+          <Field {...control("fullName")} maxLength={100} />
+          <Field {...control("phoneNumber")} type="tel" inputMode="tel" />
+          <DistrictSelect
+            {...control("district")}
+            onChange={(event) => thanas.ask(event.target.value)}
+          />
+          <ThanaSelect {...control("thana")} offer={thanas.offer} />
+          <TextArea {...control("address")} rows={2} maxLength={500} />
+          <TextArea {...control("orderNote")} rows={2} maxLength={1000} />
+          <TextArea
+            {...control("staffNote")}
+            hint={orders.staffNoteHint}
+            rows={2}
+            maxLength={1000}
+          />
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+/** What a conflict calls the fields of a line. */
+function fieldNamesOf(
+  { rows }: EditView,
+  words: ReturnType<typeof useAdminWords>["orderDesk"],
+): Record<string, string> {
+  return Object.fromEntries([
+    ["discount", words.discount],
+    ...rows.flatMap((row) => [
+      [`quantity-${row.position}`, words.quantityOf(nameOf(row))],
+      [`price-${row.position}`, words.priceOf(nameOf(row))],
+      [`added-${row.productId}`, words.quantityOf(nameOf(row))],
+    ]),
+  ]);
+}

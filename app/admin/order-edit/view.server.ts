@@ -1,0 +1,159 @@
+import { findGoods, type Good } from "#app/domain/catalog/products/goods-search.server.ts";
+import { chargeFor } from "#app/domain/delivery/delivery-charge.ts";
+import { findDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
+import { parseWholeNumber } from "#app/domain/digits.ts";
+import type { Language } from "#app/domain/language.ts";
+import { previewEdit } from "#app/domain/orders/changing/edit-order.server.ts";
+import type { EditPlan } from "#app/domain/orders/changing/edit-plan.server.ts";
+import type { OrderEdit } from "#app/domain/orders/changing/order-edit.ts";
+import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
+import { type Sums, sumsOf } from "#app/domain/orders/money/order-totals.ts";
+import { isInShop } from "#app/domain/orders/order-status.ts";
+import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
+import { asRefusal } from "#app/http/form.server.ts";
+import { meanwhileIn, refusalErrors, typedIn } from "#app/http/form-state.server.ts";
+import type { FormErrors, FormState, MeanwhileView } from "#app/http/form-state.ts";
+import type { ServerWords } from "#app/words/language.server.ts";
+import { type RowView, rowsOf, viewRows } from "../order-desk/rows.server.ts";
+import { viewOrder } from "../orders/view.server.ts";
+import type { readEdit } from "./edit-form.server.ts";
+
+/** The form of an order as it is to be shown: opened, or come back. */
+export type EditView = {
+  /** Another for each time it comes back. */
+  key: string;
+  version: number;
+  /** What the fields showed when the form was opened. */
+  was: Record<string, string>;
+  state: FormState | null;
+  rows: RowView[];
+  search: string;
+  found: Good[] | null;
+  sums: Sums;
+  /** Taka: what the form says, and the sender will have seen. */
+  shownTotal: number;
+  promoQuestion: EditPlan["promoQuestion"];
+  /** What delivery to the district that was chosen costs, where the form says something else. */
+  otherCharge: number | null;
+  /** It has been worked out, and is not saved yet. */
+  isProposed: boolean;
+};
+
+/** Why the goods of an order cannot be changed, if so. */
+export function whyClosed(order: Order): ShopError | null {
+  const { orderNumber, status } = order;
+  if (isHeld(order)) return new ShopError("order-held", { orderNumber });
+  if (status === "Cancelled") return new ShopError("order-cancelled", { orderNumber });
+  return isInShop(status) ? null : new ShopError("order-handed-over", { orderNumber });
+}
+
+function fieldsOf(order: Order): Record<string, string> {
+  const { fullName, phoneNumber, address, district, thana, orderNote, staffNote } = order;
+  return {
+    ...{ fullName, phoneNumber, address, district, thana: thana ?? "", orderNote, staffNote },
+    deliveryCharge: String(order.deliveryCharge),
+    discount: String(0 - order.adjustment),
+  };
+}
+
+export async function openEdit(order: Order, words: ServerWords): Promise<EditView> {
+  return {
+    ...{ key: `${order.version}`, version: order.version, was: fieldsOf(order), state: null },
+    rows: await viewRows(rowsOf(order), order, words.language),
+    ...{ search: "", found: null, sums: sumsOf(order), shownTotal: order.totalPrice },
+    ...{ promoQuestion: null, otherCharge: null, isProposed: false },
+  };
+}
+
+/** The form again: with what it would make of the order, or with what is in the way. */
+export async function reopenEdit(
+  order: Order,
+  form: FormData,
+  read: ReturnType<typeof readEdit>,
+  words: ServerWords,
+  refusal: ShopError | null,
+): Promise<EditView> {
+  const why = refusal?.code === "total-changed" ? null : refusal;
+  const { plan, refusal: found } = why ? { plan: null, refusal: why } : await tryPlan(order, read);
+  const changes = meanwhileIn(found ?? undefined);
+  const errors = { ...read.errors, ...(found && errorsOf(found, words)) };
+  const base = changes.length > 0 ? rebase(order, form, read.rows) : keep(form, read.rows);
+  const search = String(form.get("search") ?? "");
+  const before = parseWholeNumber(String(form.get("shownTotal") ?? ""));
+  return {
+    key: crypto.randomUUID(),
+    ...{ version: base.version, was: base.was },
+    state: stateOf(base.values, errors, changes),
+    rows: await viewRows(base.rows, order, words.language),
+    ...{ search, found: search === "" ? null : await findGoods(search, words.language) },
+    sums: plan ? sumsIn(plan) : sumsOf(order),
+    shownTotal: plan?.totalPrice ?? before ?? order.totalPrice,
+    promoQuestion: plan?.promoQuestion ?? null,
+    otherCharge: await otherChargeOf(order, read.edit),
+    isProposed: plan?.isChanged ?? false,
+  };
+}
+
+async function tryPlan(order: Order, { edit, shown }: ReturnType<typeof readEdit>) {
+  if (!edit) return { plan: null, refusal: null };
+  try {
+    return { plan: (await previewEdit(order.id, edit, shown)).plan, refusal: null };
+  } catch (error) {
+    return { plan: null, refusal: asRefusal(error) };
+  }
+}
+
+function errorsOf(refusal: ShopError, words: ServerWords): FormErrors {
+  if (refusal.code === "promo-code-undecided") return refusalErrors(refusal, words, "promo");
+  return refusalErrors(refusal, words, refusal.code === "discount-above-total" ? "discount" : "");
+}
+
+const stateOf = (
+  values: Record<string, string>,
+  errors: FormErrors,
+  changes: MeanwhileView[],
+): FormState => ({ values, errors, changes, toast: null });
+
+/** What was typed, beside what stood there when the form was opened. */
+function keep(form: FormData, rows: EditView["rows"] | ReturnType<typeof rowsOf>) {
+  const texts = [...form].filter(([, value]) => typeof value === "string") as [string, string][];
+  const was = texts
+    .filter(([name]) => name.startsWith("was-"))
+    .map(([name, value]) => [name.slice("was-".length), value] as const);
+  const version = Number(form.get("version") ?? 0) || 0;
+  return { version, was: Object.fromEntries(was), values: Object.fromEntries(texts), rows };
+}
+
+/** After somebody else's save: what was typed, beside what is stored by now. */
+function rebase(order: Order, form: FormData, rows: ReturnType<typeof rowsOf>) {
+  const typed = new Map(rows.map((row) => [row.position, row]));
+  const standing = rowsOf(order).map((row) => {
+    const own = typed.get(row.position);
+    if (!own) return row;
+    const quantity = own.quantity === own.wasQuantity ? row.quantity : own.quantity;
+    const price = own.price === own.wasPrice ? row.price : own.price;
+    return { ...row, quantity, price };
+  });
+  const added = rows.filter(({ position }) => position === "");
+  return {
+    version: order.version,
+    was: fieldsOf(order),
+    values: typedIn(form),
+    rows: [...standing, ...added],
+  };
+}
+
+const sumsIn = (plan: EditPlan): Sums => sumsOf(plan);
+
+async function otherChargeOf(order: Order, edit: OrderEdit | null): Promise<number | null> {
+  if (!edit?.district || edit.district === order.district) return null;
+  const charge = chargeFor(edit.district, await findDeliveryCharges());
+  return charge === edit.deliveryCharge ? null : charge;
+}
+
+/** What of an order the page says beside its form. */
+export const viewHead = (order: Order, language: Language) => {
+  const { id, orderNumber, status, fullName, cancelReason } = viewOrder(order, language);
+  return { id, orderNumber, status, fullName, cancelReason };
+};

@@ -1,0 +1,49 @@
+import { inArray } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { products } from "#drizzle/schema.ts";
+import type { Language } from "../../language.ts";
+import { type Shown, textFor } from "../../local-text.ts";
+import { cleanLine, cutText } from "../../text.ts";
+import { isUuid } from "../../uuid.ts";
+import { searchProducts } from "../search/product-search.server.ts";
+import { saySize } from "../size.ts";
+import { nameColumns } from "./cards.server.ts";
+import { isPublic } from "./products.server.ts";
+
+/** A good as staff put it into an order; `price` in taka, `left` the pieces in stock, null where nobody counts them. */
+export type Good = { id: string; title: Shown; size: string; price: number; left: number | null };
+
+/** More than that nobody reads while a customer is on the phone. */
+const MOST_FOUND = 12;
+
+/** In characters. */
+const LONGEST_SEARCH = 100;
+
+/** What the shop's own search finds, the best first. */
+export async function findGoods(search: string, language: Language): Promise<Good[]> {
+  const text = cutText(cleanLine(search), LONGEST_SEARCH);
+  if (text === "") return [];
+  const { ids } = await searchProducts(text, {
+    ...{ scope: isPublic, filters: [], order: "best", limit: MOST_FOUND, offset: 0 },
+  });
+  return listGoods(ids, language);
+}
+
+/** These goods in this order, as far as there are any, on sale or not. */
+export async function listGoods(ids: readonly string[], language: Language): Promise<Good[]> {
+  const wanted = ids.filter(isUuid);
+  if (wanted.length === 0) return [];
+  const { salePrice, trackStock, quantityInStock } = products;
+  const rows = await db
+    .select({ ...nameColumns, salePrice, trackStock, quantityInStock })
+    .from(products)
+    .where(inArray(products.id, wanted));
+  const goods = rows.map(({ title, titleBn, salePrice: price, ...row }) => ({
+    id: row.id,
+    title: textFor({ en: title, bn: titleBn }, language),
+    size: saySize(row, language),
+    price,
+    left: row.trackStock ? row.quantityInStock : null,
+  }));
+  return wanted.flatMap((id) => goods.find((good) => good.id === id) ?? []);
+}

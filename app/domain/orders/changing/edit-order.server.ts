@@ -1,0 +1,58 @@
+import { db } from "#drizzle/client.server.ts";
+import { giveBackUse } from "../../promo-codes/redemption.server.ts";
+import { ShopError } from "../../shop-error.ts";
+import type { Order } from "../reading/order-rows.server.ts";
+import { findOrder } from "../reading/orders.server.ts";
+import { type EditPlan, planEdit, type ShownEdit } from "./edit-plan.server.ts";
+import { writeLines } from "./line-changes.server.ts";
+import { requireOrder, rereadOrder } from "./order-changes.server.ts";
+import type { OrderEdit } from "./order-edit.ts";
+import { inOrderTransaction } from "./order-transaction.server.ts";
+import { type Actor, writeChanges } from "./order-writes.server.ts";
+
+/** What the sender saw: the form as it was opened, and the total in taka that it said last. */
+export type SeenEdit = { shown?: ShownEdit | undefined; total?: number | null };
+
+/** What an edit would make of an order, as things are now; nothing is written. Refused as `editOrder`, but for what is seen. */
+export async function previewEdit(
+  id: string,
+  edit: OrderEdit,
+  shown?: ShownEdit,
+): Promise<{ order: Order; plan: EditPlan }> {
+  const order = await findOrder(id);
+  if (!order) throw new ShopError("order-not-found", {});
+  return { order, plan: await planEdit(db, order, edit, shown) };
+}
+
+/**
+ * Staff change an order that is still in the shop: goods, quantities, prices, discount, delivery charge, whom and where it
+ * goes to. Stock (the difference alone), promo code and sums follow in one transaction, with the locks of placing in
+ * their order; nothing is saved for another total than was seen. The history tells it line by line. The same again
+ * changes nothing.
+ *
+ * Refused: order-not-found, what `planEdit` refuses, promo-code-undecided, total-changed, line-reviewed, try-again.
+ */
+export async function editOrder(
+  id: string,
+  edit: OrderEdit,
+  actor: Actor,
+  seen: SeenEdit = {},
+): Promise<Order> {
+  return inOrderTransaction(async (tx) => {
+    await requireOrder(tx, id);
+    const order = await rereadOrder(tx, id);
+    const plan = await planEdit(tx, order, edit, seen.shown);
+    if (!plan.isChanged) return order;
+    const { promoQuestion, totalPrice, wanted } = plan;
+    if (promoQuestion) throw new ShopError("promo-code-undecided", promoQuestion);
+    const shown = seen.total ?? null;
+    if (shown !== null && shown !== totalPrice)
+      throw new ShopError("total-changed", { shown, actual: totalPrice });
+    // First the order, then goods, then the code, as placing takes them.
+    await writeChanges(tx, [order], wanted, actor);
+    await writeLines(tx, order, plan.changes, actor);
+    const isDropped = wanted.promoCodeId === null && order.isReserved;
+    if (isDropped && order.promoCodeId) await giveBackUse(tx, order.promoCodeId);
+    return rereadOrder(tx, id);
+  });
+}

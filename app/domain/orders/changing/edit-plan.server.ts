@@ -1,0 +1,211 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#drizzle/client.server.ts";
+import { promoCodes } from "#drizzle/schema.ts";
+import { MAX_INTEGER } from "../../digits.ts";
+import { compareEdits, type Shown } from "../../own-changes.ts";
+import { ShopError } from "../../shop-error.ts";
+import { isHeld } from "../checks/held-orders.ts";
+import { isInShop } from "../order-status.ts";
+import { readOrderBasis, sellLine } from "../placing/order-basis.server.ts";
+import type { Order, OrderLine } from "../reading/order-rows.server.ts";
+import {
+  type LineChange,
+  type LineTarget,
+  planLines,
+  planStock,
+  readStock,
+} from "./line-changes.server.ts";
+import { changedMeanwhile, withPlace } from "./order-changes.server.ts";
+import { EDITED_TEXTS, editedField, flatten, flattenStored, type OrderEdit } from "./order-edit.ts";
+import { changesAnything, type Wanted } from "./order-writes.server.ts";
+
+/** What a form showed: `lines` as they were, nothing added yet. */
+export type ShownEdit = Shown<OrderEdit>;
+
+/** What an edit makes of an order; money in taka. */
+export type EditPlan = {
+  lines: OrderLine[];
+  changes: LineChange[];
+  subtotal: number;
+  deliveryCharge: number;
+  promoCode: string;
+  promoCodeDiscount: number;
+  /** The code's minimum is no longer reached, and nobody has said what becomes of its discount. */
+  promoQuestion: { code: string; minAmount: number } | null;
+  adjustment: number;
+  totalPrice: number;
+  isChanged: boolean;
+};
+
+export type PlannedEdit = EditPlan & { wanted: Wanted };
+
+/**
+ * Works out an edit from what is stored now. A field that reads as it was shown stays as it is stored. Refused: changed-meanwhile,
+ * order-held, order-cancelled, order-handed-over, the refusals of `planLines` and `planStock`, product-not-found and
+ * product-unavailable (of goods to come in, or more of one that is gone), discount-above-total, unknown-district,
+ * thana-elsewhere, order-too-large.
+ */
+export async function planEdit(
+  tx: Db,
+  order: Order,
+  edit: OrderEdit,
+  shown: ShownEdit | undefined,
+): Promise<PlannedEdit> {
+  const own = await ownOf(tx, order, edit, shown);
+  const targets = targetsOf(order, own);
+  const added = addedBy(order, edit, own);
+  const goods = [
+    ...targets.filter((line) => isMoved(order, line)).map((line) => line.productId),
+    ...order.lines
+      .filter((line) => !targets.some(({ position }) => position === line.position))
+      .map((line) => line.productId),
+    ...added.map((one) => one.productId),
+  ];
+  const stock = await readStock(tx, goods, false);
+  const { lines, changes, subtotal } = planLines(order.lines, [
+    ...targets,
+    ...(await sell(tx, added)),
+  ]);
+  refuseMoreOfGone(changes);
+  if (order.isReserved) planStock(changes, stock);
+  const promo = await planPromo(tx, order, subtotal, changes.length > 0, edit.promo);
+  const sums = planSums(order, own, { subtotal, ...promo });
+  const wanted = { ...withPlace(order, textsOf(own)), ...sums, ...(promo.isDropped && DROPPED) };
+  const isChanged = changes.length > 0 || changesAnything(order, wanted);
+  if (isChanged) refuseUneditable(order);
+  return { lines, changes, ...sums, promoQuestion: promo.question, isChanged, wanted };
+}
+
+const DROPPED = { promoCode: "", promoCodeId: null };
+
+function refuseUneditable(order: Order): void {
+  const { orderNumber, status } = order;
+  if (isHeld(order)) throw new ShopError("order-held", { orderNumber });
+  if (status === "Cancelled") throw new ShopError("order-cancelled", { orderNumber });
+  // Where pieces came back, the lines tell what was sent.
+  if (!isInShop(status) || order.returnedAmount > 0)
+    throw new ShopError("order-handed-over", { orderNumber });
+}
+
+/** The fields that the sender touched. */
+async function ownOf(tx: Db, order: Order, edit: OrderEdit, shown: ShownEdit | undefined) {
+  const was = shown && {
+    version: shown.version,
+    was: { ...flatten({ added: edit.added?.map(none) ?? [] }), ...flatten(shown.was as OrderEdit) },
+  };
+  const { version, updatedAt } = order;
+  const stored = { ...flattenStored(order, edit), version, updatedAt };
+  const { own, conflicts } = compareEdits(flatten(edit), was, stored);
+  if (conflicts.length > 0) throw await changedMeanwhile(tx, order.id, conflicts);
+  return own;
+}
+
+const none = ({ productId }: { productId: string }) => ({ productId, quantity: 0 });
+
+type Own = Record<string, unknown>;
+
+const numberIn = (own: Own, field: string, stored: number): number => {
+  const value = own[field];
+  return typeof value === "number" ? value : stored;
+};
+
+function targetsOf(order: Order, own: Own): LineTarget[] {
+  return order.lines.flatMap(({ tookStock: _, ...line }) => {
+    const quantity = numberIn(own, editedField.quantity(line.position), line.quantity);
+    const price = numberIn(own, editedField.price(line.position), line.price);
+    return quantity === 0 ? [] : [{ ...line, quantity, price }];
+  });
+}
+
+const isMoved = (order: Order, target: LineTarget): boolean =>
+  order.lines.find(({ position }) => position === target.position)?.quantity !== target.quantity;
+
+/** What is still to come in: sent once more, it has come in already. */
+function addedBy(order: Order, edit: OrderEdit, own: Own) {
+  const stored = flattenStored(order, edit);
+  return (edit.added ?? []).flatMap(({ productId, price }) => {
+    const field = editedField.added(productId);
+    const quantity = numberIn(own, field, 0) - Number(stored[field]);
+    return field in own && quantity > 0 ? [{ productId, quantity, price }] : [];
+  });
+}
+
+async function sell(
+  tx: Db,
+  added: { productId: string; quantity: number; price: number | null | undefined }[],
+): Promise<LineTarget[]> {
+  if (added.length === 0) return [];
+  const productIds = added.map(({ productId }) => productId);
+  const basis = await readOrderBasis(tx, { productIds, district: null, promoCode: "" });
+  return added.map(({ price, ...line }) => {
+    const { tookStock: _, ...sold } = sellLine(line, basis.products);
+    return { ...sold, price: price ?? sold.price, position: null };
+  });
+}
+
+function refuseMoreOfGone(changes: readonly LineChange[]): void {
+  for (const { before, after } of changes) {
+    if (!before || !after || after.productId !== null) continue;
+    const { title, titleBn } = after;
+    if (after.quantity > before.quantity)
+      throw new ShopError("product-unavailable", { title, titleBn });
+  }
+}
+
+/**
+ * The discount was agreed, so it stays whatever became of the code; where the goods were worth less than the code gives,
+ * more goods get more of it. Below the code's minimum it is asked about, once.
+ */
+async function planPromo(
+  tx: Db,
+  order: Order,
+  subtotal: number,
+  isMoved: boolean,
+  choice: OrderEdit["promo"],
+) {
+  const { promoCode, promoCodeDiscount, promoCodeId } = order;
+  const kept = { promoCode, promoCodeDiscount, question: null, isDropped: false };
+  if (promoCode === "" && promoCodeDiscount === 0) return kept;
+  if (!isMoved && choice !== "drop") return kept;
+  const terms = promoCodeId === null ? null : await readTerms(tx, promoCodeId);
+  if (choice === "drop") return { ...kept, promoCode: "", promoCodeDiscount: 0, isDropped: true };
+  const wasCut = promoCodeDiscount === order.subtotal;
+  const agreed = wasCut ? Math.max(promoCodeDiscount, terms?.discount ?? 0) : promoCodeDiscount;
+  const isBelow = terms && subtotal < terms.minAmount && order.subtotal >= terms.minAmount;
+  const question =
+    isBelow && choice !== "keep" ? { code: promoCode, minAmount: terms.minAmount } : null;
+  return { ...kept, promoCodeDiscount: Math.min(agreed, subtotal), question };
+}
+
+async function readTerms(tx: Db, id: string) {
+  const [terms] = await tx
+    .select({ discount: promoCodes.discount, minAmount: promoCodes.minAmount })
+    .from(promoCodes)
+    .where(eq(promoCodes.id, id));
+  return terms ?? null;
+}
+
+function planSums(
+  order: Order,
+  own: Own,
+  {
+    subtotal,
+    promoCode,
+    promoCodeDiscount,
+  }: Pick<EditPlan, "subtotal" | "promoCode" | "promoCodeDiscount">,
+) {
+  const deliveryCharge = numberIn(own, "deliveryCharge", order.deliveryCharge);
+  // Not -0, which no two values are the same as.
+  const adjustment = 0 - numberIn(own, "discount", 0 - order.adjustment);
+  const parts = subtotal + deliveryCharge - promoCodeDiscount;
+  const totalPrice = parts + adjustment;
+  if (totalPrice < 0)
+    throw new ShopError("discount-above-total", { discount: 0 - adjustment, max: parts });
+  if (totalPrice > MAX_INTEGER) throw new ShopError("order-too-large", { max: MAX_INTEGER });
+  return { subtotal, deliveryCharge, promoCode, promoCodeDiscount, adjustment, totalPrice };
+}
+
+const textsOf = (own: Own): Partial<Pick<OrderEdit, (typeof EDITED_TEXTS)[number]>> =>
+  Object.fromEntries(
+    EDITED_TEXTS.filter((field) => field in own).map((field) => [field, own[field]]),
+  );

@@ -1,0 +1,60 @@
+import { formatNumber, formatTaka } from "#app/domain/money.ts";
+
+const taka = (amount: number) => formatTaka(amount, "en");
+const number = (n: number) => formatNumber(n, "en");
+
+/** Changing what is in an order, and orders taken by phone. */
+export const orderDesk = {
+  title: (orderNumber: number) => `Change order ${orderNumber}`,
+  unknown: "There is no such order.",
+  unknownHint: "The list leads to all orders.",
+  link: "Change goods",
+  goods: "Goods of the order",
+  left: (n: number) => (n > 0 ? `${number(n)} in stock` : "none in stock"),
+  isNew: "New.",
+  takenOut: "Taken out.",
+  takeOut: "Take out",
+  takeOutOf: (name: string, row: string) => `Take out ${name} (row ${row})`,
+  quantityOf: (name: string) => `Quantity of ${name}`,
+  priceOf: (name: string) => `Price of ${name}`,
+  addGoods: "Add goods",
+  searchHint: "Name, size or price",
+  find: "Find",
+  found: "Goods found",
+  nothingFound: "Nothing was found. Please try another word.",
+  add: "Add",
+  addOf: (name: string) => `Add ${name}`,
+  discount: "Discount (TK)",
+  discountHint: "A minus makes it more to pay.",
+  otherCharge: (charge: string) => `Delivery to this district costs ${charge} now.`,
+  promo: "Promo code",
+  promoAsIs: "As it is",
+  promoChoose: "Please choose",
+  promoKeep: "Its discount stays",
+  promoDrop: "Drop it",
+  promoBelow: (code: string, minAmount: string) =>
+    `The goods are worth less than the ${minAmount} that ${code} asks for.`,
+  calculate: "Calculate",
+  proposed: (total: string) => `Not saved yet. With this the total is ${total}.`,
+  save: "Save",
+  back: "Back",
+  saved: (orderNumber: number) => `Order ${orderNumber} was changed.`,
+
+  newTitle: "Order by phone",
+  phone: "Phone number",
+  findPerson: "Find customer",
+  known: (orders: number) =>
+    `Known: ${number(orders)} ${orders === 1 ? "order" : "orders"} so far. Name and address are from the last one.`,
+  unknownPhone: "Nobody has ordered with this number yet.",
+  promoCode: "Promo code",
+  chargeHint: "Empty: what the district costs.",
+  staffNote: "Staff note",
+  noGoods: "Find goods below and add them.",
+  place: "Place order",
+  placed: (orderNumber: number, total: number) =>
+    `Order ${orderNumber} is placed and confirmed: ${taka(total)}.`,
+  placedBefore: (orderNumber: number) =>
+    `This form has become order ${orderNumber} already. Change it here.`,
+};
+
+export type OrderDeskWords = typeof orderDesk;

@@ -1,0 +1,214 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
+import { pool } from "#drizzle/client.server.ts";
+import { textOf, type Visitor } from "#tests/support/app.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import {
+  makeOrder,
+  makeProduct,
+  makePromoCode,
+  makeTrackedProduct,
+} from "#tests/support/factories.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
+
+let nasrin: Visitor;
+
+beforeAll(async () => {
+  await emptyTables();
+  nasrin = (await visitAsStaff()).visitor;
+});
+
+const pathOf = (id: string) => `/admin/order/${id}/edit`;
+
+/** Every field of the form on a page as a browser would send it, in order. */
+function fieldsOn(html: string): [string, string][] {
+  const at = html.indexOf('name="shownTotal"');
+  const form = html.slice(html.lastIndexOf("<form", at), html.indexOf("</form>", at));
+  const found: [string, string][] = [];
+  const tags = form.matchAll(
+    /<input\b([^>]*)>|<textarea\b([^>]*)>([\s\S]*?)<\/textarea>|<select\b([^>]*)>([\s\S]*?)<\/select>/g,
+  );
+  const nameIn = (attributes: string) => /\bname="([^"]*)"/.exec(attributes)?.[1] ?? "";
+  for (const [, input, area, text = "", select, options = ""] of tags) {
+    if (input !== undefined)
+      found.push([nameIn(input), decode(/\bvalue="([^"]*)"/.exec(input)?.[1] ?? "")]);
+    if (area !== undefined) found.push([nameIn(area), decode(text)]);
+    if (select !== undefined)
+      found.push([
+        nameIn(select),
+        /<option[^>]*value="([^"]*)"[^>]*selected/.exec(options)?.[1] ?? "",
+      ]);
+  }
+  return found;
+}
+
+const decode = (text: string) =>
+  text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+
+type Change = Record<string, string | ((values: string[]) => string[])>;
+
+/** The form of the page with some of its fields changed; a list is changed as a whole. */
+function changed(html: string, change: Change): [string, string][] {
+  const fields = fieldsOn(html);
+  const names = [...new Set([...fields.map(([name]) => name), ...Object.keys(change)])];
+  return names.flatMap((name) => {
+    const values = fields.filter(([one]) => one === name).map(([, value]) => value);
+    const to = change[name];
+    if (to === undefined) return values.map((value): [string, string] => [name, value]);
+    const next = typeof to === "string" ? [to] : to(values);
+    return next.map((value): [string, string] => [name, value]);
+  });
+}
+
+const withText = async (answer: ReturnType<Visitor["send"]>) => {
+  const { html, ...rest } = await answer;
+  return { ...rest, html, text: textOf(html) };
+};
+
+const look = (path: string) => withText(nasrin.visit(path));
+
+/** Presses a button of the form on a page. */
+function press(path: string, html: string, change: Change) {
+  const body = new FormData();
+  for (const [name, value] of changed(html, change)) body.append(name, value);
+  return withText(nasrin.send(path, { method: "POST", body }));
+}
+
+describe("the page that changes an order, without script", () => {
+  test("works out first what it will cost, then saves it", async () => {
+    const honey = await makeTrackedProduct(9, { price: 500 });
+    const order = await makeOrder({ lines: [{ productId: honey.id, quantity: 1 }] });
+    const path = pathOf(order.id);
+    const { html } = await look(path);
+    expect(html).toContain("Change order");
+    const first = await press(path, html, {
+      intent: "calculate",
+      quantity: () => ["3"],
+      discount: "20",
+    });
+    expect(first.status).toBe(200);
+    expect(first.text).toContain("Not saved yet. With this the total is 1,600");
+    expect((await findOrder(order.id))?.totalPrice).toBe(620);
+    const saved = await press(path, first.html, { intent: "save" });
+    expect(saved.location).toBe(`/admin/order?items=${order.id}`);
+    expect(await findOrder(order.id)).toMatchObject({ totalPrice: 1600, adjustment: -20 });
+    const again = await press(path, first.html, { intent: "save" });
+    expect(again.location).toBe(`/admin/order?items=${order.id}`);
+    expect((await findOrder(order.id))?.lines[0]?.quantity).toBe(3);
+  });
+
+  test("shows the new sums before it saves what nobody has worked out", async () => {
+    const order = await makeOrder();
+    const path = pathOf(order.id);
+    const { html } = await look(path);
+    const first = await press(path, html, { intent: "save", quantity: () => ["2"] });
+    expect(first.status).toBe(409);
+    expect(first.text).toContain("Not saved yet. With this the total is 1,420");
+    expect((await findOrder(order.id))?.lines[0]?.quantity).toBe(1);
+    expect((await press(path, first.html, { intent: "save" })).status).toBe(302);
+    expect((await findOrder(order.id))?.totalPrice).toBe(1420);
+  });
+
+  test("finds goods by the shop's search, puts them in, and takes others out", async () => {
+    const nuts = await makeProduct({ title: "Roasted cashew", price: 800 });
+    const order = await makeOrder();
+    const path = pathOf(order.id);
+    const { html } = await look(path);
+    const found = await press(path, html, {
+      intent: "find",
+      search: "cashew",
+      address: "Kept as typed",
+    });
+    expect(found.html).toContain(`value="${nuts.id}"`);
+    expect(found.html).toContain("Kept as typed");
+    const added = await press(path, found.html, { add: nuts.id });
+    const twice = await press(path, added.html, { add: nuts.id });
+    const out = await press(path, twice.html, { takeOut: "0" });
+    expect(out.text).toContain("Taken out.");
+    const saved = await press(path, out.html, { intent: "save" });
+    expect(saved.status).toBe(302);
+    const after = await findOrder(order.id);
+    expect(after?.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+      [nuts.id, 2],
+    ]);
+    expect(after).toMatchObject({ address: "Kept as typed", totalPrice: 1720 });
+  });
+
+  test("says what is wrong beside the field, and loses nothing typed", async () => {
+    const order = await makeOrder();
+    const path = pathOf(order.id);
+    const { html } = await look(path);
+    const wrong = await press(path, html, {
+      intent: "save",
+      quantity: () => ["many"],
+      fullName: "",
+      staffNote: "Kept",
+    });
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain("The quantity must be a whole number from 1 to 99.");
+    expect(wrong.text).toContain("Please fill this in.");
+    for (const typed of ["many", "Kept"]) expect(wrong.html).toContain(typed);
+    const none = await press(path, html, { intent: "save", quantity: () => ["0"] });
+    expect(none.status).toBe(409);
+    expect(none.text).toContain("An order needs at least one product.");
+    const off = await press(path, html, { intent: "calculate", discount: "5000" });
+    expect(off.text).toContain("A discount of 5,000");
+  });
+
+  test("asks what becomes of a code whose minimum is no longer reached", async () => {
+    const code = await makePromoCode({ minAmount: 1000 });
+    const honey = await makeProduct({ price: 600 });
+    const order = await makeOrder({
+      promoCode: code.code,
+      lines: [{ productId: honey.id, quantity: 2 }],
+    });
+    const path = pathOf(order.id);
+    const { html } = await look(path);
+    const asked = await press(path, html, { intent: "calculate", quantity: () => ["1"] });
+    expect(asked.text).toContain(`that ${code.code} asks for`);
+    const undecided = await press(path, asked.html, { intent: "save" });
+    expect(undecided.status).toBe(409);
+    const kept = await press(path, asked.html, { intent: "save", promo: "keep" });
+    expect(kept.status).toBe(302);
+    expect(await findOrder(order.id)).toMatchObject({ promoCodeDiscount: 100, totalPrice: 620 });
+  });
+
+  test("tells what another of the staff saved meanwhile, and saves on the second press", async () => {
+    const order = await makeOrder();
+    const path = pathOf(order.id);
+    const { html } = await look(path);
+    const other = await press(path, html, { intent: "calculate", quantity: () => ["5"] });
+    await press(path, other.html, { intent: "save" });
+    const mine = await press(path, html, { intent: "calculate", quantity: () => ["2"] });
+    expect(mine.status).toBe(409);
+    expect(mine.text).toMatch(/Quantity of Mustard honey \d+.* 5/);
+    const shown = await press(path, mine.html, { intent: "calculate" });
+    expect(shown.status).toBe(200);
+    expect((await press(path, shown.html, { intent: "save" })).status).toBe(302);
+    expect((await findOrder(order.id))?.lines[0]?.quantity).toBe(2);
+  });
+
+  test("says why an order stays as it is, and leads back where it was opened", async () => {
+    const order = await makeOrder();
+    await updateOrder(order.id, { status: "Deliverd" }, null);
+    const { text, html } = await look(`${pathOf(order.id)}?back=/admin/calls`);
+    expect(text).toContain("has left the shop or is over");
+    expect(html).toContain('href="/admin/calls"');
+    const evil = await look(`${pathOf(order.id)}?back=//evil.example`);
+    expect(evil.html).not.toContain('href="//evil');
+    expect((await nasrin.send(pathOf("nonsense"))).status).toBe(404);
+  });
+
+  test("is read in Bangla, history line by line included", async () => {
+    const order = await makeOrder();
+    const path = pathOf(order.id);
+    const { html } = await look(path);
+    const first = await press(path, html, { intent: "calculate", quantity: () => ["২"] });
+    await press(path, first.html, { intent: "save" });
+    await pool`update orders set staff_note = 'দুপুরে ফোন' where id = ${order.id}`;
+    const { text } = await look(`${path}?lang=bn`);
+    for (const word of ["পণ্য যোগ করুন", "ছাড় (টাকা)", "হিসাব করুন", "১ × ৬৫০ টাকা → ২ × ৬৫০ টাকা"])
+      expect(text).toContain(word);
+  });
+});
