@@ -53,6 +53,7 @@ export default [
     route("packing/pick-list", "admin/pick-list.tsx"),
     route("order/held", "admin/held-orders.tsx"),
     route("order/checks", "admin/order-checks.tsx"),
+    route("order/new", "admin/order-new.tsx"),
     route("order/:orderId/edit", "admin/order-edit.tsx"),
     route("order/:filter?", "admin/orders.tsx"),
     route("order/return/:orderId", "admin/order-return.tsx"),

@@ -17,7 +17,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { listHrefOf, readSelection } from "./orders/selection.server.ts";
 import styles from "./orders/slip.module.css";
 import { SLIP_LAYOUTS, Slips } from "./orders/slip.tsx";
-import { viewOrder } from "./orders/view.server.ts";
+import { viewSlip } from "./orders/view.server.ts";
 import { PageHead } from "./parts/page-head.tsx";
 
 /** A thousand ids. */
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     back: listHrefOf(query),
     query: [...query].filter(([name]) => name !== "layout"),
     layout: SLIP_LAYOUTS.find((one) => one === query.get("layout")) ?? "1",
-    orders: printed.map((order) => viewOrder(order, languageOf(args.request))),
+    orders: printed.map((order) => viewSlip(order, languageOf(args.request))),
     leftOut: leftOut.map((order) => order.orderNumber),
     problem: problem ?? (orders.length === 0 ? words.nothingTicked : null),
   };

@@ -210,13 +210,14 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
 
 export default function Orders() {
-  const { orders: words, heldOrders, frame } = useAdminWords();
+  const { orders: words, orderDesk, heldOrders, frame } = useAdminWords();
   const list = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as OrdersAnswer | undefined;
   const hrefWith = useHrefWith();
   return (
     <>
       <PageHead title={words.title} count={words.count(list.total)}>
+        <Link to="/admin/order/new">{orderDesk.newTitle}</Link>
         <Link to="/admin/order/held">{heldOrders.title}</Link>
         <Link to={hrefWith({ deleted: "" })} preventScrollReset>
           {frame.recentlyDeleted}

@@ -10,7 +10,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { Barcode } from "./barcode.tsx";
 import styles from "./slip.module.css";
-import type { OrderView } from "./view.server.ts";
+import type { SlipView } from "./view.server.ts";
 
 export const SLIP_LAYOUTS = ["1", "2", "4", "label"] as const;
 
@@ -18,7 +18,7 @@ export const SLIP_LAYOUTS = ["1", "2", "4", "label"] as const;
 export type SlipLayout = (typeof SLIP_LAYOUTS)[number];
 
 /** Slips on their paper, in rows that no page break goes through; a long one takes the room it needs. */
-export function Slips({ orders, layout }: { orders: OrderView[]; layout: SlipLayout }) {
+export function Slips({ orders, layout }: { orders: SlipView[]; layout: SlipLayout }) {
   const perRow = layout === "4" ? 2 : 1;
   const rows = Array.from({ length: Math.ceil(orders.length / perRow) }, (_, row) =>
     orders.slice(row * perRow, (row + 1) * perRow),
@@ -33,7 +33,7 @@ export function Slips({ orders, layout }: { orders: OrderView[]; layout: SlipLay
 }
 
 /** One order on paper: whom to bring what, and what to collect. */
-function Slip({ order }: { order: OrderView }) {
+function Slip({ order }: { order: SlipView }) {
   const { language } = useWords();
   const { orders, heldOrders } = useAdminWords();
   const { shop } = useShell();

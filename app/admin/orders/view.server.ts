@@ -47,6 +47,14 @@ export function viewOrder(order: Order, language: Language) {
   };
 }
 
+/** As `viewOrder`, for paper that leaves the shop: nothing that is among staff is even in the page. */
+export function viewSlip(order: Order, language: Language): SlipView {
+  const { staffNote: _, ...slip } = viewOrder(order, language);
+  return slip;
+}
+
+export type SlipView = Omit<OrderView, "staffNote">;
+
 function offerFor(district: string, thana: string | null) {
   return { district, ...offerThanas(district, thana ?? "") };
 }

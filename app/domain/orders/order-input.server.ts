@@ -34,7 +34,7 @@ const ignored = z
 
 const productId = z.guid({ error: say("product-unknown") }).toLowerCase();
 
-const checkoutFields = z.object({
+export const checkoutFields = z.object({
   fullName,
   phoneNumber,
   address,

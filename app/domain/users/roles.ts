@@ -29,6 +29,8 @@ export const STAFF_PAGES: Readonly<Record<string, Access>> = {
   "/admin/reports/:table.csv": by(OFFICE),
   "/admin/order/:filter?": by(ANY, CALLERS),
   "/admin/order/bulk/:selectionId": by(CALLERS),
+  "/admin/order/new": by(CALLERS),
+  "/admin/order/:orderId/edit": by(CALLERS),
   "/admin/order/slips": by(ANY, PACKERS),
   "/admin/order/export.csv": by(OFFICE),
   "/admin/order/held": by(CALLERS),

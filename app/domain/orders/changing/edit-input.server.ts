@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { MAX_INTEGER, parseWholeNumber } from "../../digits.ts";
-import { taka, wholeNumber } from "../../fields/number.server.ts";
+import { optionalTaka, taka, wholeNumber } from "../../fields/number.server.ts";
 import { settlePlace } from "../../fields/place.server.ts";
 import { isNothing, refuse, say } from "../../fields/refuse.server.ts";
-import { ORDER_LIMITS, orderChangesFields } from "../order-input.server.ts";
+import { optionalText } from "../../fields/text.server.ts";
+import { checkoutFields, ORDER_LIMITS, orderChangesFields } from "../order-input.server.ts";
 
 /** Whole taka off the total; a minus before it makes it more to pay. Nothing is 0. */
 const discount = z
@@ -36,6 +37,15 @@ export const orderEditFields = orderChangesFields
     discount: discount.optional(),
     promo: z.enum(["", "keep", "drop"], { error: say("choice-invalid") }).optional(),
   });
+
+/** An order taken by phone, beside its goods; without a delivery charge it is the district's. */
+export const phoneOrderSchema = settlePlace(
+  checkoutFields.extend({
+    staffNote: optionalText(ORDER_LIMITS.orderNote),
+    discount,
+    deliveryCharge: optionalTaka(),
+  }),
+);
 
 /** The form's fields beside its lines. */
 export const orderEditSchema = settlePlace(orderEditFields);

@@ -9,18 +9,26 @@ import { judgePromoCode } from "../../promo-codes/promo-code-rules.ts";
 import { redeemPromoCode } from "../../promo-codes/redemption.server.ts";
 import { ShopError } from "../../shop-error.ts";
 import { inOrderTransaction, StaleRead } from "../changing/order-transaction.server.ts";
-import { keepsGoods } from "../checks/held-orders.ts";
-import { judgeOrder, knowSender, refuseFlood } from "../checks/judge-order.server.ts";
-import type { OrderChecks } from "../checks/order-checks.ts";
+import { knowSender, refuseFlood } from "../checks/judge-order.server.ts";
 import { isProgram, type Sender } from "../checks/sender.ts";
 import { type OrderTotals, orderTotals, subtotalOf } from "../money/order-totals.ts";
 import { mergeLines, type OrderInput } from "../order-input.server.ts";
 import { type Order, orderColumns, readOrderWithLines } from "../reading/order-rows.server.ts";
-import { releaseOrders } from "../stock/reservations.server.ts";
 import { takeStock } from "../stock/stock.server.ts";
 import { removeCheckoutDraft } from "./checkout-drafts.server.ts";
+import { holdOrder } from "./hold-order.server.ts";
 import { type OrderBasis, readOrderBasis, sellLine } from "./order-basis.server.ts";
 import { hashOf, type OrderKey, orderKeyOf } from "./order-key.server.ts";
+
+/** What staff settle with a customer on the phone. */
+export type DeskTerms = {
+  actor: { id: string };
+  /** Taka off the total; below 0 it is more to pay. */
+  discount: number;
+  /** Taka; null: what the district costs. */
+  deliveryCharge: number | null;
+  staffNote: string;
+};
 
 type Placement = OrderKey & {
   /** Taka the customer last saw; no order is made for more. */
@@ -29,6 +37,8 @@ type Placement = OrderKey & {
   cartId?: string | null;
   /** What the customer reads the shop in; absent: Bangla. */
   language?: Language;
+  /** Taken by staff, who vouch for it: it is confirmed at once, and they are in its history. */
+  desk?: DeskTerms;
   /** Who hands it in, to be judged by `judgeOrder`; absent where the caller vouches for the order. */
   sender?: Sender;
 };
@@ -39,7 +49,8 @@ type Placement = OrderKey & {
  * prices and stock since. An unusual order is placed too, and held for the owner's call; held for what it takes, it has
  * taken nothing until then.
  *
- * Refused with: orders-too-fast, phone-blocked, proof-needed, empty-cart, product-not-found, product-unavailable, not-enough-stock,
+ * Refused with: discount-above-total, orders-too-fast, phone-blocked, proof-needed, empty-cart, product-not-found,
+ * product-unavailable, not-enough-stock,
  * promo-code-…, total-changed, unknown-district, order-too-large, idempotency-key-reused, try-again.
  */
 export async function placeOrder(
@@ -66,9 +77,10 @@ async function placeWithin(tx: Db, input: OrderInput, placement: Placement, requ
   const sender = placement.sender && (await knowSender(tx, placement.sender, basis.customerId));
   const checks = sender && (await refuseFlood(tx, input.phoneNumber, sender));
 
-  const { lines: sold, totals } = priceOrder(input, basis);
+  const { desk } = placement;
+  const { lines: sold, totals } = priceOrder(input, basis, desk);
   const lines = sold.map((line, position) => ({ ...line, position }));
-  refuseHigherTotal(totals.totalPrice, placement.shownTotal ?? null);
+  refuseOtherTotal(totals.totalPrice, placement.shownTotal ?? null, desk !== undefined);
 
   // Writing the key first makes a simultaneous repeat wait here, before it takes anything.
   const order = await insertOrder(tx, input, basis, totals, {
@@ -77,6 +89,7 @@ async function placeWithin(tx: Db, input: OrderInput, placement: Placement, requ
     placedNear: sender?.near ?? null,
     placedByProgram: sender ? isProgram(sender) : false,
     ...(placement.language ? { language: placement.language } : {}),
+    ...(desk ? { staffNote: desk.staffNote, confirmedAt: basis.now } : {}),
   });
   if (!order) return repeatOrder(tx, await requirePlaced(tx, request), request);
   await Promise.all([
@@ -86,7 +99,7 @@ async function placeWithin(tx: Db, input: OrderInput, placement: Placement, requ
       field: "status",
       from: null,
       to: order.status,
-      actorId: basis.customerId,
+      actorId: desk?.actor.id ?? basis.customerId,
     }),
     placement.cartId ? removeOrderedLines(tx, placement.cartId, lines) : null,
     placement.draftId ? removeCheckoutDraft(tx, placement.draftId) : null,
@@ -97,7 +110,7 @@ async function placeWithin(tx: Db, input: OrderInput, placement: Placement, requ
     !(await takeStock(
       tx,
       lines.filter((line) => line.tookStock),
-      { reason: "sale", actor: null, orders: [order.id] },
+      { reason: "sale", actor: desk?.actor ?? null, orders: [order.id] },
     ))
   ) {
     throw new StaleRead("Stock moved since it was read");
@@ -105,62 +118,32 @@ async function placeWithin(tx: Db, input: OrderInput, placement: Placement, requ
   if (basis.promoCode && !(await redeemPromoCode(tx, basis.promoCode, totals.subtotal))) {
     throw new StaleRead("The promo code changed since it was read");
   }
-  const held = sender && checks && (await hold(tx, { ...order, lines }, basis, sender, checks));
+  const held =
+    sender && checks && (await holdOrder(tx, { ...order, lines }, basis, sender, checks));
   return { order: { ...order, ...held, lines }, repeated: false };
 }
 
-/** Makes an unusual order wait for the owner's call; undefined for any other. */
-async function hold(tx: Db, order: Order, basis: OrderBasis, sender: Sender, checks: OrderChecks) {
-  const lines = order.lines.flatMap(({ productId, quantity, tookStock }) =>
-    productId === null ? [] : [{ productId, quantity, tookStock }],
-  );
-  const { phoneNumber, totalPrice } = order;
-  const judged = { phoneNumber, totalPrice, lines, products: basis.products };
-  const reasons = await judgeOrder(tx, judged, sender, checks);
-  if (reasons.length === 0) return undefined;
-  const isReserved = keepsGoods(reasons);
-  if (!isReserved) await releaseOrders(tx, [order], { reason: "held", actor: null });
-  const [held] = await tx
-    .update(orders)
-    .set({
-      heldAt: order.createdAt,
-      heldUntil: new Date(order.createdAt.getTime() + checks.holdHours * HOUR_MS),
-      heldReasons: reasons,
-      isReserved,
-      updatedAt: order.updatedAt,
-    })
-    .where(eq(orders.id, order.id))
-    .returning({
-      heldAt: orders.heldAt,
-      heldUntil: orders.heldUntil,
-      heldReasons: orders.heldReasons,
-      isReserved: orders.isReserved,
-      version: orders.version,
-    });
-  await tx.insert(orderHistory).values({
-    orderId: order.id,
-    field: "held",
-    from: null,
-    to: reasons.join(" "),
-    actorId: null,
-  });
-  return held;
-}
-
-const HOUR_MS = 60 * 60 * 1000;
-
-function priceOrder(input: OrderInput, basis: OrderBasis) {
+function priceOrder(input: OrderInput, basis: OrderBasis, desk: DeskTerms | undefined) {
   const lines = input.lines.map((line) => sellLine(line, basis.products));
   const subtotal = subtotalOf(lines);
-  const totals = orderTotals({
+  const parts = orderTotals({
     subtotal,
-    deliveryCharge: basis.deliveryCharge,
+    deliveryCharge: desk?.deliveryCharge ?? basis.deliveryCharge,
     discount: promoDiscount(input.promoCode, basis, subtotal),
   });
+  const totals = withDiscount(parts, desk?.discount ?? 0);
   if (subtotal > MAX_INTEGER || totals.totalPrice > MAX_INTEGER) {
     throw new ShopError("order-too-large", { max: MAX_INTEGER });
   }
   return { lines, totals };
+}
+
+/** With what staff take off beyond the parts, in taka; below 0 it is more to pay. Refused: discount-above-total. */
+function withDiscount(totals: OrderTotals, discount: number): OrderTotals {
+  const { totalPrice } = totals;
+  if (discount > totalPrice)
+    throw new ShopError("discount-above-total", { discount, max: totalPrice });
+  return { ...totals, totalPrice: totalPrice - discount };
 }
 
 /** Never at full price behind the customer's back: a code that gives nothing refuses the order. */
@@ -171,8 +154,10 @@ function promoDiscount(code: string, basis: OrderBasis, subtotal: number): numbe
   return discount;
 }
 
-function refuseHigherTotal(actual: number, shown: number | null) {
-  if (shown !== null && actual > shown) throw new ShopError("total-changed", { shown, actual });
+/** Customers are never charged more than they saw; staff say a total on the phone, and it is that one. */
+function refuseOtherTotal(actual: number, shown: number | null, isDesk: boolean) {
+  if (shown !== null && (actual > shown || (isDesk && actual !== shown)))
+    throw new ShopError("total-changed", { shown, actual });
 }
 
 /** Undefined when another transaction has just written an order under this key. */
@@ -186,6 +171,8 @@ async function insertOrder(
     placedNear: string | null;
     placedByProgram: boolean;
     language?: Language;
+    staffNote?: string;
+    confirmedAt?: Date;
   },
 ) {
   const { lines: _, promoCode, ...customer } = input;
@@ -230,6 +217,7 @@ async function requirePlaced(tx: Db, request: Identity) {
 }
 
 function identify(input: OrderInput, placement: Placement): Identity {
+  const { desk } = placement;
   const idempotencyKey = orderKeyOf(placement);
   if (!idempotencyKey) return { idempotencyKey, requestHash: null };
   const { fullName, phoneNumber, address, district, thana, orderNote, promoCode } = input;
@@ -245,6 +233,7 @@ function identify(input: OrderInput, placement: Placement): Identity {
       orderNote,
       promoCode,
       lines,
+      ...(desk ? [desk.discount, desk.deliveryCharge, desk.staffNote] : []),
     ]),
   };
 }

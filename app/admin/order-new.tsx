@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findOrderByKey, placeDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts";
+import type { ShopError } from "#app/domain/shop-error.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, readForm } from "#app/http/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { NewOrderForm } from "./order-new/new-order-form.tsx";
+import {
+  NEW_FIELDS,
+  type NewOrderView,
+  openNew,
+  readNew,
+  reopenNew,
+} from "./order-new/view.server.ts";
+import { PageHead } from "./parts/page-head.tsx";
+
+/** An order that a customer places by phone: who, what, how much; placed as any other, and confirmed. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  return { title: adminWordsFor(args.request).orderDesk.newTitle, view: openNew() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args);
+  const { request } = args;
+  const form = await readForm(request, NEW_FIELDS);
+  const words = wordsFor(request);
+  const { orderDesk } = adminWordsFor(request);
+  const read = readNew(form, words);
+  const isPlacing = form.get("intent") === "place";
+  const again = async (status: number, refusal: ShopError | null = null) =>
+    data<NewOrderView>(await reopenNew(form, read, words, { isPlacing, refusal }), { status });
+  if (!isPlacing) return again(200);
+  if (!read.order) return again(400);
+  const key = String(form.get("orderKey") ?? "");
+  try {
+    const { staffNote, discount, deliveryCharge, ...person } = read.order;
+    const shown = Number(form.get("shownTotal") || Number.NaN);
+    const order = await placeDeskOrder(
+      { ...person, lines: read.lines },
+      { actor: admin, staffNote, discount, deliveryCharge },
+      { key, shownTotal: Number.isInteger(shown) ? shown : -1 },
+    );
+    const text = orderDesk.placed(order.orderNumber, order.totalPrice);
+    const href = `/admin/order?items=${order.id}`;
+    return redirectWithToast(request, href, { type: "success", text, ms: 5000 });
+  } catch (error) {
+    const refusal = asRefusal(error);
+    const before = refusal.code === "idempotency-key-reused" ? await findOrderByKey(key) : null;
+    if (!before) return again(409, refusal);
+    const text = orderDesk.placedBefore(before.orderNumber);
+    const href = `/admin/order/${before.id}/edit`;
+    return redirectWithToast(request, href, { type: "error", text, ms: 8000 });
+  }
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+
+export default function OrderNewPage() {
+  const { orderDesk } = useAdminWords();
+  const loaded = useLoaderData<typeof loader>().view as NewOrderView;
+  const answer = useActionData<typeof action>() as NewOrderView | undefined;
+  const view = answer ?? loaded;
+  return (
+    <>
+      <PageHead title={orderDesk.newTitle} />
+      <NewOrderForm key={view.key} view={view} />
+    </>
+  );
+}

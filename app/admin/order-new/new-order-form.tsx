@@ -1,0 +1,118 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { offerThanas } from "#app/domain/delivery/thanas.ts";
+import { formatTaka } from "#app/domain/money.ts";
+import { fieldOf } from "#app/http/form-state.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DefaultButton } from "#app/ui/default-button.tsx";
+import { Field, TextArea } from "#app/ui/field.tsx";
+import { OrderSums } from "#app/ui/order-sums.tsx";
+import { DistrictSelect, ThanaSelect, useThanas } from "#app/ui/place-fields.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { GoodsFields } from "../order-desk/goods-fields.tsx";
+import { GoodsSearch } from "../order-desk/goods-search.tsx";
+import styles from "../order-desk/order-desk.module.css";
+import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
+import form from "../parts/form.module.css";
+import type { NewOrderView } from "./view.server.ts";
+
+/** The phone first, which may fill in the rest; then what is ordered, and what it costs. */
+export function NewOrderForm({ view }: { view: NewOrderView }) {
+  const words = useWords();
+  const { place } = words;
+  const { orders, orderDesk, frame } = useAdminWords();
+  const isPlacing = useNavigation().formData?.get("intent") === "place";
+  const { state, sums } = view;
+  const control = (name: string) => ({
+    label: orders.fields[name] ?? name,
+    ...fieldOf(state, name),
+  });
+  const district = control("district").defaultValue;
+  const thanas = useThanas({ district, ...offerThanas(district, control("thana").defaultValue) });
+  return (
+    <Form method="post" preventScrollReset className={styles.desk}>
+      <DefaultButton name="intent" value="calculate">
+        {orderDesk.calculate}
+      </DefaultButton>
+      <AdminFormProblems state={state} fieldNames={orders.fields} />
+      <input type="hidden" name="orderKey" value={view.orderKey} />
+      <input type="hidden" name="shownTotal" value={view.shownTotal ?? ""} />
+      <div className={styles.main}>
+        <div className={styles.phone}>
+          <Field
+            {...control("phoneNumber")}
+            label={orderDesk.phone}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+          />
+          <Button look="secondary" name="intent" value="find-person">
+            {orderDesk.findPerson}
+          </Button>
+        </div>
+        {view.known !== null && (
+          <p role="status" className={styles.notice}>
+            {view.known > 0 ? orderDesk.known(view.known) : orderDesk.unknownPhone}
+          </p>
+        )}
+        <div className={form.columns}>
+          <Field {...control("fullName")} maxLength={100} autoComplete="off" />
+          <TextArea {...control("address")} rows={2} maxLength={500} />
+          <DistrictSelect
+            {...control("district")}
+            onChange={(event) => thanas.ask(event.target.value)}
+          >
+            <option value="">{place.chooseDistrict}</option>
+          </DistrictSelect>
+          <ThanaSelect {...control("thana")} offer={thanas.offer} />
+        </div>
+        {view.rows.length > 0 ? (
+          <GoodsFields rows={view.rows} errors={state?.errors} arePricesFixed />
+        ) : (
+          <p className={styles.facts}>{orderDesk.noGoods}</p>
+        )}
+        <GoodsSearch search={view.search} found={view.found} />
+        <div className={form.columns}>
+          <TextArea {...control("orderNote")} rows={2} maxLength={1000} />
+          <TextArea
+            {...control("staffNote")}
+            hint={orders.staffNoteHint}
+            rows={2}
+            maxLength={1000}
+          />
+        </div>
+      </div>
+      <div className={styles.side}>
+        <div className={styles.pair}>
+          <Field
+            {...control("discount")}
+            label={orderDesk.discount}
+            hint={orderDesk.discountHint}
+            autoComplete="off"
+          />
+          <Field
+            {...control("deliveryCharge")}
+            hint={orderDesk.chargeHint}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
+        <Field {...control("promoCode")} label={orderDesk.promoCode} autoComplete="off" />
+        {sums && <OrderSums order={{ ...sums, status: "Processing" }} />}
+        {sums && (
+          <p role="status" className={styles.notice}>
+            {orderDesk.proposed(formatTaka(sums.totalPrice, words.language))}
+          </p>
+        )}
+        <div className={form.acts}>
+          <Button look="secondary" name="intent" value="calculate">
+            {orderDesk.calculate}
+          </Button>
+          <Button name="intent" value="place" disabled={isPlacing}>
+            {isPlacing ? frame.saving : orderDesk.place}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,161 @@
+import type { z } from "zod";
+import { findGoods, type Good } from "#app/domain/catalog/products/goods-search.server.ts";
+import { phoneOrderSchema } from "#app/domain/orders/changing/edit-input.server.ts";
+import type { Sums } from "#app/domain/orders/money/order-totals.ts";
+import {
+  findKnownPerson,
+  type KnownPerson,
+} from "#app/domain/orders/placing/known-person.server.ts";
+import { quoteOrder } from "#app/domain/orders/placing/quote-order.server.ts";
+import type { ShopError } from "#app/domain/shop-error.ts";
+import { formFields, parseForm } from "#app/http/form.server.ts";
+import { complaintsOf, formState, refusalErrors } from "#app/http/form-state.server.ts";
+import type { FormErrors, FormState } from "#app/http/form-state.ts";
+import type { ServerWords } from "#app/words/language.server.ts";
+import { sayRefusal } from "#app/words/refusals.ts";
+import {
+  parseRows,
+  ROW_LISTS,
+  ROW_TEXTS,
+  type RowView,
+  readRows,
+  viewRows,
+} from "../order-desk/rows.server.ts";
+
+export const NEW_FIELDS = formFields([phoneOrderSchema], {
+  texts: [...ROW_TEXTS, "shownTotal", "orderKey"],
+  lists: ROW_LISTS,
+});
+
+/** The form of an order by phone as it is to be shown. */
+export type NewOrderView = {
+  key: string;
+  /** One form becomes one order, however often it is sent. */
+  orderKey: string;
+  state: FormState | null;
+  rows: RowView[];
+  search: string;
+  found: Good[] | null;
+  /** Null while there are no goods. */
+  sums: Sums | null;
+  shownTotal: number | null;
+  /** Orders of this phone so far; null before it was looked for. */
+  known: number | null;
+};
+
+export const openNew = (): NewOrderView => ({
+  ...{ key: "new", orderKey: crypto.randomUUID(), state: null, rows: [] },
+  ...{ search: "", found: null, sums: null, shownTotal: null, known: null },
+});
+
+export function readNew(form: FormData, words: ServerWords) {
+  const rows = readRows(form);
+  const { parsed, errors: ofRows } = parseRows(rows, words);
+  const submission = parseForm(form, phoneOrderSchema);
+  const isRead = submission.status === "success" && Object.keys(ofRows).length === 0;
+  const lines = parsed
+    .filter(({ number }) => number > 0)
+    .map(({ productId, number }) => ({ productId, quantity: number }));
+  return {
+    rows,
+    lines,
+    ofRows,
+    errors: { ...(isRead ? {} : complaintsOf(submission, words)), ...ofRows },
+    order: isRead ? submission.value : null,
+  };
+}
+
+type ReadNew = ReturnType<typeof readNew>;
+
+/** The form again. What is not filled in yet is complained about only once the order is to be placed. */
+export async function reopenNew(
+  form: FormData,
+  read: ReadNew,
+  words: ServerWords,
+  { isPlacing, refusal }: { isPlacing: boolean; refusal: ShopError | null },
+): Promise<NewOrderView> {
+  const person = form.get("intent") === "find-person" ? await lookUp(form) : null;
+  const search = String(form.get("search") ?? "");
+  const { sums, errors: ofSums } = await reckon(form, read, words);
+  const errors: FormErrors = {
+    ...(isPlacing ? read.errors : withoutMissing(form, read)),
+    ...ofSums,
+    ...(refusal && refusal.code !== "total-changed" ? errorsOf(refusal, words) : {}),
+  };
+  const state = formState(form, errors);
+  return {
+    key: crypto.randomUUID(),
+    orderKey: String(form.get("orderKey") ?? "") || crypto.randomUUID(),
+    state: { ...state, values: fillIn(state.values, person) },
+    rows: await viewRows(read.rows, null, words.language),
+    ...{ search, found: search === "" ? null : await findGoods(search, words.language) },
+    ...{ sums, shownTotal: sums?.totalPrice ?? null },
+    known: person ? person.orders : form.get("intent") === "find-person" ? 0 : null,
+  };
+}
+
+const lookUp = (form: FormData) => findKnownPerson(String(form.get("phoneNumber") ?? ""));
+
+/** What was typed is not written over. */
+function fillIn(values: Record<string, string>, person: KnownPerson | null) {
+  if (!person) return values;
+  const { fullName, address, district, thana } = person;
+  const isPlaceTyped = Boolean(values.address?.trim());
+  return {
+    ...values,
+    fullName: values.fullName?.trim() || fullName,
+    ...(isPlaceTyped ? {} : { address, district, thana }),
+  };
+}
+
+/** Complaints about what was typed, none about what is still empty. */
+function withoutMissing(form: FormData, read: ReadNew): FormErrors {
+  return Object.fromEntries(
+    Object.entries(read.errors).filter(
+      ([field]) => field in read.ofRows || String(form.get(field) ?? "").trim() !== "",
+    ),
+  );
+}
+
+const errorsOf = (refusal: ShopError, words: ServerWords): FormErrors =>
+  refusalErrors(
+    refusal,
+    words,
+    refusal.code === "discount-above-total"
+      ? "discount"
+      : refusal.code.startsWith("promo-code")
+        ? "promoCode"
+        : "",
+  );
+
+/** What the goods would cost now, with what staff settled. */
+async function reckon(form: FormData, { lines, order }: ReadNew, words: ServerWords) {
+  if (lines.length === 0) return { sums: null, errors: {} as FormErrors };
+  const quote = await quoteOrder({
+    lines,
+    district: String(form.get("district") ?? ""),
+    promoCode: String(form.get("promoCode") ?? ""),
+  });
+  const typed = partOf(form, order);
+  const deliveryCharge = typed.deliveryCharge ?? quote.deliveryCharge ?? 0;
+  const { subtotal, promoCodeDiscount, promoCode } = quote;
+  const parts = subtotal + deliveryCharge - promoCodeDiscount;
+  const sums: Sums = {
+    ...{ subtotal, deliveryCharge, promoCode, promoCodeDiscount },
+    ...{ adjustment: 0 - typed.discount, totalPrice: Math.max(0, parts - typed.discount) },
+  };
+  const refusals = quote.lineRefusals.map(({ refusal }) => sayRefusal(words, refusal));
+  const errors: FormErrors = {
+    ...(refusals.length > 0 && { "": refusals }),
+    ...(quote.promoCodeRefusal && { promoCode: [sayRefusal(words, quote.promoCodeRefusal)] }),
+  };
+  return { sums, errors };
+}
+
+/** Discount and charge, also while the rest is not filled in yet. */
+function partOf(form: FormData, order: z.output<typeof phoneOrderSchema> | null) {
+  if (order) return order;
+  const { shape } = phoneOrderSchema.in as unknown as { shape: Record<string, z.ZodType> };
+  const read = (name: string) => shape[name]?.safeParse(form.get(name) ?? "").data as number | null;
+  return { discount: read("discount") ?? 0, deliveryCharge: read("deliveryCharge") ?? null };
+}

@@ -1,0 +1,102 @@
+import { beforeAll, expect, test } from "vitest";
+import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
+import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
+import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
+import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeOrder, makeTrackedProduct, nextPhone } from "#tests/support/factories.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
+
+const PATH = "/admin/order/new";
+let nasrin: Visitor;
+
+beforeAll(async () => {
+  await emptyTables();
+  nasrin = (await visitAsStaff()).visitor;
+});
+
+const send = async (fields: Record<string, string>) => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  const answer = await nasrin.send(PATH, { method: "POST", body });
+  return { ...answer, text: textOf(answer.html) };
+};
+
+const row = (productId: string, quantity: string, price: string) => ({
+  ...{ position: "", productId, quantity, price, wasQuantity: "0", wasPrice: price },
+});
+
+test("an order by phone: the number fills in who it is, and it is placed once, confirmed, by name", async () => {
+  const phoneNumber = nextPhone();
+  const before = await makeOrder({ phoneNumber, fullName: "Karim Uddin", address: "House 1" });
+  const honey = await makeTrackedProduct(5, { title: "Litchi honey", price: 700 });
+  const { html } = await nasrin.visit(PATH);
+  const orderKey = fieldValue(html, "orderKey") ?? "";
+  const known = await send({ orderKey, phoneNumber, intent: "find-person" });
+  expect(known.text).toContain("Known: 1 order so far");
+  expect(fieldValue(known.html, "fullName")).toBe("Karim Uddin");
+  const person = {
+    orderKey,
+    phoneNumber,
+    fullName: "Karim Uddin",
+    address: "House 1",
+    district: "Dhaka",
+  };
+  const found = await send({ ...person, search: "litchi", intent: "find" });
+  expect(found.html).toContain(`value="${honey.id}"`);
+  const added = await send({ ...person, add: honey.id });
+  expect(added.text).toContain("the total is 820 TK");
+  const order = {
+    ...{ ...person, ...row(honey.id, "2", "700"), discount: "50", deliveryCharge: "60" },
+    ...{ staffNote: "Pays by evening", intent: "place" },
+  };
+  const unseen = await send({ ...order, shownTotal: "820" });
+  expect([unseen.status, fieldValue(unseen.html, "shownTotal")]).toEqual([409, "1410"]);
+  const both = await Promise.all([1, 2].map(() => send({ ...order, shownTotal: "1410" })));
+  const { orders } = await listOrders(null, { search: phoneNumber });
+  const placed = orders.find(({ id }) => id !== before.id);
+  for (const { location } of both) expect(location).toBe(`/admin/order?items=${placed?.id}`);
+  expect(orders).toHaveLength(2);
+  expect(placed).toMatchObject({
+    ...{ totalPrice: 1410, deliveryCharge: 60, adjustment: -50, staffNote: "Pays by evening" },
+    ...{ confirmedAt: expect.any(Date), heldAt: null, customerId: null, status: "Processing" },
+  });
+  expect((await listOrderHistory(placed?.id ?? ""))[0]?.actorName).toBe("Nasrin Akter");
+  const other = await send({ ...order, quantity: "3", shownTotal: "2110" });
+  expect(other.location).toBe(`/admin/order/${placed?.id}/edit`);
+});
+
+test("what is missing is said when it is placed, and nothing typed is lost", async () => {
+  const honey = await makeTrackedProduct(1);
+  const empty = await send({ intent: "place", fullName: "Rahima" });
+  expect(empty.status).toBe(400);
+  expect(empty.text).toContain("Please fill this in.");
+  expect(fieldValue(empty.html, "fullName")).toBe("Rahima");
+  const short = await send({ ...row(honey.id, "2", "650"), intent: "calculate" });
+  expect(short.text).toContain("Only 1");
+});
+
+test("nobody but staff ever reads the note among staff", async () => {
+  const phoneNumber = nextPhone();
+  const order = await makeOrder({ phoneNumber });
+  const note = "SECRET-AMONG-STAFF";
+  const { editOrder } = await import("#app/domain/orders/changing/edit-order.server.ts");
+  await editOrder(order.id, { staffNote: note }, null);
+  const shopper = new Visitor();
+  const answers = [
+    await shopper.visit(`/track-order/${order.id}`),
+    await shopper.visit(`/track-order/${order.id}.data`),
+    await shopper.visit(`/api/order/track-order/${order.id}`),
+    await shopper.submit("/track-order", { orderNumber: String(order.orderNumber), phoneNumber }),
+    await nasrin.visit(`/admin/order/slips?id=${order.id}`),
+  ];
+  for (const { html } of answers) {
+    expect(html).not.toContain(note);
+    expect(html).toContain(String(order.orderNumber));
+  }
+  const card = await nasrin.visit(`/admin/order?items=${order.id}`);
+  expect(card.html).toContain(note);
+  const second = await makeOrder({ phoneNumber });
+  await mergeOrders(order.id, [second.id], null);
+  expect((await shopper.visit(`/track-order/${order.id}`)).html).not.toContain(note);
+});
