@@ -9,6 +9,7 @@ import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { endCustomerSessions, listAccounts, setAdmin } from "#app/domain/users/customers.server.ts";
 import { issueResetCode } from "#app/domain/users/password-resets.server.ts";
+import { roleOf } from "#app/domain/users/roles.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
@@ -34,7 +35,7 @@ const FIELDS = formFields([], { texts: ["id"] });
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const admin = await requireAdmin(args);
   const query = new URL(args.request.url).searchParams;
   const filter = { search: query.get("search") ?? "", onlyAdmins: query.has("admins") };
   const [{ accounts, total, page, pages, missingPage }, overlay] = await Promise.all([
@@ -45,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   return {
     title: adminWordsFor(args.request).customers.title,
+    givesRights: roleOf(admin) === "owner",
     rows: accounts.map(viewAccount),
     total,
     ...{ page, pages, missingPage },
@@ -111,7 +113,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export default function Customers() {
   const { frame, customers } = useAdminWords();
   const list = useLoaderData<typeof loader>();
-  const { rows, total, page, pages, filter, overlay } = list;
+  const { rows, givesRights, total, page, pages, filter, overlay } = list;
   const answer = useActionData<typeof action>() as { issued: IssuedCode } | undefined;
   const hrefTo = useHrefWith();
   return (
@@ -124,7 +126,11 @@ export default function Customers() {
       <CustomerOverlay overlay={overlay} issued={answer?.issued ?? null} />
       <AccountFilter filter={filter} />
       <MissingPage {...list} />
-      {rows.length > 0 ? <AccountTable rows={rows} /> : <p>{frame.nothingFound}</p>}
+      {rows.length > 0 ? (
+        <AccountTable rows={rows} givesRights={givesRights} />
+      ) : (
+        <p>{frame.nothingFound}</p>
+      )}
       <Pagination page={page} pages={pages} href={(n) => hrefTo({ page: n > 1 ? n : null })} />
     </>
   );

@@ -178,6 +178,7 @@ export type Refusals = {
   /** Somebody must be able to run the shop. */
   "last-admin": Record<never, never>;
   "last-owner": Record<never, never>;
+  "owners-only": Record<never, never>;
   "staff-not-found": Record<never, never>;
   /** A path that names no stored picture. */
   "image-unknown": Record<never, never>;

@@ -90,6 +90,7 @@ export const refusalsInBangla: SpokenWords = {
     "category-unknown": ({ slug }) => `“${slug}” নামে কোনো ক্যাটাগরি নেই।`,
     "discount-above-price": ({ discount, price }) =>
       `ছাড় (${taka(discount)}) দামের (${taka(price)}) চেয়ে বেশি হতে পারে না।`,
+    "owners-only": () => "এটি শুধু মালিক করতে পারেন।",
     "last-owner": () => "ইনিই একমাত্র মালিক। আগে অন্য কাউকে মালিক করুন।",
     "staff-not-found": () => "এমন কোনো কর্মী নেই।",
     "last-admin": () => "ইনিই একমাত্র অ্যাডমিন। আগে অন্য কাউকে অ্যাডমিন করুন।",

@@ -97,6 +97,7 @@ export const refusalsInEnglish = {
     "category-unknown": ({ slug }) => `There is no category “${slug}”.`,
     "discount-above-price": ({ discount, price }) =>
       `The discount (${taka(discount)}) cannot be above the price (${taka(price)}).`,
+    "owners-only": () => "Only an owner may do that.",
     "last-owner": () => "This is the only owner. Make somebody else an owner first.",
     "staff-not-found": () => "There is no such member of staff.",
     "last-admin": () => "This is the only admin. Make somebody else an admin first.",

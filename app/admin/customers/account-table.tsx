@@ -7,7 +7,9 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import type { AccountRow } from "./view.server.ts";
 
-export function AccountTable({ rows }: { rows: AccountRow[] }) {
+type Props = { rows: AccountRow[]; givesRights: boolean };
+
+export function AccountTable({ rows, givesRights }: Props) {
   const { language } = useWords();
   const { customers } = useAdminWords();
   const { columns } = customers;
@@ -49,7 +51,12 @@ export function AccountTable({ rows }: { rows: AccountRow[] }) {
             <RowActions>
               {!isAdmin && opens({ code: id }, customers.resetCode, fullName)}
               {!isAdmin && opens({ sessions: id }, customers.endSessions, fullName)}
-              {opens({ role: id }, isAdmin ? customers.unmakeAdmin : customers.makeAdmin, fullName)}
+              {givesRights &&
+                opens(
+                  { role: id },
+                  isAdmin ? customers.unmakeAdmin : customers.makeAdmin,
+                  fullName,
+                )}
             </RowActions>
           ),
         },

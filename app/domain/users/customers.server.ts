@@ -60,12 +60,14 @@ export async function findAccount(id: string): Promise<User | null> {
 /**
  * Makes somebody an admin, or a customer again. Their sessions and one-time codes end: an account is one or the other, and
  * what was handed out for one must not open the other. Who is made one is an owner, as ever; `setRole` gives less. Refused:
- * "customer-not-found", "last-admin" and "last-owner", for without one nobody could run the shop.
+ * "customer-not-found", "owners-only" for other staff, and "last-admin" and "last-owner", for without one nobody could run
+ * the shop.
  */
 export async function setAdmin(id: string, isAdmin: boolean, actor: Actor = null): Promise<User> {
   if (!isUuid(id)) throw new ShopError("customer-not-found", {});
   return db.transaction(async (tx) => {
     const admins = await lockAdmins(tx);
+    requireOwner(admins, actor);
     if (!isAdmin && admins.every((admin) => admin.id === id)) throw new ShopError("last-admin", {});
     if (!isAdmin) requireOtherOwner(admins, id);
     await tx
@@ -91,11 +93,12 @@ export async function setAdmin(id: string, isAdmin: boolean, actor: Actor = null
 
 /**
  * Gives a member of staff a role; their sessions end, since what they have open may be closed to them now. The same role
- * again changes nothing. Refused: "staff-not-found", also for customers, and "last-owner".
+ * again changes nothing. Refused: "staff-not-found", also for customers, "owners-only" and "last-owner".
  */
 export async function setRole(id: string, role: Role, actor: Actor = null): Promise<User> {
   return db.transaction(async (tx) => {
     const admins = await lockAdmins(tx);
+    requireOwner(admins, actor);
     const before = admins.find((admin) => admin.id === id.toLowerCase());
     if (!before) throw new ShopError("staff-not-found", {});
     if (roleOf(before) === role) return before;
@@ -111,6 +114,13 @@ export async function setRole(id: string, role: Role, actor: Actor = null): Prom
     await recordStaffAct(tx, { act: "role-changed", ...subject, details, actor });
     return changed ?? before;
   });
+}
+
+/** Rights are an owner's to give and take, whichever page or call is used; looked at under lock. Null is the command line. */
+function requireOwner(admins: User[], actor: Actor) {
+  if (!actor) return;
+  const found = admins.find(({ id }) => id === actor.id);
+  if (!found || roleOf(found) !== "owner") throw new ShopError("owners-only", {});
 }
 
 /** Everybody who runs the shop. Two may unmake each other at once: whoever comes second waits here and finds one less. */

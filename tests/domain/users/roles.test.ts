@@ -36,9 +36,21 @@ describe("a role", () => {
     const babul = await makeAdmin();
     await setRole(babul.id, "manager", nasrin);
     expect(await refusalOf(setRole(nasrin.id, "packer", nasrin))).toEqual(["last-owner", {}]);
-    expect(await refusalOf(setAdmin(nasrin.id, false, babul))).toEqual(["last-owner", {}]);
+    expect(await refusalOf(setAdmin(nasrin.id, false, nasrin))).toEqual(["last-owner", {}]);
     await setAdmin(babul.id, false, nasrin);
   });
+
+  test.each(["manager", "packer", "caller"] as const)(
+    "a %s neither gives rights nor takes them",
+    async (role) => {
+      const [nasrin, babul, karim] = [await makeAdmin(), await makeAdmin(), await makeCustomer()];
+      await setRole(babul.id, role, nasrin);
+      expect(await refusalOf(setAdmin(karim.id, true, babul))).toEqual(["owners-only", {}]);
+      expect(await refusalOf(setAdmin(nasrin.id, false, babul))).toEqual(["owners-only", {}]);
+      expect(await refusalOf(setRole(babul.id, "owner", babul))).toEqual(["owners-only", {}]);
+      expect(await refusalOf(setAdmin(karim.id, true, karim))).toEqual(["owners-only", {}]);
+    },
+  );
 
   test("is for staff, and who is made staff again begins as an owner", async () => {
     const [karim, nasrin] = [await makeCustomer(), await makeAdmin()];
