@@ -14,7 +14,6 @@ import {
   orderLines,
   orders,
   payouts,
-  people,
   productRatings,
   products,
   promoCodes,
@@ -107,7 +106,7 @@ async function isEmpty(tx: Db): Promise<boolean> {
 /** With all that hangs on orders and goods: parcels, returns, prints, payouts. */
 async function emptyShop(tx: Db): Promise<void> {
   await tx.execute(
-    sql`TRUNCATE ${reviews}, ${productRatings}, ${stockMovements}, ${stockOperations}, ${orderHistory}, ${orderLines}, ${orders}, ${products}, ${categories}, ${promoCodes}, ${carouselSlides}, ${deliveryCharges}, ${payouts}, ${people} RESTART IDENTITY CASCADE`,
+    sql`TRUNCATE ${reviews}, ${productRatings}, ${stockMovements}, ${stockOperations}, ${orderHistory}, ${orderLines}, ${orders}, ${products}, ${categories}, ${promoCodes}, ${carouselSlides}, ${deliveryCharges}, ${payouts} RESTART IDENTITY CASCADE`,
   );
   await tx.delete(users).where(eq(users.isAdmin, false));
 }

@@ -11,7 +11,7 @@ import { wrongFigures } from "#tests/support/people.ts";
 
 beforeEach(emptyTables);
 
-const PHONES = ["01711111111", "01722222222", "01733333333"];
+const PHONES = ["01711111111", "01722222222", "01733333333"] as const;
 const NAMES = ["Rahima", "Karim", "রহিমা"];
 const STATUSES = [...ORDER_STATUSES, "Cancelled", "Deliverd", "Refunded"] as const;
 
@@ -96,4 +96,16 @@ test("an erased person is nobody in the list, and takes nobody else along", asyn
   await makeOrder({ phoneNumber: "01722222222", lines });
   await erase("01711111111");
   expect(await db.select().from(people)).toMatchObject([{ phoneNumber: "01722222222", orders: 1 }]);
+});
+
+test("orders emptied by one TRUNCATE take their people along, and figures that do not fit stop no order", async () => {
+  await makeOrder({ phoneNumber: PHONES[0] });
+  await pool`truncate orders cascade`;
+  expect(await db.select().from(people)).toEqual([]);
+  const order = await makeOrder({ phoneNumber: PHONES[1] });
+  await pool`update people set orders = 7`;
+  await pool`update orders set phone_number = ${PHONES[2]} where id = ${order.id}`;
+  expect((await db.select().from(people)).map(({ phoneNumber }) => phoneNumber)).toEqual([
+    PHONES[2],
+  ]);
 });
