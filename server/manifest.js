@@ -1,8 +1,11 @@
 import { segmentsOf } from "./canonical-path.js";
 import { isTooDeep, Refusal } from "./requests.js";
 
-/** Path shapes that one request may have looked up anew: a millisecond of Remix's each. */
-const MOST_NEW_SHAPES = 16;
+/**
+ * Path shapes that one request may have looked up anew: a millisecond of Remix's each. The staff's menu alone leads to two
+ * dozen, and what a page of theirs adds is less than that again.
+ */
+const MOST_NEW_SHAPES = 64;
 
 const MOST_SHAPES = 1000;
 
