@@ -55,13 +55,14 @@ beforeAll(async () => {
     insert into categories (name, slug) select 'Category ' || n, 'category-' || n from generate_series(0, 11) n`;
   await filler`
     insert into products (slug, title, description, price, discount, track_stock, quantity_in_stock, is_featured,
-                          is_best_selling, is_active, category_id, family, created_at, deleted_at)
+                          is_best_selling, is_active, category_id, family, created_at, deleted_at, size_amount, size_unit)
     select 'product-' || n, (array['Honey', 'Mustard oil', 'Cashew nuts', 'Chia seeds', 'Black rice'])[1 + n % 5] || ' ' || n,
            '<p>' || repeat('From the fields of Sirajganj. ', 10) || '</p>', 100 + n % 900, n % 50, n % 3 = 0, n % 200,
            n % 100 = 0, n % 90 = 0, n % 20 > 0, (select id from categories where slug = 'category-' || n % 12),
            case when n % 4 = 0 then 'Family ' || n / 12 else '' end,
            ${now.toISOString()}::timestamptz - n * interval '20 minutes',
-           case when n % 500 = 0 then ${now.toISOString()}::timestamptz end
+           case when n % 500 = 0 then ${now.toISOString()}::timestamptz end,
+           (array[250, 500, 1, 2])[1 + n % 4], (array['g', 'g', 'kg', 'kg'])[1 + n % 4]
       from generate_series(1, 10000) n`;
   await filler`
     insert into users (full_name, phone_number, password_hash, is_admin, created_at)
@@ -197,7 +198,13 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     "a category, cheapest first": () => shop("sort=price-asc", "category-3"),
     "in stock": () => shop("inStock=1"),
     "out of stock": () => shop("outOfStock=1"),
+    "by price": () => shop("min=300&max=320"),
+    "by size": () => shop("size=medium"),
+    "by size and price, cheapest first": () => shop("size=medium&max=200&sort=price-asc"),
     "a search": () => shop("q=chia"),
+    "a search by size": () => shop("q=chia+500g"),
+    "a misspelled search": () => shop("q=chiaa+sid"),
+    "a search for nothing there": () => shop("q=xylophone"),
     "a search in a category": () => shop("q=must+oil", "category-3"),
     "one product": () => findProductBySlug("product-777"),
     "its sizes": () => listFamily({ family: "Family 33" }, "bn"),
