@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import { alive, expect, expectNoSidewaysScroll, LANGUAGES, open, test } from "./shop.ts";
 
 for (const [language, words] of Object.entries(LANGUAGES)) {
@@ -58,7 +59,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
 
 const words = LANGUAGES.en;
 
-async function firstProduct(page: import("@playwright/test").Page): Promise<string> {
+async function firstProduct(page: Page): Promise<string> {
   await page.goto("/shop?inStock=1");
   const href = await page.locator("main a[href^='/products/']").first().getAttribute("href");
   return (href ?? "").replace("/products/", "");
@@ -147,17 +148,75 @@ test("the language switch and the lite version are kept", async ({ page, scripte
   await expect(page.locator("script")).toHaveCount(0);
 });
 
-test("the shop is walked by keyboard alone", async ({ page, scripted }) => {
-  await open(page, `/products/${await firstProduct(page)}`, scripted);
+/** Tabs until it has the focus. Every stop on the way lies on the screen and is seen to have it. */
+async function tabTo(page: Page, target: Locator) {
+  const unseen: string[] = [];
+  for (let stops = 0; stops < 80; stops++) {
+    await page.keyboard.press("Tab");
+    const flaw = await page.evaluate(() => {
+      const stop = document.activeElement as HTMLElement;
+      const { left, right, top, bottom } = stop.getBoundingClientRect();
+      const isOnScreen = right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;
+      const isMarked = getComputedStyle(stop).outlineStyle !== "none";
+      return isOnScreen && isMarked ? null : stop.outerHTML.slice(0, 120);
+    });
+    if (flaw) unseen.push(flaw);
+    if (await target.evaluate((element) => element === document.activeElement)) break;
+  }
+  await expect(target).toBeFocused();
+  expect(unseen).toEqual([]);
+}
+
+test("a purchase is made by keyboard alone, and the focus is seen at every stop", async ({
+  page,
+  scripted,
+}) => {
+  await open(page, "/", scripted);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-  const add = page.getByRole("button", { name: words.addToCart });
-  await add.focus();
+  const card = page.locator("main a[href^='/products/']").first();
+  await tabTo(page, card);
   await page.keyboard.press("Enter");
+  const add = page.getByRole("button", { name: words.addToCart, exact: true }).first();
+  await expect(add).toBeVisible();
+  if (scripted) await alive(page);
+  await tabTo(page, add);
+  await page.keyboard.press("Space");
   await expect(page.getByText(words.added)).toBeVisible();
-  await page.goto("/");
-  const menu = page.locator("header summary");
-  await menu.focus();
+  await expect(page.getByRole("button", { name: words.inCart })).toBeVisible();
+  await tabTo(page, page.getByRole("button", { name: words.orderNow }));
+  await page.keyboard.press("Enter");
+
+  const main = page.locator("main");
+  const fullName = main.getByLabel(words.fullName);
+  await expect(fullName).toBeVisible();
+  if (scripted) await alive(page);
+  await tabTo(page, fullName);
+  await page.keyboard.type("Rahima Begum");
+  await tabTo(page, main.getByLabel(words.phoneNumber));
+  await page.keyboard.type("01712345678");
+  await tabTo(page, main.getByLabel(words.address));
+  await page.keyboard.type("12 Green Road");
+  const district = main.getByLabel(words.district, { exact: true });
+  await tabTo(page, district);
+  await page.keyboard.press("ArrowDown");
+  await expect(district).toHaveValue("Dhaka");
+  const confirm = main.getByRole("button", { name: words.confirm });
+  if (!scripted) {
+    await tabTo(page, main.getByRole("button", { name: words.updateDelivery }));
+    await page.keyboard.press("Enter");
+  }
+  await expect(main.getByText("without delivery")).toHaveCount(0);
+  await expect(confirm).toBeEnabled();
+  await tabTo(page, confirm);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.order);
+  await expect(main).toContainText("12 Green Road");
+});
+
+test("the account menu opens by keyboard", async ({ page, scripted }) => {
+  await open(page, "/", scripted);
+  await page.locator("header summary").focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
 });
