@@ -28,7 +28,7 @@ export function OrderSums({ order }: { order: OrderFigures }) {
           {taka(order.adjustment)}
         </Line>
       )}
-      <Line name={checkout.total}>
+      <Line name={settlementOf(order.status) ? words.payable.total : checkout.total}>
         <b>{taka(order.totalPrice)}</b>
       </Line>
       {settlementOf(order.status) && (

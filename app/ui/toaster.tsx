@@ -7,8 +7,7 @@ export function Toaster({ toast }: { toast: Toast | null }) {
     <div className={styles.toaster} role="status">
       {toast && (
         <div key={toast.id} className={classes(toast)}>
-          <span>{toast.text}</span>
-          {toast.link && <a href={toast.link.href}>{toast.link.text}</a>}
+          <span>{toast.text}</span> {toast.link && <a href={toast.link.href}>{toast.link.text}</a>}
           {toast.undo && (
             <form method="post" action={toast.undo.action}>
               <input type="hidden" name="id" value={toast.undo.id} />

@@ -272,7 +272,7 @@ export const en = {
     },
     sessionEnded: {
       title: "You are logged out",
-      text: "You began this order logged in. Log in again and go on where you were; nothing is lost. As a guest’s, the order will not be in your account.",
+      text: "You began this order logged in. Log in again and go on where you were; nothing is lost. Your cart waits in your account too: as a guest you fill a new one.",
       logIn: "Log in again",
       asGuest: "Order as a guest",
     },
@@ -388,6 +388,8 @@ export const en = {
   /** What an order comes to, and why nothing may be left to pay. */
   payable: {
     label: "To pay",
+    /** What the order came to, above what is left to pay. */
+    total: "Total",
     adjustment: "Adjustment",
     settled: {
       Deliverd: "Paid on delivery.",
@@ -409,6 +411,8 @@ export const en = {
     toRegister: "Register",
     forgotten: "Forgot your password?",
     loggedOut: "You have logged out.",
+    cartFull: (names: string, more: number) =>
+      `Your cart is full. No room for: ${names}${more > 0 ? ` and ${more} more` : ""}.`,
   },
 
   loginCode: {

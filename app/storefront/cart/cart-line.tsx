@@ -38,8 +38,8 @@ export function CartLine({
         <span className={styles.title}>
           <LineName line={line} />
         </span>
-      )}
-      <span className={styles.total}>{canBeHad && formatTaka(total, words.language)}</span>
+      )}{" "}
+      <span className={styles.total}>{canBeHad && formatTaka(total, words.language)}</span>{" "}
       {canBeHad && <span className={styles.each}>{words.cart.each(line.price)}</span>}
       <Problem line={line} operation={operation} />
       <div className={styles.acts}>

@@ -11,7 +11,7 @@ export function CartSum({ cart, overlay }: { cart: PricedCart; overlay: Overlay 
   return (
     <div className={styles.sum}>
       <p className={styles.subtotal}>
-        <span>{words.cart.subtotal}</span>
+        <span>{words.cart.subtotal}</span>{" "}
         <output>{formatTaka(cart.subtotal, words.language)}</output>
       </p>
       {cart.canCheckOut ? (

@@ -67,10 +67,10 @@ export function Stepper({
       >
         <Icon name="minus" size={20} />
         <span className="hidden-visually">{words.cart.decrease(title)}</span>
-      </button>
+      </button>{" "}
       <output aria-label={words.cart.quantity(title)}>
         {formatNumber(quantity, words.language)}
-      </output>
+      </output>{" "}
       <button
         type="submit"
         name="intent"

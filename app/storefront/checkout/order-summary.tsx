@@ -41,7 +41,7 @@ export function OrderSummary({ view }: { view: CheckoutView }) {
         )}
         <div className={`${styles.row} ${styles.total}`}>
           <dt>
-            {checkout.total}
+            {checkout.total}{" "}
             {quote.deliveryCharge === null && (
               <small className={styles.without}>{checkout.withoutDelivery}</small>
             )}

@@ -23,7 +23,7 @@ export function BottomBar() {
         aria-current={pathname === "/cart" ? "page" : undefined}
       >
         <Icon name="cart" />
-        {shell.cart}
+        {shell.cart}{" "}
         {cartLines > 0 && (
           <span className={styles.badge}>{formatNumber(cartLines, words.language)}</span>
         )}

@@ -17,7 +17,9 @@ export function Promises({ view }: { view: DeliveryView }) {
     <section className={styles.promises} aria-label={product.promises}>
       <details>
         <summary>
-          <Row icon="truck">{useSummary(view)}</Row>
+          <Row icon="truck" as="span">
+            {useSummary(view)}
+          </Row>
         </summary>
         <DeliveryTable rows={view.rows} />
       </details>
@@ -42,14 +44,21 @@ export function Promises({ view }: { view: DeliveryView }) {
   );
 }
 
-function Row({ icon, children }: { icon: IconName; children: ReactNode }) {
+/** A paragraph, so that rows stand apart where there are no styles; in a summary, which holds none, a span. */
+function Row({
+  icon,
+  as: Tag = "p",
+  children,
+}: {
+  icon: IconName;
+  as?: "p" | "span";
+  children: ReactNode;
+}) {
   return (
-    <>
-      <span className={styles.row}>
-        <Icon name={icon} size={20} />
-        <span>{children}</span>
-      </span>{" "}
-    </>
+    <Tag className={styles.row}>
+      <Icon name={icon} size={20} />
+      <span>{children}</span>
+    </Tag>
   );
 }
 
