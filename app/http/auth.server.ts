@@ -1,16 +1,20 @@
 import { redirect } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import type { Cart } from "#app/domain/cart/cart.ts";
+import { priceCart } from "#app/domain/cart/priced-cart.server.ts";
 import { authenticate } from "#app/domain/users/authentication.server.ts";
 import { mayOpen, roleOf } from "#app/domain/users/roles.ts";
 import { type LogInInput, logInSchema } from "#app/domain/users/user-input.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
 import { takeCartAlong } from "./cart-cookie.server.ts";
 import { rememberHere } from "./known-browser.server.ts";
 import { logRefused } from "./log.server.ts";
 import type { RequestArgs } from "./request-args.ts";
 import { ownPath } from "./responses.ts";
 import { getSession, startSession } from "./session.server.ts";
+import { keepToast } from "./toast.server.ts";
 
 /** Who is asking, by the bearer token, else by the session cookie. */
 export async function getUser(args: RequestArgs): Promise<User | null> {
@@ -65,16 +69,31 @@ export function authenticateForm(request: Request, sent: LogInInput): Promise<Us
   return authenticator.authenticate("form", form);
 }
 
-/** On to where the visitor wanted to go, on this site only, with a session that is always a new one, and with the cart. */
+/**
+ * On to where the visitor wanted to go, on this site only, with a session that is always a new one, and with the cart. What
+ * found no room in it is named.
+ */
 export async function logIn(
   args: RequestArgs,
   user: User,
   redirectTo: unknown,
   headers = new Headers(),
 ): Promise<Response> {
-  const cart = await takeCartAlong(args.request, user.id);
-  if (cart) headers.append("Set-Cookie", cart);
+  const { setCookie, leftOut } = await takeCartAlong(args.request, user.id);
+  if (setCookie) headers.append("Set-Cookie", setCookie);
+  if (leftOut.length > 0) headers.append("Set-Cookie", await sayLeftOut(args.request, leftOut));
   headers.append("Set-Cookie", (await startSession(args, user)).setCookie);
   headers.append("Set-Cookie", await rememberHere(args, user));
   return redirect(ownPath(redirectTo, "/"), { headers });
+}
+
+/** How many of the goods without room are named; the others are counted, so that the toast fits a phone and its cookie. */
+const NAMED = 2;
+
+async function sayLeftOut(request: Request, leftOut: Cart): Promise<string> {
+  const words = wordsFor(request);
+  const { lines } = await priceCart(leftOut.slice(0, NAMED), words.language);
+  const names = lines.map(({ title }) => title?.text ?? words.cart.unknownProduct);
+  const text = words.login.cartFull(names.join(", "), leftOut.length - names.length);
+  return keepToast(request, { type: "error", text, ms: 5000 });
 }

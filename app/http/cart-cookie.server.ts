@@ -90,17 +90,23 @@ export function keepCart(request: Request, cartId: string | null): Promise<strin
 }
 
 /**
- * At log-in what this browser had comes into the account's cart: the `Set-Cookie` value that names it from now on. Null
- * where neither has one.
+ * At log-in what this browser had comes into the account's cart: the `Set-Cookie` value that names it from now on, null
+ * where neither has one; and the lines for which 50 left no room.
  */
-export async function takeCartAlong(request: Request, customerId: string): Promise<string | null> {
+export async function takeCartAlong(
+  request: Request,
+  customerId: string,
+): Promise<{ setCookie: string | null; leftOut: Cart }> {
   const { id, lines } = await readCookie(request);
-  const cartId =
-    lines.length > 0
-      ? await openCartOf({ customerId, cookieId: null })
-      : await bringCartAlong(customerId, id);
-  if (cartId && lines.length > 0) await addLines({ cartId, operation: null }, lines);
-  return cartId || id ? keepCart(request, cartId) : null;
+  const { cartId, leftOut } =
+    lines.length > 0 ? await addAtLogIn(customerId, lines) : await bringCartAlong(customerId, id);
+  const setCookie = cartId || id ? await keepCart(request, cartId) : null;
+  return { setCookie, leftOut };
+}
+
+async function addAtLogIn(customerId: string, lines: Cart) {
+  const cartId = await openCartOf({ customerId, cookieId: null });
+  return { cartId, leftOut: await addLines({ cartId, operation: null }, lines) };
 }
 
 /** At log-out the account keeps its cart, and this device, which others may use, no longer names it. */

@@ -17,6 +17,11 @@ export async function readCheckout(request: Request): Promise<KeptCheckout | nul
   return isUuid(seen) ? { id: seen, isSeen: true } : null;
 }
 
+/** At log-out a shared phone no longer names it: not what was typed, nor the order it became. Null where it names none. */
+export async function leaveCheckout(request: Request): Promise<string | null> {
+  return cookie.isIn(request) ? cookie.forget(request) : null;
+}
+
 /**
  * The `Set-Cookie` value that keeps this checkout: for 30 days, or for one once its order was seen. It outlives the order,
  * since the answer to that may be lost with its cookies already here; the next checkout takes its place.

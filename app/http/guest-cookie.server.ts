@@ -1,5 +1,6 @@
 import {
   findRememberedGuest,
+  forgetGuest,
   type RememberedGuest,
 } from "#app/domain/orders/placing/remembered-guests.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
@@ -22,3 +23,14 @@ export const keepGuest = (request: Request, id: string): Promise<string> =>
 
 /** The `Set-Cookie` value that ends it. */
 export const forgetGuestCookie = (request: Request): Promise<string> => cookie.forget(request);
+
+/**
+ * At log-out the guest whose phone number this is, who has an account by now, is no longer remembered here: the
+ * `Set-Cookie` value. Null for anybody else, who agreed and did not leave.
+ */
+export async function leaveGuest(request: Request, phoneNumber: string): Promise<string | null> {
+  const guest = await readGuest(request);
+  if (guest?.phoneNumber !== phoneNumber) return null;
+  await forgetGuest(guest.id);
+  return forgetGuestCookie(request);
+}

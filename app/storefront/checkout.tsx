@@ -26,6 +26,7 @@ import { CheckoutForm } from "./checkout/checkout-form.tsx";
 import { findGuest, openDraft } from "./checkout/draft.server.ts";
 import { EmptyCheckout } from "./checkout/empty-checkout.tsx";
 import { CHECKOUT_FIELDS } from "./checkout/form-fields.server.ts";
+import { hasNotice } from "./checkout/notice.tsx";
 import { place } from "./checkout/place.server.ts";
 import { type CheckoutAnswer, viewCheckout } from "./checkout/view.server.ts";
 import styles from "./checkout.module.css";
@@ -86,7 +87,8 @@ export default function Checkout() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as CheckoutAnswer | undefined;
   const view = answer?.view ?? loaded.view;
-  const isFormShown = useOnceTrue(view.cart.lines.length > 0 || view.made !== null);
+  // Without the session its cart is not seen either, and what was typed waits behind the way back in.
+  const isFormShown = useOnceTrue(view.cart.lines.length > 0 || hasNotice(view));
   return (
     <main id="content" className={styles.page}>
       <h1>{words.checkout.title}</h1>

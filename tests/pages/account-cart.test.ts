@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { MAX_CART_LINES } from "#app/domain/cart/cart.ts";
 import { textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeCustomer, makeProduct } from "#tests/support/factories.ts";
@@ -80,5 +81,19 @@ describe("the cart of a customer", () => {
     const tablet = new Visitor();
     await tablet.submit("/login", { phoneNumber: "01712345679", password: PASSWORD });
     expect((await tablet.visit("/checkout")).html).toContain("Raw honey");
+  });
+
+  test.each([
+    ["en", "Your cart is full. No room for: Raw honey, Mustard oil and 1 more."],
+    ["bn", "আপনার কার্ট ভরে গেছে। জায়গা হয়নি: Raw honey, Mustard oil ও আরও ১টি।"],
+  ])("says at log-in what a full one has no room for, in %s", async (language, said) => {
+    const tablet = new Visitor();
+    await logIn(tablet);
+    for (let i = 0; i < MAX_CART_LINES; i++) await add(tablet, (await makeProduct()).id);
+    const phone = new Visitor({ language });
+    for (const id of [honey, oil, (await makeProduct()).id]) await add(phone, id);
+    const { html } = await logIn(phone);
+    expect(textOf(html)).toContain(said);
+    expect(textOf((await phone.visit("/cart")).html)).not.toContain(said);
   });
 });

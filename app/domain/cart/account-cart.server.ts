@@ -2,11 +2,14 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { carts, users } from "#drizzle/schema.ts";
-import { fillCart } from "./cart.ts";
+import { type Cart, fillCart } from "./cart.ts";
 import { readLines, writeLines } from "./carts.server.ts";
 
 /** Who asks for a cart: the account, if any, and the id that the browser's cookie names, if any. */
 export type CartHolder = { customerId: string | null; cookieId: string | null };
+
+/** The account's cart, null where there is none; and the browser's lines for which 50 left no room. */
+type JoinedCart = { cartId: string | null; leftOut: Cart };
 
 /**
  * The cart that somebody sees: an account has one wherever it is logged in; else what the cookie names, unless it is an
@@ -25,16 +28,16 @@ export async function openCartOf(holder: CartHolder): Promise<string> {
   const { own, loose } = await look(holder);
   if (holder.customerId === null) return loose ?? randomUUID();
   if (own !== null && loose === null) return own;
-  return (await joinCarts(holder.customerId, loose)) ?? randomUUID();
+  return (await joinCarts(holder.customerId, loose)).cartId ?? randomUUID();
 }
 
-/** At log-in: what this browser had comes into the account's cart. Answers its id, or null where there is neither. */
+/** At log-in: what this browser had comes into the account's cart. */
 export async function bringCartAlong(
   customerId: string,
   cookieId: string | null,
-): Promise<string | null> {
+): Promise<JoinedCart> {
   const { own, loose } = await look({ customerId, cookieId });
-  return loose === null ? own : joinCarts(customerId, loose);
+  return loose === null ? { cartId: own, leftOut: [] } : joinCarts(customerId, loose);
 }
 
 async function look({ customerId, cookieId }: CartHolder) {
@@ -59,14 +62,14 @@ async function look({ customerId, cookieId }: CartHolder) {
  * no room for is the browser's last. Whoever logs in on two devices at once does it one after the other. Null when the
  * account is gone.
  */
-async function joinCarts(customerId: string, looseId: string | null): Promise<string | null> {
+async function joinCarts(customerId: string, looseId: string | null): Promise<JoinedCart> {
   return db.transaction(async (tx) => {
     const [user] = await tx
       .select({ id: users.id })
       .from(users)
       .where(eq(users.id, customerId))
       .for("no key update");
-    if (!user) return null;
+    if (!user) return { cartId: null, leftOut: [] };
     const found = await tx
       .select({ id: carts.id, customerId: carts.customerId, operations: carts.operations })
       .from(carts)
@@ -80,11 +83,10 @@ async function joinCarts(customerId: string, looseId: string | null): Promise<st
       .for("update");
     const own = found.find((cart) => cart.customerId !== null);
     const loose = found.find((cart) => cart.customerId === null);
-    if (own && loose) await pourInto(tx, own.id, loose);
-    if (own) return own.id;
-    if (!loose) return makeCart(tx, customerId);
+    if (own) return { cartId: own.id, leftOut: loose ? await pourInto(tx, own.id, loose) : [] };
+    if (!loose) return { cartId: await makeCart(tx, customerId), leftOut: [] };
     await tx.update(carts).set({ customerId }).where(eq(carts.id, loose.id));
-    return loose.id;
+    return { cartId: loose.id, leftOut: [] };
   });
 }
 
@@ -94,13 +96,16 @@ async function makeCart(tx: Db, customerId: string): Promise<string> {
   return id;
 }
 
-/** The words of its changes come along: one whose answer was lost and that is sent again still counts once. */
+/**
+ * Answers what found no room. The words of its changes come along: one whose answer was lost and that is sent again still
+ * counts once.
+ */
 async function pourInto(
   tx: Db,
   ownId: string,
   loose: { id: string; operations: string[] },
-): Promise<void> {
-  const { cart } = fillCart(await readLines(tx, ownId), await readLines(tx, loose.id));
+): Promise<Cart> {
+  const { cart, leftOut } = fillCart(await readLines(tx, ownId), await readLines(tx, loose.id));
   await writeLines(tx, ownId, cart);
   await tx
     .update(carts)
@@ -110,4 +115,5 @@ async function pourInto(
     })
     .where(eq(carts.id, ownId));
   await tx.delete(carts).where(eq(carts.id, loose.id));
+  return leftOut;
 }
