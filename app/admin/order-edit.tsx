@@ -106,7 +106,7 @@ export default function OrderEditPage() {
       ) : (
         <EditForm key={view.key} view={view} status={order.status} back={back} />
       )}
-      <OrderHistory entries={history} />
+      <OrderHistory entries={history} heading="h2" />
     </>
   );
 }

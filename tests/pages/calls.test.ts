@@ -50,6 +50,16 @@ describe("a caller", () => {
     expect(english).toContain(encodeURIComponent("We tried to call you about your order"));
   });
 
+  test("changes the order on the phone, and is back at that call", async () => {
+    const { id } = await order("Rahima");
+    const { html } = await nasrin.visit("/admin/calls");
+    const back = encodeURIComponent(`/admin/calls?order=${id}`);
+    expect(html).toContain(`href="/admin/order/${id}/edit?back=${back}"`);
+    const edit = await nasrin.visit(`/admin/order/${id}/edit?back=${back}`);
+    expect(edit.html).toContain(`href="/admin/calls?order=${id}"`);
+    expect(edit.html).toContain("<h2>History</h2>");
+  });
+
   test("confirms with one tap, and the answer is the next order", async () => {
     const [first, second] = [await order("Rahima"), await order("Karim")];
     const one = await nasrin.visit("/admin/calls");

@@ -74,6 +74,7 @@ function Contact({ call: { phoneNumber, links } }: { call: CallView }) {
 }
 
 function Goods({ call }: { call: CallView }) {
+  const back = encodeURIComponent(`/admin/calls?order=${call.id}`);
   const { language } = useWords();
   const { calls: words, orders, frame } = useAdminWords();
   const place = [call.thana, districtName(call.district, language)].filter(Boolean).join(", ");
@@ -110,7 +111,7 @@ function Goods({ call }: { call: CallView }) {
         <dt>{words.speaks}</dt>
         <dd>{words.languages[call.language]}</dd>
       </dl>
-      <Link to={`/admin/order?edit=${call.id}`}>{frame.edit}</Link>
+      <Link to={`/admin/order/${call.id}/edit?back=${back}`}>{frame.edit}</Link>
     </section>
   );
 }

@@ -15,7 +15,14 @@ import styles from "./order-history.module.css";
 import type { HistoryView } from "./view.server.ts";
 
 /** Who changed what, and when, latest first. */
-export function OrderHistory({ entries }: { entries: HistoryView }) {
+export function OrderHistory({
+  entries,
+  heading: Heading = "h3",
+}: {
+  entries: HistoryView;
+  /** By what it stands under: a dialog's title, or the page's own. */
+  heading?: "h2" | "h3";
+}) {
   const { language } = useWords();
   const { orders } = useAdminWords();
   const { shop } = useShell();
@@ -26,7 +33,7 @@ export function OrderHistory({ entries }: { entries: HistoryView }) {
   };
   return (
     <section className={styles.history}>
-      <h3>{orders.history}</h3>
+      <Heading>{orders.history}</Heading>
       {entries.length === 0 && <p>{orders.noHistory}</p>}
       <ol className={styles.entries}>
         {entries.toReversed().map((entry) => (
