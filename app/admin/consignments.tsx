@@ -19,6 +19,7 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "./couriers/couriers.module.css";
+import { NoCouriers } from "./couriers/no-couriers.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 import { MOST_PASTED, pastedText } from "./parts/pasted-text.server.ts";
 
@@ -83,6 +84,7 @@ export default function Consignments() {
         <Link to="/admin/couriers/parcels">{words.parcels.title}</Link>
       </PageHead>
       <p>{said.intro}</p>
+      {couriers.length === 0 && <NoCouriers />}
       <Form method="post" encType="multipart/form-data" preventScrollReset className={styles.paste}>
         <FormProblems title={frame.errorSummary} state={answer?.form} />
         <Select label={words.handOver.courier} {...fieldOf(answer?.form, "courier", asked)}>
@@ -99,7 +101,7 @@ export default function Consignments() {
           {...fieldOf(answer?.form, "text")}
           rows={8}
         />
-        <label>
+        <label className={styles.file}>
           {said.file} <input type="file" name="file" accept=".csv,text/csv,text/plain" />
         </label>
         <div className={styles.bar}>

@@ -17,6 +17,7 @@ import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./couriers/couriers.module.css";
+import { NoCouriers } from "./couriers/no-couriers.tsx";
 import { readVersions } from "./orders/selection.server.ts";
 import { PageHead } from "./parts/page-head.tsx";
 import { answerRefused, type RefusedAnswer } from "./parts/refused-orders.server.ts";
@@ -109,11 +110,7 @@ export default function HandOver() {
       <PageHead title={said.title} count={said.count(total)}>
         <Link to="/admin/couriers/parcels">{words.parcels.title}</Link>
       </PageHead>
-      {couriers.length === 0 && (
-        <p className={styles.notice}>
-          {said.noCouriers} <Link to="/admin/couriers?new">{words.add}</Link>
-        </p>
-      )}
+      {couriers.length === 0 && <NoCouriers />}
       {couriers.length > 1 && (
         <nav className={styles.chips} aria-label={said.courier}>
           {couriers.map(({ id, name }) => (

@@ -19,6 +19,7 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./couriers/couriers.module.css";
+import { NoCouriers } from "./couriers/no-couriers.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 import { MOST_PASTED, pastedText } from "./parts/pasted-text.server.ts";
 
@@ -85,6 +86,7 @@ export default function NewPayout() {
         <Link to="/admin/cash">{words.title}</Link>
       </PageHead>
       <p>{said.intro}</p>
+      {couriers.length === 0 && <NoCouriers />}
       <Form method="post" encType="multipart/form-data" preventScrollReset className={styles.paste}>
         <FormProblems title={frame.errorSummary} state={answer?.form} />
         <Select label={words.courier} {...fieldOf(answer?.form, "courier")}>
@@ -101,7 +103,7 @@ export default function NewPayout() {
           {...fieldOf(answer?.form, "text")}
           rows={8}
         />
-        <label>
+        <label className={styles.file}>
           {courierWords.numbers.file}{" "}
           <input type="file" name="file" accept=".csv,text/csv,text/plain" />
         </label>

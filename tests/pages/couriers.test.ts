@@ -51,6 +51,14 @@ test("Nasrin adds a courier with its keys, which nobody is shown again", async (
   });
 });
 
+test("where a courier must be chosen and there is none, she is told where to add one", async () => {
+  for (const page of ["couriers/hand-over", "couriers/numbers", "cash/payout"]) {
+    const { html } = await nasrin.visit(`/admin/${page}`);
+    expect(textOf(html), page).toContain("There is no courier yet.");
+    expect(html, page).toContain('href="/admin/couriers?new"');
+  }
+});
+
 test("a tracking link without a place for the number comes back as typed, without the keys", async () => {
   const path = "/admin/couriers?new";
   const { status, html } = await nasrin.post(path, { ...NEW, trackingLink: "https://x.example/" });
