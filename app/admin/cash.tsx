@@ -6,7 +6,7 @@ import { settleInFull } from "#app/domain/cash/settle.server.ts";
 import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { meaningOf } from "#app/domain/couriers/courier-status.ts";
 import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
-import { dhakaDay, formatDateTime } from "#app/domain/dates.ts";
+import { formatDate, formatDateTime } from "#app/domain/dates.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { momentsOf, readReportRange, thisMonth } from "#app/domain/reports/report-range.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
@@ -58,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
     taka: open.taka,
     open: open.rows.map(({ createdAt, courierStatus, ...row }) => ({
       ...row,
-      day: dhakaDay(createdAt),
+      placedAt: createdAt.getTime(),
       isPartial: meaningOf(courierStatus ?? "") === "partial",
     })),
     payouts: payouts.map(({ createdAt, ...payout }) => ({ ...payout, at: createdAt.getTime() })),
@@ -187,7 +187,10 @@ function ToSettle({ answer }: { answer: RefusedAnswer | undefined }) {
                   </>
                 ),
               },
-              { label: words.day, cell: ({ day }) => day },
+              {
+                label: words.day,
+                cell: ({ placedAt }) => formatDate(new Date(placedAt), language),
+              },
               { label: words.owed, numeric: true, cell: ({ owed }) => formatTaka(owed, language) },
             ]}
           />

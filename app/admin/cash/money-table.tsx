@@ -1,5 +1,6 @@
 import type { MoneyRow, MoneySums } from "#app/domain/cash/money-sums.server.ts";
 import { MONEY_STATES } from "#app/domain/cash/order-money.ts";
+import { formatDate } from "#app/domain/dates.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
@@ -18,7 +19,11 @@ export function MoneyTable({
   const { language } = useWords();
   const { cash: words, reports } = useAdminWords();
   const all = [...rows, { ...sums, key: "\n" }];
-  const name = (key: string) => (key === "\n" ? words.sum : key || words.noCourier);
+  const name = (key: string) => {
+    if (key === "\n") return words.sum;
+    if (by === "day") return formatDate(new Date(`${key}T00:00:00+06:00`), language);
+    return key || words.noCourier;
+  };
   return (
     <Table
       caption={by === "courier" ? words.byCourier : words.byDay}
