@@ -29,8 +29,8 @@ export const staff = {
   changed: (name: string, role: string) => `${name} is ${role} now.`,
   roleMissing: "Choose a role.",
   howToAdd:
-    "Somebody new registers as a customer first; then make them admin under Customers and choose the role here.",
-  toCustomers: "To the customers",
+    "Somebody new registers as a customer first; then make them admin under Accounts and choose the role here.",
+  toCustomers: "To the accounts",
   you: "you",
 };
 
