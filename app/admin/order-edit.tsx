@@ -46,8 +46,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args);
   const { request } = args;
-  const order = await requireOrder(args);
+  // First of all: it turns another site's form away.
   const form = await readForm(request, EDIT_FIELDS);
+  const order = await requireOrder(args);
   const words = wordsFor(request);
   const read = readEdit(form, words);
   const again = async (status: number, refusal: ShopError | null = null) =>

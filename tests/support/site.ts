@@ -41,6 +41,7 @@ export const oddStaffPaths = ({ orderId, promoId }: { orderId: string; promoId: 
   `/admin/order?edit=${orderId}`,
   `/admin/order?edit=${NOBODY}`,
   `/admin/order/slips?id=${orderId}`,
+  "/admin/packing/pick-list",
   `/admin/order/bulk/${NOBODY}`,
   `/admin/order/return/${orderId}`,
   `/admin/cash/payout/${NOBODY}`,
