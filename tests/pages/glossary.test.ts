@@ -19,7 +19,7 @@ const NOT_THESE: Record<string, string> = {
 };
 
 /** Latin digits that stand for themselves: codes as they are read out, addresses, names, the form of a date field. */
-const ITSELF = /K7QM-2RTX(?:-H8WD)?|2026-12-31|wa\.me\/8801712345678|UTF-8|2FAS|<h3>/g;
+const ITSELF = /K7QM-2RTX(?:-H8WD)?|2026-12-31|wa\.me\/8801712345678|UTF-8|2FAS|<h3>|A4/g;
 
 const catalogues = readdirSync("app/words", { recursive: true })
   .map((path) => `app/words/${path}`)

@@ -90,7 +90,11 @@ function lengthProblems(
 
 /** Riders read the address alone: thana and district stand in it, unless its end says them already. */
 function fullAddress({ address, thana, district }: Order): string {
-  const lines = cleanLine(address.replaceAll("\n", ", ")).replace(/[\s,]+$/, "");
+  const lines = address
+    .split("\n")
+    .map((line) => cleanLine(line).replace(/,$/, ""))
+    .filter(Boolean)
+    .join(", ");
   return [thana, district].reduce<string>(
     (said, place) => (place && !endsWith(said, place) ? `${said}, ${place}` : said),
     lines,
