@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, sql } from "drizzle-orm";
-import { db } from "#drizzle/client.server.ts";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
 import { couriers, orders, payoutLines, payouts, users } from "#drizzle/schema.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import { lockOrders } from "../orders/changing/order-writes.server.ts";
@@ -17,7 +17,8 @@ export function planPayout(text: string, courierId: string): Promise<PayoutLine[
 
 /**
  * Keeps a payout list as it came, and settles what fits to the taka; the rest waits for a person. The same list of the same
- * courier once more is the one that was saved. Refused: courier-not-found, list-too-long, try-again.
+ * courier once more is the one that was saved: of it only what has come to fit since is settled, as where a parcel's number
+ * became known later. Refused: courier-not-found, list-too-long, try-again.
  */
 export async function savePayout(
   text: string,
@@ -33,10 +34,8 @@ export async function savePayout(
       .values({ id, listHash, courierId, actorId: actor.id })
       .onConflictDoNothing()
       .returning({ id: payouts.id });
-    if (!isNew) return doneBefore(listHash);
-    const before = await planLines(tx, text, courierId);
-    await lockOrders(tx, [...new Set(before.flatMap(({ orderId }) => orderId ?? []))]);
-    const lines = await planLines(tx, text, courierId);
+    if (!isNew) return settleSince(tx, text, { listHash, courierId }, actor);
+    const lines = await planLocked(tx, text, courierId);
     const fitting = lines.filter(({ outcome }) => outcome === "settled");
     await writeSettled(
       tx,
@@ -54,19 +53,44 @@ export async function savePayout(
   });
 }
 
-async function doneBefore(listHash: string) {
-  const [done] = await db
-    .select({
-      id: payouts.id,
-      settled: sql<number>`count(*) filter (where ${payoutLines.outcome} = 'settled')::int`,
-      left: sql<number>`count(*) filter (where ${payoutLines.outcome} <> 'settled')::int`,
-    })
+async function planLocked(tx: Db, text: string, courierId: string): Promise<PayoutLine[]> {
+  const before = await planLines(tx, text, courierId);
+  await lockOrders(tx, [...new Set(before.flatMap(({ orderId }) => orderId ?? []))]);
+  return planLines(tx, text, courierId);
+}
+
+/** Of a list that is kept, the lines that nobody settled and that fit by now. */
+async function settleSince(
+  tx: Db,
+  text: string,
+  list: { listHash: string; courierId: string },
+  actor: { id: string },
+) {
+  const [kept] = await tx
+    .select({ id: payouts.id })
     .from(payouts)
-    .leftJoin(payoutLines, eq(payoutLines.payoutId, payouts.id))
-    .where(eq(payouts.listHash, listHash))
-    .groupBy(payouts.id);
-  if (!done) throw new ShopError("try-again", {});
-  return { ...done, repeated: true };
+    .where(eq(payouts.listHash, list.listHash))
+    .for("update");
+  if (!kept) throw new ShopError("try-again", {});
+  const lines = await planLocked(tx, text, list.courierId);
+  const isOpen = and(eq(payoutLines.payoutId, kept.id), ne(payoutLines.outcome, "settled"));
+  const open = await tx.select({ at: payoutLines.position }).from(payoutLines).where(isOpen);
+  const fitting = lines.filter(
+    ({ line, outcome }) => outcome === "settled" && open.some(({ at }) => at === line),
+  );
+  await writeSettled(
+    tx,
+    fitting.map(({ orderId, amount }) => ({ id: orderId ?? "", amount })),
+    actor,
+  );
+  for (const { line, due, outcome, orderId } of fitting) {
+    await tx
+      .update(payoutLines)
+      .set({ due, outcome, orderId })
+      .where(and(eq(payoutLines.payoutId, kept.id), eq(payoutLines.position, line)));
+  }
+  const left = open.length - fitting.length;
+  return { id: kept.id, settled: fitting.length, left, repeated: fitting.length === 0 };
 }
 
 /** Blanks and ends of lines say nothing. */

@@ -96,7 +96,7 @@ test("saved, what fits is settled with its history; the same list again is one; 
   const first = await savePayout(text, courier.id, nasrin);
   expect(first).toMatchObject({ settled: 1, left: 1, repeated: false });
   const again = await savePayout(`${text}\n\n`, courier.id, nasrin);
-  expect(again).toEqual({ ...first, repeated: true });
+  expect(again).toEqual({ id: first.id, settled: 0, left: 1, repeated: true });
   expect([await settledAmount(a.id), await settledAmount(b.id)]).toEqual([770, null]);
   await settlePayoutLine(first.id, 2, 700, nasrin);
   expect(await settledAmount(b.id)).toBe(700);
@@ -115,6 +115,20 @@ test("saved, what fits is settled with its history; the same list again is one; 
     [null, 700, nasrin.id],
     [700, null, nasrin.id],
   ]);
+});
+
+test("a list saved before its parcels were known settles them when it is handed in again, once", async () => {
+  const order = await delivered();
+  const text = "1424107 770\n5550001 770";
+  const early = await savePayout(text, courier.id, nasrin);
+  expect(early).toMatchObject({ settled: 0, left: 2, repeated: false });
+  await saveConsignments(`${order.orderNumber} 1424107`, courier.id, nasrin);
+  const again = await savePayout(text, courier.id, nasrin);
+  expect(again).toEqual({ id: early.id, settled: 1, left: 1, repeated: false });
+  expect(await settledAmount(order.id)).toBe(770);
+  expect(await savePayout(text, courier.id, nasrin)).toMatchObject({ settled: 0, repeated: true });
+  await unsettle(order.id, nasrin);
+  expect(await savePayout(text, courier.id, nasrin)).toMatchObject({ settled: 0, repeated: true });
 });
 
 test("a list of another courier settles nothing of this one's parcels", async () => {
