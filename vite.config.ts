@@ -40,7 +40,13 @@ export default defineConfig(({ isSsrBuild }) => ({
           terserOptions: {
             ecma: 2020,
             module: true,
-            compress: { passes: 3, keep_fargs: false, unsafe_arrows: true },
+            compress: {
+              passes: 3,
+              keep_fargs: false,
+              unsafe_arrows: true,
+              // What the router tells developers in the console.
+              pure_funcs: ["warning", "warning$1", "warningOnce", "console.warn"],
+            },
           },
         }),
     // A picture or script folded into a page is downloaded again with every page.
