@@ -133,7 +133,8 @@ test("the shop is narrowed, sorted and searched, each with an address", async ({
   await page.getByRole("link", { name: "Price, high to low" }).click();
   await expect(page).toHaveURL(/sort=price-desc/);
   await page.getByRole("searchbox").fill("honey");
-  await page.getByRole("searchbox").press("Enter");
+  // By now it is a combobox, with its suggestions.
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/q=honey/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("honey");
 });
@@ -174,7 +175,8 @@ test("a purchase is made by keyboard alone, and the focus is seen at every stop"
   await open(page, "/", scripted);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-  const card = page.locator("main a[href^='/products/']").first();
+  // Not what staff put in and sell out beside this walk.
+  const card = page.locator("main a[href^='/products/']:not([href*='wild-honey'])").first();
   await tabTo(page, card);
   await page.keyboard.press("Enter");
   const add = page.getByRole("button", { name: words.addToCart, exact: true }).first();
