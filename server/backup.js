@@ -13,6 +13,9 @@ const givenSecret = process.env.SESSION_SECRET ?? "";
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 
+/** Of more days than this a timer of Node's makes one millisecond. */
+const MOST_DAYS = 24;
+
 /**
  * `npm run backup [-- FILE]`, `npm run backup -- --every 1d --keep 14`, `npm run restore -- FILE [NAME]`,
  * `npm run restore -- --check FILE`: database, pictures and secret, of DATABASE_URL or the embedded Postgres, also while the
@@ -28,13 +31,22 @@ await runCommand(
       });
       const everyMs = values.every === undefined ? null : readPause(values.every);
       const keep = values.keep === undefined ? null : readCount(values.keep);
+      const [given] = positionals;
+      if (given && (everyMs !== null || keep !== null))
+        throw new Error("--every and --keep are for DATA_DIR/backups: name no file with them");
       const folder = join(settings.DATA_DIR, "backups");
-      do {
-        const file = positionals[0] ? resolve(positionals[0]) : join(folder, nameOf(new Date()));
-        if (!positionals[0]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const turn = async () => {
+        if (!given) mkdirSync(folder, { recursive: true, mode: 0o700 });
+        const file = given ? resolve(given) : join(folder, nameOf(new Date()));
         await back({ url: database.url, dataDir: settings.DATA_DIR, file });
-        if (keep !== null && !positionals[0]) forgetOld(folder, keep);
-      } while (everyMs !== null && (await pause(everyMs, true)));
+        if (keep !== null) forgetOld(folder, keep);
+      };
+      await turn();
+      while (everyMs !== null) {
+        await pause(everyMs);
+        // A full disk or a database that is away costs one backup, and not all that would come after it.
+        await turn().catch((error) => console.error(`no backup was made: ${error.message}`));
+      }
     },
     async restore({ words, settings, database }) {
       const { values, positionals } = parseArgs({
@@ -121,8 +133,10 @@ function forgetOld(folder, keep) {
 function readPause(text) {
   const [, count, unit] = /^(\d{1,3})([mhd])$/.exec(text) ?? [];
   const minutes = { m: 1, h: 60, d: 24 * 60 }[unit ?? ""];
-  if (!minutes || Number(count) === 0) throw new Error("say --every 30m, 12h or 1d");
-  return Number(count) * minutes * 60_000;
+  const days = (Number(count) * (minutes ?? 0)) / (24 * 60);
+  if (!minutes || days === 0 || days > MOST_DAYS)
+    throw new Error(`say --every 30m, 12h or 1d, and at most ${MOST_DAYS}d`);
+  return days * 24 * 60 * 60_000;
 }
 
 /** @param {string} text */

@@ -25,7 +25,7 @@ import {
  */
 
 /** A picture's path as the shop makes them; nothing else is ever written from an archive. */
-const PICTURE = /^media\/[0-9a-f]{2}\/[\w.-]+$/;
+const PICTURE = /^media\/[0-9a-f]{2}\/\w[\w.-]*$/;
 
 /**
  * Reads an archive to its end without using it. Refused in words: one that is damaged, cut short, of something else, or made

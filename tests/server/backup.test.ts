@@ -174,7 +174,9 @@ test("npm run backup keeps as many as it is told; npm run restore asks before an
   await expect(run("restore", file)).rejects.toThrow(/this empties the database/);
   await expect(run("restore", file, "other")).rejects.toThrow(/another name/);
   await expect(run("backup", file)).rejects.toThrow(/is there already/);
-  await expect(run("backup", "--every", "soon")).rejects.toThrow(/--every 30m/);
+  for (const every of ["soon", "0d", "25d", "999d"])
+    await expect(run("backup", "--every", every)).rejects.toThrow(/--every 30m/);
+  await expect(run("backup", file, "--every", "1d")).rejects.toThrow(/name no file/);
   const name = new URL(URL_OF_SHOP).pathname.slice(1);
   expect((await run("restore", file, name)).stdout).toMatch(/restored.*1 goods/);
 });
