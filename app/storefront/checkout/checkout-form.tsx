@@ -70,6 +70,9 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
         </div>
       )}
       <div className={styles.side}>
+        {isFormShown && view.cart.lines.length === 0 && (
+          <input type="hidden" name="promoCode" value={view.values.promoCode} />
+        )}
         {isFormShown && view.cart.lines.length > 0 && (
           <>
             <PromoCodeBox view={view} isApplying={pending === "apply-promo-code"} />
