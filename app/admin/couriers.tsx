@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
+  const admin = await requireAdmin(args);
   const { request } = args;
   const form = await readForm(request, FIELDS);
   const { couriers, frame } = adminWordsFor(request);
@@ -47,9 +47,9 @@ export async function action(args: ActionFunctionArgs) {
     switch (form.get("intent")) {
       case "create-courier":
       case "update-courier":
-        return await save(request, form, id);
+        return await save(request, form, id, admin);
       case "delete-courier": {
-        const { name } = await deleteCourier(id);
+        const { name } = await deleteCourier(id, admin);
         return await redirectWithToast(request, LIST, {
           type: "success",
           text: couriers.deleted(name),
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
         });
       }
       case "restore":
-        await restoreCourier(id);
+        await restoreCourier(id, admin);
         return await redirectWithToast(request, LIST, { type: "success", text: frame.restored });
       default:
         throw badRequest();
@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-async function save(request: Request, form: FormData, id: string) {
+async function save(request: Request, form: FormData, id: string, admin: { id: string }) {
   const courier = parseForm(form, courierSchema);
   const keys = parseForm(form, courierKeysSchema);
   if (courier.status !== "success" || keys.status !== "success") {
@@ -76,8 +76,9 @@ async function save(request: Request, form: FormData, id: string) {
     const errors = { ...complaintsOf(courier, words), ...complaintsOf(keys, words) };
     return data(formState(form, errors), { status: 400 });
   }
-  if (id) await updateCourier(id, courier.value, keys.value, readShown(form, courierSchema));
-  else await createCourier(courier.value, keys.value);
+  const shown = readShown(form, courierSchema);
+  if (id) await updateCourier(id, courier.value, keys.value, shown, admin);
+  else await createCourier(courier.value, keys.value, admin);
   const text = adminWordsFor(request).couriers.saved;
   return redirectWithToast(request, LIST, { type: "success", text });
 }

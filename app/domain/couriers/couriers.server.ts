@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { couriers } from "#drizzle/schema.ts";
 import { ownChanges, type Shown } from "../own-changes.ts";
 import { whereRestorable } from "../restorable.server.ts";
 import { ShopError } from "../shop-error.ts";
+import { changedFields, recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
+import type { Actor } from "../staff-acts/staff-acts.ts";
 import { seal, unseal } from "../users/sealed.server.ts";
 import { isUuid } from "../uuid.ts";
 import type { CourierInput, CourierKeysInput } from "./courier-input.server.ts";
@@ -58,16 +60,21 @@ export async function findCourier(id: string): Promise<Courier | null> {
 export async function createCourier(
   input: CourierInput,
   keys?: CourierKeysInput,
+  actor: Actor = null,
 ): Promise<Courier> {
   if ((await listCouriers()).length >= MOST_COURIERS)
     throw new ShopError("too-many-couriers", { max: MOST_COURIERS });
   const id = crypto.randomUUID();
-  const [created] = await db
-    .insert(couriers)
-    .values({ ...input, id, credentials: mergeKeys(id, input.kind, null, keys) })
-    .returning(courierColumns);
-  if (!created) throw new Error("An insert returned no row");
-  return created;
+  return db.transaction(async (tx) => {
+    const [created] = await tx
+      .insert(couriers)
+      .values({ ...input, id, credentials: mergeKeys(id, input.kind, null, keys) })
+      .returning(courierColumns);
+    if (!created) throw new Error("An insert returned no row");
+    const details = { kind: created.kind, keys: created.hasKeys };
+    await recordStaffAct(tx, { act: "courier-created", ...asSubject(created), details, actor });
+    return created;
+  });
 }
 
 /**
@@ -79,6 +86,7 @@ export async function updateCourier(
   changes: Partial<CourierInput>,
   keys?: CourierKeysInput,
   shown?: Shown<Partial<CourierInput>>,
+  actor: Actor = null,
 ): Promise<Courier> {
   return db.transaction(async (tx) => {
     const { credentials, ...current } = await lockCourier(tx, id);
@@ -93,35 +101,49 @@ export async function updateCourier(
       .set(set)
       .where(eq(couriers.id, id))
       .returning(courierColumns);
+    // That there are other keys, never which.
+    const details = { ...changedFields(current, own), ...("credentials" in set && { keys: true }) };
+    await recordStaffAct(tx, { act: "courier-changed", ...asSubject(current), details, actor });
     return updated ?? current;
   });
 }
 
 /** Hides a courier; parcels it has stay with it. Refused: courier-not-found. */
-export async function deleteCourier(id: string): Promise<Courier> {
-  const [deleted] = isUuid(id)
-    ? await db
-        .update(couriers)
-        .set({ deletedAt: new Date() })
-        .where(isListed(id))
-        .returning(courierColumns)
-    : [];
-  if (!deleted) throw new ShopError("courier-not-found", {});
-  return deleted;
+export async function deleteCourier(id: string, actor: Actor = null): Promise<Courier> {
+  return moveAway(id, "courier-deleted", new Date(), isListed(id), actor);
 }
 
 /** Undoes a deletion of the last 30 days. Refused: courier-not-found. */
-export async function restoreCourier(id: string, now: Date = new Date()): Promise<Courier> {
-  const [restored] = isUuid(id)
-    ? await db
-        .update(couriers)
-        .set({ deletedAt: null })
-        .where(and(eq(couriers.id, id), whereRestorable(couriers, now)))
-        .returning(courierColumns)
-    : [];
-  if (!restored) throw new ShopError("courier-not-found", {});
-  return restored;
+export async function restoreCourier(
+  id: string,
+  actor: Actor = null,
+  now: Date = new Date(),
+): Promise<Courier> {
+  const where = and(eq(couriers.id, id), whereRestorable(couriers, now));
+  return moveAway(id, "courier-restored", null, where, actor);
 }
+
+async function moveAway(
+  id: string,
+  act: "courier-deleted" | "courier-restored",
+  deletedAt: Date | null,
+  where: SQL | undefined,
+  actor: Actor,
+): Promise<Courier> {
+  if (!isUuid(id)) throw new ShopError("courier-not-found", {});
+  return db.transaction(async (tx) => {
+    const [moved] = await tx
+      .update(couriers)
+      .set({ deletedAt })
+      .where(where)
+      .returning(courierColumns);
+    if (!moved) throw new ShopError("courier-not-found", {});
+    await recordStaffAct(tx, { act, ...asSubject(moved), actor });
+    return moved;
+  });
+}
+
+const asSubject = ({ id, name }: Courier) => ({ subject: name, subjectId: id });
 
 /**
  * The keys of a courier's interface, for its adapter alone. Null without a whole set, or when they were sealed under another

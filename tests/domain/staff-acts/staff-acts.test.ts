@@ -5,6 +5,13 @@ import {
   updateCategory,
 } from "#app/domain/catalog/categories/categories.server.ts";
 import { categorySchema } from "#app/domain/catalog/categories/category-input.server.ts";
+import { courierKeysSchema } from "#app/domain/couriers/courier-input.server.ts";
+import {
+  createCourier,
+  deleteCourier,
+  restoreCourier,
+  updateCourier,
+} from "#app/domain/couriers/couriers.server.ts";
 import { changedFields } from "#app/domain/staff-acts/record-staff-act.server.ts";
 import { setAdmin } from "#app/domain/users/customers.server.ts";
 import { db } from "#drizzle/client.server.ts";
@@ -42,6 +49,24 @@ describe("what staff do is written down", () => {
     const again = createCategory(categorySchema.parse({ name: "Ghee", slug: honey.slug }), nasrin);
     expect((await refusalOf(again))[0]).toBe("category-slug-taken");
     expect(await lastAct()).toEqual(before);
+  });
+
+  test("of couriers too, with that their keys changed and never the keys", async () => {
+    const nasrin = await makeAdmin();
+    const input = { name: "Steadfast", kind: "steadfast", isActive: true } as const;
+    const places = { store: "", trackingLink: "" };
+    const { id } = await createCourier({ ...input, ...places }, undefined, nasrin);
+    const sent = { apiKey: "key-in-the-open", secretKey: "secret-in-the-open" };
+    const keys = courierKeysSchema.parse(sent);
+    await updateCourier(id, { store: "Uttara" }, keys, undefined, nasrin);
+    expect(await lastAct()).toMatchObject({
+      ...{ act: "courier-changed", subject: "Steadfast", actorId: nasrin.id },
+      details: { store: "– → Uttara", keys: true },
+    });
+    expect(JSON.stringify(await db.select().from(staffActs))).not.toContain("in-the-open");
+    await deleteCourier(id, nasrin);
+    await restoreCourier(id, nasrin);
+    expect(await lastAct()).toMatchObject({ act: "courier-restored", subjectId: id });
   });
 
   test("of people by their account, so that erasing one finds it", async () => {
