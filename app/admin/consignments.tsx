@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import {
   type ConsignmentLine,
   planConsignments,
@@ -10,16 +10,13 @@ import { ShopError } from "#app/domain/shop-error.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { formState, refusedForm } from "#app/http/form-state.server.ts";
-import { type FormState, fieldOf } from "#app/http/form-state.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Select, TextArea } from "#app/ui/field.tsx";
-import { FormProblems } from "#app/ui/form-problems.tsx";
+import type { FormState } from "#app/http/form-state.ts";
 import { Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "./couriers/couriers.module.css";
-import { NoCouriers } from "./couriers/no-couriers.tsx";
+import { PasteForm } from "./couriers/paste-form.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 import { MOST_PASTED, pastedText } from "./parts/pasted-text.server.ts";
 
@@ -71,10 +68,9 @@ export async function action(args: ActionFunctionArgs) {
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Consignments() {
-  const { couriers: words, frame } = useAdminWords();
+  const { couriers: words } = useAdminWords();
   const { couriers, asked } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as Answer | undefined;
-  const isSaving = useNavigation().formMethod === "POST";
   const { numbers: said } = words;
   const fitting = answer?.lines.filter(({ outcome }) => outcome === "fits").length ?? 0;
   const isChecked = answer !== undefined && !answer.isSaved && fitting > 0;
@@ -84,42 +80,13 @@ export default function Consignments() {
         <Link to="/admin/couriers/parcels">{words.parcels.title}</Link>
       </PageHead>
       <p>{said.intro}</p>
-      {couriers.length === 0 && <NoCouriers />}
-      <Form method="post" encType="multipart/form-data" preventScrollReset className={styles.paste}>
-        <FormProblems title={frame.errorSummary} state={answer?.form} />
-        <Select label={words.handOver.courier} {...fieldOf(answer?.form, "courier", asked)}>
-          {couriers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <TextArea
-          key={answer?.form.values.text}
-          label={said.list}
-          hint={said.listHint}
-          {...fieldOf(answer?.form, "text")}
-          rows={8}
-        />
-        <label className={styles.file}>
-          {said.file} <input type="file" name="file" accept=".csv,text/csv,text/plain" />
-        </label>
-        <div className={styles.bar}>
-          <Button
-            look={isChecked ? "secondary" : "primary"}
-            name="intent"
-            value="check"
-            disabled={isSaving}
-          >
-            {said.check}
-          </Button>
-          {isChecked && (
-            <Button name="intent" value="save" disabled={isSaving}>
-              {said.save(fitting)}
-            </Button>
-          )}
-        </div>
-      </Form>
+      <PasteForm
+        couriers={couriers}
+        asked={asked}
+        form={answer?.form}
+        labels={{ courier: words.handOver.courier, list: said.list, listHint: said.listHint }}
+        save={isChecked ? said.save(fitting) : null}
+      />
       {answer && answer.lines.length > 0 && <Lines answer={answer} />}
     </>
   );

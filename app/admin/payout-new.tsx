@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { PayoutLine } from "#app/domain/cash/payout-plan.server.ts";
 import { planPayout, savePayout } from "#app/domain/cash/payouts.server.ts";
 import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
@@ -8,18 +8,15 @@ import { ShopError } from "#app/domain/shop-error.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { formState, refusedForm } from "#app/http/form-state.server.ts";
-import { type FormState, fieldOf } from "#app/http/form-state.ts";
+import type { FormState } from "#app/http/form-state.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Select, TextArea } from "#app/ui/field.tsx";
-import { FormProblems } from "#app/ui/form-problems.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./couriers/couriers.module.css";
-import { NoCouriers } from "./couriers/no-couriers.tsx";
+import { PasteForm } from "./couriers/paste-form.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 import { MOST_PASTED, pastedText } from "./parts/pasted-text.server.ts";
 
@@ -74,10 +71,9 @@ export async function action(args: ActionFunctionArgs) {
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function NewPayout() {
-  const { cash: words, couriers: courierWords, frame } = useAdminWords();
+  const { cash: words } = useAdminWords();
   const { couriers } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as Answer | undefined;
-  const isSaving = useNavigation().formMethod === "POST";
   const { payout: said } = words;
   const isChecked = (answer?.lines.length ?? 0) > 0;
   return (
@@ -86,43 +82,12 @@ export default function NewPayout() {
         <Link to="/admin/cash">{words.title}</Link>
       </PageHead>
       <p>{said.intro}</p>
-      {couriers.length === 0 && <NoCouriers />}
-      <Form method="post" encType="multipart/form-data" preventScrollReset className={styles.paste}>
-        <FormProblems title={frame.errorSummary} state={answer?.form} />
-        <Select label={words.courier} {...fieldOf(answer?.form, "courier")}>
-          {couriers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <TextArea
-          key={answer?.form.values.text}
-          label={said.list}
-          hint={said.listHint}
-          {...fieldOf(answer?.form, "text")}
-          rows={8}
-        />
-        <label className={styles.file}>
-          {courierWords.numbers.file}{" "}
-          <input type="file" name="file" accept=".csv,text/csv,text/plain" />
-        </label>
-        <div className={styles.bar}>
-          <Button
-            look={isChecked ? "secondary" : "primary"}
-            name="intent"
-            value="check"
-            disabled={isSaving}
-          >
-            {courierWords.numbers.check}
-          </Button>
-          {isChecked && (
-            <Button name="intent" value="save" disabled={isSaving}>
-              {said.save}
-            </Button>
-          )}
-        </div>
-      </Form>
+      <PasteForm
+        couriers={couriers}
+        form={answer?.form}
+        labels={{ courier: words.courier, list: said.list, listHint: said.listHint }}
+        save={isChecked ? said.save : null}
+      />
       {answer && isChecked && <Plan lines={answer.lines} />}
     </>
   );

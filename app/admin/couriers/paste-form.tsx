@@ -1,0 +1,64 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { type FormState, fieldOf } from "#app/http/form-state.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Select, TextArea } from "#app/ui/field.tsx";
+import { FormProblems } from "#app/ui/form-problems.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import styles from "./couriers.module.css";
+import { NoCouriers } from "./no-couriers.tsx";
+
+type Props = {
+  couriers: { id: string; name: string }[];
+  /** The one that is chosen before anybody chooses. */
+  asked?: string;
+  form: FormState | undefined;
+  labels: { courier: string; list: string; listHint: string };
+  /** What the button says that saves; null until the list was checked and there is something to save. */
+  save: string | null;
+};
+
+/** A courier's list, pasted or as a file: checked first, saved after what the check showed. */
+export function PasteForm({ couriers, asked, form, labels, save }: Props) {
+  const { couriers: words, frame } = useAdminWords();
+  const isSaving = useNavigation().formMethod === "POST";
+  return (
+    <>
+      {couriers.length === 0 && <NoCouriers />}
+      <Form method="post" encType="multipart/form-data" preventScrollReset className={styles.paste}>
+        <FormProblems title={frame.errorSummary} state={form} />
+        <Select label={labels.courier} {...fieldOf(form, "courier", asked)}>
+          {couriers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TextArea
+          key={form?.values.text}
+          label={labels.list}
+          hint={labels.listHint}
+          {...fieldOf(form, "text")}
+          rows={8}
+        />
+        <label className={styles.file}>
+          {words.numbers.file} <input type="file" name="file" accept=".csv,text/csv,text/plain" />
+        </label>
+        <div className={styles.bar}>
+          <Button
+            look={save === null ? "primary" : "secondary"}
+            name="intent"
+            value="check"
+            disabled={isSaving}
+          >
+            {words.numbers.check}
+          </Button>
+          {save !== null && (
+            <Button name="intent" value="save" disabled={isSaving}>
+              {save}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </>
+  );
+}
