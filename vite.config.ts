@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import browserslist from "browserslist";
 import { browserslistToTargets } from "lightningcss";
 import { defineConfig, type Plugin } from "vite";
+import { shortClassNames } from "./class-names.js";
 import remixConfig from "./remix.config.js";
 
 /** What nearly every page needs, in one file: twenty small ones compress worse and are asked for one by one. */
@@ -21,12 +22,13 @@ const operations: Plugin = {
   },
 };
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [remix(remixConfig), operations],
   // 300 lines of file sizes a build hide what matters; `npm run weigh` says what a page costs.
   logLevel: "warn",
   css: {
-    transformer: "lightningcss",
+    // postcss only names the classes: lightningcss, which lowers and minifies, cannot name them shorter than a hash.
+    modules: command === "build" ? { generateScopedName: shortClassNames("app") } : {},
     lightningcss: { targets: browserslistToTargets(browserslist()) },
   },
   build: {

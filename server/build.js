@@ -36,6 +36,7 @@ const SOURCES = [
   "server/bounded-queue.js",
   "server/unavailable.js",
   "server/same-origin.js",
+  "class-names.js",
   "vite.config.ts",
   "remix.config.js",
   "package.json",

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { shortClassNames } from "../../class-names.js";
+
+const sheets = readdirSync("app", { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".module.css"))
+  .map((name) => `${process.cwd()}/app/${name}`);
+
+const CLASS = /\.([a-zA-Z_][\w-]*)/g;
+
+describe("the names that style sheets get in a build", () => {
+  test("no two classes share one, and none is a word that blockers of advertising hide", () => {
+    const nameOf = shortClassNames("app");
+    const names = sheets.flatMap((path) => {
+      const css = readFileSync(path, "utf8");
+      const own = new Set([...css.matchAll(CLASS)].map((match) => match[1] ?? ""));
+      return [...own].map((name) => nameOf(name, path, css));
+    });
+    expect(names.length).toBeGreaterThan(500);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => /[aeiou]/i.test(name))).toEqual([]);
+  });
+
+  test("both builds agree, whichever file either meets first", () => {
+    const [forward, backward] = [shortClassNames("app"), shortClassNames("app")];
+    const name = (path: string, of: typeof forward) => {
+      const css = readFileSync(path, "utf8");
+      const [, first = ""] = /\.([a-zA-Z_][\w-]*)/.exec(css) ?? [];
+      return of(first, path, css);
+    };
+    const there = sheets.map((path) => name(path, forward));
+    const back = [...sheets].reverse().map((path) => name(path, backward));
+    expect(back.reverse()).toEqual(there);
+  });
+
+  test("a style sheet from elsewhere, or a class that is not in it, stops the build", () => {
+    const nameOf = shortClassNames("app");
+    expect(() => nameOf("a", "/elsewhere/x.module.css", ".a{}")).toThrow("not a style sheet");
+    expect(() => nameOf("b", sheets[0] ?? "", ".a{}")).toThrow("no class");
+  });
+});
