@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { buildIfNeeded } from "#server/build.js";
+import { besideAsks, startHttp, startRemix } from "./bench/beside.js";
+import { load, tool } from "./bench/load.js";
+import { makeRows } from "./bench/rows.js";
+import { start } from "./bench/shop.js";
+import { judge, table } from "./bench/table.js";
+import { ADMIN, listGoods } from "./bench/visitors.js";
+
+/**
+ * `npm run bench`: the built shop with its sample goods on a Postgres of its own, and in the same minute what it is held
+ * against. Ends with the table of `docs/performance.md`. `-- --only cart` measures the rows whose names hold that, `--rounds
+ * 2 --seconds 1` makes it short.
+ */
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "5" },
+    seconds: { type: "string", default: "3" },
+    only: { type: "string", default: "" },
+    port: { type: "string", default: "3140" },
+  },
+});
+const [rounds = 0, seconds = 0, port = 0] = [values.rounds, values.seconds, values.port].map(
+  Number,
+);
+if (!rounds || !seconds || !port) throw new Error("rounds, seconds and port are whole numbers");
+const at = (/** @type {number} */ next) => `http://127.0.0.1:${port + next}`;
+const urls = { shop: at(0), http: at(1), remix: at(2) };
+const BESIDE = { shop: "the shop", http: "node:http", remix: "Remix" };
+
+buildIfNeeded(console.log);
+const folder = mkdtempSync(join(tmpdir(), "haat-bench-"));
+const shop = await start(["server/start.cjs"], `${urls.shop}/readyz`, {
+  PORT: String(port),
+  DATA_DIR: join(folder, "data"),
+  // Each order of many comes from somewhere else.
+  TRUST_PROXY: "loopback",
+  ADMIN_PHONE: ADMIN.phoneNumber,
+  ADMIN_PASSWORD: ADMIN.password,
+});
+const goods = await listGoods(urls.shop);
+const wanted = values.only.split(",");
+const rows = (await makeRows(urls.shop, goods)).filter(({ name }) =>
+  wanted.some((part) => name.includes(part)),
+);
+await check();
+const besides = [
+  await startHttp({ rows, shop: urls.shop, url: urls.http, folder }),
+  await startRemix({ rows, shop: urls.shop, url: urls.remix, folder }),
+];
+
+/** @type {import("./bench/table.js").Measured[]} */
+const measured = [];
+for (const row of rows) measured.push(await measure(row));
+for (const one of [...besides, shop]) await one.stop();
+rmSync(folder, { recursive: true, force: true });
+console.log(
+  `\nNode ${process.version}, ${availableParallelism()} cores, ${tool}, gzip, c=16, ${rounds} rounds of ${seconds} s; least / middle / most.\n`,
+);
+console.log(table(measured));
+
+/**
+ * Ours and beside in turn, so that both meet the machine in the same state.
+ *
+ * @param {import("./bench/rows.js").Row} row
+ * @returns {Promise<import("./bench/table.js").Measured>}
+ */
+async function measure({ name, asks, beside, goal, mostP99, isRefused = false, connections = 16 }) {
+  /** @type {import("./bench/table.js").Measured} */
+  const result = {
+    name,
+    rounds: [],
+    beside: beside ? BESIDE[beside.to] : "",
+    p99: 0,
+    failed: 0,
+    goal,
+    mostP99,
+  };
+  const ours = { url: urls.shop, asks, isRefused, connections };
+  const theirs = beside && { url: urls[beside.to], asks: besideAsks(beside), connections };
+  for (const one of [ours, theirs]) if (one) await load({ ...one, seconds: 1 });
+  /** @type {number[]} */
+  const p99 = [];
+  for (let round = 0; round < rounds; round++) {
+    const mine = await load({ ...ours, seconds });
+    const other = theirs ? await load({ ...theirs, seconds }) : null;
+    result.rounds.push({ ours: mine.perSecond, beside: other?.perSecond ?? null });
+    result.failed += mine.failed + (other?.failed ?? 0);
+    p99.push(mine.p99);
+  }
+  result.p99 = p99.sort((a, b) => a - b)[Math.floor(p99.length / 2)] ?? 0;
+  const { ratios, isMet } = judge(result);
+  console.log(
+    `${isMet ? "met   " : "missed"} ${name}: ${Math.round(result.rounds[0]?.ours ?? 0)} a second, ${ratios.middle.toFixed(2)}`,
+  );
+  return result;
+}
+
+/** Every address of a read answers as it should, before anybody counts how often. */
+async function check() {
+  for (const { name, asks, isRefused } of rows) {
+    const [ask] = asks;
+    if (!ask || ask.method === "POST") continue;
+    const { status } = await fetch(urls.shop + ask.path, {
+      redirect: "manual",
+      headers: { Accept: "text/html", ...ask.headers },
+    });
+    if (status !== (isRefused ? 404 : 200)) throw new Error(`${name}: ${ask.path} is ${status}`);
+  }
+}

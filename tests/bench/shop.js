@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+
+const MOST_MS = 120_000;
+
+/**
+ * A program of this folder or the shop, in a process of its own, once it answers at `url`.
+ *
+ * @param {string[]} command
+ * @param {string} url
+ * @param {Record<string, string>} [env]
+ */
+export async function start(command, url, env = {}) {
+  const child = spawn(process.execPath, command, {
+    env: { ...process.env, NODE_ENV: "production", ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  // Whatever becomes of this process, nothing is left running.
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  const giveUpAt = Date.now() + MOST_MS;
+  while (!(await isThere(url))) {
+    if (child.exitCode !== null || Date.now() > giveUpAt)
+      throw new Error(`${command[0]} did not start`);
+    await pause(50);
+  }
+  return {
+    async stop() {
+      process.off("exit", kill);
+      child.kill("SIGTERM");
+      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    },
+  };
+}
+
+/** @param {string} url */
+async function isThere(url) {
+  const answer = await fetch(url).catch(() => null);
+  await answer?.arrayBuffer();
+  return answer !== null;
+}

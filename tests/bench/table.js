@@ -1,0 +1,59 @@
+/**
+ * A row as it was measured: answers a second of each round, ours and beside, and the worst of the rest.
+ *
+ * @typedef {{ ours: number, beside: number | null }} Round
+ * @typedef {{ name: string, rounds: Round[], beside: string, p99: number, failed: number, goal: number | null, mostP99?: number | undefined }} Measured
+ */
+
+/** @param {number[]} values @returns {[least: number, middle: number, most: number]} */
+function spread(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return [sorted[0] ?? 0, sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0];
+}
+
+/** @param {number} value */
+const whole = (value) => Math.round(value).toLocaleString("en");
+
+/** @param {number} value */
+const share = (value) => value.toFixed(2);
+
+/**
+ * A goal is met by the middle of the ratios, each of two loads of one minute.
+ *
+ * @param {Measured} measured
+ */
+export function judge({ rounds, p99, failed, goal, mostP99 = Number.POSITIVE_INFINITY }) {
+  const ratios = rounds.flatMap(({ ours, beside }) => (beside ? [ours / beside] : []));
+  const [least, middle, most] = spread(ratios);
+  const isFast = goal === null || middle >= goal;
+  const isAnswered = rounds.every(({ ours, beside }) => ours > 0 && beside !== 0);
+  return {
+    ratios: { least, middle, most },
+    isMet: isAnswered && isFast && p99 <= mostP99 && failed === 0,
+  };
+}
+
+/** @param {Measured[]} all */
+export function table(all) {
+  const rows = all.map((measured) => {
+    const { name, rounds, beside, p99, failed, goal, mostP99 } = measured;
+    const ours = spread(rounds.map((round) => round.ours)).map(whole);
+    const theirs = spread(rounds.flatMap((round) => round.beside ?? [])).map(whole);
+    const { ratios, isMet } = judge(measured);
+    const aims = [goal !== null && `≥ ${goal}`, mostP99 && `p99 ≤ ${mostP99}`].filter(Boolean);
+    return [
+      name,
+      ours.join(" / "),
+      beside === "" ? "–" : `${beside}: ${theirs.join(" / ")}`,
+      beside === "" ? "–" : [ratios.least, ratios.middle, ratios.most].map(share).join(" / "),
+      p99.toFixed(1),
+      String(failed),
+      aims.join(", ") || "0 failed",
+      isMet ? "met" : "**missed**",
+    ];
+  });
+  const head = ["what", "ours, a second", "beside", "ratio", "p99, ms", "failed", "goal", ""];
+  return [head, head.map(() => "---"), ...rows]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
+}

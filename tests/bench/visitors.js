@@ -1,0 +1,116 @@
+/** The shop's first page of goods, as its API lists them. @typedef {{ _id: string, slug: string }} Product */
+
+/** Visitors of each kind, each with a cart or a session of its own, so that nobody's page is another's. */
+const VISITORS = 50;
+
+export const ADMIN = { phoneNumber: "01700000001", password: "nasrin runs the shop" };
+
+/** @param {string} url @returns {Promise<Product[]>} goods of which there is always more */
+export async function listGoods(url) {
+  const answer = await fetch(`${url}/api/product/get-product?limit=50`);
+  const { result } = await answer.json();
+  return result.filter((/** @type {any} */ { trackStock }) => !trackStock);
+}
+
+/** @param {Response} answer @param {string} [before] the cookies that were sent */
+function cookiesOf(answer, before = "") {
+  const jar = new Map(
+    before
+      .split("; ")
+      .filter(Boolean)
+      .map((pair) => [pair.split("=")[0] ?? "", pair]),
+  );
+  for (const line of answer.headers.getSetCookie()) {
+    const [pair = ""] = line.split(";");
+    jar.set(pair.split("=")[0] ?? "", pair);
+  }
+  // Shown once, and then gone.
+  jar.delete("toast");
+  return [...jar.values()].join("; ");
+}
+
+/**
+ * The cookies of somebody who has put so many different goods in the cart.
+ *
+ * @param {string} url
+ * @param {Product[]} goods
+ * @param {number} lines
+ * @param {number} n whose
+ * @param {string} [cookie] of a session
+ */
+export async function fillCart(url, goods, lines, n, cookie = "") {
+  let jar = cookie;
+  for (let i = 0; i < lines; i++) {
+    const product = goods[(n * 7 + i) % goods.length];
+    const answer = await fetch(`${url}/cart`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Cookie: jar },
+      body: new URLSearchParams({ card: `add-line ${product?._id}`, redirectTo: "/" }),
+    });
+    if (answer.status !== 302) throw new Error(`the cart refused a line: ${answer.status}`);
+    jar = cookiesOf(answer, jar);
+  }
+  return jar;
+}
+
+/** @param {string} url @param {number} lines @param {Product[]} goods */
+export async function visitorsWithCarts(url, goods, lines) {
+  const cookies = [];
+  for (let n = 0; n < VISITORS; n++) cookies.push(await fillCart(url, goods, lines, n));
+  return cookies;
+}
+
+/** @param {string} url @param {{ phoneNumber: string, password: string }} who */
+export async function logIn(url, who) {
+  const answer = await fetch(`${url}/api/user/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(who),
+  });
+  const cookie = cookiesOf(answer);
+  if (!cookie.includes("session=")) throw new Error(`nobody was logged in: ${answer.status}`);
+  return cookie;
+}
+
+/** New customers' sessions. @param {string} url @param {number} count */
+export async function newCustomers(url, count) {
+  const cookies = [];
+  for (let n = 0; n < count; n++) {
+    const who = { phoneNumber: `018${String(n).padStart(8, "0")}`, password: "a bench of planks" };
+    const answer = await fetch(`${url}/api/user/register`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Forwarded-For": `10.9.${n}.1` },
+      body: JSON.stringify({ ...who, fullName: `Customer ${n}`, confirmPassword: who.password }),
+    });
+    if (!answer.ok) throw new Error(`a customer was refused: ${answer.status}`);
+    cookies.push(await logIn(url, who));
+  }
+  return cookies;
+}
+
+/**
+ * An order's tracking page.
+ *
+ * @param {string} url
+ * @param {Product[]} goods
+ * @param {string} phoneNumber
+ * @param {string} [Cookie] the session of whose it is
+ */
+export async function placeOrder(url, goods, phoneNumber, Cookie = "") {
+  const answer = await fetch(`${url}/api/order/place-order`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: url, Cookie },
+    body: JSON.stringify(orderOf(phoneNumber, goods)),
+  });
+  const { order, message } = await answer.json();
+  if (!order) throw new Error(`the order was refused: ${message}`);
+  return `/track-order/${order._id}`;
+}
+
+/** @param {string} phoneNumber @param {Product[]} goods @param {string} [promoCode] */
+export function orderOf(phoneNumber, goods, promoCode) {
+  const items = goods.slice(0, 3).map(({ _id }) => ({ _id, quantity: 1 }));
+  const who = { fullName: "Rahima Begum", phoneNumber, deliveryAddress: "12 Green Road" };
+  return { orderDetails: { ...who, district: "Dhaka", items, ...(promoCode && { promoCode }) } };
+}
