@@ -3,9 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { saySize } from "#app/domain/catalog/size.ts";
 import { speakNumber } from "#app/domain/digits.ts";
 import { formatNumber } from "#app/domain/money.ts";
-import { listSelectedOrders } from "#app/domain/orders/changing/order-selection.server.ts";
-import { isReleased } from "#app/domain/orders/order-status.ts";
-import { sumGoods } from "#app/domain/packing/pick-list.ts";
+import { readPickList } from "#app/domain/packing/read-pick-list.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -28,13 +26,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const words = wordsFor(request);
   const { orders: orderWords, packing } = adminWordsFor(request);
   try {
-    const found = selection ? await listSelectedOrders(selection) : [];
-    const orders = found.filter(({ status }) => !isReleased(status));
+    const { goods, numbers } = await readPickList(selection ?? { ids: [] });
     return {
-      title: packing.pickTitle(orders.length),
-      goods: sumGoods(orders).map((good) => ({ ...good, size: saySize(good, words.language) })),
-      numbers: orders.map(({ orderNumber }) => orderNumber).sort((a, b) => a - b),
-      problem: orders.length === 0 ? orderWords.nothingTicked : null,
+      title: packing.pickTitle(numbers.length),
+      goods: goods.map((good) => ({ ...good, size: saySize(good, words.language) })),
+      numbers,
+      problem: numbers.length === 0 ? orderWords.nothingTicked : null,
     };
   } catch (error) {
     const problem = sayRefusal(words, asRefusal(error));

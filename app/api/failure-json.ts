@@ -12,7 +12,7 @@ export const failureJson = z
     errors: z
       .record(z.string(), z.string())
       .optional()
-      .meta({ description: "By field: what is wrong with it." }),
+      .meta({ description: "By field, or by the number of an order: what is wrong with it." }),
   })
   .meta({
     id: "Failure",

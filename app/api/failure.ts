@@ -37,6 +37,9 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "promo-code-gone": 404,
   "webhook-not-found": 404,
   "delivery-not-found": 404,
+  "courier-not-found": 404,
+  "hand-over-not-found": 404,
+  "payout-not-found": 404,
   "category-unknown": 400,
   "discount-above-price": 400,
   "image-unknown": 400,
@@ -46,6 +49,7 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "unknown-district": 400,
   "thana-elsewhere": 400,
   "delivery-charge-not-whole": 400,
+  "return-empty": 400,
   "wrong-credentials": 401,
   "wrong-password": 400,
   "password-guessable": 400,
@@ -66,6 +70,8 @@ const FIELDS: Partial<Record<RefusalCode, string>> = {
   "category-slug-taken": "slug",
   "thana-elsewhere": "thana",
   "promo-code-taken": "code",
+  "promo-code-undecided": "promo",
+  "discount-above-total": "discount",
   "phone-already-registered": "phoneNumber",
   "wrong-password": "currentPassword",
   "second-step-needed": "code",
@@ -99,10 +105,32 @@ function refused(refusal: ShopError, request: Request): Response {
     success: false,
     message,
     ...(refusal.code === "phone-already-registered" ? { errorCode: ALREADY_REGISTERED } : {}),
-    ...(field ? { errors: { [field]: message } } : {}),
+    ...errorsOf(refusal, field, message, request),
   };
   const { status = 409, headers } = refusalInit(refusal, STATUSES[refusal.code] ?? 409);
   return say(status, failure, headers as Record<string, string>);
+}
+
+/** What of the call it is about: a field, the fields somebody else has changed, or each order by its number. */
+function errorsOf(
+  { params }: ShopError,
+  field: string | undefined,
+  message: string,
+  request: Request,
+): Pick<FailureJson, "errors"> {
+  const words = wordsFor(request);
+  const named: [string, string][] =
+    "refused" in params
+      ? params.refused.map(({ orderNumber, refusal }) => [
+          String(orderNumber),
+          sayRefusal(words, refusal),
+        ])
+      : "changes" in params
+        ? params.changes.map((change) => [change.field, message])
+        : field
+          ? [[field, message]]
+          : [];
+  return named.length > 0 ? { errors: Object.fromEntries(named) } : {};
 }
 
 function failed({ status, say: inWords, more }: Failure, request: Request): Response {

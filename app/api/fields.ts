@@ -46,6 +46,17 @@ export const shortPaging = {
   limit: paging.limit,
 };
 
+/** The header of calls that are safe to send again. */
+export const idempotencyKey = {
+  "Idempotency-Key": "Any text of your own: sent again with the same, it counts once.",
+};
+
+/** What staff search orders and people by. */
+export const orderSearch = z
+  .string()
+  .optional()
+  .describe("An order number, or part of a phone number or name.");
+
 /** Products, or orders, on a page when nothing else is asked for (spec section 9). */
 const PER_PAGE = 20;
 

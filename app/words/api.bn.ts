@@ -43,6 +43,8 @@ export const apiBn: ApiWords = {
     "order-restored": "অর্ডার ফিরিয়ে আনা হয়েছে।",
     "order-cancelled": "অর্ডার বাতিল হয়েছে।",
     "orders-merged": "অর্ডারগুলো এক করা হয়েছে।",
+    "call-recorded": "ফোনের ফল রাখা হয়েছে।",
+    "call-undone": "ফিরিয়ে নেওয়া হয়েছে; অর্ডারটিতে আবার ফোন করতে হবে।",
     "product-added": "পণ্য যোগ হয়েছে।",
     "product-updated": "পণ্য হালনাগাদ হয়েছে।",
     "product-deleted": "পণ্য মুছে ফেলা হয়েছে।",

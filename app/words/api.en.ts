@@ -40,6 +40,8 @@ export const apiEn = {
     "order-restored": "Order restored.",
     "order-cancelled": "Order cancelled.",
     "orders-merged": "The orders are one now.",
+    "call-recorded": "The outcome of the call is saved.",
+    "call-undone": "Taken back; the order is to be called again.",
     "product-added": "product added succcessful.",
     "product-updated": "Product update successful.",
     "product-deleted": "Product deleted.",

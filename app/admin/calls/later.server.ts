@@ -1,5 +1,5 @@
-import { LATEST_CALL_DAYS } from "#app/domain/calls/call-outcomes.ts";
-import { addDays, dhakaDay } from "#app/domain/dates.ts";
+import { mayCallAt } from "#app/domain/calls/call-outcomes.ts";
+import { dhakaDay } from "#app/domain/dates.ts";
 import { latinDigits } from "#app/domain/digits.ts";
 import { LATER_CHOICES, momentOf } from "./later.ts";
 
@@ -15,5 +15,5 @@ export function readLater(form: FormData, now: Date): Date | null {
     /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::00)?$/.exec(typed) ?? [];
   const moment = new Date(`${day}T${time}:00+06:00`);
   if (Number.isNaN(moment.getTime()) || dhakaDay(moment) !== day) return null;
-  return moment > now && moment <= addDays(now, LATEST_CALL_DAYS) ? moment : null;
+  return mayCallAt(moment, now) ? moment : null;
 }

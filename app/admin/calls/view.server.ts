@@ -1,10 +1,7 @@
 import { findLastCall } from "#app/domain/calls/call-history.server.ts";
 import { findClaims, listQueue } from "#app/domain/calls/call-queue.server.ts";
 import { findOtherOrders, type OtherOrder } from "#app/domain/calls/other-orders.server.ts";
-import { banglaDigits } from "#app/domain/digits.ts";
 import type { Language } from "#app/domain/language.ts";
-import { textFor } from "#app/domain/local-text.ts";
-import { formatTaka } from "#app/domain/money.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { sumsOf } from "#app/domain/orders/money/order-totals.ts";
 import { nameOf } from "#app/domain/orders/reading/line-name.ts";
@@ -13,10 +10,7 @@ import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { showLine } from "#app/domain/orders/reading/shown-lines.ts";
 import { findPerson } from "#app/domain/people/people.server.ts";
 import { risksOf } from "#app/domain/people/person.ts";
-import { telHref } from "#app/domain/phone.ts";
-import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
-import { messagesBn } from "#app/words/messages.bn.ts";
-import { messagesEn } from "#app/words/messages.en.ts";
+import { contactLinks } from "#app/http/contact-links.server.ts";
 
 /** Rows of the queue that stand beside the order in hand. */
 const NEXT_SHOWN = 12;
@@ -83,25 +77,6 @@ function viewOther({ order, likeness }: OtherOrder, language: Language) {
         return `${shown.quantity} × ${nameOf(shown)}`;
       })
       .join(", "),
-  };
-}
-
-/** Ways to reach the customer, with a text in the language the order was placed in. */
-async function contactLinks({ language, fullName, phoneNumber, orderNumber, totalPrice }: Order) {
-  const { name, nameBn } = await findShopSettings();
-  const { callText } = language === "bn" ? messagesBn : messagesEn;
-  const number = String(orderNumber);
-  const text = callText({
-    shop: textFor({ en: name, bn: nameBn }, language).text,
-    name: fullName,
-    orderNumber: language === "bn" ? banglaDigits(number) : number,
-    total: formatTaka(totalPrice, language),
-  });
-  const international = telHref(phoneNumber).replace("tel:+", "");
-  return {
-    tel: telHref(phoneNumber),
-    sms: `sms:+${international}?body=${encodeURIComponent(text)}`,
-    whatsApp: `https://wa.me/${international}?text=${encodeURIComponent(text)}`,
   };
 }
 

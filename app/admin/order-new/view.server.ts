@@ -6,7 +6,7 @@ import {
   findKnownPerson,
   type KnownPerson,
 } from "#app/domain/orders/placing/known-person.server.ts";
-import { quoteOrder } from "#app/domain/orders/placing/quote-order.server.ts";
+import { quoteDeskOrder } from "#app/domain/orders/placing/quote-desk-order.server.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
 import { formFields, parseForm } from "#app/http/form.server.ts";
 import { complaintsOf, formState, refusalErrors } from "#app/http/form-state.server.ts";
@@ -131,25 +131,15 @@ const errorsOf = (refusal: ShopError, words: ServerWords): FormErrors =>
 /** What the goods would cost now, with what staff settled. */
 async function reckon(form: FormData, { lines, order }: ReadNew, words: ServerWords) {
   if (lines.length === 0) return { sums: null, errors: {} as FormErrors };
-  const quote = await quoteOrder({
-    lines,
-    district: String(form.get("district") ?? ""),
-    promoCode: String(form.get("promoCode") ?? ""),
-  });
-  const typed = partOf(form, order);
-  const deliveryCharge = typed.deliveryCharge ?? quote.deliveryCharge ?? 0;
-  const { subtotal, promoCodeDiscount, promoCode } = quote;
-  const parts = subtotal + deliveryCharge - promoCodeDiscount;
-  const sums: Sums = {
-    ...{ subtotal, deliveryCharge, promoCode, promoCodeDiscount },
-    ...{ adjustment: 0 - typed.discount, totalPrice: Math.max(0, parts - typed.discount) },
-  };
+  const district = String(form.get("district") ?? "");
+  const promoCode = String(form.get("promoCode") ?? "");
+  const quote = await quoteDeskOrder({ lines, district, promoCode }, partOf(form, order));
   const refusals = quote.lineRefusals.map(({ refusal }) => sayRefusal(words, refusal));
   const errors: FormErrors = {
     ...(refusals.length > 0 && { "": refusals }),
     ...(quote.promoCodeRefusal && { promoCode: [sayRefusal(words, quote.promoCodeRefusal)] }),
   };
-  return { sums, errors };
+  return { sums: quote.sums, errors };
 }
 
 /** Discount and charge, also while the rest is not filled in yet. */

@@ -6,6 +6,21 @@ import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { id, moment, taka } from "../fields.ts";
 
+const orderItemJson = z.object({
+  title: z.string().meta({ description: "English; Bangla where there was no English." }),
+  titleBn: z.string().meta({ description: "Bangla, or empty." }),
+  sizeAmount: z.number().nullable().meta({ description: "How much one piece holds." }),
+  sizeUnit: z.enum(SIZE_UNITS).nullable(),
+  price: z.int().meta({ description: "Of one piece, in whole taka, as it was sold." }),
+  quantity: z.int(),
+  productId: z.string().nullable().meta({ format: "uuid" }),
+});
+
+/** An item as staff name it when they change an order. */
+export const placedItemJson = orderItemJson.extend({
+  position: z.int().meta({ description: "Its place for ever; items taken out leave gaps." }),
+});
+
 export const orderJson = z
   .object({
     _id: id,
@@ -18,17 +33,7 @@ export const orderJson = z
     district: z.string(),
     division: z.string(),
     thana: z.string().meta({ description: "Empty when none was given." }),
-    items: z.array(
-      z.object({
-        title: z.string().meta({ description: "English; Bangla where there was no English." }),
-        titleBn: z.string().meta({ description: "Bangla, or empty." }),
-        sizeAmount: z.number().nullable().meta({ description: "How much one piece holds." }),
-        sizeUnit: z.enum(SIZE_UNITS).nullable(),
-        price: z.int().meta({ description: "Of one piece, in whole taka, as it was sold." }),
-        quantity: z.int(),
-        productId: z.string().nullable().meta({ format: "uuid" }),
-      }),
-    ),
+    items: z.array(orderItemJson),
     subtotal: taka,
     deliveryCharge: taka,
     promoCode: z.string().meta({ description: "Empty for none." }),
@@ -97,6 +102,16 @@ export const orderJson = z
     ],
   });
 
+function toItemJson(line: Order["lines"][number]): z.input<typeof orderItemJson> {
+  const { title, titleBn, sizeAmount, sizeUnit, price, quantity, productId } = line;
+  return { title: title || titleBn, titleBn, sizeAmount, sizeUnit, price, quantity, productId };
+}
+
+export const toPlacedItemJson = (line: Order["lines"][number]): z.input<typeof placedItemJson> => ({
+  ...toItemJson(line),
+  position: line.position,
+});
+
 export function toOrderJson(order: Order): z.input<typeof orderJson> {
   return {
     _id: order.id,
@@ -109,17 +124,7 @@ export function toOrderJson(order: Order): z.input<typeof orderJson> {
     district: order.district,
     division: order.division,
     thana: order.thana ?? "",
-    items: order.lines.map(
-      ({ title, titleBn, sizeAmount, sizeUnit, price, quantity, productId }) => ({
-        title: title || titleBn,
-        titleBn,
-        sizeAmount,
-        sizeUnit,
-        price,
-        quantity,
-        productId,
-      }),
-    ),
+    items: order.lines.map(toItemJson),
     ...sumsOf(order),
     payable: payableOf(order),
     paymentMethod: order.paymentMethod,

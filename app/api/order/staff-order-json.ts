@@ -1,12 +1,18 @@
 import { z } from "zod";
+import { MONEY_STATES, moneyStateOf } from "#app/domain/cash/order-money.ts";
 import { CANCEL_REASONS } from "#app/domain/orders/cancel-reasons.ts";
+import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
-import { moment } from "../fields.ts";
-import { orderJson, toOrderJson } from "./order-json.ts";
+import { moment, taka } from "../fields.ts";
+import { orderJson, placedItemJson, toOrderJson, toPlacedItemJson } from "./order-json.ts";
 
 /** An order as staff read it, with what nobody else is shown. */
 export const staffOrderJson = orderJson
   .extend({
+    items: z.array(placedItemJson),
+    version: z.int().meta({
+      description: "Grows with every change. Sent back, it says which order was looked at.",
+    }),
     staffNote: z.string().meta({ description: "Among staff: no other call carries it." }),
     cancelReason: z.enum(["", ...CANCEL_REASONS]).meta({
       description: "Why it was cancelled; empty where nobody said, and of any other order.",
@@ -14,14 +20,40 @@ export const staffOrderJson = orderJson
     confirmedAt: moment
       .nullable()
       .meta({ description: "When the customer told staff that it is meant." }),
+    callAttempts: z.int().meta({ description: "Calls that nobody answered." }),
+    callAfter: moment.nullable().meta({ description: "Not to be called before." }),
+    heldReasons: z
+      .array(z.string())
+      .meta({ description: "Why it waits for a call; nothing unless `isHeld`." }),
+    handedOverAt: moment.nullable(),
+    money: z.enum(MONEY_STATES).meta({
+      description:
+        "Where its money is: due (in the house), with-courier, settled (the shop has the cash), returned, cancelled.",
+    }),
+    settledAt: moment.nullable(),
+    settledAmount: taka.nullable().meta({ description: "What the shop received, in whole taka." }),
+    returnedAmount: taka.meta({
+      description: "Whole taka that nobody owes any more, for what came back.",
+    }),
   })
   .meta({ id: "StaffOrder", examples: [] });
 
 export function toStaffOrderJson(order: Order): z.input<typeof staffOrderJson> {
+  const iso = (at: Date | null) => at?.toISOString() ?? null;
   return {
     ...toOrderJson(order),
+    items: order.lines.map(toPlacedItemJson),
+    version: order.version,
     staffNote: order.staffNote,
     cancelReason: order.cancelReason,
-    confirmedAt: order.confirmedAt?.toISOString() ?? null,
+    confirmedAt: iso(order.confirmedAt),
+    callAttempts: order.callAttempts,
+    callAfter: iso(order.callAfter),
+    heldReasons: isHeld(order) ? order.heldReasons : [],
+    handedOverAt: iso(order.handedOverAt),
+    money: moneyStateOf(order),
+    settledAt: iso(order.settledAt),
+    settledAmount: order.settledAmount,
+    returnedAmount: order.returnedAmount,
   };
 }

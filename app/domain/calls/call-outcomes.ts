@@ -33,6 +33,11 @@ export function callAgainAt(attempts: number, now: Date): Date {
 /** How far off a customer may ask to be called, in days: nobody keeps goods for longer without a word. */
 export const LATEST_CALL_DAYS = 14;
 
+/** May a customer be called then: after `now`, and not too far off? False for no moment. */
+export function mayCallAt(moment: Date, now: Date): boolean {
+  return moment > now && moment.getTime() <= now.getTime() + LATEST_CALL_DAYS * 24 * HOUR_MS;
+}
+
 /**
  * How long an order is one caller's alone after it was shown, in milliseconds: a call with its ringing, its talk and a
  * second try; who went away meanwhile keeps it from nobody for long.

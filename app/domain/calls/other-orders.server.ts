@@ -8,7 +8,9 @@ import { type Order, selectOrders } from "../orders/reading/order-rows.server.ts
 const MOST_OPEN = 10;
 
 /** Why another open order may be the same one, sent twice. */
-type Likeness = "same-goods" | "same-address" | "open";
+export const LIKENESSES = ["same-goods", "same-address", "open"] as const;
+
+type Likeness = (typeof LIKENESSES)[number];
 
 export type OtherOrder = { order: Order; likeness: Likeness };
 

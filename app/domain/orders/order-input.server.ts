@@ -32,7 +32,7 @@ const ignored = z
   .optional()
   .meta({ description: "Taken and ignored: the shop finds it out itself." });
 
-const productId = z.guid({ error: say("product-unknown") }).toLowerCase();
+export const productId = z.guid({ error: say("product-unknown") }).toLowerCase();
 
 export const checkoutFields = z.object({
   fullName,

@@ -884,6 +884,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/call/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The orders to be called about now, oldest first
+         * @description For staff. Not in the original contract.
+         */
+        get: operations["adminCallList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/call/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The next order to call about, in your hand for ten minutes: the one asked for, the one you have, or the oldest free one
+         * @description For staff. Not in the original contract.
+         */
+        get: operations["adminCallNext"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/call/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * What came of a call; the last three outcomes cancel the order. Sent again by who said it last, it changes nothing
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["adminCallRecord"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/call/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Take back your own last word on an order, while nothing else has happened to it
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["adminCallUndo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/order/cancel": {
         parameters: {
             query?: never;
@@ -897,6 +977,66 @@ export interface paths {
          * @description For staff. Not in the original contract.
          */
         put: operations["adminOrderCancel"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/order/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An order taken by phone: confirmed at once, never held, in nobody's account
+         * @description For staff. Not in the original contract.
+         */
+        post: operations["adminOrderCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/order/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One order with its parcel, what came back of it, and when its slip was printed
+         * @description For staff. Not in the original contract.
+         */
+        get: operations["adminOrderDetail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/order/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change goods, prices, discount, charge and address of an order still in the shop; sent again it changes nothing
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["adminOrderEdit"];
         post?: never;
         delete?: never;
         options?: never;
@@ -964,6 +1104,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/order/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What an edit would make of an order; nothing is written
+         * @description For staff. Not in the original contract.
+         */
+        post: operations["adminOrderPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/order/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What an order taken by phone would cost; nothing is written
+         * @description For staff. Not in the original contract.
+         */
+        post: operations["adminOrderQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/order/release": {
         parameters: {
             query?: never;
@@ -977,6 +1157,186 @@ export interface paths {
          * @description For staff. Not in the original contract.
          */
         put: operations["adminOrderRelease"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/packing/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Orders to pack, or packed and not handed over, newest first, and what was printed
+         * @description For staff. Not in the original contract.
+         */
+        get: operations["adminPackingList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/packing/pack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Pack the confirmed order of a number, as a scanner reads it; twice is once
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["adminPackingPack"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/packing/pick-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What to fetch from the shelves for some orders: every good once, with all its pieces
+         * @description For staff. Not in the original contract.
+         */
+        post: operations["adminPackingPickList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/packing/printed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark slips or labels of orders as printed, each once more
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["adminPackingPrinted"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/packing/unpack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Take a packing back: the order is to be packed again
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["adminPackingUnpack"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Take no more orders of a number, but by staff; blocked again, it has the newer note
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["adminPeopleBlock"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A phone number with its past, and its orders, newest first
+         * @description For staff. Not in the original contract.
+         */
+        get: operations["adminPeopleDetail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everybody who ordered, by phone number, whoever ordered last first; or blocked numbers
+         * @description For staff. Not in the original contract.
+         */
+        get: operations["adminPeopleList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/unblock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Take orders of a number again; of one that is not blocked that is no change
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["adminPeopleUnblock"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1017,6 +1377,26 @@ export interface paths {
          * @description For staff. Not in the original contract.
          */
         put: operations["adminReviewModerate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/to-do": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How much waits for staff at this moment; 1001 stands for any number above 1000
+         * @description For staff. Not in the original contract.
+         */
+        get: operations["adminToDo"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1208,7 +1588,7 @@ export interface components {
             message: string;
             /** @description 11000: this phone number has an account already. */
             errorCode?: number;
-            /** @description By field: what is wrong with it. */
+            /** @description By field, or by the number of an order: what is wrong with it. */
             errors?: {
                 [key: string]: string;
             };
@@ -1552,6 +1932,8 @@ export interface components {
                 quantity: number;
                 /** Format: uuid */
                 productId: string | null;
+                /** @description Its place for ever; items taken out leave gaps. */
+                position: number;
             }[];
             /** @description Whole taka. */
             subtotal: number;
@@ -1583,6 +1965,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            /** @description Grows with every change. Sent back, it says which order was looked at. */
+            version: number;
             /** @description Among staff: no other call carries it. */
             staffNote: string;
             /**
@@ -1592,6 +1976,88 @@ export interface components {
             cancelReason: "" | "fake" | "wrong-number" | "no-answer" | "duplicate" | "customer" | "out-of-stock" | "other";
             /** @description When the customer told staff that it is meant. */
             confirmedAt: string | null;
+            /** @description Calls that nobody answered. */
+            callAttempts: number;
+            /** @description Not to be called before. */
+            callAfter: string | null;
+            /** @description Why it waits for a call; nothing unless `isHeld`. */
+            heldReasons: string[];
+            handedOverAt: string | null;
+            /**
+             * @description Where its money is: due (in the house), with-courier, settled (the shop has the cash), returned, cancelled.
+             * @enum {string}
+             */
+            money: "due" | "with-courier" | "settled" | "returned" | "cancelled";
+            settledAt: string | null;
+            /** @description What the shop received, in whole taka. */
+            settledAmount: number | null;
+            /** @description Whole taka that nobody owes any more, for what came back. */
+            returnedAmount: number;
+        };
+        CallToMake: {
+            order: components["schemas"]["StaffOrder"];
+            /** @description The number's past, this order counted. */
+            person: components["schemas"]["Person"] | null;
+            /** @description Other orders still in the shop that may be the same one. */
+            others: {
+                order: components["schemas"]["StaffOrder"];
+                /**
+                 * @description Of the same number, with the same goods or not; or to the same door.
+                 * @enum {string}
+                 */
+                likeness: "same-goods" | "same-address" | "open";
+            }[];
+            /** @description Who else has it in hand just now, or empty. */
+            inHandOf: string;
+            /** @description With a text in the language the order was placed in. */
+            links: {
+                tel: string;
+                sms: string;
+                whatsApp: string;
+            };
+        };
+        /**
+         * @example {
+         *       "phoneNumber": "01712345678",
+         *       "fullName": "Rahima Begum",
+         *       "orders": 4,
+         *       "delivered": 3,
+         *       "returned": 0,
+         *       "cancelled": 0,
+         *       "fake": 0,
+         *       "open": 1,
+         *       "spent": 4120,
+         *       "lastOrderAt": "2026-11-21T05:10:00.000Z",
+         *       "risks": [],
+         *       "blockedAt": null,
+         *       "blockedNote": "",
+         *       "blockedBy": ""
+         *     }
+         */
+        Person: {
+            phoneNumber: string;
+            /** @description As the latest order has it, or empty. */
+            fullName: string;
+            /** @description All of the number, guests' too. */
+            orders: number;
+            delivered: number;
+            /** @description Came back, or was refunded. */
+            returned: number;
+            cancelled: number;
+            /** @description Of the cancelled ones, those that were a joke. */
+            fake: number;
+            /** @description Neither delivered nor given up. */
+            open: number;
+            /** @description Whole taka of what was delivered. */
+            spent: number;
+            lastOrderAt: string | null;
+            /** @description Why somebody should talk to the number before goods are sent; the gravest first. */
+            risks: ("blocked" | "fake" | "returned" | "cancelled")[];
+            /** @description Null: the shop takes its orders. */
+            blockedAt: string | null;
+            blockedNote: string;
+            /** @description Who blocked it, or empty. */
+            blockedBy: string;
         };
         StaffReview: {
             /** Format: uuid */
@@ -5492,6 +5958,388 @@ export interface operations {
             };
         };
     };
+    adminCallList: {
+        parameters: {
+            query?: {
+                /** @description From 1; the first without it. */
+                page?: number;
+                /** @description On a page: 20, at most 100. */
+                limit?: number;
+                /** @description An order number, or part of a phone number or name. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @description How many are to be called now; 1001: more than 1000. */
+                        due: number;
+                        /** @description How many were put off, counted as `due`. */
+                        later: number;
+                        /** @description When the first of those is due. */
+                        nextAt: string | null;
+                        result: {
+                            order: components["schemas"]["StaffOrder"];
+                            /** @description Who else has it in hand just now, or empty. */
+                            inHandOf: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminCallNext: {
+        parameters: {
+            query?: {
+                /** @description This one, if it still waits for a call. */
+                order_id?: string;
+                /** @description An order number, or part of a phone number or name. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @description Null when nobody waits. */
+                        result: components["schemas"]["CallToMake"] | null;
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminCallRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "_id": "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42",
+                 *       "version": 1,
+                 *       "outcome": "confirmed"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The order's, as it was read out. */
+                    version: number | string;
+                    /** @enum {string} */
+                    outcome: "confirmed" | "no-answer" | "later" | "wrong-number" | "fake" | "duplicate";
+                    /** @description With `later`: the moment, within the next fourteen days. */
+                    callAfter?: string | null;
+                    /** Format: uuid */
+                    _id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description It was said before; nothing changed. */
+                        repeated: boolean;
+                        result: components["schemas"]["StaffOrder"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminCallUndo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "_id": "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42",
+                 *       "version": 2
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    _id: string;
+                    /** @description The order's, as `record` answered it. */
+                    version: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        result: components["schemas"]["StaffOrder"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     adminOrderCancel: {
         parameters: {
             query?: never;
@@ -5512,6 +6360,396 @@ export interface operations {
                     _id: string;
                     /** @enum {string} */
                     reason: "fake" | "wrong-number" | "no-answer" | "duplicate" | "customer" | "out-of-stock" | "other";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        result: components["schemas"]["StaffOrder"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminOrderCreate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own: sent again with the same, it counts once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fullName": "Rahima Begum",
+                 *       "phoneNumber": "01712345678",
+                 *       "address": "House 7, Road 3, Dhanmondi",
+                 *       "district": "Dhaka",
+                 *       "thana": "Dhanmondi",
+                 *       "items": [
+                 *         {
+                 *           "_id": "3f0e1a52-6c1b-4f0a-9a53-0c8f1f7f3b11",
+                 *           "quantity": 2
+                 *         }
+                 *       ],
+                 *       "discount": 50,
+                 *       "staffNote": "Wants it before noon."
+                 *     }
+                 */
+                "application/json": {
+                    fullName: string;
+                    phoneNumber: string;
+                    address: string;
+                    district: string;
+                    thana?: string | null;
+                    orderNote?: string | null;
+                    promoCode?: string | null;
+                    staffNote?: string | null;
+                    discount?: number | string | null;
+                    deliveryCharge?: number | string | null;
+                    items: {
+                        /** Format: uuid */
+                        _id: string;
+                        quantity: number | string;
+                    }[];
+                    totalPrice?: number | string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        result: components["schemas"]["StaffOrder"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The idempotency key was used for something else. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminOrderDetail: {
+        parameters: {
+            query: {
+                order_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        result: components["schemas"]["StaffOrder"];
+                        parcel: {
+                            /** Format: uuid */
+                            courier: string;
+                            courierName: string;
+                            /** @description The courier's number, or empty. */
+                            consignment: string;
+                            /** @description Where it can be followed, or empty. */
+                            trackingLink: string;
+                            /** @description Whole taka. */
+                            amountToCollect: number;
+                        } | null;
+                        /** @description Pieces that came back, by the item's position. */
+                        returned: {
+                            position: number;
+                            quantity: number;
+                        }[];
+                        printedAt: string | null;
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminOrderEdit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "_id": "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42",
+                 *       "version": 2,
+                 *       "items": [
+                 *         {
+                 *           "position": 0,
+                 *           "quantity": 3,
+                 *           "price": 900
+                 *         }
+                 *       ],
+                 *       "totalPrice": 2760
+                 *     }
+                 */
+                "application/json": {
+                    fullName?: string;
+                    phoneNumber?: string;
+                    address?: string;
+                    district?: string;
+                    thana?: string | null;
+                    orderNote?: string | null;
+                    /** @description Among staff: customers never see it. */
+                    staffNote?: string | null;
+                    deliveryCharge?: number | string;
+                    discount?: number | string | null;
+                    /** @enum {string} */
+                    promo?: "" | "keep" | "drop";
+                    /** Format: uuid */
+                    _id: string;
+                    /** @description The order's, as you read it: what others have changed since is not written over. */
+                    version?: number | string;
+                    /** @description Items that are in the order, by their positions. */
+                    items?: {
+                        position: number | string;
+                        /** @description 0 takes it out. */
+                        quantity: number | string;
+                        price: number | string;
+                    }[];
+                    /** @description Goods to come in: pieces beyond those of `items`. Sent again they come in no second time. */
+                    added?: {
+                        /** Format: uuid */
+                        _id: string;
+                        quantity: number | string;
+                        /** @description Without it the shop's. */
+                        price?: number | string | null;
+                    }[];
+                    /** @description What the preview said. With another total by now nothing is saved. */
+                    totalPrice?: number | string | null;
                 };
             };
         };
@@ -5881,6 +7119,320 @@ export interface operations {
             };
         };
     };
+    adminOrderPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "_id": "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42",
+                 *       "items": [
+                 *         {
+                 *           "position": 0,
+                 *           "quantity": 3,
+                 *           "price": 900
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    fullName?: string;
+                    phoneNumber?: string;
+                    address?: string;
+                    district?: string;
+                    thana?: string | null;
+                    orderNote?: string | null;
+                    /** @description Among staff: customers never see it. */
+                    staffNote?: string | null;
+                    deliveryCharge?: number | string;
+                    discount?: number | string | null;
+                    /** @enum {string} */
+                    promo?: "" | "keep" | "drop";
+                    /** Format: uuid */
+                    _id: string;
+                    /** @description The order's, as you read it: what others have changed since is not written over. */
+                    version?: number | string;
+                    /** @description Items that are in the order, by their positions. */
+                    items?: {
+                        position: number | string;
+                        /** @description 0 takes it out. */
+                        quantity: number | string;
+                        price: number | string;
+                    }[];
+                    /** @description Goods to come in: pieces beyond those of `items`. Sent again they come in no second time. */
+                    added?: {
+                        /** Format: uuid */
+                        _id: string;
+                        quantity: number | string;
+                        /** @description Without it the shop's. */
+                        price?: number | string | null;
+                    }[];
+                    /** @description What the preview said. With another total by now nothing is saved. */
+                    totalPrice?: number | string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        result: {
+                            items: {
+                                /** @description English; Bangla where there was no English. */
+                                title: string;
+                                /** @description Bangla, or empty. */
+                                titleBn: string;
+                                /** @description How much one piece holds. */
+                                sizeAmount: number | null;
+                                sizeUnit: ("g" | "kg" | "ml" | "l" | "piece") | null;
+                                /** @description Of one piece, in whole taka, as it was sold. */
+                                price: number;
+                                quantity: number;
+                                /** Format: uuid */
+                                productId: string | null;
+                                /** @description Its place for ever; items taken out leave gaps. */
+                                position: number;
+                            }[];
+                            /** @description Whole taka. */
+                            subtotal: number;
+                            /** @description Whole taka. */
+                            deliveryCharge: number;
+                            /** @description Empty for none. */
+                            promoCode: string;
+                            /** @description Whole taka. */
+                            promoCodeDiscount: number;
+                            /** @description Whole taka beyond the sum of the parts; below 0, off. */
+                            adjustment: number;
+                            /** @description Whole taka. */
+                            totalPrice: number;
+                            /** @description Below the code's minimum: `edit` wants to know by `promo`, keep or drop. */
+                            promoQuestion: {
+                                code: string;
+                                /** @description Whole taka. */
+                                minAmount: number;
+                            } | null;
+                            isChanged: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminOrderQuote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "_id": "3f0e1a52-6c1b-4f0a-9a53-0c8f1f7f3b11",
+                 *           "quantity": 2
+                 *         }
+                 *       ],
+                 *       "district": "Dhaka",
+                 *       "discount": 50
+                 *     }
+                 */
+                "application/json": {
+                    promoCode?: string | null;
+                    items: {
+                        /** Format: uuid */
+                        _id: string;
+                        quantity: number | string;
+                    }[];
+                    district?: string;
+                    discount?: number | string | null;
+                    deliveryCharge?: number | string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        result: {
+                            /** @description Whole taka. */
+                            subtotal: number;
+                            /** @description Whole taka. */
+                            deliveryCharge: number;
+                            /** @description Empty for none. */
+                            promoCode: string;
+                            /** @description Whole taka. */
+                            promoCodeDiscount: number;
+                            /** @description Whole taka beyond the sum of the parts; below 0, off. */
+                            adjustment: number;
+                            /** @description Whole taka. */
+                            totalPrice: number;
+                            /** @description What would refuse the order as it stands, in words. */
+                            problems: string[];
+                        };
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     adminOrderRelease: {
         parameters: {
             query?: never;
@@ -5954,6 +7506,860 @@ export interface operations {
             };
             /** @description The shop refuses, as things are. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminPackingList: {
+        parameters: {
+            query?: {
+                /** @description From 1; the first without it. */
+                page?: number;
+                /** @description On a page: 20, at most 100. */
+                limit?: number;
+                /** @description to-pack or packed. */
+                list?: "to-pack" | "packed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        totalOrder: number;
+                        result: {
+                            order: components["schemas"]["StaffOrder"];
+                            /** @description Its slip or label, the last time. */
+                            printedAt: string | null;
+                            copies: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminPackingPack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "number": 1042
+                 *     }
+                 */
+                "application/json": {
+                    /** @description In any digits, with a # or not. */
+                    number: ((number | string) | (string | number)) | number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description It was packed before; nothing changed. */
+                        repeated: boolean;
+                        result: components["schemas"]["StaffOrder"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminPackingPickList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "order_type": "to-pack"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description These, at most 1000. Without it, those of a whole list. */
+                    orders?: string[];
+                    /** @enum {string} */
+                    order_type?: "today" | "week" | "month" | "unconfirmed" | "to-pack" | "with-courier" | "late" | "to-settle" | "Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded";
+                    /** @description An order number, or part of a phone number or name. */
+                    q?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        result: {
+                            title: string;
+                            titleBn: string;
+                            sizeAmount: number | null;
+                            sizeUnit: ("g" | "kg" | "ml" | "l" | "piece") | null;
+                            quantity: number;
+                            /** @description In how many of the orders. */
+                            orders: number;
+                        }[];
+                        /** @description Those it is for; cancelled and refunded ones are left out. */
+                        orderNumbers: number[];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminPackingPrinted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "orders": [
+                 *         "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description At most 1000; ids of none are passed over. */
+                    orders: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        marked: number;
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminPackingUnpack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "_id": "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    _id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        result: components["schemas"]["StaffOrder"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminPeopleBlock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phoneNumber": "01712345678",
+                 *       "note": "Ordered three times as a joke."
+                 *     }
+                 */
+                "application/json": {
+                    phoneNumber: string;
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminPeopleDetail: {
+        parameters: {
+            query: {
+                /** @example 01712345678 */
+                phoneNumber: string;
+                /** @description From 1; the first without it. */
+                page?: number;
+                /** @description On a page: 20, at most 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        result: components["schemas"]["Person"];
+                        totalOrder: number;
+                        orders: components["schemas"]["StaffOrder"][];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminPeopleList: {
+        parameters: {
+            query?: {
+                /** @description From 1; the first without it. */
+                page?: number;
+                /** @description On a page: 20, at most 100. */
+                limit?: number;
+                /** @description An order number, or part of a phone number or name. */
+                q?: string;
+                /** @description true: blocked numbers alone, the latest first. */
+                blocked?: boolean | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        totalPeople: number;
+                        result: components["schemas"]["Person"][];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminPeopleUnblock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phoneNumber": "01712345678"
+                 *     }
+                 */
+                "application/json": {
+                    phoneNumber: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6156,6 +8562,75 @@ export interface operations {
             };
             /** @description Sent as another kind of content. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminToDo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        unconfirmed: number;
+                        toPack: number;
+                        toHandOver: number;
+                        withCourier: number;
+                        /** @description Of those with a courier, the ones out for five days. */
+                        late: number;
+                        toSettle: number;
+                        lowStock: number;
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -24,6 +24,23 @@ export type Sending = {
   address?: string;
 };
 
+type Access = "anyone" | "user" | "admin";
+
+type Ready = { path: string } & Pick<Sending, "json" | "form">;
+
+/**
+ * Every call: who may make it, and a way to make it succeed. `caller` is who will; a new world is made each time, so that
+ * a call that deletes or is unique can be made again.
+ */
+export type Call = {
+  name: string;
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  access: Access;
+  make: (caller: Person | null) => Promise<Ready>;
+  /** Changes nothing, though it is no GET: what it asks is too long for an address. */
+  isReading?: true;
+};
+
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever it is; every one is held against the document
 export type Answer = { status: number; body: any; headers: Headers };
 

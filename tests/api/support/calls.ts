@@ -22,22 +22,8 @@ import {
   makeReview,
   nextPhone,
 } from "#tests/support/factories.ts";
-import type { Person, Sending } from "./call.ts";
-
-export type Access = "anyone" | "user" | "admin";
-
-export type Ready = { path: string } & Pick<Sending, "json" | "form">;
-
-/**
- * Every call: who may make it, and a way to make it succeed. `caller` is who will; a new world is made each time, so that
- * a call that deletes or is unique can be made again.
- */
-export type Call = {
-  name: string;
-  method: "GET" | "POST" | "PUT" | "DELETE";
-  access: Access;
-  make: (caller: Person | null) => Promise<Ready>;
-};
+import type { Call } from "./call.ts";
+import { deskCalls } from "./desk-calls.ts";
 
 const PASSWORD = "honey-and-nuts";
 
@@ -647,4 +633,5 @@ export const calls: Call[] = [
       path: `/api/admin/webhook/replay?delivery_id=${(await aDelivery()).id}`,
     }),
   },
+  ...deskCalls,
 ];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
-import { paging } from "../../fields.ts";
+import { orderSearch, paging } from "../../fields.ts";
 import { orderJson } from "../../order/order-json.ts";
 import { listOrdersAsJson } from "../../order/order-list.ts";
 
@@ -12,7 +12,7 @@ export const loader = endpoint(
     access: "admin",
     query: z.object({
       ...paging,
-      q: z.string().optional().describe("An order number, or part of a phone number or name."),
+      q: orderSearch,
     }),
     answer: z.object({
       totalOrder: z.int(),

@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { MAX_INTEGER, parseWholeNumber } from "../../digits.ts";
 import { optionalTaka, taka, wholeNumber } from "../../fields/number.server.ts";
-import { settlePlace } from "../../fields/place.server.ts";
+import { districtField, settlePlace } from "../../fields/place.server.ts";
 import { isNothing, refuse, say } from "../../fields/refuse.server.ts";
-import { optionalText } from "../../fields/text.server.ts";
-import { checkoutFields, ORDER_LIMITS, orderChangesFields } from "../order-input.server.ts";
+import { optionalText, typedText } from "../../fields/text.server.ts";
+import {
+  checkoutFields,
+  ORDER_LIMITS,
+  orderChangesFields,
+  productId,
+} from "../order-input.server.ts";
 
 /** Whole taka off the total; a minus before it makes it more to pay. Nothing is 0. */
 const discount = z
@@ -22,7 +27,7 @@ const discount = z
 export const lineQuantity = wholeNumber("quantity-invalid", 0, ORDER_LIMITS.quantity);
 export const linePrice = taka();
 
-export const orderEditFields = orderChangesFields
+const orderEditFields = orderChangesFields
   .pick({
     fullName: true,
     phoneNumber: true,
@@ -38,14 +43,78 @@ export const orderEditFields = orderChangesFields
     promo: z.enum(["", "keep", "drop"], { error: say("choice-invalid") }).optional(),
   });
 
-/** An order taken by phone, beside its goods; without a delivery charge it is the district's. */
-export const phoneOrderSchema = settlePlace(
-  checkoutFields.extend({
-    staffNote: optionalText(ORDER_LIMITS.orderNote),
-    discount,
-    deliveryCharge: optionalTaka(),
-  }),
-);
+/** What staff settle with who orders by phone; without a delivery charge it is the district's. */
+const settledFields = { discount, deliveryCharge: optionalTaka() };
+
+const phoneOrderFields = checkoutFields.extend({
+  staffNote: optionalText(ORDER_LIMITS.orderNote),
+  ...settledFields,
+});
+
+/** An order taken by phone, beside its goods. */
+export const phoneOrderSchema = settlePlace(phoneOrderFields);
 
 /** The form's fields beside its lines. */
 export const orderEditSchema = settlePlace(orderEditFields);
+
+const items = z
+  .array(
+    z.object({
+      _id: productId,
+      quantity: wholeNumber("quantity-invalid", 1, ORDER_LIMITS.quantity),
+    }),
+    { error: say("required") },
+  )
+  .min(1, say("required"))
+  .max(ORDER_LIMITS.lines, say("too-many-lines"));
+
+/** As programs send an order taken by phone; `totalPrice` in taka is what they were told it costs. */
+export const phoneOrderCall = settlePlace(
+  phoneOrderFields.extend({ items, totalPrice: optionalTaka() }),
+);
+
+/** What such an order would cost. */
+export const phoneQuoteCall = checkoutFields
+  .pick({ promoCode: true })
+  .extend({ items, district: districtField.optional(), ...settledFields });
+
+const shownVersion = wholeNumber("number-invalid").optional().meta({
+  type: "integer",
+  description: "The order's, as you read it: what others have changed since is not written over.",
+});
+
+/** An edit as programs send it; what is not named stays. */
+export const orderEditCall = settlePlace(
+  orderEditFields.extend({
+    _id: typedText().trim().min(1, say("required")).meta({ format: "uuid" }),
+    version: shownVersion,
+    items: z
+      .array(
+        z.object({
+          position: wholeNumber("number-invalid"),
+          quantity: lineQuantity.meta({ description: "0 takes it out." }),
+          price: linePrice,
+        }),
+      )
+      .max(ORDER_LIMITS.lines, say("too-many-lines"))
+      .optional()
+      .meta({ description: "Items that are in the order, by their positions." }),
+    added: z
+      .array(
+        z.object({
+          _id: productId,
+          quantity: wholeNumber("quantity-invalid", 1, ORDER_LIMITS.quantity),
+          price: optionalTaka().meta({ description: "Without it the shop's." }),
+        }),
+      )
+      .max(ORDER_LIMITS.lines, say("too-many-lines"))
+      .optional()
+      .meta({
+        description:
+          "Goods to come in: pieces beyond those of `items`. Sent again they come in no second time.",
+      }),
+    totalPrice: optionalTaka().meta({
+      description: "What the preview said. With another total by now nothing is saved.",
+    }),
+  }),
+);

@@ -52,6 +52,7 @@ export async function planEdit(
   shown: ShownEdit | undefined,
 ): Promise<PlannedEdit> {
   const own = await ownOf(tx, order, edit, shown);
+  refuseGone(order, edit, own);
   const targets = targetsOf(order, own);
   const added = addedBy(order, edit, own);
   const goods = [
@@ -119,6 +120,16 @@ function targetsOf(order: Order, own: Own): LineTarget[] {
 
 const isMoved = (order: Order, target: LineTarget): boolean =>
   order.lines.find(({ position }) => position === target.position)?.quantity !== target.quantity;
+
+/** Pieces of a line that was taken out, or never stood there: whoever names it looks at another order. */
+function refuseGone(order: Order, { lines = [] }: OrderEdit, own: Own): void {
+  const isGone = lines.some(
+    ({ position }) =>
+      numberIn(own, editedField.quantity(position), 0) > 0 &&
+      order.lines.every((line) => line.position !== position),
+  );
+  if (isGone) throw new ShopError("changed-meanwhile", { changes: [] });
+}
 
 /** What is still to come in: sent once more, it has come in already. */
 function addedBy(order: Order, edit: OrderEdit, own: Own) {

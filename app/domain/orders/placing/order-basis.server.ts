@@ -6,7 +6,7 @@ import type { PromoCodeTerms } from "../../promo-codes/promo-code-rules.ts";
 import { isPromoCodeForm } from "../../promo-codes/promo-code-rules.ts";
 import { ShopError } from "../../shop-error.ts";
 import { isUuid } from "../../uuid.ts";
-import type { OrderLineInput } from "../order-input.server.ts";
+import { ORDER_LIMITS, type OrderLineInput } from "../order-input.server.ts";
 
 /** Everything the shop must know to price an order, as of one moment. */
 export type OrderBasis = {
@@ -92,11 +92,13 @@ export type SoldLine = {
   tookStock: boolean;
 };
 
-/** A line as it would be sold now; refused when the product is gone, not offered, or has too few pieces. */
+/** A line as it would be sold now; refused when the product is gone, not offered, or has too few pieces, and when a line holds no more. */
 export function sellLine(line: OrderLineInput, products: OrderBasis["products"]): SoldLine {
   const product = products.get(line.productId);
   if (!product) throw new ShopError("product-not-found", {});
   const { title, titleBn, salePrice, trackStock, quantityInStock } = product;
+  if (line.quantity > ORDER_LIMITS.quantity)
+    throw new ShopError("line-full", { title, titleBn, max: ORDER_LIMITS.quantity });
   const problem = saleProblem(product, line.quantity);
   if (problem === "unavailable") throw new ShopError("product-unavailable", { title, titleBn });
   if (problem)

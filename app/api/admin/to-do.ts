@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { countToDo } from "#app/domain/to-do/to-do.server.ts";
+import { endpoint } from "../endpoint.ts";
+
+const count = z.int();
+
+export const loader = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/to-do",
+    summary: "How much waits for staff at this moment; 1001 stands for any number above 1000",
+    access: "admin",
+    answer: z.object({
+      unconfirmed: count,
+      toPack: count,
+      toHandOver: count,
+      withCourier: count,
+      late: count.meta({ description: "Of those with a courier, the ones out for five days." }),
+      toSettle: count,
+      lowStock: count,
+    }),
+    isAddition: true,
+  },
+  async () => {
+    const toDo = await countToDo();
+    return {
+      unconfirmed: toDo.unconfirmed,
+      toPack: toDo["to-pack"],
+      toHandOver: toDo["to-hand-over"],
+      withCourier: toDo["with-courier"],
+      late: toDo.late,
+      toSettle: toDo["to-settle"],
+      lowStock: toDo["low-stock"],
+    };
+  },
+);
+
+export const action = loader;
