@@ -1,9 +1,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { findProduct } from "#app/domain/catalog/products/staff-products.server.ts";
 import { addSlide } from "#app/domain/media/carousel.server.ts";
 import { saveImage } from "#app/domain/media/images.server.ts";
+import { createWebhook } from "#app/domain/webhooks/webhooks.server.ts";
 import { fieldValue, textOf, untouched, type Visitor } from "#tests/support/app.ts";
+import { makeCourier } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
-import { makeCategory, makeOrder, makeProduct, makePromoCode } from "#tests/support/factories.ts";
+import {
+  makeCategory,
+  makeOrder,
+  makeProduct,
+  makePromoCode,
+  makeTrackedProduct,
+} from "#tests/support/factories.ts";
 import { makePicture } from "#tests/support/pictures.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
@@ -64,6 +73,21 @@ const NOUNS: Record<string, () => Promise<Noun>> = {
     const one = ["address", "House 1", "House 2"] as const;
     return { path, more, one, said: [one[1], one[2]], other: ["orderNote", "by bus"] };
   },
+  "a courier": async () => {
+    const { id } = await makeCourier("other");
+    const more = { id, intent: "update-courier" };
+    const one = ["name", "Rafiq", "Rafiq and son"] as const;
+    const path = `/admin/couriers?edit=${id}`;
+    return { path, more, one, said: [one[1], one[2]], other: ["store", "Mirpur"] };
+  },
+  "a webhook": async () => {
+    const url = "https://books.example/haat";
+    const { webhook } = await createWebhook({ url, description: "", events: ["order.placed"] });
+    const more = { id: webhook.id, intent: "update-webhook" };
+    const one = ["description", "Book-keeping", "Books"] as const;
+    const path = `/admin/messages/webhooks?edit=${webhook.id}`;
+    return { path, more, one, said: [one[1], one[2]], other: ["url", "https://other.example/in"] };
+  },
   "the settings": async () => {
     const one = ["tagline", `Pure ${++turn}`, "Fresh"] as const;
     return { path: "/admin/settings", one, said: [one[1], one[2]], other: ["phones", "16247"] };
@@ -107,5 +131,66 @@ describe.each(Object.entries(NOUNS))("two forms of %s that are open at once", (_
     const again = { ...untouched(told.html), ...more, ...typed };
     expect((await nasrin.post(path, again)).status).toBe(302);
     expect(untouched((await nasrin.visit(path)).html)).toMatchObject(typed);
+  });
+});
+
+describe("two pages of stock that are open at once", () => {
+  /** What the page has that its form sends beside what is typed. */
+  const opened = async (path: string) => hiddenIn((await nasrin.visit(path)).html);
+  const hiddenIn = (html: string) => ({
+    operation: fieldValue(html, "operation") ?? "",
+    shown: fieldValue(html, "shown") ?? "",
+  });
+  const left = async (id: string) => (await findProduct(id))?.quantityInStock;
+
+  test("receive goods, and both come in", async () => {
+    const { id } = await makeTrackedProduct(10);
+    const [first, second] = [await opened("/admin/stock"), await opened("/admin/stock")];
+    const send = (operation: string, received: string) =>
+      nasrin.post("/admin/stock", { operation, productId: id, received });
+    expect((await send(first.operation, "5")).status).toBe(302);
+    expect((await send(second.operation, "3")).status).toBe(302);
+    expect(await left(id)).toBe(18);
+  });
+
+  test("count a good: the second is told of both numbers, loses nothing and may save again", async () => {
+    const { id } = await makeTrackedProduct(10);
+    const path = `/admin/stock/${id}`;
+    const [first, second] = [await opened(path), await opened(path)];
+    const more = { intent: "count", note: "by the door" };
+    expect((await nasrin.post(path, { ...first, ...more, counted: "8" })).status).toBe(302);
+    const told = await nasrin.post(path, { ...second, ...more, counted: "7" });
+    expect(told.status).toBe(409);
+    expect(textOf(told.html)).toContain("was 10 when you looked and is 8 now.");
+    expect(fieldValue(told.html, "counted")).toBe("7");
+    expect(fieldValue(told.html, "note")).toBe("by the door");
+    expect(await left(id)).toBe(8);
+    const again = { ...hiddenIn(told.html), ...more, counted: "7" };
+    expect((await nasrin.post(path, again)).status).toBe(302);
+    expect(await left(id)).toBe(7);
+  });
+
+  test("write off more together than there is: the second is told what is left", async () => {
+    const { id } = await makeTrackedProduct(10);
+    const path = `/admin/stock/${id}`;
+    const off = { intent: "write-off", quantity: "6", cause: "damaged", note: "" };
+    const [first, second] = [await opened(path), await opened(path)];
+    expect((await nasrin.post(path, { ...off, ...first })).status).toBe(302);
+    const told = await nasrin.post(path, { ...off, ...second });
+    expect(told.status).toBe(409);
+    expect(textOf(told.html)).toContain("Only 4 of");
+    expect(fieldValue(told.html, "quantity")).toBe("6");
+    expect(await left(id)).toBe(4);
+  });
+
+  test("receive while the product's form is open: saving its price keeps what came in", async () => {
+    const { id } = await makeTrackedProduct(10);
+    const path = `/admin/product?edit=${id}`;
+    const form = untouched((await nasrin.visit(path)).html);
+    const { operation } = await opened("/admin/stock");
+    await nasrin.post("/admin/stock", { operation, productId: id, received: "5" });
+    const intent = "update-product";
+    expect((await nasrin.post(path, { ...form, intent, price: "990" })).status).toBe(302);
+    expect(await left(id)).toBe(15);
   });
 });
