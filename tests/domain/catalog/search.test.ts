@@ -73,3 +73,11 @@ describe("search knows what shoppers type", () => {
     expect(mrr).toBeGreaterThanOrEqual(0.95);
   });
 });
+
+test("two words of a category's name show the whole shelf, not only goods of that name", async () => {
+  const shelf = picturesOf("@dates-dried-fruit");
+  for (const search of ["dry fruits", "শুকনা ফল"])
+    expect(
+      (await find(search)).filter((picture) => shelf.includes(picture)).length,
+    ).toBeGreaterThan(3);
+});

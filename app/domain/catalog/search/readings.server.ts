@@ -35,9 +35,18 @@ export function withReadings(
     const limit = isPlain(reading) ? most : Math.min(most, MOST_NEAR);
     const isUnread = and(...tried.map((name) => sql`not exists (select from ${name})`));
     const name = sql.raw(`found_${reading}`);
+    // Of each word some, read above already: all goods with any of the words are most of the shop.
+    let found = reading === "any" ? anyOfLevels(search) : condition;
+    if (reading === "misspelled") {
+      // Planned as if all were wanted: for the first hundred, the planner would read the whole table.
+      parts.push(
+        sql`misspelled as materialized (select ${products.id} from ${products} where ${and(scope, isUnread, condition)})`,
+      );
+      found = sql`${products.id} = any(array(select id from misspelled limit ${limit}))`;
+    }
     const columns = sql`${products.id}, ${products.family}, ${products.inStock}, ${products.salePrice}, ${products.createdAt}, ${rankOf(search, reading)} as rank`;
     parts.push(
-      sql`${name} as materialized (select ${columns} from ${products} where ${and(scope, isUnread, condition)} limit ${limit})`,
+      sql`${name} as materialized (select ${columns} from ${products} where ${and(scope, isUnread, found)} limit ${limit})`,
     );
     if (filters.length > 0) {
       const narrowed = sql.raw(`hits_${reading}`);
@@ -100,7 +109,10 @@ function conditionIn(
     case "most":
       return queries.most ? sql`${products.searchKeys} @@ ${asked(queries.most)}` : undefined;
     case "misspelled":
-      return or(sql`${text} <% ${products.title}`, sql`${text} <% ${products.titleBn}`);
+      return or(
+        sql`(select ${text}::text) <% ${products.title}`,
+        sql`(select ${text}::text) <% ${products.titleBn}`,
+      );
     case "any":
       return sql`${products.searchKeys} @@ ${asked(queries.any)}`;
   }
@@ -115,23 +127,43 @@ function levelsOf({ queries }: Understood, scope: SQL | undefined, isAsked: bool
   if (!isAsked || queries.levels.length === 0) return sql`levels as (select null::text as text)`;
   const parts: SQL[] = [];
   const chosen = queries.levels.map((level, n) => {
-    const cases = (["called", "begun", "guessed"] as const)
-      .filter((name) => level[name] !== "")
-      .map((name) => {
-        const known = sql.raw(`known_${name}_${n}`);
-        const condition = sql`${products.searchKeys} @@ (select ${level[name]}::tsquery)`;
-        // As many as the planner expects at least, so that it does not hope for an early end.
-        parts.push(
-          sql`${known} as materialized (select from ${products} where ${and(scope, condition)} limit 1000)`,
-        );
-        return sql`when exists (select from ${known}) then ${`(${level[name]})`}`;
-      });
+    const cases = waysOf(level).map((name) => {
+      const known = knownBy(name, n);
+      const condition = sql`${products.searchKeys} @@ (select ${level[name]}::tsquery)`;
+      // As many as the planner expects at least, so that it does not hope for an early end.
+      parts.push(
+        sql`${known} as materialized (select ${products.id} from ${products} where ${and(scope, condition)} limit 1000)`,
+      );
+      return sql`when exists (select from ${known}) then ${`(${level[name]})`}`;
+    });
     return sql`case ${sql.join(cases, sql` `)} end`;
   });
   parts.push(
     sql`levels as materialized (select array_to_string(array[${sql.join(chosen, sql`, `)}]::text[], ' & ') as text)`,
   );
   return sql.join(parts, sql`, `);
+}
+
+const waysOf = (level: Understood["queries"]["levels"][number]) =>
+  (["called", "begun", "guessed"] as const).filter((name) => level[name] !== "");
+
+const knownBy = (name: string, word: number) => sql.raw(`known_${name}_${word}`);
+
+/** Goods of each word, as well as it is known; the same number of each. Only beside `levelsOf`. */
+function anyOfLevels({ queries }: Understood): SQL {
+  const each = Math.ceil(MOST_NEAR / Math.max(1, queries.levels.length));
+  const ids = queries.levels.flatMap((level, n) =>
+    waysOf(level).map((name, at, ways) => {
+      const better = ways
+        .slice(0, at)
+        .map((way) => sql`not exists (select from ${knownBy(way, n)})`);
+      const where = and(...better);
+      return sql`(select id from ${knownBy(name, n)}${where && sql` where ${where}`} limit ${each})`;
+    }),
+  );
+  return ids.length === 0
+    ? sql`false`
+    : sql`${products.id} = any(array(${sql.join(ids, sql` union all `)}))`;
 }
 
 /** Of marks, of stems and skeletons, of the brand, of the title. What was typed is no stem of something else. */

@@ -5,7 +5,7 @@ import { guessTerms, type Meaning, type Shelf, type Term, termsOf } from "./sear
 export type KeyQueries = {
   /** All that must be there, by what goods are called, in any spelling and script. */
   called: string;
-  /** The same, words begun and categories named among others counting too. */
+  /** The same, the last word begun and categories named among others counting too. */
   begun: string;
   /** Of each word: what it is called, begun words, what it may have been meant as. */
   levels: { called: string; begun: string; guessed: string }[];
@@ -28,18 +28,25 @@ export function keyQueriesOf(
   synonyms: readonly Term[][],
   shelves: readonly Shelf[],
 ): KeyQueries {
-  const levels = meanings
-    .filter((one) => !one.isPraise)
-    .map((meaning) => ({
-      called: anyOf([...termsOf(meaning), ...marksOf(meaning, shelves, true)]),
-      begun: anyOf([...termsOf(meaning), ...begunOf(meaning), ...marksOf(meaning, shelves, false)]),
-      guessed: anyOf([...guessTerms(meaning, synonyms), ...heardOf(meaning)]),
-    }));
+  const asked = meanings.filter((one) => !one.isPraise);
+  const levels = asked.map((meaning) => ({
+    called: anyOf([...termsOf(meaning), ...marksOf(meaning, shelves, true)]),
+    begun: anyOf([...termsOf(meaning), ...begunOf(meaning), ...marksOf(meaning, shelves, false)]),
+    guessed: anyOf([...guessTerms(meaning, synonyms), ...heardOf(meaning)]),
+  }));
+  // Who types begins the last word; the beginnings of each are most of the index.
+  const begun = asked.map((meaning, n) =>
+    anyOf([
+      ...termsOf(meaning),
+      ...(n === asked.length - 1 ? begunOf(meaning) : []),
+      ...marksOf(meaning, shelves, false),
+    ]),
+  );
   const all = meanings.flatMap((one) => [...termsOf(one), ...guessTerms(one, synonyms)]);
   const ids = meanings.flatMap((meaning) => shelvesOf(meaning, shelves, false));
   return {
     called: allOf(levels.map((level) => level.called)),
-    begun: allOf(levels.map((level) => level.begun)),
+    begun: allOf(begun),
     levels,
     most: mostOf(
       levels.map(({ called, guessed }) => [called, guessed].filter(Boolean).join(" | ")),
@@ -88,8 +95,12 @@ const marksOf = (meaning: Meaning, shelves: readonly Shelf[], wholly: boolean) =
   shelvesOf(meaning, shelves, wholly).map((id) => [`q${id.replaceAll("-", "")}`]);
 
 function shelvesOf(meaning: Meaning, shelves: readonly Shelf[], wholly: boolean): string[] {
+  // Two words of a name are as good as the whole: "dried fruit" is the shelf of dates and dried fruit.
   const isNamed = (name: string[]) =>
-    (!wholly || name.length === 1) &&
-    termsOf(meaning).some((keys) => keys.every((key) => name.includes(key)));
+    termsOf(meaning).some(
+      (keys) =>
+        (!wholly || name.length === 1 || keys.length > 1) &&
+        keys.every((key) => name.includes(key)),
+    );
   return shelves.filter(({ names }) => names.some(isNamed)).map(({ id }) => id);
 }
