@@ -76,7 +76,9 @@ describe("the shop", () => {
   test("suggests goods and categories while somebody types", async () => {
     const { html } = await shopper.visit("/shop/suggestions?q=honey");
     expect(JSON.parse(html)).toEqual({
-      products: [{ slug: "litchi", title: { text: "Litchi Honey" }, size: "500 g", price: 550 }],
+      products: [
+        { slug: "litchi", title: { text: "Litchi Honey" }, size: "500\u00a0g", price: 550 },
+      ],
       categories: [{ slug: "honey", name: { text: "Honey" } }],
     });
     const nothing = await shopper.visit("/shop/suggestions?q=h");

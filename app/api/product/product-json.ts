@@ -83,7 +83,7 @@ export function toSlottedJson(product: WholeProduct): ProductJson {
   const values = {
     ...toWire(product),
     title: product.title || product.titleBn,
-    dimension: product.dimension || saySize(product, "en"),
+    dimension: product.dimension || saySize(product, "en").replaceAll("\u00a0", " "),
     _id: product.id,
     slug: product.slug,
     category: product.categorySlug ?? "",

@@ -13,9 +13,12 @@ const UNIT_NAMES: Record<Language, Record<SizeUnit, string>> = {
   bn: { g: "গ্রাম", kg: "কেজি", ml: "মিলি", l: "লিটার", piece: "টি" },
 };
 
-/** "500 g", "৫০০ গ্রাম"; of pieces in Bangla the measure word hangs on the number, "১২টি". */
+/**
+ * "500 g", "৫০০ গ্রাম", with a blank that no narrow screen breaks a line at; of pieces in Bangla the measure word hangs on the
+ * number, "১২টি".
+ */
 export function formatSize({ amount, unit }: Size, language: Language): string {
-  const gap = language === "bn" && unit === "piece" ? "" : " ";
+  const gap = language === "bn" && unit === "piece" ? "" : "\u00a0";
   return speakNumber(amount, language) + gap + UNIT_NAMES[language][unit];
 }
 
@@ -72,7 +75,7 @@ const TYPED_UNITS: Record<string, SizeUnit> = Object.fromEntries(
 export function parseSize(text: string): Size | null {
   if (text.length > MAX_TYPED) return null;
   const typed = latinDigits(text).trim().toLowerCase();
-  const [, number = "", name = ""] = /^(\d{1,6}(?:\.\d{1,3})?) ?([^\d.\s]+)\.?$/.exec(typed) ?? [];
+  const [, number = "", name = ""] = /^(\d{1,6}(?:\.\d{1,3})?)\s?([^\d.\s]+)\.?$/.exec(typed) ?? [];
   const unit = TYPED_UNITS[name.normalize("NFC")];
   const amount = Number(number);
   return unit && amount > 0 ? { amount, unit } : null;

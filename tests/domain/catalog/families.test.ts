@@ -55,7 +55,7 @@ describe("a list", () => {
   test("shows one card for a good in several sizes: the cheapest that can be had", async () => {
     const { products: cards } = await listProducts(1, "bn");
     expect(cards).toMatchObject([
-      { slug: "honey-500", size: "৫০০ গ্রাম", salePrice: 450, sizes: 3, isFrom: true },
+      { slug: "honey-500", size: "৫০০\u00a0গ্রাম", salePrice: 450, sizes: 3, isFrom: true },
       { slug: "oats", size: "", sizes: 1, isFrom: false },
     ]);
   });
@@ -114,9 +114,19 @@ describe("the sizes of a good", () => {
   test("come smallest first, with what a kilo of each costs", async () => {
     const family = await listFamily(honey, "bn");
     expect(family).toMatchObject([
-      { size: "২৫০ গ্রাম", salePrice: 250, inStock: false, comparable: { taka: 1000, unit: "kg" } },
-      { size: "৫০০ গ্রাম", salePrice: 450, inStock: true, comparable: { taka: 900, unit: "kg" } },
-      { size: "১ কেজি", salePrice: 850, inStock: true, comparable: { taka: 850, unit: "kg" } },
+      {
+        size: "২৫০\u00a0গ্রাম",
+        salePrice: 250,
+        inStock: false,
+        comparable: { taka: 1000, unit: "kg" },
+      },
+      {
+        size: "৫০০\u00a0গ্রাম",
+        salePrice: 450,
+        inStock: true,
+        comparable: { taka: 900, unit: "kg" },
+      },
+      { size: "১\u00a0কেজি", salePrice: 850, inStock: true, comparable: { taka: 850, unit: "kg" } },
     ]);
     expect(family[0]?.title).toEqual({ text: "সরিষা ফুলের মধু" });
   });

@@ -3,11 +3,11 @@ import { comparablePrice, formatSize, parseSize, type Size } from "#app/domain/c
 
 describe("a size", () => {
   it.each<[Size, string, string]>([
-    [{ amount: 500, unit: "g" }, "500 g", "৫০০ গ্রাম"],
-    [{ amount: 1.5, unit: "kg" }, "1.5 kg", "১.৫ কেজি"],
-    [{ amount: 250, unit: "ml" }, "250 ml", "২৫০ মিলি"],
-    [{ amount: 5, unit: "l" }, "5 L", "৫ লিটার"],
-    [{ amount: 12, unit: "piece" }, "12 pcs", "১২টি"],
+    [{ amount: 500, unit: "g" }, "500\u00a0g", "৫০০\u00a0গ্রাম"],
+    [{ amount: 1.5, unit: "kg" }, "1.5\u00a0kg", "১.৫\u00a0কেজি"],
+    [{ amount: 250, unit: "ml" }, "250\u00a0ml", "২৫০\u00a0মিলি"],
+    [{ amount: 5, unit: "l" }, "5\u00a0L", "৫\u00a0লিটার"],
+    [{ amount: 12, unit: "piece" }, "12\u00a0pcs", "১২টি"],
   ])("%j reads %s and %s, and is understood as both", (size, english, bangla) => {
     expect(formatSize(size, "en")).toBe(english);
     expect(formatSize(size, "bn")).toBe(bangla);
@@ -19,6 +19,7 @@ describe("a size", () => {
     ["1 LTR", { amount: 1, unit: "l" }],
     ["500gm", { amount: 500, unit: "g" }],
     ["২ কেজি", { amount: 2, unit: "kg" }],
+    ["২\u00a0কেজি", { amount: 2, unit: "kg" }],
     ["6 pcs.", { amount: 6, unit: "piece" }],
   ])("is understood as people write it: %s", (text, size) => {
     expect(parseSize(text)).toEqual(size);
