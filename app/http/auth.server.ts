@@ -8,12 +8,16 @@ import { mayOpen, roleOf } from "#app/domain/users/roles.ts";
 import { type LogInInput, logInSchema } from "#app/domain/users/user-input.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
-import { takeCartAlong } from "./cart-cookie.server.ts";
+import { forgetSeen } from "#server/seen-goods.js";
+import { leaveCart, takeCartAlong } from "./cart-cookie.server.ts";
+import { leaveCheckout } from "./checkout-cookie.server.ts";
+import { cameByTls } from "./cookies.server.ts";
+import { leaveGuest } from "./guest-cookie.server.ts";
 import { rememberHere } from "./known-browser.server.ts";
 import { logRefused } from "./log.server.ts";
 import type { RequestArgs } from "./request-args.ts";
 import { ownPath } from "./responses.ts";
-import { getSession, startSession } from "./session.server.ts";
+import { closeSession, getSession, startSession } from "./session.server.ts";
 import { keepToast } from "./toast.server.ts";
 
 /** Who is asking, by the bearer token, else by the session cookie. */
@@ -69,22 +73,49 @@ export function authenticateForm(request: Request, sent: LogInInput): Promise<Us
   return authenticator.authenticate("form", form);
 }
 
-/**
- * On to where the visitor wanted to go, on this site only, with a session that is always a new one, and with the cart. What
- * found no room in it is named.
- */
+/** On to where the visitor wanted to go, on this site only. */
 export async function logIn(
   args: RequestArgs,
   user: User,
   redirectTo: unknown,
   headers = new Headers(),
 ): Promise<Response> {
+  await openSession(args, user, headers);
+  return redirect(ownPath(redirectTo, "/"), { headers });
+}
+
+/**
+ * Whoever has just proved to be this user: a session that is always a new one, and the cart of this browser with it; a
+ * toast names what found no room there. The cookies are appended to `headers`.
+ *
+ * @returns the session's id
+ */
+export async function openSession(
+  args: RequestArgs,
+  user: User,
+  headers: Headers,
+): Promise<string> {
   const { setCookie, leftOut } = await takeCartAlong(args.request, user.id);
   if (setCookie) headers.append("Set-Cookie", setCookie);
   if (leftOut.length > 0) headers.append("Set-Cookie", await sayLeftOut(args.request, leftOut));
-  headers.append("Set-Cookie", (await startSession(args, user)).setCookie);
+  const session = await startSession(args, user);
+  headers.append("Set-Cookie", session.setCookie);
   headers.append("Set-Cookie", await rememberHere(args, user));
-  return redirect(ownPath(redirectTo, "/"), { headers });
+  return session.id;
+}
+
+/**
+ * The `Set-Cookie` values that end the session, here and on the server, and leave this device, which others may use,
+ * without cart, checkout, guest or last seen goods of whose account it was.
+ */
+export async function logOut(request: Request, user: User | null): Promise<string[]> {
+  const left = await Promise.all([
+    closeSession(request),
+    leaveCart(request),
+    leaveCheckout(request),
+    user && leaveGuest(request, user.phoneNumber),
+  ]);
+  return [...left.filter((setCookie) => setCookie !== null), forgetSeen(cameByTls(request))];
 }
 
 /** How many of the goods without room are named; the others are counted, so that the toast fits a phone and its cookie. */

@@ -2,8 +2,9 @@ import { redirect } from "@remix-run/node";
 import { endAllSessions, endSession, listSessions } from "#app/domain/users/sessions.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
+import { logOut } from "./auth.server.ts";
 import type { RequestArgs } from "./request-args.ts";
-import { getSession, logOut } from "./session.server.ts";
+import { getSession } from "./session.server.ts";
 import { keepToast, redirectWithToast } from "./toast.server.ts";
 
 /** Where somebody is logged in, as the list shows it; moments in epoch ms. */
@@ -31,12 +32,12 @@ export async function endOwnSessions(
   const intent = form.get("intent");
   if (intent === "end-all-sessions") {
     await endAllSessions(user.id);
-    return goodbye(args, wordsFor(args.request).sessions.endedAll);
+    return goodbye(args, user, wordsFor(args.request).sessions.endedAll);
   }
   if (intent !== "end-session") return null;
   const id = String(form.get("id"));
   const own = await getSession(args);
-  if (id === own?.id) return goodbye(args, wordsFor(args.request).login.loggedOut);
+  if (id === own?.id) return goodbye(args, user, wordsFor(args.request).login.loggedOut);
   // One that has ended meanwhile has come to what was asked for.
   await endSession(id, user.id);
   const { pathname } = new URL(args.request.url);
@@ -44,8 +45,9 @@ export async function endOwnSessions(
   return redirectWithToast(args.request, pathname, { type: "success", text });
 }
 
-async function goodbye({ request }: RequestArgs, text: string): Promise<Response> {
-  const headers = new Headers({ "Set-Cookie": await logOut(request) });
+async function goodbye({ request }: RequestArgs, user: User, text: string): Promise<Response> {
+  const headers = new Headers();
+  for (const setCookie of await logOut(request, user)) headers.append("Set-Cookie", setCookie);
   headers.append("Set-Cookie", await keepToast(request, { type: "success", text }));
   return redirect("/login", { headers });
 }

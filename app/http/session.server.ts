@@ -72,7 +72,7 @@ export async function startSession(
 }
 
 /** Ends the sessions of the request's cookie and token on the server; answers the `Set-Cookie` value that drops the cookie. */
-export async function logOut(request: Request): Promise<string> {
+export async function closeSession(request: Request): Promise<string> {
   for (const session of [await findByCookie(request), await findByToken(request)]) {
     if (session) await endSession(session.id, session.user.id);
   }

@@ -57,6 +57,35 @@ describe("the cart of a customer", () => {
     expect((await phone.visit("/checkout")).html).toContain("Raw honey");
   });
 
+  test("goes the same ways when a program of the page logs in and out by the API", async () => {
+    const phone = new Visitor();
+    const call = (path: string, body: object) =>
+      phone.send(path, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Origin: phone.origin },
+        body: JSON.stringify(body),
+      });
+    await add(phone, honey);
+    await phone.visit("/products/raw-honey");
+    expect((await call("/api/user/login", { phoneNumber, password: PASSWORD })).status).toBe(200);
+    const tablet = new Visitor();
+    await logIn(tablet);
+    expect((await tablet.visit("/cart")).html).toContain("Raw honey");
+    await phone.visit("/checkout");
+    expect((await call("/api/user/logout", {})).status).toBe(200);
+    for (const name of ["session", "cart", "checkout", "seen"])
+      expect(phone.cookies.has(name), name).toBe(false);
+  });
+
+  test("leaves a phone that ends its session in the list, too", async () => {
+    const phone = new Visitor();
+    await add(phone, honey);
+    await logIn(phone);
+    await phone.submit("/profile/settings", { intent: "end-all-sessions" });
+    expect([...phone.cookies.keys()].filter((name) => name !== "toast")).not.toContain("cart");
+    expect(phone.cookies.has("session")).toBe(false);
+  });
+
   test("is not opened by its cookie on a phone whose session was ended from elsewhere", async () => {
     const phone = new Visitor();
     await logIn(phone);

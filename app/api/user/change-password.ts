@@ -3,7 +3,7 @@ import { changePassword } from "#app/domain/users/authentication.server.ts";
 import { changePasswordSchema } from "#app/domain/users/user-input.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { endpoint } from "../endpoint.ts";
-import { loggedInJson, openSession } from "./session.ts";
+import { answerLoggedIn, loggedInJson } from "./session.ts";
 
 export const loader = endpoint(
   {
@@ -28,7 +28,7 @@ export const loader = endpoint(
     const args = { request, context };
     const own = await getSession(args);
     const changed = await limitOwnPassword(own?.id ?? user.id, () => changePassword(user, body));
-    const session = await openSession({ ...args, headers }, changed);
+    const session = await answerLoggedIn({ ...args, headers }, changed);
     return { message: done["password-changed"], ...session };
   },
 );

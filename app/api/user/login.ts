@@ -4,7 +4,7 @@ import { hasAuthenticator, takeSecondStep } from "#app/domain/users/authenticato
 import { logInSchema, optionalCode } from "#app/domain/users/user-input.server.ts";
 import { limitLogIn, limitSecondStep } from "#app/http/account-limits.server.ts";
 import { endpoint } from "../endpoint.ts";
-import { loggedInJson, openSession } from "./session.ts";
+import { answerLoggedIn, loggedInJson } from "./session.ts";
 
 export const loader = endpoint(
   {
@@ -32,7 +32,7 @@ export const loader = endpoint(
     }
     return {
       message: done["logged-in"],
-      ...(await openSession({ ...args, headers }, user)),
+      ...(await answerLoggedIn({ ...args, headers }, user)),
     };
   },
 );

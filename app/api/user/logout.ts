@@ -1,4 +1,4 @@
-import { logOut } from "#app/http/session.server.ts";
+import { logOut } from "#app/http/auth.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { doneJson } from "../fields.ts";
 
@@ -11,8 +11,8 @@ export const loader = endpoint(
     answer: doneJson,
     isAddition: true,
   },
-  async ({ request, headers, done }) => {
-    headers.append("Set-Cookie", await logOut(request));
+  async ({ request, user, headers, done }) => {
+    for (const setCookie of await logOut(request, user)) headers.append("Set-Cookie", setCookie);
     headers.set("Clear-Site-Data", '"cache"');
     return { message: done["logged-out"] };
   },

@@ -3,7 +3,7 @@ import { registerCustomer } from "#app/domain/users/authentication.server.ts";
 import { registerSchema } from "#app/domain/users/user-input.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { endpoint } from "../endpoint.ts";
-import { loggedInJson, openSession } from "./session.ts";
+import { answerLoggedIn, loggedInJson } from "./session.ts";
 
 export const loader = endpoint(
   {
@@ -30,7 +30,7 @@ export const loader = endpoint(
     );
     return {
       message: done.registered,
-      ...(await openSession({ request, context, headers }, user)),
+      ...(await answerLoggedIn({ request, context, headers }, user)),
     };
   },
 );

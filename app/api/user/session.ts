@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { User } from "#app/domain/users/users.server.ts";
-import { rememberHere } from "#app/http/known-browser.server.ts";
+import { openSession } from "#app/http/auth.server.ts";
 import type { RequestArgs } from "#app/http/request-args.ts";
-import { startSession } from "#app/http/session.server.ts";
 import { makeToken } from "#app/http/token.server.ts";
 import { sessionUserJson, toSessionUserJson } from "./user-json.ts";
 
@@ -15,13 +14,11 @@ export const loggedInJson = z.object({
 });
 
 /** Whoever has just proved to be this user gets a token, and the cookie that the shop's own pages go by. */
-export async function openSession(
+export async function answerLoggedIn(
   { headers, ...args }: RequestArgs & { headers: Headers },
   user: User,
 ) {
-  const { id, setCookie } = await startSession(args, user);
-  headers.append("Set-Cookie", setCookie);
-  headers.append("Set-Cookie", await rememberHere(args, user));
+  const id = await openSession(args, user, headers);
   const json = await toSessionUserJson(user);
   const { _id, ...claims } = json;
   return { token: await makeToken(claims, id), user: json };
