@@ -1,23 +1,33 @@
 import postgres from "postgres";
 import { unixSocket } from "#server/database-url.js";
 import { settings } from "#server/settings.js";
+import { setAway } from "./away.server.ts";
+import { endSilentSockets } from "./sockets.server.ts";
 
-/** `stock`: only quantities moved, no page reads differently; see migrations/0002. */
-export type Change = "catalogue" | "stock";
+/**
+ * `stock`: only quantities moved, no page reads differently; see migrations/0002. `unheard`: changes are not heard any more,
+ * until a `catalogue` says that they are again, or that the database is there without us.
+ */
+export type Change = "catalogue" | "stock" | "unheard";
 
 const RETRY_MS = 500;
 
-/** Milliseconds in which the listening connection answers: a round trip takes a fraction of one. */
+/** Milliseconds in which the listening connection answers, or a new one is made: a round trip takes a fraction of one. */
 const ANSWER_MS = 1_000;
 
-/** A line cut without a word, by a firewall that forgot it, is found out within this; what is kept meanwhile is that old. */
-const HEARTBEAT_MS = 15_000;
+/** Milliseconds between two questions to the listening connection: a database that says nothing is found out by them. */
+const PULSE_MS = 250;
+
+/** Milliseconds without an answer after which another connection is tried beside it, and after which it counts as lost. */
+const DOUBT_MS = 500;
+const LOST_MS = 1_500;
 
 const listeners = new Set<(what: Change) => void>();
 let current: postgres.Sql | undefined;
-let isConnected = false;
+let isWanted = false;
+let connecting: Promise<Outcome> | undefined;
 let retry: NodeJS.Timeout | undefined;
-let heartbeat: NodeJS.Timeout | undefined;
+let pulse: NodeJS.Timeout | undefined;
 
 /**
  * Calls `listener` after every change of what the shop shows, whichever server or person made it. Losing the connection
@@ -26,13 +36,17 @@ let heartbeat: NodeJS.Timeout | undefined;
  */
 export function onCatalogueChange(listener: (what: Change) => void): () => void {
   listeners.add(listener);
-  if (!current) void listen();
+  if (!isWanted) {
+    isWanted = true;
+    void listen();
+    watchPulse();
+  }
   return () => listeners.delete(listener);
 }
 
 /** Would a change be heard now? */
 export function isListening(): boolean {
-  return isConnected;
+  return current !== undefined;
 }
 
 /**
@@ -41,72 +55,151 @@ export function isListening(): boolean {
  * second: a connection that does not answer by then is lost, with all that this means.
  */
 export async function catchUpWithChanges(): Promise<void> {
-  if (!isConnected || !current) return;
   const connection = current;
-  const isHeard = await answersInTime(connection.unsafe("select 1").simple());
-  if (!isHeard) reconnect(connection);
+  if (!connection) return;
+  const answer = ask(connection);
+  if (!(await isWithin(ANSWER_MS, answer))) lose(connection);
 }
 
 /** Ends the connection; nothing is heard any more. */
 export async function stopListening(): Promise<void> {
+  isWanted = false;
+  setAway(false);
   clearTimeout(retry);
-  clearInterval(heartbeat);
+  clearInterval(pulse);
   const ending = current;
   current = undefined;
-  isConnected = false;
   await ending?.end({ timeout: 1 });
+}
+
+/** `refused`: the database answered, only not to this (no connection left, say); `nobody`: it is away. */
+type Outcome = "heard" | "refused" | "nobody";
+
+/** Makes a listening connection, also in the place of one that says nothing; one attempt at a time. */
+function listen(): Promise<Outcome> {
+  clearTimeout(retry);
+  connecting ??= connect().finally(() => {
+    connecting = undefined;
+  });
+  return connecting;
+}
+
+async function connect(): Promise<Outcome> {
+  const connection = open();
+  const outcome = await attempt(connection);
+  if (outcome !== "heard" || !isWanted) close(connection);
+  if (!isWanted) return outcome;
+  if (outcome === "heard") {
+    const before = current;
+    current = connection;
+    if (before) close(before);
+    setAway(false);
+    notify("catalogue");
+  } else if (!current) {
+    setAway(outcome === "nobody");
+    // It goes on without us: what was kept must not stay.
+    if (outcome === "refused") notify("catalogue");
+    retry = setTimeout(listen, RETRY_MS).unref();
+  }
+  return outcome;
+}
+
+async function attempt(connection: postgres.Sql): Promise<Outcome> {
+  let outcome: Outcome = "nobody";
+  const asked = connection`listen catalogue`.then(
+    () => {
+      outcome = "heard";
+    },
+    (error: unknown) => {
+      // 57P01 to 57P03: it is stopping or starting.
+      const isAnswer = error instanceof postgres.PostgresError && !error.code.startsWith("57P");
+      if (isAnswer) outcome = "refused";
+    },
+  );
+  await isWithin(ANSWER_MS, asked);
+  return outcome;
 }
 
 // A connection of its own rather than postgres.js' `listen()`, which reconnects silently: a page kept while nobody
 // listened would stay wrong for ever.
-async function listen(): Promise<void> {
+function open(): postgres.Sql {
   const connection = postgres(settings().DATABASE_URL, {
     ...unixSocket(settings().DATABASE_URL),
     max: 1,
-    connect_timeout: 2,
+    connect_timeout: ANSWER_MS / 1000,
     // 0 and null both mean for ever, but only this connection must never be put to rest.
     idle_timeout: 0,
     max_lifetime: null,
     fetch_types: false,
     connection: { application_name: "haat listener" },
     onnotify: (_channel: string, what: string) => notify(what === "stock" ? "stock" : "catalogue"),
-    onclose: () => reconnect(connection),
+    onclose: () => lose(connection),
   } as postgres.Options<Record<string, never>>);
-  current = connection;
-  try {
-    await connection`listen catalogue`;
-    if (current !== connection) return;
-    notify("catalogue");
-    isConnected = true;
-    clearInterval(heartbeat);
-    heartbeat = setInterval(() => void catchUpWithChanges(), HEARTBEAT_MS).unref();
-  } catch {
-    reconnect(connection);
-  }
+  return connection;
 }
 
-/** Everything kept is dropped, and another connection made in a moment: the driver would wait for this one for ever. */
-function reconnect(connection: postgres.Sql): void {
+/** The driver would wait for it for ever. */
+function close(connection: postgres.Sql): void {
+  void connection.end({ timeout: 0 }).catch(() => {});
+}
+
+/** Nothing is heard until another connection is made, at once or as soon as there is a database. */
+function lose(connection: postgres.Sql): void {
   if (current !== connection) return;
   current = undefined;
-  isConnected = false;
-  clearInterval(heartbeat);
-  notify("catalogue");
-  void connection.end({ timeout: 0 }).catch(() => {});
-  clearTimeout(retry);
-  retry = setTimeout(listen, RETRY_MS).unref();
+  close(connection);
+  notify("unheard");
+  void listen();
 }
 
-async function answersInTime(query: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), ANSWER_MS);
+/** Asks the connection again and again, so that a line that is dead without a word is found out and replaced. */
+function watchPulse(): void {
+  let isAsking = false;
+  pulse = setInterval(async () => {
+    const connection = current;
+    if (!connection || isAsking) return;
+    isAsking = true;
+    const answer = ask(connection);
+    if (!(await isWithin(DOUBT_MS, answer))) await replace(connection, answer);
+    isAsking = false;
+  }, PULSE_MS).unref();
+}
+
+/** Another connection is tried beside the one in doubt; whichever answers first is kept. */
+async function replace(doubted: postgres.Sql, answer: Promise<void>): Promise<void> {
+  if (current !== doubted) return;
+  const another = listen();
+  const isDecided = Promise.race([
+    answer,
+    another.then((outcome) => (outcome === "heard" ? undefined : answer)),
+  ]);
+  if (!(await isWithin(LOST_MS - DOUBT_MS, isDecided)) && current === doubted) {
+    lose(doubted);
+    setAway((await another) === "nobody");
+  }
+  if (current !== doubted) endSilentSockets();
+}
+
+/** Resolves when the connection has answered, or was closed. */
+function ask(connection: postgres.Sql): Promise<void> {
+  return connection
+    .unsafe("select 1")
+    .simple()
+    .then(
+      () => {},
+      () => {},
+    );
+}
+
+function isWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve) => {
+    // On a process that was busy for longer than this the answer may lie there unread.
+    const timer = setTimeout(() => setImmediate(() => resolve(false)), ms);
+    work.then(() => {
+      clearTimeout(timer);
+      resolve(true);
+    });
   });
-  const answer = query.then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 }
 
 function notify(what: Change): void {
@@ -121,10 +214,10 @@ export function rememberUntilChanged<T>(load: () => Promise<T>): () => Promise<T
   let kept: Promise<T> | undefined;
   // Only registered: opening the connection is the server's business (`onCatalogueChange`).
   listeners.add((what) => {
-    if (what === "catalogue") kept = undefined;
+    if (what !== "stock") kept = undefined;
   });
   return () => {
-    if (!isConnected) return load();
+    if (!isListening()) return load();
     if (!kept) {
       const loading = load();
       kept = loading;

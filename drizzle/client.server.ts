@@ -4,6 +4,7 @@ import { unixSocket } from "#server/database-url.js";
 import { settings } from "#server/settings.js";
 import { stopListening } from "./changes.server.ts";
 import * as schema from "./schema.ts";
+import { openSocket } from "./sockets.server.ts";
 import { CONNECTION_LIMITS, withTimeLimits } from "./time-limits.server.ts";
 
 /** Seconds until a database that takes the connection but says nothing counts as away. */
@@ -13,13 +14,15 @@ const CONNECT_TIMEOUT_S = 2;
 const BACKOFF_S = 0.5;
 
 /** The one pool of this process. Raw access is for health and limits; everything else goes through `db`. */
-export const pool = withTimeLimits(
+export const { pool, state: poolState } = withTimeLimits(
   postgres(settings().DATABASE_URL, {
     ...unixSocket(settings().DATABASE_URL),
     max: settings().DATABASE_POOL,
     connect_timeout: CONNECT_TIMEOUT_S,
     backoff: () => BACKOFF_S,
     onnotice: () => {},
+    // An option of the driver that its types leave out.
+    ...{ socket: openSocket },
     connection: { application_name: "haat", ...CONNECTION_LIMITS },
   }),
   settings().DATABASE_POOL,

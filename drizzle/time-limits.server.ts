@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type postgres from "postgres";
 import { BoundedQueue } from "#server/bounded-queue.js";
 import { Unavailable } from "#server/unavailable.js";
+import { isAway, onAway } from "./away.server.ts";
+import { endSilentSockets } from "./sockets.server.ts";
 
 /**
  * Milliseconds. The shop's slowest statement on 100,000 orders takes well below one second; a lock is held for as long as
@@ -9,7 +11,7 @@ import { Unavailable } from "#server/unavailable.js";
  */
 const SERVER_LIMITS = {
   statement_timeout: 5_000,
-  lock_timeout: 3_000,
+  lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
 } as const;
 
@@ -26,6 +28,9 @@ export const CONNECTION_LIMITS: Record<string, number> = SERVER_LIMITS;
 /** Milliseconds a statement or transaction waits for a connection when all are in use. */
 const LONGEST_WAIT_MS = 2_000;
 
+/** Of the pool, for transactions: those that wait for one another's locks must leave pages something to be read with. */
+const TRANSACTIONS_SHARE = 0.7;
+
 /** Beyond the server's own limit: a server that was halted, or is out of reach, keeps none. */
 const GRACE_MS = 1_000;
 
@@ -38,22 +43,45 @@ export function patiently<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * The pool, whose every statement and transaction waits for a connection a limited time and is answered within a limited
- * time, else fails with `Unavailable`. The driver alone would queue for ever. A connection stays counted as in use until
- * its statement has truly ended.
+ * time, else fails with `Unavailable`; at once while the database is known to be away. The driver alone would queue for
+ * ever. A connection stays counted as in use until its statement has truly ended.
  */
-export function withTimeLimits(sql: postgres.Sql, connections: number): postgres.Sql {
-  const queue = new BoundedQueue({
-    concurrency: connections,
-    maxWaiting: 5_000,
-    maxWaitMs: LONGEST_WAIT_MS,
-  });
+export function withTimeLimits(sql: postgres.Sql, connections: number) {
+  const all = openLine(connections);
+  const transactions = openLine(Math.max(1, Math.floor(connections * TRANSACTIONS_SHARE)));
+  const take = () => takeTurn(all);
   const begin = async (...given: unknown[]) => {
     const work = given.pop() as (tx: postgres.TransactionSql) => unknown;
     const options = given.length > 0 ? String(given[0]) : "";
-    const end = await queue.take();
-    return transact(sql, options, work, end);
+    const endOwn = await takeTurn(transactions);
+    const end = await take().catch((error) => {
+      endOwn();
+      throw error;
+    });
+    return transact(sql, options, work, () => {
+      end();
+      endOwn();
+    });
   };
-  return Object.assign(watched(sql, () => queue.take()) as object, { begin }) as postgres.Sql;
+  const pool = Object.assign(watched(sql, take) as object, { begin }) as postgres.Sql;
+  /** Connections in use, those who wait for one, and how many there may be. */
+  const state = () => ({
+    inUse: connections - all.free,
+    waiting: all.waiting + transactions.waiting,
+    most: connections,
+  });
+  return { pool, state };
+}
+
+function openLine(concurrency: number): BoundedQueue {
+  const line = new BoundedQueue({ concurrency, maxWaiting: 5_000, maxWaitMs: LONGEST_WAIT_MS });
+  onAway(() => line.refuseAll());
+  return line;
+}
+
+async function takeTurn(line: BoundedQueue): Promise<() => void> {
+  if (isAway()) throw new Unavailable("the database is away");
+  return line.take();
 }
 
 /** BEGIN, each statement and COMMIT have the limit each; what happens between them is the server's to end. */
@@ -65,24 +93,19 @@ function transact(
 ): Promise<unknown> {
   const isPatient = patience.getStore() === true;
   return new Promise((resolve, reject) => {
-    let timer: NodeJS.Timeout | undefined;
-    const startClock = () => {
-      clearTimeout(timer);
-      timer = giveUpLater(reject);
-    };
-    startClock();
+    let stopClock = giveUpLater(reject);
     sql
       .begin(options, async (tx) => {
-        clearTimeout(timer);
+        stopClock();
         try {
           if (isPatient) await loosen(tx);
           return await work(watched(tx, null, reject));
         } finally {
-          startClock();
+          stopClock = giveUpLater(reject);
         }
       })
       .finally(() => {
-        clearTimeout(timer);
+        stopClock();
         end();
       })
       .then(resolve, reject);
@@ -94,13 +117,32 @@ async function loosen(tx: postgres.TransactionSql): Promise<void> {
     await tx`select set_config(${name}, ${String(ms)}, true)`;
 }
 
-function giveUpLater(reject: (reason: Error) => void): NodeJS.Timeout {
+/** What is waited for and need not be once the database is away. */
+const underWay = new Set<() => void>();
+
+onAway(() => {
+  for (const giveUp of [...underWay]) giveUp();
+});
+
+/** Calls `reject` when the time is up, or the database goes away, which patient work sits out; what it answers stops it. */
+function giveUpLater(reject: (reason: Error) => void): () => void {
   const isPatient = patience.getStore() === true;
   const limits = isPatient ? PATIENT_LIMITS : SERVER_LIMITS;
-  return setTimeout(
-    () => reject(new Unavailable("the database did not answer")),
-    limits.statement_timeout + GRACE_MS,
-  );
+  const giveUp = () => {
+    stop();
+    reject(new Unavailable("the database did not answer"));
+  };
+  const timer = setTimeout(() => {
+    giveUp();
+    // The server's own limit was not kept: the line may be dead.
+    endSilentSockets();
+  }, limits.statement_timeout + GRACE_MS);
+  const stop = () => {
+    clearTimeout(timer);
+    underWay.delete(giveUp);
+  };
+  if (!isPatient) underWay.add(giveUp);
+  return stop;
 }
 
 type Client = postgres.Sql | postgres.TransactionSql;
@@ -134,14 +176,14 @@ function watched<C extends Client>(
         return;
       }
       const { resolve, reject } = own;
-      const timer = giveUpLater((reason) => {
+      const stopClock = giveUpLater((reason) => {
         reject(reason);
         onStuck(reason);
       });
       const ending =
         (settle: (value: unknown) => void): ((value: unknown) => void) =>
         (value) => {
-          clearTimeout(timer);
+          stopClock();
           end();
           settle(value);
         };

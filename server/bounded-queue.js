@@ -13,8 +13,8 @@ export class BoundedQueue {
   #free;
   #maxWaiting;
   #maxWaitMs;
-  /** @type {Set<() => void>} in the order they came */
-  #waiting = new Set();
+  /** @type {Map<() => void, () => void>} in the order they came: how each goes on, and how it is refused */
+  #waiting = new Map();
   #lastEnd = 0;
 
   /** @param {{ concurrency: number, maxWaiting: number, maxWaitMs: number }} bounds */
@@ -37,7 +37,7 @@ export class BoundedQueue {
       if (isOver) return;
       isOver = true;
       this.#lastEnd = performance.now();
-      const [next] = this.#waiting;
+      const [next] = this.#waiting.keys();
       if (next) next();
       else this.#free += 1;
     };
@@ -57,16 +57,36 @@ export class BoundedQueue {
     }
   }
 
+  get free() {
+    return this.#free;
+  }
+
+  get waiting() {
+    return this.#waiting.size;
+  }
+
+  /** Refuses all who wait: there will be no turn soon. */
+  refuseAll() {
+    for (const refuse of [...this.#waiting.values()]) refuse();
+  }
+
   /** @returns {Promise<void>} */
   #wait() {
     if (this.#waiting.size >= this.#maxWaiting)
       return Promise.reject(new Unavailable("too many are waiting"));
     return new Promise((resolve, reject) => {
       const began = performance.now();
-      const go = () => {
+      const leave = () => {
         clearTimeout(timer);
         this.#waiting.delete(go);
+      };
+      const go = () => {
+        leave();
         resolve();
+      };
+      const refuse = () => {
+        leave();
+        reject(new Unavailable("waited in vain"));
       };
       const giveUp = () => {
         const now = performance.now();
@@ -78,11 +98,10 @@ export class BoundedQueue {
           timer = setTimeout(giveUp, left);
           return;
         }
-        this.#waiting.delete(go);
-        reject(new Unavailable("waited in vain"));
+        refuse();
       };
       let timer = setTimeout(giveUp, this.#maxWaitMs);
-      this.#waiting.add(go);
+      this.#waiting.set(go, refuse);
     });
   }
 }

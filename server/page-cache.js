@@ -35,8 +35,8 @@ const ENTRY_BYTES = 1500;
 
 /**
  * Finished, compressed answers that are the same for every visitor without a cart or an account. Bounded by bytes and
- * entries, least recently used out first. Nothing is cached while changes are not listened for; losing and regaining the
- * connection each count as a change, so whoever reports changes calls `drop` then.
+ * entries, least recently used out first. Nothing is cached while changes are not listened for, and what is there is stale
+ * from then on: it goes out, saying so, until it is `mostStaleMs` old or changes are heard again.
  */
 export class PageCache {
   /** @type {LRUCache<string, Entry>} */
@@ -46,11 +46,15 @@ export class PageCache {
   #recompressions = new IdleQueue();
   /** Counts drops, so that a page begun before one is not cached after it. */
   #drops = 0;
+  /** Since when changes are not heard, by `performance.now()`. @type {number | null} */
+  #unheardSince = null;
   #isListening;
+  #mostStaleMs;
 
-  /** @param {{ isListening: () => boolean, maxBytes?: number, maxEntries?: number }} options */
-  constructor({ isListening, maxBytes = MAX_BYTES, maxEntries = MAX_ENTRIES }) {
+  /** @param {{ isListening: () => boolean, mostStaleMs?: number, maxBytes?: number, maxEntries?: number }} options */
+  constructor({ isListening, mostStaleMs = 0, maxBytes = MAX_BYTES, maxEntries = MAX_ENTRIES }) {
     this.#isListening = isListening;
+    this.#mostStaleMs = mostStaleMs;
     this.#entries = new LRUCache({
       max: maxEntries,
       maxSize: maxBytes,
@@ -73,25 +77,31 @@ export class PageCache {
   }
 
   /**
-   * Drops everything, or what shows quantities in stock: only the API does.
+   * Drops everything, or what shows quantities in stock (only the API does); from `unheard` on what is kept is stale.
    *
-   * @param {"catalogue" | "stock"} what
+   * @param {"catalogue" | "stock" | "unheard"} what
    */
   drop(what) {
     this.#drops += 1;
     // Whoever asks from now on must not join a page begun before.
     this.#rendering.clear();
+    if (what === "unheard") {
+      this.#unheardSince ??= performance.now();
+      return;
+    }
+    if (what === "catalogue") this.#unheardSince = null;
     if (what === "catalogue") return this.#entries.clear();
     for (const key of [...this.#entries.keys()]) if (isApi(key)) this.#entries.delete(key);
   }
 
   /**
-   * The cached answer, or null.
+   * The cached answer, or null; `staleS` is the number of seconds for which it may have been out of date, or null.
    *
    * @param {string} key
    * @param {Encoding} encoding
    */
   async find(key, encoding) {
+    const staleS = this.#staleS();
     const entry = this.#entries.get(key);
     if (!entry) return null;
     entry.hits += 1;
@@ -99,7 +109,15 @@ export class PageCache {
     if (entry.hits >= 2 && !entry.isQueued)
       entry.isQueued = this.#recompressions.add(() => this.#recompress(key, entry.etag));
     const { headers, etag } = entry;
-    return { headers, etag, body: await this.#bodyOf(key, entry, encoding) };
+    return { headers, etag, staleS, body: await this.#bodyOf(key, entry, encoding) };
+  }
+
+  /** Whole seconds since which changes are not heard, null while they are. What is too old goes. */
+  #staleS() {
+    if (this.#unheardSince === null) return null;
+    const ms = performance.now() - this.#unheardSince;
+    if (ms > this.#mostStaleMs) this.#entries.clear();
+    return Math.floor(ms / 1000);
   }
 
   /**

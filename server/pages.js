@@ -178,9 +178,11 @@ function tagOf({ body }) {
 /**
  * @param {import("express").Request} req
  * @param {import("express").Response} res
- * @param {{ headers: [string, string][], etag: string, body: Buffer }} cached
+ * @param {{ headers: [string, string][], etag: string, staleS: number | null, body: Buffer }} cached
  */
 function sendCached(req, res, cached) {
+  // RFC 9211: a negative time to live is the time for which it may have been out of date.
+  if (cached.staleS !== null) res.set("Cache-Status", `haat; hit; ttl=-${cached.staleS + 1}`);
   setHeaders(res, cached.headers, cached.etag);
   if (req.fresh) return endUnchanged(res);
   sendBytes(req, res, cached.body, chooseEncoding(req.headers["accept-encoding"]));

@@ -52,7 +52,10 @@ async function serve(settings, database, { files, say, shutdown }) {
     log.warn({ err: error }, "static files go out uncompressed"),
   );
 
-  const cache = new PageCache({ isListening: operations.isListening });
+  const cache = new PageCache({
+    isListening: operations.isListening,
+    mostStaleMs: settings.STALE_MINUTES * 60_000,
+  });
   operations.onCatalogueChange((what) => cache.drop(what));
   let isReady = true;
   const uploads = join(settings.DATA_DIR, "uploads");

@@ -6,7 +6,7 @@ import { bystander } from "./torture/bystander.js";
 import { fullDisk, kills, outages } from "./torture/outages.js";
 import { customerCookie, isInstalled, scan, scanners } from "./torture/scanners.js";
 import { newFolder, openShop } from "./torture/shop.js";
-import { isBad, table } from "./torture/table.js";
+import { isBad, outageTable, table } from "./torture/table.js";
 
 /**
  * `npm run torture`: the built shop under attack and in every outage, on loopback only, with somebody at the home page
@@ -99,6 +99,7 @@ async function part(name, run) {
 
 function close() {
   console.log(`\n${table(rows)}\n`);
+  if (rows.some(({ statuses }) => statuses)) console.log(`${outageTable(rows)}\n`);
   for (const line of [...leftOut, ...brokenOff]) console.log(line);
   for (const path of failed) console.log(path);
   process.exit(rows.some(isBad) || brokenOff.length > 0 ? 1 : 0);

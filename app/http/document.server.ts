@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { EntryContext } from "@remix-run/node";
 import { preferenceOf, readCookies } from "#server/cookies.js";
+import { log } from "./log.server.ts";
 import type { PageHandle } from "./page-handle.ts";
 
 type Page = EntryContext;
@@ -20,7 +21,11 @@ export async function stylesFor(
 ): Promise<{ inline: string | null; prefetch: string }> {
   const files = stylesheetsOf(remix);
   if (files.length === 0 || hasStylesheets(request, remix)) return { inline: null, prefetch: "" };
-  const css = await Promise.all(files.map(readAsset));
+  const css = await Promise.all(files.map(readAsset)).catch((error: unknown) => {
+    log.warn({ err: error }, "a stylesheet could not be read; pages name it instead");
+    return null;
+  });
+  if (css === null) return { inline: null, prefetch: "" };
   return {
     inline: css.join(""),
     prefetch: files.map((href) => `<link rel="prefetch" href="${href}" as="style">`).join(""),
@@ -47,6 +52,8 @@ function readAsset(href: string): Promise<string> {
   if (known) return known;
   const content = readFile(new URL(`.${href}`, clientBuild), "utf8");
   assets.set(href, content);
+  // A file that could not be opened just now may be read the next time.
+  content.catch(() => assets.delete(href));
   return content;
 }
 

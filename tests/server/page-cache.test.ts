@@ -47,6 +47,31 @@ describe("a page cache", () => {
     expect(cache.size).toBe(0);
   });
 
+  test("goes on with stale pages while changes are not heard, until they are too old or heard again", async () => {
+    const cache = new PageCache({ ...listening, mostStaleMs: 60_000 });
+    await cache.render("/a", async () => answer("a"), tag);
+    expect((await cache.find("/a", "br"))?.staleS).toBeNull();
+    cache.drop("unheard");
+    expect((await cache.find("/a", "br"))?.staleS).toBe(0);
+    cache.drop("catalogue");
+    expect(await cache.find("/a", "br")).toBeNull();
+
+    const impatient = new PageCache({ ...listening, mostStaleMs: -1 });
+    await impatient.render("/a", async () => answer("a"), tag);
+    impatient.drop("unheard");
+    expect(await impatient.find("/a", "br")).toBeNull();
+  });
+
+  test("keeps no page that was begun before changes went unheard", async () => {
+    const cache = new PageCache({ ...listening, mostStaleMs: 60_000 });
+    const render = async () => {
+      cache.drop("unheard");
+      return answer("begun before");
+    };
+    await cache.render("/a", render, tag);
+    expect(cache.size).toBe(0);
+  });
+
   test("renders once for all who ask at the same time", async () => {
     const cache = new PageCache(listening);
     let renders = 0;

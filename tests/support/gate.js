@@ -10,6 +10,8 @@ import { unixSocket } from "#server/database-url.js";
  * @property {() => void} open
  * @property {() => void} cut breaks every connection and takes no new one
  * @property {() => void} hold lets no byte through
+ * @property {(name?: string) => void} swallow the connections there are are dead without a word, all or those of this
+ *   application; new ones go through
  * @property {() => Promise<void>} close
  *
  * @param {string} url
@@ -22,12 +24,20 @@ export async function openGate(url) {
   const reach = () => (host ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, target.hostname));
   /** @type {Set<import("node:net").Socket>} */
   const sockets = new Set();
+  /** @type {WeakMap<import("node:net").Socket, import("node:net").Socket>} */
+  const pairs = new WeakMap();
   /** @type {"open" | "cut" | "hold"} */
   let state = "open";
+
+  /** By its visitor: what was sent first, which names the application. @type {Map<import("node:net").Socket, string>} */
+  const greetings = new Map();
 
   const server = createServer((visitor) => {
     if (state === "cut") return visitor.destroy();
     const inside = reach();
+    visitor.once("data", (greeting) => greetings.set(visitor, greeting.toString("latin1")));
+    visitor.once("close", () => greetings.delete(visitor));
+    pairs.set(visitor, inside);
     join(visitor, inside);
     join(inside, visitor);
   });
@@ -67,6 +77,14 @@ export async function openGate(url) {
     hold() {
       state = "hold";
       for (const socket of sockets) socket.pause();
+    },
+    swallow(name) {
+      for (const [visitor, greeting] of greetings) {
+        if (name !== undefined && !greeting.includes(`\0application_name\0${name}\0`)) continue;
+        const inside = pairs.get(visitor);
+        visitor.unpipe().resume();
+        inside?.unpipe().resume();
+      }
     },
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -11,7 +11,7 @@ import { PageCache } from "#server/page-cache.js";
 export async function startShopServer() {
   const [build, operations] = [await loadPages(), await loadOperations()];
   const { isListening, isStaff } = operations;
-  const cache = new PageCache({ isListening });
+  const cache = new PageCache({ isListening, mostStaleMs: 60_000 });
   operations.onCatalogueChange((what) => cache.drop(what));
   const server = createHttpServer(
     createApp({

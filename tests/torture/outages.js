@@ -8,9 +8,13 @@ import { startEmbeddedPostgres } from "#server/embedded-postgres.js";
 import { openGate } from "../support/gate.js";
 import { countOrders, startCheckouts } from "./checkouts.js";
 import { newFolder, openShop } from "./shop.js";
+import { watch } from "./watch.js";
 
 /** Customers who order side by side. */
 const PEOPLE = 32;
+
+/** What a visitor looks at meanwhile: pages that everybody is given alike, and one that is only his. */
+const LOOKED_AT = { "/": "", "/shop": "", "/cart": "cart=none" };
 
 /**
  * @typedef {import("./table.js").Row} Row
@@ -37,9 +41,13 @@ const until = async (shop) => {
 async function whileOrdering(name, shop, databaseUrl, work) {
   const before = shop.told.errors;
   const checkouts = await startCheckouts(shop.url, PEOPLE);
+  const leave = await watch(shop.url, LOOKED_AT);
+  const began = Date.now();
   const tries = await work();
+  const ended = Date.now();
   await until(shop);
   await pause(2000);
+  const visits = await leave();
   await checkouts.stop();
   const sql = client(databaseUrl);
   const counted = await countOrders(sql, checkouts.acknowledged);
@@ -48,7 +56,27 @@ async function whileOrdering(name, shop, databaseUrl, work) {
     name: `${name} (${checkouts.acknowledged.size} orders)`,
     tries,
     ...counted,
+    ...summarize(visits, began, ended),
     errors: shop.told.errors - before,
+  };
+}
+
+/**
+ * @param {import("./watch.js").Visit[]} visits
+ * @param {number} began of the outage, by the clock
+ * @param {number} ended
+ */
+function summarize(visits, began, ended) {
+  const touched = visits.filter(({ at, ms }) => at + ms >= began);
+  /** @type {Record<string, number>} */
+  const statuses = {};
+  for (const { status } of touched) statuses[status] = (statuses[status] ?? 0) + 1;
+  const refused = touched.filter(({ status }) => status !== 200).map(({ at }) => at - ended);
+  return {
+    worstMs: Math.max(0, ...touched.map(({ ms }) => ms)),
+    statuses,
+    stale: touched.filter(({ isStale }) => isStale).length,
+    backMs: Math.max(0, ...refused),
   };
 }
 
@@ -106,16 +134,51 @@ export async function outages(port, note) {
     note(await whileOrdering(name, shop, database.url, work));
   };
 
-  await suffer("Postgres gone for 10 s", async () => {
+  await suffer("Postgres gone for 25 s", async () => {
     gate.cut();
-    await pause(10_000);
+    await pause(25_000);
     gate.open();
     return 1;
   });
-  await suffer("Postgres halted for 10 s", async () => {
+  await suffer("Postgres halted for 25 s", async () => {
     gate.hold();
-    await pause(10_000);
+    await pause(25_000);
     gate.open();
+    return 1;
+  });
+  await suffer("every connection dead without a word", async () => {
+    gate.swallow();
+    await pause(10_000);
+    return 1;
+  });
+  await suffer("the listener's connection dead without a word", async () => {
+    gate.swallow("haat listener");
+    await pause(5000);
+    return 1;
+  });
+  await suffer("a product locked for 10 s, with all its orders waiting", async () => {
+    await sql.begin(async (tx) => {
+      await tx`select from products for update`;
+      await pause(10_000);
+    });
+    return 1;
+  });
+  await suffer("ALTER TABLE orders behind a reader of 10 s", async () => {
+    await client(database.url).begin(async (reader) => {
+      await reader`select from orders limit 1`;
+      const altering = client(database.url);
+      const altered = altering`alter table orders add column if not exists torture int`.then(
+        () => altering`alter table orders drop column torture`,
+      );
+      await pause(10_000);
+      void altered.finally(() => altering.end());
+    });
+    return 1;
+  });
+  await suffer("no file handles left for 5 s", async () => {
+    shop.limitFiles(0);
+    await pause(5000);
+    shop.limitFiles(65_536);
     return 1;
   });
   await suffer("all connections cut", async () => {

@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -92,6 +92,11 @@ export async function openShop({ port, dataDir, env = {} }) {
     isReady,
     kill: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),
+    /** How many files it may have open: from now on none more than it has where that is more. @param {number} most */
+    limitFiles(most) {
+      const files = Math.max(most, readdirSync(`/proc/${child.pid}/fd`).length);
+      execFileSync("prlimit", ["--pid", String(child.pid), `--nofile=${files}:`]);
+    },
     killPostgres: () => process.kill(postmaster(), "SIGKILL"),
     async close() {
       await end("SIGTERM");

@@ -1,25 +1,43 @@
 /**
  * What a scenario did; `found` are the holes a scanner reports. Milliseconds are the longest wait of a bystander at the home page; left out where the shop was down.
  *
- * @typedef {{ name: string, tries: number, worstMs?: number, mostMs?: number, lost?: number, doubled?: number, found?: number, errors: number }} Row
+ * @typedef {{ name: string, tries: number, worstMs?: number, mostMs?: number, lost?: number, doubled?: number, found?: number, errors: number,
+ *   statuses?: Record<string, number>, stale?: number, backMs?: number }} Row
  */
+
+/** @param {number | undefined} value */
+const cell = (value) => (value === undefined ? "–" : String(Math.round(value)));
 
 /** @param {Row[]} rows */
 export function table(rows) {
-  const cell = (/** @type {number | undefined} */ value) =>
-    value === undefined ? "–" : String(Math.round(value));
-  const lines = [
+  return lay([
     ["attack", "tries", "worst wait ms", "lost", "doubled", "found", "5xx other than 503"],
     ...rows.map(({ name, tries, worstMs, lost, doubled, found, errors }) => [
       name,
-      cell(tries),
-      cell(worstMs),
-      cell(lost),
-      cell(doubled),
-      cell(found),
-      cell(errors),
+      ...[tries, worstMs, lost, doubled, found, errors].map(cell),
     ]),
-  ];
+  ]);
+}
+
+/**
+ * What a visitor met in each outage: longest wait, statuses (0: no answer), kept pages he was given as stale, and how long
+ * after its end he was refused last.
+ *
+ * @param {Row[]} rows
+ */
+export function outageTable(rows) {
+  return lay([
+    ["outage", "worst wait ms", "statuses", "kept pages served", "refused ms after", "orders lost"],
+    ...rows.flatMap(({ name, worstMs, statuses, stale, backMs, lost }) => {
+      if (!statuses) return [];
+      const counted = Object.entries(statuses).map(([status, times]) => `${status} × ${times}`);
+      return [[name, cell(worstMs), counted.join(", "), cell(stale), cell(backMs), cell(lost)]];
+    }),
+  ]);
+}
+
+/** @param {string[][]} lines */
+function lay(lines) {
   const widths =
     lines[0]?.map((_, i) => Math.max(...lines.map((line) => line[i]?.length ?? 0))) ?? [];
   const write = (/** @type {string[]} */ line) =>

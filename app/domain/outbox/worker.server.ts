@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Logger, type Runner, run } from "graphile-worker";
 import pg from "pg";
+import { newSocket } from "#drizzle/sockets.server.ts";
 import { log } from "#server/log.js";
 import { settings } from "#server/settings.js";
 import { askParcel } from "../couriers/ask-parcel.server.ts";
@@ -118,6 +119,7 @@ function openPool(): pg.Pool {
     connectionTimeoutMillis: 10_000,
     query_timeout: 10_000,
     keepAlive: true,
+    stream: newSocket,
   });
   // A connection that is lost while idle; the library opens another.
   pool.on("error", () => {});

@@ -1,0 +1,48 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, openSync, readdirSync } from "node:fs";
+import { afterEach, expect, test } from "vitest";
+import { loadOperations } from "#server/build.js";
+import { ask } from "#tests/support/app.ts";
+
+const limit = (files: number) =>
+  spawnSync("prlimit", ["--pid", String(process.pid), `--nofile=${files}:`]).status;
+const before = Number(
+  spawnSync("prlimit", ["--pid", String(process.pid), "--nofile", "--noheadings", "-o", "SOFT"], {
+    encoding: "utf8",
+  }).stdout,
+);
+
+let taken: number[] = [];
+afterEach(() => {
+  for (const file of taken.splice(0)) closeSync(file);
+  limit(before);
+});
+
+/** Opens files until there can be no more. */
+function takeAll(): number[] {
+  const files: number[] = [];
+  for (;;) {
+    try {
+      files.push(openSync("/dev/null", "r"));
+    } catch (error) {
+      expect((error as NodeJS.ErrnoException).code).toBe("EMFILE");
+      return files;
+    }
+  }
+}
+
+test("a page whose stylesheet cannot be opened names it instead, and carries it again afterwards", async () => {
+  const { pingDatabase } = await loadOperations();
+  // Connections are made before; the first page of all is asked for when no file can be opened.
+  await Promise.all(Array.from({ length: 10 }, pingDatabase));
+  expect(limit(readdirSync("/proc/self/fd").length + 20)).toBe(0);
+  taken = takeAll();
+  const without = await ask("/login");
+  const html = await without.text();
+  for (const file of taken.splice(0)) closeSync(file);
+  expect([without.status, html.includes("data-first-view")]).toEqual([200, false]);
+  expect(html).toMatch(/<link rel="stylesheet" href="\/assets\//);
+
+  const page = await ask("/login");
+  expect(await page.text()).toContain("data-first-view");
+});

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import postgres from "postgres";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { unixSocket } from "#server/database-url.js";
+import { makeTrackedProduct } from "#tests/support/factories.ts";
+import { openGate } from "#tests/support/gate.js";
+import { startShopServer } from "#tests/support/shop-server.ts";
+
+const database = process.env.DATABASE_URL ?? "";
+const direct = postgres(database, { ...unixSocket(database), max: 2, onnotice: () => {} });
+const gate = await openGate(database);
+process.env.DATABASE_URL = gate.url;
+const { url, isListening, close } = await startShopServer();
+
+const patiently = { timeout: 30_000 };
+const heard = () => vi.waitUntil(isListening, patiently);
+
+beforeEach(async () => {
+  gate.open();
+  await heard();
+});
+afterAll(async () => {
+  gate.open();
+  await close();
+  await direct.end();
+  await gate.close();
+});
+
+const isStale = (answer: Response) => /ttl=-\d/.test(answer.headers.get("Cache-Status") ?? "");
+
+/** What nobody keeps: whoever has a cart is given a page of his own. */
+const withCart = { headers: { Cookie: "cart=none" } };
+const statusOf = async (path: string, init?: RequestInit) => (await fetch(url + path, init)).status;
+
+describe("while the database is away", () => {
+  test.each(["cut", "hold"] as const)(
+    "(%s) kept pages go on and say that they are stale, the rest is refused, and both end with it",
+    async (how) => {
+      const before = await (await fetch(`${url}/login`)).text();
+      gate[how]();
+      await expect.poll(async () => isStale(await fetch(`${url}/login`)), patiently).toBe(true);
+      const kept = await fetch(`${url}/login`);
+      expect([kept.status, await kept.text()]).toEqual([200, before]);
+      const refused = await fetch(`${url}/cart`, withCart);
+      expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
+      await direct`update shop_settings set name = ${`Haat after ${how}`}`;
+      gate.open();
+      await heard();
+      const after = await fetch(`${url}/login`);
+      expect([after.status, isStale(after)]).toEqual([200, false]);
+      expect(await after.text()).toContain(`Haat after ${how}`);
+      await expect.poll(() => statusOf("/cart", withCart), patiently).toBe(200);
+    },
+  );
+});
+
+describe("connections that are dead without a word", () => {
+  test("are replaced, all of them", async () => {
+    const all = () =>
+      Promise.all(Array.from({ length: 20 }, () => statusOf("/cart", withCart))).then((given) =>
+        given.every((status) => status === 200),
+      );
+    await expect.poll(all, patiently).toBe(true);
+    gate.swallow();
+    await expect.poll(all, patiently).toBe(true);
+  });
+
+  test("of the listener alone delay no form, and pages show what was saved meanwhile", async () => {
+    await fetch(`${url}/login`);
+    gate.swallow("haat listener");
+    await direct`update shop_settings set name = 'Haat unheard'`;
+    const form = { method: "POST", body: new URLSearchParams({ phoneNumber: "1", password: "" }) };
+    expect(await statusOf("/login", { ...form, headers: { Origin: url } })).toBe(400);
+    const page = async () => (await fetch(`${url}/login`)).text();
+    await expect.poll(page, patiently).toContain("Haat unheard");
+  });
+});
+
+test("twelve orders that wait for one locked product leave the other pages their connections", async () => {
+  const product = await makeTrackedProduct(100);
+  const order = async (n: number) => {
+    const answer = await fetch(`${url}/api/order/place-order`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID() },
+      body: JSON.stringify({
+        orderDetails: {
+          ...{ fullName: "Rahima", phoneNumber: `0171234567${n % 10}` },
+          ...{ deliveryAddress: `House ${n}, Road 3`, district: "Dhaka" },
+          items: [{ _id: product.id, quantity: 1 }],
+        },
+      }),
+    });
+    await answer.text();
+    return answer.status;
+  };
+  let ordering: Promise<number>[] = [];
+  await direct.begin(async (tx) => {
+    await tx`select from products where id = ${product.id} for update`;
+    ordering = Array.from({ length: 12 }, (_, n) => order(n));
+    const waiting = async () => {
+      const [row] = await direct`select count(*)::int as many from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      return row?.many;
+    };
+    await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBeGreaterThanOrEqual(7);
+    expect(await statusOf("/shop?q=honey", withCart)).toBe(200);
+  });
+  const statuses = await Promise.all(ordering);
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  const [stored] = await direct`select count(*)::int as many from order_lines
+    where product_id = ${product.id}`;
+  expect(stored?.many).toBe(statuses.filter((status) => status === 200).length);
+});

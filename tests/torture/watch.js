@@ -1,0 +1,80 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+/** Milliseconds between two visits of one address. */
+const EVERY_MS = 100;
+
+/**
+ * One visit: when it began (by the clock), how long it took, the answer's status (0: none) and whether it said that it is stale.
+ *
+ * @typedef {{ path: string, at: number, ms: number, status: number, isStale: boolean }} Visit
+ */
+
+/**
+ * A visitor in a process of his own, who asks for each address ten times a second whatever becomes of the questions before.
+ *
+ * @param {string} url the shop's
+ * @param {Record<string, string>} paths with the cookie each is asked with
+ * @returns {Promise<() => Promise<Visit[]>>} ends the visits and says how they went
+ */
+export async function watch(url, paths) {
+  const child = fork(fileURLToPath(import.meta.url), [url, JSON.stringify(paths)]);
+  await once(child, "message");
+  return async () => {
+    child.send("enough");
+    const [visits] = await once(child, "message");
+    await once(child, "exit");
+    return visits;
+  };
+}
+
+/** @param {string} url @param {Record<string, string>} paths */
+async function goOnVisiting(url, paths) {
+  /** @type {Visit[]} */
+  const visits = [];
+  /** @type {Set<Promise<void>>} */
+  const underWay = new Set();
+  let isHere = false;
+  let isEnough = false;
+  process.once("message", () => {
+    isEnough = true;
+  });
+
+  /** @param {string} path @param {string} cookie */
+  async function visit(path, cookie) {
+    const visit = { path, at: Date.now(), ms: 0, status: 0, isStale: false };
+    const began = performance.now();
+    const headers = { "X-Forwarded-For": "192.0.2.1", ...(cookie && { Cookie: cookie }) };
+    try {
+      const answer = await fetch(url + path, { headers, signal: AbortSignal.timeout(60_000) });
+      await answer.arrayBuffer();
+      visit.status = answer.status;
+      visit.isStale = /ttl=-/.test(answer.headers.get("Cache-Status") ?? "");
+    } catch {
+      // No answer: the status stays 0.
+    }
+    visit.ms = performance.now() - began;
+    visits.push(visit);
+  }
+
+  while (!isEnough) {
+    for (const [path, cookie] of Object.entries(paths)) {
+      const going = visit(path, cookie).finally(() => underWay.delete(going));
+      underWay.add(going);
+    }
+    if (!isHere && visits.length >= 2 * Object.keys(paths).length) {
+      isHere = true;
+      process.send?.("here");
+    }
+    await pause(EVERY_MS);
+  }
+  await Promise.all(underWay);
+  process.send?.(visits);
+  process.disconnect();
+}
+
+const [, started, url, paths] = process.argv;
+if (url && paths && started === fileURLToPath(import.meta.url))
+  await goOnVisiting(url, JSON.parse(paths));
