@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
@@ -7,6 +8,13 @@ import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 import postgres from "postgres";
 import { unixSocket } from "./database-url.js";
+
+/** Milliseconds a migration waits for a lock: everybody else who wants the table stands behind it meanwhile. */
+const LOCK_MS = 1_000;
+
+/** Milliseconds between two tries, in which the others get through, and tries. */
+const LET_THROUGH_MS = 1_000;
+const MOST_TRIES = 30;
 
 /** Any number of our own; whoever prepares this shop's database holds it. */
 const PREPARING = 7_201_003;
@@ -19,9 +27,66 @@ const PREPARING = 7_201_003;
  */
 export async function migrate(url) {
   await withAdvisoryLock(url, async (sql) => {
-    await applyMigrations(drizzle(sql), { migrationsFolder: findMigrations() });
-    await prepareQueue(url);
+    try {
+      await withoutLongLocks(sql, () =>
+        applyMigrations(drizzle(sql), { migrationsFolder: findMigrations() }),
+      );
+      await prepareQueue(url);
+    } catch (error) {
+      if (!hasState(error, INSUFFICIENT_PRIVILEGE)) throw error;
+      const [row] = await sql`
+        SELECT current_user AS name, pg_get_userbyid(datdba) AS owner
+          FROM pg_database WHERE datname = current_database()`;
+      throw new Error(
+        `the database user ${row?.name} does not own the database, ${row?.owner} does: ALTER DATABASE … OWNER TO ${row?.name}, or connect as ${row?.owner}`,
+      );
+    }
   });
+}
+
+/** SQLSTATEs (Appendix A of the manual). */
+const INSUFFICIENT_PRIVILEGE = "42501";
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/** @param {unknown} error @param {string} state */
+function hasState(error, state) {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error && "code" in cause && cause.code === state;
+}
+
+/**
+ * Runs a change of tables that waits a second for a lock at most and is tried again for a minute: an ALTER that waits behind
+ * a long reader stops everybody behind it. Refused in the end: with the words of who is in the way.
+ *
+ * @param {postgres.Sql} sql one connection
+ * @param {() => Promise<unknown>} change all or nothing, so that it can be repeated
+ */
+export async function withoutLongLocks(sql, change) {
+  for (let tries = 1; ; tries++) {
+    await sql`SELECT set_config('lock_timeout', ${String(LOCK_MS)}, false)`;
+    try {
+      await change();
+      await sql`SELECT set_config('lock_timeout', '0', false)`;
+      return;
+    } catch (error) {
+      if (!hasState(error, LOCK_NOT_AVAILABLE)) throw error;
+      if (tries === MOST_TRIES) throw new Error(await whoIsInTheWay(sql));
+    }
+    await pause(LET_THROUGH_MS);
+  }
+}
+
+/** @param {postgres.Sql} sql */
+async function whoIsInTheWay(sql) {
+  const [oldest] = await sql`
+    SELECT pid, application_name AS name, extract(epoch FROM now() - xact_start)::int AS seconds
+      FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL
+     ORDER BY xact_start LIMIT 1`;
+  const who = oldest
+    ? `: the oldest transaction is that of process ${oldest.pid} (${oldest.name || "without a name"}), ${oldest.seconds} s old`
+    : "";
+  return `a table could not be changed, since others hold it${who}; nothing was changed`;
 }
 
 /**

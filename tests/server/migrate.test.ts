@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { pool } from "#drizzle/client.server.ts";
 import { unixSocket, withDatabase } from "#server/database-url.js";
-import { migrate } from "#server/migrate.js";
+import { migrate, withoutLongLocks } from "#server/migrate.js";
 import { dropDatabase, emptyTables } from "#tests/support/database.ts";
 
 const admin = () => {
@@ -32,6 +32,28 @@ describe("migrate", () => {
     expect(applied.length).toBeGreaterThanOrEqual(3);
     expect(count).toBe(1);
   });
+});
+
+test("a table changed behind a long reader stops nobody else for longer than a second at a time", async () => {
+  const reader = await pool.reserve();
+  await reader`begin`;
+  await reader`select from promo_codes`;
+  const url = process.env.DATABASE_URL ?? "";
+  const sql = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
+  let tries = 0;
+  const changing = withoutLongLocks(sql, async () => {
+    tries += 1;
+    await sql`alter table promo_codes add column tried int`;
+  });
+  // Each of these would stand behind the waiting change until its own limit of two seconds.
+  while (tries < 3) await pool`select from promo_codes`;
+  await reader`commit`;
+  reader.release();
+  await changing;
+  expect(await pool`select tried from promo_codes`).toEqual([]);
+  const [limit] = await sql`select current_setting('lock_timeout') as lock`;
+  await sql.end();
+  expect(limit?.lock).toBe("0");
 });
 
 test("a test file has a database of its own with Bangla search", async () => {
