@@ -9,7 +9,7 @@ import type { ReactElement } from "react";
 import { renderToReadableStream } from "react-dom/server.browser";
 import { contentSecurityPolicy, markKeepable, stylesFor } from "./http/document.server.ts";
 import { isLite } from "./http/lite.server.ts";
-import { log } from "./http/log.server.ts";
+import { log, whichRequest } from "./http/log.server.ts";
 import { keepPrivate } from "./http/private-pages.server.ts";
 import { pageScripts } from "./late-start.server.ts";
 import { StylesContext } from "./ui/styles.tsx";
@@ -28,7 +28,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  _context: AppLoadContext,
+  context: AppLoadContext,
 ): Promise<Response> {
   const data = remix.serverHandoffStream;
   // RemixServer would write it into inline scripts.
@@ -43,6 +43,8 @@ export default async function handleRequest(
         </StylesContext.Provider>
       </AdminWordsContext.Provider>
     </WordsContext.Provider>,
+    (error) =>
+      log.error({ err: error, ...whichRequest(request, context) }, "a page failed to render"),
   );
   const scripts = isLite(request) ? "" : await pageScripts(remix, data);
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -59,10 +61,8 @@ export default async function handleRequest(
  * Not React's renderer for Node: where a letter of several bytes does not fit into the rest of its buffer, React 18 sends
  * that rest as zero bytes (facebook/react #24985), and browsers put U+FFFD in their place. This one copies whole letters.
  */
-async function render(element: ReactElement): Promise<string> {
-  const stream = await renderToReadableStream(element, {
-    onError: (error) => log.error({ err: error }, "a page failed to render"),
-  });
+async function render(element: ReactElement, onError: (error: unknown) => void): Promise<string> {
+  const stream = await renderToReadableStream(element, { onError });
   await stream.allReady;
   return new Response(stream).text();
 }
@@ -74,7 +74,8 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { request
 };
 
 /** What neither page nor API expected. A visitor who left is no error. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  log.error({ err: error, method: request.method }, "a request failed");
+  const { method } = request;
+  log.error({ err: error, method, ...whichRequest(request, context) }, "a request failed");
 };

@@ -26,6 +26,8 @@ import type { ScheduledTask } from "#server/scheduler.js";
 // `npm run admin`, `privacy` and `db:seed`.
 export { erase, planErasure } from "#app/domain/privacy/erasure.server.ts";
 export { exportHeldData } from "#app/domain/privacy/held-data.server.ts";
+// While it runs.
+export { readRunningFigures } from "#app/domain/reports/running-figures.server.ts";
 // Before it opens.
 export {
   createAdmin,
@@ -33,11 +35,10 @@ export {
   listAdmins,
   resetAdminPassword,
 } from "#app/domain/users/admins.server.ts";
-// While it runs.
 export { isStaff } from "#app/http/staff.server.ts";
 export { refuseWhileUnavailable } from "#app/http/unavailable.server.ts";
 export { catchUpWithChanges, isListening, onCatalogueChange } from "#drizzle/changes.server.ts";
-export { closeDatabase, pingDatabase } from "#drizzle/client.server.ts";
+export { closeDatabase, pingDatabase, poolState } from "#drizzle/client.server.ts";
 export { closeSampleAccounts, fillSampleData } from "#drizzle/seed/sample-data.server.ts";
 export { fillToScale } from "#drizzle/seed/scale.server.ts";
 

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { createRequire } from "node:module";
 import express from "express";
 import { answerBeforeBodyEnds } from "./bodies.js";
 import { redirectToCanonicalPath } from "./canonical-path.js";
+import { answerHealth, isHealthCheck } from "./health.js";
 import { cameByTls, leadToOwnHost } from "./hosts.js";
 import { log, maskPath } from "./log.js";
 import { answerPages } from "./pages.js";
@@ -12,17 +14,20 @@ import { isUnavailable, RETRY_AFTER_S } from "./unavailable.js";
 /**
  * @typedef {object} Shop
  * @property {import("@remix-run/node").ServerBuild | (() => Promise<import("@remix-run/node").ServerBuild>)} build
- * @property {Pick<import("./build.js").Operations, "pingDatabase" | "catchUpWithChanges" | "refuseWhileUnavailable">} operations
+ * @property {Pick<import("./build.js").Operations, "pingDatabase" | "catchUpWithChanges" | "isListening" | "refuseWhileUnavailable">} operations
  * @property {import("./settings.js").Settings["TRUST_PROXY"]} trustProxy
  * @property {Map<string, import("./static-files.js").StaticFile>} files
  * @property {import("./page-cache.js").PageCache} cache
  * @property {import("./bodies.js").Bodies} bodies
  * @property {() => boolean} isReady false while starting and stopping
+ * @property {() => Promise<number>} [freeBytes] of the disk that the shop writes to
+ * @property {ReturnType<typeof import("./metrics.js").createMetrics>} [metrics]
+ * @property {() => void} [onUnknownProxy] called once when a proxy's headers arrive and none is trusted
  * @property {import("express").RequestHandler[]} [before] asked before the app: Vite, in development
  */
 
-/** Milliseconds the database has to answer a health check. */
-const PING_MS = 2000;
+/** The shop's own, told at `/healthz`. @type {string} */
+const VERSION = createRequire(import.meta.url)("../package.json").version;
 
 /** Seconds a browser that came by TLS never tries without. */
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
@@ -37,16 +42,17 @@ export function createApp(shop) {
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("trust proxy", shop.trustProxy === 0 ? false : shop.trustProxy);
-  app.use(logRequest, answerBeforeBodyEnds, protectAnswer, warnOfUnknownProxy(shop.trustProxy));
+  if (shop.metrics) app.use(shop.metrics.observe);
+  app.use(logRequest, answerBeforeBodyEnds, protectAnswer, warnOfUnknownProxy(shop));
   app.use((req, _res, next) => {
     checkRequest(req);
     next();
   });
-  app.get("/healthz", answerHealth(shop.operations.pingDatabase));
-  app.get("/readyz", (_req, res) => sayStatus(res, shop.isReady() ? "ok" : "stopping"));
+  answerHealth(app, { ...shop.operations, ...shop, version: VERSION });
+  if (shop.metrics) app.get("/metrics", shop.metrics.answer);
   app.use(
     leadToOwnHost,
-    refuseWhileStopping(shop.isReady),
+    closeWhileStopping(shop.isReady),
     serveStaticFiles(
       shop.files,
       typeof shop.build === "function" ? "dev" : shop.build.assets.version,
@@ -70,7 +76,7 @@ function logRequest(req, res, next) {
   res.locals.requestId = requestId;
   res.setHeader("X-Request-Id", requestId);
   res.once("close", () => {
-    const isQuiet = res.statusCode < 400 && (req.url === "/healthz" || req.url === "/readyz");
+    const isQuiet = res.statusCode < 400 && isHealthCheck(req.url);
     log[res.statusCode >= 500 ? "error" : isQuiet ? "debug" : "info"]({
       requestId,
       method: req.method,
@@ -102,14 +108,15 @@ function protectAnswer(req, res, next) {
 /**
  * One line for an owner who forgot TRUST_PROXY, so that all visitors share one address and its limits.
  *
- * @param {Shop["trustProxy"]} trustProxy
+ * @param {Pick<Shop, "trustProxy" | "onUnknownProxy">} shop
  * @returns {import("express").RequestHandler}
  */
-function warnOfUnknownProxy(trustProxy) {
+function warnOfUnknownProxy({ trustProxy, onUnknownProxy }) {
   let isSaid = trustProxy !== 0;
   return (req, _res, next) => {
     if (!isSaid && req.headers["x-forwarded-for"] !== undefined) {
       isSaid = true;
+      onUnknownProxy?.();
       log.warn(
         "X-Forwarded-For arrives, but no proxy is trusted: it is ignored, and who comes through a proxy shares its address. If a proxy of yours stands in front, set TRUST_PROXY",
       );
@@ -119,63 +126,15 @@ function warnOfUnknownProxy(trustProxy) {
 }
 
 /**
- * Process and database answer. Checks that come together share one question.
- *
- * @param {() => Promise<void>} ping
- * @returns {import("express").RequestHandler}
- */
-function answerHealth(ping) {
-  /** @type {Promise<boolean> | undefined} */
-  let asking;
-  return async (_req, res) => {
-    asking ??= withTimeout(PING_MS, ping()).then(
-      () => true,
-      () => false,
-    );
-    const isWell = await asking;
-    asking = undefined;
-    sayStatus(res, isWell ? "ok" : "database does not answer");
-  };
-}
-
-/**
- * @param {number} ms
- * @param {Promise<void>} work
- * @returns {Promise<void>}
- */
-function withTimeout(ms, work) {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("too late")), ms);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
-/**
- * @param {import("express").Response} res
- * @param {string} status
- */
-function sayStatus(res, status) {
-  res
-    .status(status === "ok" ? 200 : 503)
-    .set("Cache-Control", "no-store")
-    .json({ status });
-}
-
-/**
- * A kept-alive connection may still ask after the stop began.
+ * Whoever still asks after the stop began is served, and its connection closed: the next request finds another server.
  *
  * @param {() => boolean} isReady
  * @returns {import("express").RequestHandler}
  */
-function refuseWhileStopping(isReady) {
+function closeWhileStopping(isReady) {
   return (_req, res, next) => {
-    if (isReady()) return next();
-    res.setHeader("Connection", "close");
-    next(
-      new Refusal(503, "The shop is restarting. Please try again in a moment.", {
-        "Retry-After": "5",
-      }),
-    );
+    if (!isReady()) res.setHeader("Connection", "close");
+    next();
   };
 }
 
@@ -197,7 +156,11 @@ function answerError(error, req, res, _next) {
   // The visitor left, which ended the page too.
   if (res.destroyed) return;
   const refusal = error instanceof Refusal ? error : isUnavailable(error) ? busy() : null;
-  if (!refusal) log.error({ requestId: res.locals.requestId, err: error }, "a request failed");
+  if (!refusal)
+    log.error(
+      { requestId: res.locals.requestId, path: maskPath(req.originalUrl), err: error },
+      "a request failed",
+    );
   if (res.headersSent) {
     res.destroy();
     return;

@@ -38,6 +38,8 @@ try {
       operations: {
         pingDatabase: async () => (await live()).pingDatabase(),
         catchUpWithChanges: async () => {},
+        // Nothing is kept here.
+        isListening: () => true,
         refuseWhileUnavailable: operations.refuseWhileUnavailable,
       },
       trustProxy: settings.TRUST_PROXY,

@@ -109,6 +109,8 @@ const schema = z
     /** Connections of visitors, in all and of one address; idle ones make room. A trusted proxy has no bound of its own. */
     CONNECTIONS: wholeNumber(10, 100_000).default(4000),
     CONNECTIONS_PER_ADDRESS: wholeNumber(10, 100_000).default(1000),
+    /** Seconds for which a server that stops says so at /readyz and goes on serving, so that no balancer sends in vain. */
+    STOP_DELAY_S: wholeNumber(0, 300).default(0),
     /** Pictures, the embedded database and the kept secret. */
     DATA_DIR: z
       .string()
@@ -189,6 +191,12 @@ const schema = z
         (text) => /^[^@\r\n]+@[^@\r\n]+$/.test(text),
         "must be an address like Shop <shop@example.com>",
       )
+      .or(z.literal(""))
+      .default(""),
+    /** Who shows it reads /metrics; empty: nobody does. */
+    METRICS_TOKEN: z
+      .string()
+      .min(16, "must have at least 16 characters")
       .or(z.literal(""))
       .default(""),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),

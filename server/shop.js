@@ -1,13 +1,17 @@
-import { rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { createApp } from "./app.js";
 import { Bodies } from "./bodies.js";
 import { buildFiles, buildIfNeeded, loadOperations, loadPages } from "./build.js";
 import { boundConnections } from "./connections.js";
 import { openDatabase } from "./database.js";
+import { PROXY_SEEN } from "./doctor/checks.js";
 import { prepareFirstStart } from "./first-start.js";
+import { freeBytesOf } from "./health.js";
 import { createHttpServer, drain, listen } from "./http-server.js";
 import { log } from "./log.js";
+import { createMetrics } from "./metrics.js";
 import { withAdvisoryLock } from "./migrate.js";
 import { PageCache } from "./page-cache.js";
 import { startScheduler } from "./scheduler.js";
@@ -61,14 +65,25 @@ async function serve(settings, database, { files, say, shutdown }) {
   const uploads = join(settings.DATA_DIR, "uploads");
   // What a killed server left behind.
   await rm(uploads, { recursive: true, force: true });
+  const build = await loadPages(files.serverBuild);
   const app = createApp({
-    build: await loadPages(files.serverBuild),
+    build,
     operations,
     trustProxy: settings.TRUST_PROXY,
     files: await loadStaticFiles(files.client, files.compressed),
     cache,
     bodies: new Bodies(uploads, operations.isStaff),
     isReady: () => isReady,
+    ...(settings.METRICS_TOKEN && {
+      metrics: createMetrics({
+        ...{ ...operations, routes: build.routes, cache, dataDir: settings.DATA_DIR },
+        token: settings.METRICS_TOKEN,
+      }),
+    }),
+    freeBytes: () => freeBytesOf(settings.DATA_DIR),
+    onUnknownProxy: () => {
+      void writeFile(join(settings.DATA_DIR, PROXY_SEEN), "").catch(() => {});
+    },
   });
   const server = createHttpServer(app);
   boundConnections(server, {
@@ -80,9 +95,13 @@ async function serve(settings, database, { files, say, shutdown }) {
   const stopScheduler = startScheduler(operations.scheduledTasks);
   const stopWorker = operations.startWorker();
   shutdown.add(async () => {
+    isReady = false;
+    if (settings.STOP_DELAY_S > 0) {
+      say(`stopping: not ready any more, serving for ${settings.STOP_DELAY_S} s`);
+      await pause(settings.STOP_DELAY_S * 1000);
+    }
     stopScheduler();
     const workerEnds = stopWorker();
-    isReady = false;
     say("closing: requests that have begun are finished");
     await Promise.all([drain(server), workerEnds]);
   });

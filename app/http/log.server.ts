@@ -6,6 +6,11 @@ import { addressOf, type RequestArgs } from "./request-args.ts";
 /** The process's one log: JSON lines, no personal data. */
 export { log };
 
+/** By which the line of an error is found beside the request's own. */
+export function whichRequest(request: Request, context: RequestArgs["context"]) {
+  return { requestId: context.requestId, path: maskPath(new URL(request.url).pathname) };
+}
+
 /**
  * One line for what an owner looks for after an attack: log-ins, those that failed, and doors that were closed. Who is a
  * masked phone number, from where a masked address; the request's id leads to its own line.

@@ -4,17 +4,18 @@ import { ShopError } from "#app/domain/shop-error.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { isUnavailable, RETRY_AFTER_S } from "#server/unavailable.js";
-import { log } from "./log.server.ts";
+import { log, whichRequest } from "./log.server.ts";
 
 /** What a loader or action met on its way. */
-const met = new AsyncLocalStorage<{ isBusy: boolean }>();
+const met = new AsyncLocalStorage<{ isBusy: boolean; args: Args }>();
 
 /** The refusal `busy` when the shop cannot answer at the moment, for a form that keeps what was typed; else null. */
 export function asBusy(error: unknown): ShopError<"busy"> | null {
   if (!isUnavailable(error)) return null;
   const state = met.getStore();
   if (state) state.isBusy = true;
-  log.warn({ err: error }, "the shop could not answer");
+  const which = state && whichRequest(state.args.request, state.args.context);
+  log.warn({ err: error, ...which }, "the shop could not answer");
   return new ShopError("busy", { retryAfterS: RETRY_AFTER_S });
 }
 
@@ -26,7 +27,7 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
  */
 export function refuseWhileUnavailable(handle: (args: Args) => unknown) {
   return (args: Args): unknown =>
-    met.run({ isBusy: false }, async () => {
+    met.run({ isBusy: false, args }, async () => {
       try {
         const result = await handle(args);
         return met.getStore()?.isBusy ? withStatus(result) : result;

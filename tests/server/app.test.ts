@@ -21,6 +21,8 @@ let port: number;
 let close: () => Promise<void>;
 let isReady = true;
 let pingFails = false;
+let isDeaf = false;
+let freeBytes = Number.POSITIVE_INFINITY;
 
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), "haat-client-"));
@@ -38,6 +40,7 @@ beforeAll(async () => {
       build,
       operations: {
         ...operations,
+        isListening: () => !isDeaf && operations.isListening(),
         pingDatabase: () =>
           pingFails ? Promise.reject(new Error("down")) : operations.pingDatabase(),
       },
@@ -48,6 +51,7 @@ beforeAll(async () => {
         request.headers.has("X-Staff"),
       ),
       isReady: () => isReady,
+      freeBytes: async () => freeBytes,
     }),
   );
   port = Number(new URL(await listen(server, { port: 0, host: "127.0.0.1" })).port);
@@ -406,28 +410,39 @@ describe("every answer", () => {
 });
 
 describe("health", () => {
-  test("is well when the database answers", async () => {
-    const { status, text } = await ask("/healthz");
-    expect([status, text]).toEqual([200, '{"status":"ok"}']);
-    expect((await ask("/readyz")).status).toBe(200);
+  const all = async () =>
+    Promise.all(["/livez", "/healthz", "/readyz"].map(async (path) => (await ask(path)).status));
+
+  test("is well when the database answers, and names the version", async () => {
+    expect(await all()).toEqual([200, 200, 200]);
+    expect(JSON.parse((await ask("/healthz")).text)).toEqual({
+      status: "ok",
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    });
   });
 
-  test("is not when it does not", async () => {
+  test("of the process has nothing to do with the database, which visitors need", async () => {
     pingFails = true;
-    const { status } = await ask("/healthz");
+    const given = await all();
     pingFails = false;
-    expect(status).toBe(503);
+    expect(given).toEqual([200, 503, 503]);
   });
 
-  test("while stopping the process is well, not ready, and takes no new work", async () => {
+  test("is not ready where changes are not heard, or the disk is full", async () => {
+    isDeaf = true;
+    const deaf = await ask("/readyz");
+    isDeaf = false;
+    expect([deaf.status, JSON.parse(deaf.text).status]).toEqual([503, "changes are not heard"]);
+    freeBytes = 1024;
+    const full = await ask("/readyz");
+    freeBytes = Number.POSITIVE_INFINITY;
+    expect([full.status, JSON.parse(full.text).status]).toEqual([503, "the disk is full"]);
+  });
+
+  test("while stopping the process is well and not ready; who comes is served and its connection closed", async () => {
     isReady = false;
-    const [health, ready, page] = [await ask("/healthz"), await ask("/readyz"), await ask("/shop")];
+    const [given, page] = [await all(), await ask("/shop")];
     isReady = true;
-    expect([health.status, ready.status, page.status, page.headers["retry-after"]]).toEqual([
-      200,
-      503,
-      503,
-      "5",
-    ]);
+    expect([...given, page.status, page.headers.connection]).toEqual([200, 200, 503, 200, "close"]);
   });
 });

@@ -5,10 +5,11 @@ import { createApp } from "#server/app.js";
 import { Bodies } from "#server/bodies.js";
 import { loadOperations, loadPages } from "#server/build.js";
 import { createHttpServer, drain, listen } from "#server/http-server.js";
+import { createMetrics } from "#server/metrics.js";
 import { PageCache } from "#server/page-cache.js";
 
 /** The built shop over HTTP in this process, on DATABASE_URL, without the files of the client build. */
-export async function startShopServer() {
+export async function startShopServer({ metricsToken = "" } = {}) {
   const [build, operations] = [await loadPages(), await loadOperations()];
   const { isListening, isStaff } = operations;
   const cache = new PageCache({ isListening, mostStaleMs: 60_000 });
@@ -22,6 +23,12 @@ export async function startShopServer() {
       cache,
       bodies: new Bodies(mkdtempSync(join(tmpdir(), "haat-uploads-")), isStaff),
       isReady: () => true,
+      ...(metricsToken && {
+        metrics: createMetrics({
+          ...{ ...operations, routes: build.routes, cache, token: metricsToken },
+          dataDir: process.env.DATA_DIR ?? "",
+        }),
+      }),
     }),
   );
   const url = await listen(server, { port: 0, host: "127.0.0.1" });

@@ -1,0 +1,81 @@
+import postgres from "postgres";
+import { unixSocket } from "./database-url.js";
+import {
+  checkBackup,
+  checkBangla,
+  checkClock,
+  checkDisk,
+  checkMigrations,
+  checkOwner,
+  checkProxy,
+  checkVersion,
+} from "./doctor/checks.js";
+import { startEmbeddedPostgres } from "./embedded-postgres.js";
+import { readSettings } from "./settings.js";
+
+/** `npm run doctor`: looks at everything a shop stands on and changes nothing; one line each, 1 when one is bad. */
+let isBad = false;
+
+/** @param {string} name @param {() => import("./doctor/checks.js").Finding | Promise<import("./doctor/checks.js").Finding>} check */
+async function say(name, check) {
+  /** @type {import("./doctor/checks.js").Finding} */
+  let finding;
+  try {
+    finding = await check();
+  } catch (error) {
+    finding = { is: "bad", words: reasonOf(error) };
+  }
+  isBad ||= finding.is === "bad";
+  console.log(`${finding.is.padEnd(5)}  ${name.padEnd(10)}  ${finding.words}`);
+}
+
+/** One line, without an address that may hold a password. @param {unknown} error */
+function reasonOf(error) {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split("\n")[0]?.replace(/postgres(ql)?:\/\/\S+/g, "the database") ?? "";
+}
+
+/** @param {import("./settings.js").Settings} settings */
+async function lookAtDatabase(settings) {
+  const isEmbedded = settings.DATABASE_URL === "";
+  const { url, stop } = isEmbedded
+    ? await startEmbeddedPostgres({ dataDir: settings.DATA_DIR })
+    : { url: settings.DATABASE_URL, stop: async () => {} };
+  const sql = postgres(url, {
+    ...unixSocket(url),
+    max: 1,
+    connect_timeout: 5,
+    connection: { application_name: "haat doctor", statement_timeout: 10_000 },
+    onnotice: () => {},
+  });
+  try {
+    await sql`SELECT 1`;
+    await say("database", () => checkVersion(sql));
+    await say("owner", () => checkOwner(sql));
+    await say("schema", () => checkMigrations(sql));
+    await say("bangla", () => checkBangla(sql));
+    await say("clock", () => checkClock(sql));
+  } finally {
+    await sql.end({ timeout: 1 });
+    await stop();
+  }
+}
+
+/** @type {import("./settings.js").Settings | undefined} */
+let settings;
+await say("settings", () => {
+  settings = readSettings(process.env);
+  if (settings.DATABASE_URL !== "" && settings.SESSION_SECRET === "")
+    return { is: "bad", words: "SESSION_SECRET must be set when DATABASE_URL is" };
+  return { is: "well", words: "can be read" };
+});
+if (settings) {
+  const known = settings;
+  await lookAtDatabase(known).catch((error) =>
+    say("database", () => ({ is: "bad", words: reasonOf(error) })),
+  );
+  await say("disk", () => checkDisk(known));
+  await say("proxy", () => checkProxy(known));
+  await say("backup", () => checkBackup(known));
+}
+process.exit(isBad ? 1 : 0);

@@ -1,0 +1,125 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { freeBytesOf, LEAST_FREE_BYTES } from "../health.js";
+import { findMigrations } from "../migrate.js";
+
+/**
+ * What a check found: `bad` is wrong now, `doubt` may become so.
+ *
+ * @typedef {{ is: "well" | "doubt" | "bad", words: string }} Finding
+ * @typedef {import("../settings.js").Settings} Settings
+ */
+
+/** @type {(words: string) => Finding} */
+const well = (words) => ({ is: "well", words });
+/** @type {(words: string) => Finding} */
+const doubt = (words) => ({ is: "doubt", words });
+/** @type {(words: string) => Finding} */
+const bad = (words) => ({ is: "bad", words });
+
+/** Postgres' number of version 15, the oldest the migrations run on. */
+const OLDEST_VERSION = 150_000;
+
+/** Milliseconds: sessions, codes and held orders are told by the clock of either machine. */
+const MOST_DRIFT_MS = 2_000;
+
+/** Milliseconds after which a backup is old: one a day, and a day's grace. */
+const OLD_BACKUP_MS = 2 * 24 * 60 * 60 * 1000;
+
+/** The file in DATA_DIR that a shop leaves which was sent headers of a proxy it does not trust. */
+export const PROXY_SEEN = "unknown-proxy-seen";
+
+/** @param {import("postgres").Sql} sql @returns {Promise<Finding>} */
+export async function checkVersion(sql) {
+  const [row] = await sql`
+    SELECT current_setting('server_version') AS name, current_setting('server_version_num')::int AS number,
+           current_setting('server_encoding') AS letters, current_database() AS database`;
+  const said = `Postgres ${row?.name}, ${row?.letters}, database ${row?.database}`;
+  if (row?.number < OLDEST_VERSION) return bad(`${said}: 15 or newer is needed`);
+  return row?.letters === "UTF8" ? well(said) : bad(`${said}: UTF-8 is needed`);
+}
+
+/** @param {import("postgres").Sql} sql @returns {Promise<Finding>} */
+export async function checkOwner(sql) {
+  const [row] = await sql`
+    SELECT current_user AS name, pg_get_userbyid(datdba) AS owner, pg_has_role(datdba, 'USAGE') AS owns
+      FROM pg_database WHERE datname = current_database()`;
+  return row?.owns
+    ? well(`${row.name} owns the database`)
+    : bad(
+        `${row?.name} does not own the database, ${row?.owner} does: ALTER DATABASE … OWNER TO ${row?.name}`,
+      );
+}
+
+/** @param {import("postgres").Sql} sql @returns {Promise<Finding>} */
+export async function checkMigrations(sql) {
+  const { entries } = JSON.parse(
+    readFileSync(join(findMigrations(), "meta", "_journal.json"), "utf8"),
+  );
+  const [there] = await sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS it`;
+  const [row] = there?.it
+    ? await sql`SELECT count(*)::int AS done FROM drizzle.__drizzle_migrations`
+    : [{ done: 0 }];
+  const missing = entries.length - row?.done;
+  if (missing < 0) return bad("the database is of a newer version of the shop");
+  return missing === 0
+    ? well(`the schema is up to date (${entries.length} migrations)`)
+    : doubt(`${missing} migrations are not in yet; the next start brings them`);
+}
+
+/** @param {import("postgres").Sql} sql @returns {Promise<Finding>} */
+export async function checkBangla(sql) {
+  const [has] = await sql`SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS it`;
+  if (!has?.it) return doubt("pg_trgm is not there yet; the next start makes it");
+  const [row] = await sql`
+    SELECT cardinality(show_trgm('মধু')) AS parts, datctype AS locale
+      FROM pg_database WHERE datname = current_database()`;
+  return row?.parts > 0
+    ? well(`Bangla letters are known (lc_ctype ${row?.locale})`)
+    : bad(`lc_ctype ${row?.locale} knows no Bangla letters: searches find less; use C.UTF-8`);
+}
+
+/** @param {import("postgres").Sql} sql @returns {Promise<Finding>} */
+export async function checkClock(sql) {
+  const before = Date.now();
+  const [row] = await sql`SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms`;
+  const driftMs = Math.round(Math.max(before - Number(row?.ms), Number(row?.ms) - Date.now(), 0));
+  return driftMs <= MOST_DRIFT_MS
+    ? well("this machine's clock and the database's agree")
+    : bad(`this machine's clock and the database's differ by ${driftMs / 1000} s: set them by NTP`);
+}
+
+/** @param {Settings} settings @returns {Promise<Finding>} */
+export async function checkDisk({ DATA_DIR }) {
+  if (!existsSync(DATA_DIR)) return doubt("DATA_DIR is not there yet; the first start makes it");
+  const free = await freeBytesOf(DATA_DIR);
+  const said = `${Math.round(free / 1e6)} MB are free in DATA_DIR`;
+  if (free < LEAST_FREE_BYTES) return bad(`${said}: the shop is not ready`);
+  return free < 10 * LEAST_FREE_BYTES ? doubt(said) : well(said);
+}
+
+/** @param {Settings} settings @returns {Finding} */
+export function checkProxy({ DATA_DIR, TRUST_PROXY, ORIGIN }) {
+  const file = join(DATA_DIR, PROXY_SEEN);
+  if (TRUST_PROXY === 0 && existsSync(file))
+    return bad(
+      `a proxy's headers arrived (${statSync(file).mtime.toISOString()}) and none is trusted: all its visitors share one address; set TRUST_PROXY`,
+    );
+  if (TRUST_PROXY !== 0 && ORIGIN === "")
+    return doubt("a proxy is trusted and ORIGIN is empty: links take the host from each request");
+  return well(TRUST_PROXY === 0 ? "no proxy, and none was seen" : "a proxy is trusted");
+}
+
+/** @param {Settings} settings @returns {Finding} */
+export function checkBackup({ DATA_DIR }) {
+  const folder = join(DATA_DIR, "backups");
+  const made = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(".tar.gz"))
+        .map((name) => statSync(join(folder, name)).mtimeMs)
+    : [];
+  if (made.length === 0) return doubt("there is no backup in DATA_DIR/backups: npm run backup");
+  const ageMs = Date.now() - Math.max(...made);
+  const said = `the newest backup is ${Math.round(ageMs / 3_600_000)} hours old`;
+  return ageMs > OLD_BACKUP_MS ? doubt(said) : well(said);
+}

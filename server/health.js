@@ -1,0 +1,97 @@
+import { statfs } from "node:fs/promises";
+
+/** Milliseconds the database has to answer a health check. */
+const PING_MS = 2000;
+
+/**
+ * Bytes below which the disk counts as full: two uploads of 40 MB and what Postgres writes meanwhile still fit.
+ */
+export const LEAST_FREE_BYTES = 200 * 1024 * 1024;
+
+/**
+ * @typedef {object} Checks
+ * @property {() => Promise<void>} pingDatabase
+ * @property {() => boolean} isListening
+ * @property {() => boolean} isReady false while starting and stopping
+ * @property {() => Promise<number>} [freeBytes] of the disk that the shop writes to
+ * @property {string} version
+ */
+
+/**
+ * The three questions that others ask of the shop. `/livez`: is there a process (restart it if not)? `/healthz`: does the
+ * database answer it? `/readyz`: should visitors be sent here, that is, it is not stopping, the database answers, changes are
+ * heard and there is room on the disk?
+ *
+ * @param {import("express").Express} app
+ * @param {Checks} checks
+ */
+export function answerHealth(app, { pingDatabase, isListening, isReady, freeBytes, version }) {
+  const isDatabaseWell = shared(() => within(PING_MS, pingDatabase()));
+  const isDiskWell = shared(async () => !freeBytes || (await freeBytes()) >= LEAST_FREE_BYTES);
+  app.get("/livez", (_req, res) => sayStatus(res, "ok"));
+  app.get("/healthz", async (_req, res) =>
+    sayStatus(res, (await isDatabaseWell()) ? "ok" : "database does not answer", { version }),
+  );
+  app.get("/readyz", async (_req, res) => {
+    if (!isReady()) return sayStatus(res, "stopping");
+    if (!(await isDatabaseWell())) return sayStatus(res, "database does not answer");
+    if (!isListening()) return sayStatus(res, "changes are not heard");
+    sayStatus(res, (await isDiskWell()) ? "ok" : "the disk is full");
+  });
+}
+
+/** @param {string} path */
+export const isHealthCheck = (path) => /^\/(livez|healthz|readyz)$/.test(path);
+
+/** @param {string} folder */
+export async function freeBytesOf(folder) {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/**
+ * Checks that come together share one question; one that fails is a no.
+ *
+ * @param {() => Promise<boolean>} ask
+ */
+function shared(ask) {
+  /** @type {Promise<boolean> | undefined} */
+  let asking;
+  return async () => {
+    asking ??= ask()
+      .catch(() => false)
+      .finally(() => {
+        asking = undefined;
+      });
+    return asking;
+  };
+}
+
+/**
+ * @param {number} ms
+ * @param {Promise<void>} work
+ * @returns {Promise<boolean>}
+ */
+function within(ms, work) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), ms);
+    work
+      .then(
+        () => resolve(true),
+        () => resolve(false),
+      )
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+/**
+ * @param {import("express").Response} res
+ * @param {string} status
+ * @param {Record<string, string>} [more]
+ */
+function sayStatus(res, status, more = {}) {
+  res
+    .status(status === "ok" ? 200 : 503)
+    .set("Cache-Control", "no-store")
+    .json({ status, ...more });
+}

@@ -1,0 +1,154 @@
+import { timingSafeEqual } from "node:crypto";
+import { readdir, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { segmentsOf, spellPath } from "./canonical-path.js";
+
+/** Seconds: a kept page takes a thousandth, a page made anew ten to a hundred, what waits in vain two. */
+const BUCKETS_S = [0.002, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15];
+
+/**
+ * Figures that only the app knows, read when somebody asks.
+ *
+ * @typedef {object} Figures
+ * @property {number} ordersInHour placed in the last hour
+ * @property {number} waitingDeliveries messages to others that have not gone out
+ * @property {number} oldestWaitingS seconds since the oldest of them was due, 0 without one
+ *
+ * @typedef {object} Sources
+ * @property {import("@remix-run/node").ServerBuild["routes"]} routes
+ * @property {Pick<import("./page-cache.js").PageCache, "size" | "bytes">} cache
+ * @property {() => boolean} isListening
+ * @property {() => { inUse: number, waiting: number, most: number }} poolState
+ * @property {() => Promise<Figures>} readRunningFigures
+ * @property {string} dataDir
+ * @property {string} token
+ */
+
+/**
+ * What Prometheus reads at `/metrics`. No label holds anything of a visitor: a route is a pattern of the site map.
+ *
+ * @param {Sources} sources
+ */
+export function createMetrics(sources) {
+  const { routes, cache, isListening, poolState, readRunningFigures, dataDir, token } = sources;
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const routeOf = routeNamer(routes);
+  const seconds = new Histogram({
+    name: "haat_http_request_seconds",
+    help: "Time of each answer, by route of the site map, method and status",
+    labelNames: ["route", "method", "status"],
+    buckets: BUCKETS_S,
+    registers,
+  });
+  const stale = new Counter({
+    name: "haat_stale_pages_total",
+    help: "Kept pages that went out while changes were not heard",
+    registers,
+  });
+
+  /** @type {Record<string, [help: string, read: () => number]>} */
+  const now = {
+    haat_listening: ["1 while changes of other servers are heard", () => Number(isListening())],
+    haat_pool_in_use: ["Connections to Postgres in use", () => poolState().inUse],
+    haat_pool_waiting: ["Statements that wait for a connection", () => poolState().waiting],
+    haat_pool_size: ["Connections to Postgres at most", () => poolState().most],
+    haat_kept_pages: ["Pages kept", () => cache.size],
+    haat_kept_bytes: ["Bytes of kept pages", () => cache.bytes],
+  };
+  for (const [name, [help, read]] of Object.entries(now))
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  const gauge = (/** @type {string} */ name, /** @type {string} */ help) =>
+    new Gauge({ name, help, registers });
+  const orders = gauge("haat_orders_in_hour", "Orders placed in the last hour, by all servers");
+  const waiting = gauge("haat_outbox_waiting", "Messages to others that have not gone out");
+  const oldest = gauge("haat_outbox_oldest_seconds", "Since when the oldest of them is due");
+  const database = gauge("haat_database_up", "1 when the database answered this very question");
+  const free = gauge("haat_disk_free_bytes", "Free on the disk of DATA_DIR");
+  const size = gauge("haat_disk_size_bytes", "Size of the disk of DATA_DIR");
+  const backup = gauge("haat_backup_age_seconds", "Age of the newest backup in DATA_DIR/backups");
+
+  async function ask() {
+    const figures = await readRunningFigures().catch(() => null);
+    database.set(figures ? 1 : 0);
+    if (figures) {
+      orders.set(figures.ordersInHour);
+      waiting.set(figures.waitingDeliveries);
+      oldest.set(figures.oldestWaitingS);
+    }
+    const disk = await statfs(dataDir).catch(() => null);
+    if (disk) {
+      free.set(disk.bavail * disk.bsize);
+      size.set(disk.blocks * disk.bsize);
+    }
+    // Without one it is as old as time.
+    backup.set((Date.now() - (await newestBackup(dataDir))) / 1000);
+  }
+
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return {
+    /** @type {import("express").RequestHandler} */
+    observe(req, res, next) {
+      const stop = seconds.startTimer();
+      res.once("close", () => {
+        if (res.hasHeader("Cache-Status")) stale.inc();
+        const status = res.writableFinished ? String(res.statusCode) : "499";
+        stop({ route: routeOf(req.originalUrl), method: req.method, status });
+      });
+      next();
+    },
+    /** To all but those with the token there is nothing here. @type {import("express").RequestHandler} */
+    answer(req, res, next) {
+      const given = Buffer.from(req.headers.authorization ?? "");
+      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return next();
+      ask()
+        .then(() => registry.metrics())
+        .then((text) => {
+          res.set({ "Cache-Control": "no-store", "Content-Type": registry.contentType }).send(text);
+        })
+        .catch(next);
+    },
+  };
+}
+
+/**
+ * Of any address, also a made-up one, a name from a list that cannot grow.
+ *
+ * @param {Sources["routes"]} routes
+ * @returns {(url: string) => string}
+ */
+function routeNamer(routes) {
+  const patterns = Object.keys(routes)
+    .map((id) => segmentsOf(routes, id))
+    .filter((pattern) => !pattern.includes("*"));
+  return (url) => {
+    const [path = ""] = url.split("?");
+    if (path.startsWith("/assets/")) return "/assets";
+    if (/^\/(livez|healthz|readyz|metrics|__manifest)$/.test(path)) return path;
+    const isData = path.endsWith(".data");
+    const given = (isData ? path.slice(0, -".data".length) : path).split("/").filter(Boolean);
+    const found = patterns.find((pattern) => spellPath(pattern, given));
+    return found ? `/${found.join("/")}` : "other";
+  };
+}
+
+/** @param {string} dataDir @returns {Promise<number>} milliseconds since 1970, 0 without one */
+async function newestBackup(dataDir) {
+  const folder = join(dataDir, "backups");
+  const names = await readdir(folder).catch(() => []);
+  const made = await Promise.all(
+    names
+      .filter((name) => name.endsWith(".tar.gz"))
+      .map(async (name) => (await stat(join(folder, name))).mtimeMs),
+  ).catch(() => []);
+  return Math.max(0, ...made);
+}

@@ -1,0 +1,125 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { expect, onTestFinished, test } from "vitest";
+import { pool } from "#drizzle/client.server.ts";
+import { unixSocket } from "#server/database-url.js";
+import { checkClock } from "#server/doctor/checks.js";
+
+const DATABASE_URL = process.env.DATABASE_URL ?? "";
+const SESSION_SECRET = "x".repeat(40);
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "haat-doctor-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Runs `npm run doctor`'s program; its lines by the name of what was looked at. */
+function examine(env: Record<string, string>) {
+  return new Promise<{ code: number; found: Record<string, string> }>((resolve) => {
+    const only = {
+      NODE_ENV: "test" as const,
+      PATH: process.env.PATH ?? "",
+      DATA_DIR: newFolder(),
+      ...env,
+    };
+    const child = execFile(process.execPath, ["server/doctor.js"], { env: only }, (_, stdout) => {
+      const lines = stdout.trim().split("\n");
+      const found = lines.map((line) => [line.slice(7, 17).trim(), line]);
+      resolve({ code: child.exitCode ?? -1, found: Object.fromEntries(found) });
+    });
+  });
+}
+
+test("a healthy shop is told so, a line for each thing", async () => {
+  const DATA_DIR = newFolder();
+  mkdirSync(join(DATA_DIR, "backups"));
+  writeFileSync(join(DATA_DIR, "backups", "haat-today.tar.gz"), "");
+  const { code, found } = await examine({ DATABASE_URL, SESSION_SECRET, DATA_DIR });
+  expect(Object.keys(found)).toEqual([
+    ...["settings", "database", "owner", "schema", "bangla", "clock", "disk", "proxy", "backup"],
+  ]);
+  const { disk, ...others } = found;
+  for (const line of Object.values(others)) expect(line).toMatch(/^well/);
+  expect(disk).toMatch(/MB are free/);
+  expect(code).toBe(0);
+});
+
+test("an old backup and a proxy that nobody trusts are named", async () => {
+  const DATA_DIR = newFolder();
+  mkdirSync(join(DATA_DIR, "backups"));
+  const file = join(DATA_DIR, "backups", "haat-then.tar.gz");
+  writeFileSync(file, "");
+  utimesSync(file, new Date(0), new Date(0));
+  writeFileSync(join(DATA_DIR, "unknown-proxy-seen"), "");
+  const { code, found } = await examine({ DATABASE_URL, SESSION_SECRET, DATA_DIR });
+  expect(found.backup).toMatch(/^doubt.*hours old/);
+  expect(found.proxy).toMatch(/^bad.*set TRUST_PROXY/);
+  expect(code).toBe(1);
+});
+
+test.each([
+  [{ PORT: "many" }, "settings", /PORT must/],
+  [{ DATABASE_URL: "postgres://haat@127.0.0.1:1/haat" }, "settings", /SESSION_SECRET must be set/],
+  [
+    { DATABASE_URL: "postgres://haat:hunter2@127.0.0.1:1/haat", SESSION_SECRET },
+    "database",
+    /ECONNREFUSED/,
+  ],
+])("%j is bad, in one line without a secret", async (env, name, words) => {
+  const { code, found } = await examine(env);
+  expect(found[name]).toMatch(/^bad/);
+  expect(found[name]).toMatch(words);
+  expect(Object.values(found).join()).not.toContain("hunter2");
+  expect(code).toBe(1);
+});
+
+test("a user who does not own the database is told so, here and by the start, in one line", async () => {
+  const name = `guest_${process.pid}_${Date.now()}`;
+  const owner = postgres(DATABASE_URL, { ...unixSocket(DATABASE_URL), max: 1 });
+  const isAllowed = await owner.unsafe(`create role ${name} login password 'guest'`).then(
+    () => true,
+    () => false,
+  );
+  // The embedded database's owner may make no roles; its superuser may.
+  const admin = isAllowed
+    ? owner
+    : postgres({ ...unixSocket(DATABASE_URL), user: "postgres", database: "postgres", max: 1 });
+  if (!isAllowed) await admin.unsafe(`create role ${name} login`);
+  onTestFinished(async () => {
+    await admin.unsafe(`drop role ${name}`);
+    await owner.end();
+    await admin.end();
+  });
+  const url = DATABASE_URL.replace(/\/\/[^@]*@/, `//${name}:guest@`);
+  const { code, found } = await examine({ DATABASE_URL: url, SESSION_SECRET });
+  expect(found.owner).toMatch(new RegExp(`^bad.*${name} does not own the database`));
+  expect(code).toBe(1);
+  const started = await new Promise<string>((resolve) => {
+    const env = {
+      NODE_ENV: "test" as const,
+      PATH: process.env.PATH,
+      DATABASE_URL: url,
+      SESSION_SECRET,
+    };
+    execFile(process.execPath, ["server/db.js", "migrate"], { env }, (_, __, stderr) =>
+      resolve(stderr.trim()),
+    );
+  });
+  expect(started).toMatch(
+    new RegExp(`^Nothing more was done: .*${name} does not own the database`),
+  );
+  expect(started.split("\n")).toHaveLength(1);
+});
+
+test("clocks that differ are named", async () => {
+  const late = Object.assign(async () => [{ ms: Date.now() - 60_000 }], {}) as never;
+  expect(await checkClock(late)).toEqual({
+    is: "bad",
+    words: expect.stringMatching(/differ by [56]\d/),
+  });
+  expect((await checkClock(pool)).is).toBe("well");
+});

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { parse } from "yaml";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeOrder } from "#tests/support/factories.ts";
+import { startShopServer } from "#tests/support/shop-server.ts";
+
+const metricsToken = "a token of sixteen or more";
+const { url, close } = await startShopServer({ metricsToken });
+afterAll(close);
+beforeEach(emptyTables);
+
+const read = async () => {
+  const headers = { Authorization: `Bearer ${metricsToken}` };
+  return (await fetch(`${url}/metrics`, { headers })).text();
+};
+const gaugeIn = (text: string, line: string) =>
+  Number(
+    text
+      .split("\n")
+      .find((one) => one.startsWith(`${line} `))
+      ?.split(" ")
+      .at(-1),
+  );
+
+test("an operator reads requests by route and status, and how the shop is", async () => {
+  await makeOrder();
+  await fetch(`${url}/products/no-such-good?q=secret`);
+  await fetch(`${url}/made/up/${"x".repeat(50)}`);
+  const text = await read();
+  const counted = (route: string) =>
+    gaugeIn(text, `haat_http_request_seconds_count{route="${route}",method="GET",status="404"}`);
+  expect([counted("/products/:slug"), counted("other")]).toEqual([1, 1]);
+  expect(text).not.toMatch(/no-such-good|secret|xxx/);
+  expect(gaugeIn(text, "haat_orders_in_hour")).toBe(1);
+  expect(gaugeIn(text, "haat_database_up")).toBe(1);
+  expect(gaugeIn(text, "haat_pool_size")).toBe(10);
+  expect(gaugeIn(text, "haat_disk_free_bytes")).toBeGreaterThan(0);
+});
+
+test("nobody else does", async () => {
+  for (const Authorization of ["", "Bearer", `Bearer ${metricsToken.replace("a", "b")}`]) {
+    const answer = await fetch(`${url}/metrics`, { headers: { Authorization } });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toContain("haat_");
+  }
+});
+
+test("dashboard and alert rules can be read and name only what there is", async () => {
+  const text = await read();
+  const there = new Set(
+    [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = "", kind]) =>
+      kind === "histogram" ? ["_bucket", "_count", "_sum"].map((end) => name + end) : [name],
+    ),
+  );
+  const dashboard = JSON.parse(readFileSync("docs/operations/grafana-dashboard.json", "utf8"));
+  const rules = parse(readFileSync("docs/operations/alert-rules.yml", "utf8"));
+  type Asking = { expr: string };
+  const asked: string[] = [
+    ...dashboard.panels.flatMap(({ targets }: { targets: Asking[] }) => targets),
+    ...rules.groups.flatMap((group: { rules: Asking[] }) => group.rules),
+  ].map(({ expr }: Asking) => expr);
+  expect(asked.length).toBeGreaterThan(20);
+  const named = asked.flatMap((expr) => expr.match(/\b(haat|nodejs|process)_\w+/g) ?? []);
+  expect(named.filter((name) => !there.has(name))).toEqual([]);
+  // An alert about what no screen shows helps nobody.
+  const ours = [...there].filter((name) => name.startsWith("haat_") && !name.endsWith("_sum"));
+  expect(ours.filter((name) => !named.includes(name))).toEqual([]);
+});
