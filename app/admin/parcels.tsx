@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
+  const actor = await requireAdmin(args);
   const { request } = args;
   const form = await readForm(request, FIELDS);
   const { parcels } = adminWordsFor(request).couriers;
@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   try {
     switch (form.get("intent")) {
       case "send-again":
-        await sendParcelAgain(id);
+        await sendParcelAgain(id, actor);
         return await back("success", parcels.queued);
       case "ask-now": {
         const meaning = await askParcel(id, request.signal);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
-import { couriers, orders, shipments } from "#drizzle/schema.ts";
+import { couriers, orderHistory, orders, shipments } from "#drizzle/schema.ts";
 import { requireOrder } from "../orders/changing/order-changes.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import { isCarried } from "../orders/order-status.ts";
@@ -110,7 +110,7 @@ async function noteTaken(
  * A person decides about a parcel that was refused, or of which nobody knows whether it arrived: it is told once more.
  * Refused: order-not-found, parcel-not-stuck.
  */
-export async function sendParcelAgain(orderId: string): Promise<void> {
+export async function sendParcelAgain(orderId: string, actor: { id: string }): Promise<void> {
   if (!isUuid(orderId)) throw new ShopError("order-not-found", {});
   await inOrderTransaction(async (tx) => {
     await requireOrder(tx, orderId);
@@ -121,6 +121,14 @@ export async function sendParcelAgain(orderId: string): Promise<void> {
       .returning({ courierId: shipments.courierId });
     if (!again) throw new ShopError("parcel-not-stuck", {});
     await addParcelJob(tx, orderId, again.courierId);
+    const [courier] = await tx
+      .select({ name: couriers.name })
+      .from(couriers)
+      .where(eq(couriers.id, again.courierId));
+    await tx.insert(orderHistory).values({
+      ...{ orderId, field: "courierTold", from: null, to: courier?.name ?? "" },
+      actorId: actor.id,
+    });
   });
 }
 

@@ -45,5 +45,6 @@ export const returns: ReturnsWords = {
   settledEntry: (sum) => `টাকা বুঝে নেওয়া: ${sum}`,
   unsettledEntry: (sum) => `বুঝে নেওয়া বাতিল: ${sum}`,
   courierEntry: (name) => `${name}-কে দেওয়া হয়েছে`,
+  courierToldEntry: (name) => `${name}-কে আবার জানানো হচ্ছে`,
   consignmentEntry: (code) => `কনসাইনমেন্ট ${code}`,
 };

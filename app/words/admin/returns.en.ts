@@ -45,6 +45,7 @@ export const returns = {
   settledEntry: (sum: string) => `Settled: ${sum}`,
   unsettledEntry: (sum: string) => `Settlement taken back: ${sum}`,
   courierEntry: (name: string) => `Handed over to ${name}`,
+  courierToldEntry: (name: string) => `${name} is told once more`,
   consignmentEntry: (code: string) => `Consignment ${code}`,
 };
 

@@ -15,6 +15,7 @@ import { messagesEn } from "#app/words/messages.en.ts";
 import { pool } from "#drizzle/client.server.ts";
 import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { makeAdmin } from "#tests/support/factories.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -152,7 +153,7 @@ describe("Steadfast", () => {
     expect(await attempt(order.id, true)).toBe("done");
     expect((await state())[0]).toBe("unknown");
     answer = (asked) => (asked.method === "GET" ? json(404, {}) : taken);
-    await sendParcelAgain(order.id);
+    await sendParcelAgain(order.id, await makeAdmin());
     expect(await attempt(order.id)).toBe("done");
     expect(await state()).toEqual(["sent", "", "1424107"]);
   });
