@@ -6,7 +6,9 @@ import {
 } from "#app/domain/couriers/couriers.server.ts";
 import { pool } from "#drizzle/client.server.ts";
 import { fieldValue, textOf, untouched, type Visitor } from "#tests/support/app.ts";
+import { makeCourier } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { makeOrder } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 let nasrin: Visitor;
@@ -92,4 +94,24 @@ test("a deleted courier comes back with its keys", async () => {
   expect((await nasrin.visit("/admin/couriers?deleted")).html).toContain("Steadfast");
   await nasrin.submit("/admin/couriers", { intent: "restore", id });
   expect(await findCourierKeys(id)).not.toBeNull();
+});
+
+test("what stands in the way of a hand-over, or of settling, is said in words", async () => {
+  const { id: courier } = await makeCourier("other");
+  const { id, orderNumber } = await makeOrder();
+  const forms = [
+    ["/admin/couriers/hand-over", { courier, shownTotal: "1" }, "is not ready for delivery"],
+    ["/admin/cash", {}, "was not delivered yet"],
+  ] as const;
+  for (const [path, fields, why] of forms) {
+    const none = await nasrin.post(path, fields);
+    expect([none.status, textOf(none.html)]).toEqual([
+      400,
+      expect.stringContaining("at least one"),
+    ]);
+    const refused = await nasrin.post(path, { ...fields, id });
+    expect(refused.status).toBe(409);
+    expect(textOf(refused.html)).toContain(String(orderNumber));
+    expect(textOf(refused.html)).toContain(why);
+  }
 });
