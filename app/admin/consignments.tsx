@@ -6,7 +6,6 @@ import {
   saveConsignments,
 } from "#app/domain/couriers/consignments.server.ts";
 import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
-import { ShopError } from "#app/domain/shop-error.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { formState, refusedForm } from "#app/http/form-state.server.ts";
@@ -53,8 +52,6 @@ export async function action(args: ActionFunctionArgs) {
     );
   if (!text) return answer(formState(form, { text: [numbers.nothingTyped] }), [], false, 400);
   try {
-    if (!(await listCouriers()).some(({ id }) => id === courierId))
-      throw new ShopError("courier-not-found", {});
     const isSaved = form.get("intent") === "save";
     const lines = isSaved
       ? await saveConsignments(text, courierId, admin)

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { handOverFile } from "#app/domain/couriers/hand-over.server.ts";
-import { dhakaDay } from "#app/domain/dates.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { notFound } from "#app/http/responses.ts";
@@ -13,11 +12,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const file = await handOverFile(args.params.courierId ?? "", at).catch((error: unknown) => {
     throw error instanceof ShopError ? notFound() : error;
   });
-  const plain = file.name.toLowerCase().replace(/[^a-z0-9]+/g, "-") || "courier";
   return new Response(file.text, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${plain}-${dhakaDay(at)}.csv"`,
+      "Content-Disposition": `attachment; filename="${file.fileName}"`,
       "Cache-Control": "no-store",
     },
   });

@@ -4,7 +4,6 @@ import type { PayoutLine } from "#app/domain/cash/payout-plan.server.ts";
 import { planPayout, savePayout } from "#app/domain/cash/payouts.server.ts";
 import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
 import { formatTaka } from "#app/domain/money.ts";
-import { ShopError } from "#app/domain/shop-error.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { formState, refusedForm } from "#app/http/form-state.server.ts";
@@ -52,8 +51,6 @@ export async function action(args: ActionFunctionArgs) {
     );
   if (!text) return answer(formState(form, { text: [payout.nothingTyped] }), [], 400);
   try {
-    if (!(await listCouriers()).some(({ id }) => id === courierId))
-      throw new ShopError("courier-not-found", {});
     if (form.get("intent") !== "save")
       return answer(formState(form, {}), await planPayout(text, courierId));
     const { id, settled, left, repeated } = await savePayout(text, courierId, admin);

@@ -46,6 +46,35 @@ export const shortPaging = {
   limit: paging.limit,
 };
 
+/** A moment as another call answered it. */
+export const momentInQuery = z.iso
+  .datetime({ error: "date-invalid" })
+  .refine((text) => /^20\d\d/.test(text), "date-invalid")
+  .transform((text) => new Date(text));
+
+/** Orders as a program looked at them, for calls that take many at once. */
+export const orderChoices = z
+  .array(
+    z.object({
+      _id: idInQuery,
+      version: z
+        .int("number-invalid")
+        .optional()
+        .meta({ description: "As you read it: an order that changed since stands in the way." }),
+    }),
+    { error: "required" },
+  )
+  .min(1, "required")
+  .meta({ description: "At most 1000." });
+
+/** Their ids, and the version of each that was given. */
+export function readChoices(chosen: z.output<typeof orderChoices>) {
+  const seen = chosen.flatMap(({ _id, version }) =>
+    version === undefined ? [] : [[_id, version] as const],
+  );
+  return { ids: chosen.map(({ _id }) => _id), seen: new Map(seen) };
+}
+
 /** The header of calls that are safe to send again. */
 export const idempotencyKey = {
   "Idempotency-Key": "Any text of your own: sent again with the same, it counts once.",

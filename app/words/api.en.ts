@@ -13,6 +13,8 @@ export const apiEn = {
     "role-needed": "This is not for your role; the shop's owner can change it.",
     "origin-needed":
       "A change by cookie must come from the shop's own pages. Send a bearer token instead.",
+    "range-invalid": (days: number) =>
+      `Give \`from\` and \`to\` as days like 2026-11-01, not in the future and at most ${days} of them.`,
     "not-yours": "This belongs to somebody else.",
     "image-needed": "Please select an image",
     broken: "Something went wrong on our side. Please try again.",
@@ -59,6 +61,10 @@ export const apiEn = {
     "promo-code-restored": "Promo code restored.",
     "review-moderated": "Review updated.",
     "charges-updated": "Delivery charges updated.",
+    "courier-added": "Courier added.",
+    "courier-updated": "Courier updated.",
+    "courier-deleted": "Courier deleted.",
+    "courier-restored": "Courier restored.",
     "webhook-added": "Webhook added.",
     "webhook-updated": "Webhook updated.",
     "webhook-deleted": "Webhook deleted.",

@@ -9,7 +9,7 @@ import { aPicture } from "./support/calls.ts";
 import { describedAs, document, type Operation } from "./support/document.ts";
 
 /** Generated requests for each call, so that all together are more than 5,000. */
-const RUNS = 65;
+const RUNS = 50;
 /** Milliseconds that any answer may take here. A hash of a password is the slowest thing a call does. */
 const PATIENCE = 5000;
 const SEED = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);

@@ -9,13 +9,16 @@ import { ShopError } from "../shop-error.ts";
 import { owedOf } from "./order-money.ts";
 
 /** `settled` is what fits and is settled by saving; all else waits for a person. */
-export type PayoutOutcome =
-  | "settled"
-  | "less"
-  | "more"
-  | "not-delivered"
-  | "already-settled"
-  | "unknown";
+export const PAYOUT_OUTCOMES = [
+  "settled",
+  "less",
+  "more",
+  "not-delivered",
+  "already-settled",
+  "unknown",
+] as const;
+
+export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number];
 
 /** One line of a payout list. Taka; `due` null when no order fits, `isReadable` false when number or amount is none. */
 export type PayoutLine = {

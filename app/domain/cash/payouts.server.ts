@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { couriers, orders, payoutLines, payouts, users } from "#drizzle/schema.ts";
+import { requireCourier } from "../couriers/couriers.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import { lockOrders } from "../orders/changing/order-writes.server.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
@@ -10,8 +11,9 @@ import { isUuid } from "../uuid.ts";
 import { type PayoutLine, planLines } from "./payout-plan.server.ts";
 import { settleByHand, writeSettled } from "./settle.server.ts";
 
-/** What a courier's list of collected cash would settle, and what not and why. Refused: list-too-long. */
-export function planPayout(text: string, courierId: string): Promise<PayoutLine[]> {
+/** What a courier's list of collected cash would settle, and what not and why. Refused: courier-not-found, list-too-long. */
+export async function planPayout(text: string, courierId: string): Promise<PayoutLine[]> {
+  await requireCourier(courierId);
   return planLines(db, text, courierId);
 }
 
@@ -25,7 +27,7 @@ export async function savePayout(
   courierId: string,
   actor: { id: string },
 ): Promise<{ id: string; settled: number; left: number; repeated: boolean }> {
-  if (!isUuid(courierId)) throw new ShopError("courier-not-found", {});
+  await requireCourier(courierId);
   const listHash = hashOf(courierId, text);
   return inOrderTransaction(async (tx) => {
     const id = crypto.randomUUID();
@@ -122,7 +124,7 @@ export async function settlePayoutLine(
 }
 
 /** The latest payout lists, with what they came to in taka. */
-export async function listPayouts(limit: number) {
+export async function listPayouts(limit: number, offset = 0) {
   const newest = db
     .$with("newest")
     .as(
@@ -130,7 +132,8 @@ export async function listPayouts(limit: number) {
         .select()
         .from(payouts)
         .orderBy(sql`${payouts.createdAt} desc nulls last`, payouts.id)
-        .limit(limit),
+        .limit(limit)
+        .offset(offset),
     );
   return db
     .with(newest)

@@ -4,24 +4,28 @@ import { orderHistory, orders, shipments } from "#drizzle/schema.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import { lockOrders } from "../orders/changing/order-writes.server.ts";
 import { ShopError } from "../shop-error.ts";
+import { requireCourier } from "./couriers.server.ts";
 import { invoiceOf, readInvoice } from "./couriers.ts";
 import { type Columns, PASTE_MAX_ROWS, readPasted } from "./pasted-rows.server.ts";
 
 /** What becomes of one line of a list of numbers. Only `fits` is written; nothing is guessed. */
-export type ConsignmentOutcome =
-  | "fits"
+export const CONSIGNMENT_OUTCOMES = [
+  "fits",
   /** It has this very number already. */
-  | "same"
+  "same",
   /** It has another one, which stays. */
-  | "differs"
+  "differs",
   /** The line names no order of the shop. */
-  | "unknown"
+  "unknown",
   /** The order went to another courier, or to none. */
-  | "not-with-courier"
+  "not-with-courier",
   /** Another order of this courier has the number, or two lines give it. */
-  | "taken"
+  "taken",
   /** No number, or one that is none. */
-  | "unreadable";
+  "unreadable",
+] as const;
+
+export type ConsignmentOutcome = (typeof CONSIGNMENT_OUTCOMES)[number];
 
 export type ConsignmentLine = {
   line: number;
@@ -43,23 +47,25 @@ const COLUMNS: Columns<"order" | "consignment"> = {
 /** Letters, digits and hyphens, as couriers write them. */
 const CONSIGNMENT = /^[A-Za-z0-9][A-Za-z0-9-]{2,39}$/;
 
-/** What a pasted list of orders and their consignment numbers would do. Refused: list-too-long. */
+/** What a pasted list of orders and their consignment numbers would do. Refused: courier-not-found, list-too-long. */
 export async function planConsignments(
   text: string,
   courierId: string,
 ): Promise<ConsignmentLine[]> {
+  await requireCourier(courierId);
   return plan(db, text, courierId);
 }
 
 /**
  * Writes the numbers that fit, each into its order's history; the rest stays as it is and is answered. The same list once
- * more changes nothing. Refused: list-too-long, try-again.
+ * more changes nothing. Refused: courier-not-found, list-too-long, try-again.
  */
 export async function saveConsignments(
   text: string,
   courierId: string,
   actor: { id: string } | null,
 ): Promise<ConsignmentLine[]> {
+  await requireCourier(courierId);
   return inOrderTransaction(async (tx) => {
     await queueNumbers(tx);
     const before = await plan(tx, text, courierId);

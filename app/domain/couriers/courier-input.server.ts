@@ -31,6 +31,11 @@ export const courierSchema = z.object(fields);
 
 export type CourierInput = z.output<typeof courierSchema>;
 
+/** As programs change it: an absent field stays. */
+export const courierChangesSchema = courierSchema.partial();
+
+export type CourierChanges = z.output<typeof courierChangesSchema>;
+
 /** Keys of the courier's interface; what is left empty stays as it is. Never shown again. */
 export const courierKeysSchema = z.object({
   apiKey: key,

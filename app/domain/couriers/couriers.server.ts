@@ -8,7 +8,7 @@ import { changedFields, recordStaffAct } from "../staff-acts/record-staff-act.se
 import type { Actor } from "../staff-acts/staff-acts.ts";
 import { seal, unseal } from "../users/sealed.server.ts";
 import { isUuid } from "../uuid.ts";
-import type { CourierInput, CourierKeysInput } from "./courier-input.server.ts";
+import type { CourierChanges, CourierInput, CourierKeysInput } from "./courier-input.server.ts";
 import { COURIER_KEYS, type CourierKeys, type CourierKind } from "./couriers.ts";
 
 /** More than a shop has; each list of them is whole. */
@@ -56,6 +56,13 @@ export async function findCourier(id: string): Promise<Courier | null> {
   return found ?? null;
 }
 
+/** A courier whose list of numbers or cash this is. Refused: courier-not-found. */
+export async function requireCourier(id: string): Promise<Courier> {
+  const courier = await findCourier(id);
+  if (!courier) throw new ShopError("courier-not-found", {});
+  return courier;
+}
+
 /** Refused: too-many-couriers. */
 export async function createCourier(
   input: CourierInput,
@@ -83,9 +90,9 @@ export async function createCourier(
  */
 export async function updateCourier(
   id: string,
-  changes: Partial<CourierInput>,
+  changes: CourierChanges,
   keys?: CourierKeysInput,
-  shown?: Shown<Partial<CourierInput>>,
+  shown?: Shown<CourierChanges>,
   actor: Actor = null,
 ): Promise<Courier> {
   return db.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { couriers, orderHistory, orders, shipments } from "#drizzle/schema.ts";
 import { owedOf } from "../cash/order-money.ts";
+import { dhakaDay } from "../dates.ts";
 import { MOST_AT_ONCE } from "../orders/changing/order-selection.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import { type Actor, lockOrders, writeChanges } from "../orders/changing/order-writes.server.ts";
@@ -36,7 +37,7 @@ export async function handOver(
     tellCourier = false,
   }: { seen?: ReadonlyMap<string, number>; tellCourier?: boolean } = {},
 ): Promise<HandOver> {
-  const courier = await requireCourier(courierId, tellCourier);
+  const courier = await requireReceiver(courierId, tellCourier);
   const wanted = [...new Set(ids)];
   if (!wanted.every(isUuid)) throw new ShopError("order-not-found", {});
   if (wanted.length > MOST_AT_ONCE) throw new ShopError("too-many-orders", { max: MOST_AT_ONCE });
@@ -61,7 +62,7 @@ export async function handOver(
   });
 }
 
-async function requireCourier(id: string, tellCourier: boolean): Promise<Courier> {
+async function requireReceiver(id: string, tellCourier: boolean): Promise<Courier> {
   const courier = await findCourier(id);
   if (!courier?.isActive) throw new ShopError("courier-not-found", {});
   if (tellCourier && !(await findCourierKeys(id)))
@@ -145,10 +146,11 @@ async function writeParcels(
 }
 
 /** The packed orders, newest first, and what stands in the way of each at this courier. */
-export async function listReady(courier: Courier | null, limit: number) {
+export async function listReady(courier: Courier | null, limit: number, offset = 0) {
   const ready = await selectOrders(db, {
     where: and(eq(orders.status, READY), isNull(orders.deletedAt)),
     limit,
+    offset,
   });
   return ready.map((order) => {
     const parcel = parcelOf(order, owedOf(order));
@@ -165,7 +167,7 @@ export async function countReady(): Promise<number> {
 export async function handOverFile(
   courierId: string,
   at: Date,
-): Promise<{ name: string; text: string }> {
+): Promise<{ fileName: string; text: string }> {
   const [courier] = isUuid(courierId)
     ? await db
         .select({ name: couriers.name, kind: couriers.kind, store: couriers.store })
@@ -185,5 +187,9 @@ export async function handOverFile(
   const parcels = those
     .toSorted((a, b) => a.orderNumber - b.orderNumber)
     .map((order) => parcelOf(order, amounts.get(order.id) ?? 0));
-  return { name: courier.name, text: courierFile(courier.kind, courier.store, parcels) };
+  const plainName = courier.name.toLowerCase().replace(/[^a-z0-9]+/g, "-") || "courier";
+  return {
+    fileName: `${plainName}-${dhakaDay(at)}.csv`,
+    text: courierFile(courier.kind, courier.store, parcels),
+  };
 }

@@ -1,9 +1,22 @@
 import { parse } from "csv-parse/sync";
+import { z } from "zod";
 import { latinDigits } from "../digits.ts";
+import { say } from "../fields/refuse.server.ts";
 
 /** Bytes of a pasted list or an uploaded file, and its rows: a courier pays for some hundred parcels at a time. */
 export const PASTE_MAX_BYTES = 200 * 1024;
 export const PASTE_MAX_ROWS = 2000;
+
+/** A list as programs send it. */
+export const pastedList = z
+  .string({ error: say("required") })
+  .trim()
+  .min(1, say("required"))
+  .refine((text) => Buffer.byteLength(text) <= PASTE_MAX_BYTES, say("too-long"))
+  .meta({
+    description:
+      "A line each, its cells between tabs, semicolons, blanks or commas. A first line may name the columns. At most 2000 lines.",
+  });
 
 /** A line as it was written, and its cells by what they are. */
 export type PastedRow<Name extends string> = {
@@ -30,6 +43,9 @@ export function readPasted<Name extends string>(
 ): PastedRow<Name>[] | null {
   const lines = text
     .replace(/^\ufeff/, "")
+    // What no column of Postgres holds, and no list of a courier.
+    .replace(/\0/g, " ")
+    .replace(/\p{Surrogate}/gu, "\ufffd")
     .split(/\r\n?|\n/)
     .map((line, index) => ({ line: index + 1, text: line.trim() }))
     .filter((one) => one.text !== "");

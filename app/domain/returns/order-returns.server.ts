@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { asc, eq, sql, sum } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { orderHistory, orderLines, orderReturns, orders } from "#drizzle/schema.ts";
@@ -30,7 +31,7 @@ export async function recordReturn(
 ): Promise<{ order: Order; repeated: boolean }> {
   return inOrderTransaction(async (tx) => {
     const order = await requireOrder(tx, orderId);
-    const id = key !== null && isUuid(key) ? key : crypto.randomUUID();
+    const id = idOf(key);
     if (await isDone(tx, id, orderId))
       return { order: await rereadOrder(tx, orderId), repeated: true };
     if (!hasLeft(order.status)) throw new ShopError("order-not-handed-over", {});
@@ -54,6 +55,14 @@ export async function recordReturn(
     await keep(tx, id, order, input, all, actor);
     return { order: await rereadOrder(tx, orderId), repeated: false };
   });
+}
+
+/** A form's key is an id already; a program's is any text, and the same text is always the same id. */
+function idOf(key: string | null): string {
+  if (!key) return crypto.randomUUID();
+  if (isUuid(key)) return key;
+  const hash = createHash("sha256").update(key).digest("hex");
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 }
 
 /** The lines of an order with what came back of each so far. */

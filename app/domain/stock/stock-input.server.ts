@@ -7,6 +7,9 @@ import { WRITE_OFF_CAUSES } from "./stock-reasons.ts";
 /** Characters of a note beside a movement: whom it came from, the number of a bill. */
 const NOTE_MAX = 200;
 
+/** Goods of one delivery. */
+const RECEIVED_MAX = 500;
+
 export const stockNote = optionalLine(NOTE_MAX);
 
 /** Pieces, at least one. */
@@ -22,5 +25,16 @@ export const countSchema = z.object({
 export const writeOffSchema = z.object({
   quantity: pieces,
   cause: z.enum(WRITE_OFF_CAUSES, { error: say("choice-invalid") }),
+  note: stockNote,
+});
+
+/** Goods that came in, as programs send them. */
+export const receivedSchema = z.object({
+  items: z
+    .array(z.object({ _id: z.string({ error: say("required") }), quantity: pieces }), {
+      error: say("required"),
+    })
+    .min(1, say("required"))
+    .max(RECEIVED_MAX, say("invalid")),
   note: stockNote,
 });

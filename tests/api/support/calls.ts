@@ -23,6 +23,7 @@ import {
   nextPhone,
 } from "#tests/support/factories.ts";
 import type { Call } from "./call.ts";
+import { courierCalls } from "./courier-calls.ts";
 import { deskCalls } from "./desk-calls.ts";
 
 const PASSWORD = "honey-and-nuts";
@@ -634,4 +635,5 @@ export const calls: Call[] = [
     }),
   },
   ...deskCalls,
+  ...courierCalls,
 ];

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { addUp, type MoneySums, moneyBy } from "#app/domain/cash/money-sums.server.ts";
+import { momentsOf } from "#app/domain/reports/report-range.ts";
+import { endpoint } from "../../endpoint.ts";
+import { taka } from "../../fields.ts";
+import { rangeJson, rangeQuery, readRange } from "../report/range.ts";
+
+const sums = {
+  orders: z.int(),
+  due: taka.meta({ description: "Whole taka still to be collected, in the house." }),
+  withCourier: taka,
+  settled: taka,
+  received: taka.meta({ description: "What the shop got of the settled ones." }),
+  returned: taka,
+  cancelled: taka,
+};
+
+const toSums = ({ "with-courier": withCourier, ...same }: MoneySums) => {
+  const { orders, due, settled, received, returned, cancelled } = same;
+  return { orders, due, withCourier, settled, received, returned, cancelled };
+};
+
+export const loader = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/cash/sums",
+    summary: "Where the money of the orders of some days is, by courier and by day",
+    access: "admin",
+    query: z.object(rangeQuery),
+    answer: z.object({
+      range: rangeJson,
+      total: z.object(sums),
+      byCourier: z.array(
+        z.object({
+          courierName: z.string().meta({ description: "Empty for orders without a parcel." }),
+          ...sums,
+        }),
+      ),
+      byDay: z.array(z.object({ day: z.string().meta({ format: "date" }), ...sums })),
+    }),
+    isAddition: true,
+    example: { query: { from: "2026-11-01", to: "2026-11-30" } },
+  },
+  async ({ query }) => {
+    const { from, to } = readRange(query);
+    const moments = momentsOf({ from, to });
+    const [byCourier, byDay] = await Promise.all([
+      moneyBy("courier", moments),
+      moneyBy("day", moments),
+    ]);
+    return {
+      range: { from, to },
+      total: toSums(addUp(byDay)),
+      byCourier: byCourier.map((row) => ({ courierName: row.key, ...toSums(row) })),
+      byDay: byDay.map((row) => ({ day: row.key, ...toSums(row) })),
+    };
+  },
+);
+
+export const action = loader;

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { courierSchema } from "#app/domain/couriers/courier-input.server.ts";
+import { createCourier } from "#app/domain/couriers/couriers.server.ts";
+import { endpoint } from "../../endpoint.ts";
+import { courierJson, courierKeys, toCourierJson } from "./courier-json.ts";
+
+export const loader = endpoint(
+  {
+    method: "POST",
+    path: "/api/admin/courier/create",
+    summary: "Add a courier, with the keys of its interface or without",
+    access: "admin",
+    body: courierSchema.extend({ keys: courierKeys }),
+    answer: z.object({ message: z.string(), result: courierJson }),
+    refuses: [409],
+    isAddition: true,
+    example: { body: { name: "Our own rider", kind: "other" } },
+  },
+  async ({ body, user, done }) => {
+    const { keys, ...input } = body;
+    const courier = await createCourier(input, keys, user);
+    return { message: done["courier-added"], result: toCourierJson(courier) };
+  },
+);
+
+export const action = loader;

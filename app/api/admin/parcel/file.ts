@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { handOverFile } from "#app/domain/couriers/hand-over.server.ts";
+import { endpoint } from "../../endpoint.ts";
+import { idInQuery, momentInQuery } from "../../fields.ts";
+
+export const loader = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/parcel/file",
+    summary:
+      "The parcels of one hand-over as the courier's importer takes them; as often as needed",
+    access: "admin",
+    query: z.object({ courier_id: idInQuery, at: momentInQuery }),
+    answer: z.object({}),
+    answerType: "text/csv",
+    refuses: [404],
+    isAddition: true,
+  },
+  async ({ query }) => {
+    const { fileName, text } = await handOverFile(query.courier_id, query.at);
+    return new Response(text, {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${fileName}"`,
+        "Cache-Control": "no-store",
+      },
+    });
+  },
+);
+
+export const action = loader;

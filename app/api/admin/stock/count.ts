@@ -1,0 +1,29 @@
+import { correctStock } from "#app/domain/stock/correct-stock.server.ts";
+import { countSchema } from "#app/domain/stock/stock-input.server.ts";
+import { endpoint } from "../../endpoint.ts";
+import { idempotencyKey, idInQuery } from "../../fields.ts";
+import { correctedJson, toCorrectedJson } from "./stock-json.ts";
+
+export const loader = endpoint(
+  {
+    method: "PUT",
+    path: "/api/admin/stock/count",
+    summary: "Somebody has counted the shelf: sets the quantity, unless pieces moved since `shown`",
+    access: "admin",
+    headers: idempotencyKey,
+    body: countSchema.extend({ product_id: idInQuery }),
+    answer: correctedJson,
+    refuses: [404, 409, 422],
+    isAddition: true,
+    example: {
+      body: { product_id: "3f0e1a52-6c1b-4f0a-9a53-0c8f1f7f3b11", counted: 17, shown: 19 },
+    },
+  },
+  async ({ body, user, request }) => {
+    const { product_id: productId, ...input } = body;
+    const key = request.headers.get("Idempotency-Key") || null;
+    return toCorrectedJson(await correctStock(productId, input, { actor: user, key }), request);
+  },
+);
+
+export const action = loader;

@@ -1,0 +1,308 @@
+import { eq } from "drizzle-orm";
+import { savePayout } from "#app/domain/cash/payouts.server.ts";
+import { deleteCourier, listCouriers } from "#app/domain/couriers/couriers.server.ts";
+import { handOver } from "#app/domain/couriers/hand-over.server.ts";
+import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { couriers, shipments } from "#drizzle/schema.ts";
+import { makeCarriedOrder, makeCourier, makePackedOrder } from "#tests/support/couriers.ts";
+import { makeAdmin, makeTrackedProduct } from "#tests/support/factories.ts";
+import type { Call } from "./call.ts";
+
+/** One for all calls: a shop has room for fifty. */
+async function aCourier() {
+  const [courier] = await listCouriers();
+  return courier ?? (await makeCourier("steadfast", { withKeys: true }));
+}
+
+/** Another one, once there is room for it. */
+async function aNewCourier() {
+  await db.update(couriers).set({ deletedAt: new Date() });
+  return makeCourier("steadfast", { withKeys: true });
+}
+
+async function aParcel() {
+  const courier = await aCourier();
+  return { courier, order: await makeCarriedOrder(courier.id) };
+}
+
+async function aDeliveredParcel() {
+  const { courier, order } = await aParcel();
+  return { courier, order: await updateOrder(order.id, { status: "Deliverd" }, null) };
+}
+
+/** Cash that is a taka short of what was owed. */
+async function aPayout() {
+  const { courier, order } = await aDeliveredParcel();
+  const text = `${order.orderNumber}\t${order.totalPrice - 1}`;
+  return { ...(await savePayout(text, courier.id, await makeAdmin())), order };
+}
+
+/** The calls of couriers and of what comes back from them: parcels, numbers, cash, returns; and stock and figures. */
+export const courierCalls: Call[] = [
+  {
+    name: "admin-courier-list",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      await aCourier();
+      return { path: "/api/admin/courier/list" };
+    },
+  },
+  {
+    name: "admin-courier-create",
+    method: "POST",
+    access: "admin",
+    make: async () => {
+      await db.update(couriers).set({ deletedAt: new Date() });
+      const json = { name: "Our rider", kind: "steadfast", keys: { apiKey: "a", secretKey: "b" } };
+      return { path: "/api/admin/courier/create", json };
+    },
+  },
+  {
+    name: "admin-courier-update",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: `/api/admin/courier/update?courier_id=${(await aNewCourier()).id}`,
+      json: { store: "Gulshan", isActive: false },
+    }),
+  },
+  {
+    name: "admin-courier-delete",
+    method: "DELETE",
+    access: "admin",
+    make: async () => ({
+      path: `/api/admin/courier/delete?courier_id=${(await aNewCourier()).id}`,
+    }),
+  },
+  {
+    name: "admin-courier-restore",
+    method: "PUT",
+    access: "admin",
+    make: async () => {
+      const { id } = await aNewCourier();
+      await deleteCourier(id);
+      return { path: `/api/admin/courier/restore?courier_id=${id}` };
+    },
+  },
+  {
+    name: "admin-parcel-ready",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      await makePackedOrder();
+      return { path: `/api/admin/parcel/ready?courier_id=${(await aCourier()).id}` };
+    },
+  },
+  {
+    name: "admin-parcel-hand-over",
+    method: "POST",
+    access: "admin",
+    make: async () => {
+      const courier_id = (await aCourier()).id;
+      const orders = [{ _id: (await makePackedOrder()).id }];
+      return { path: "/api/admin/parcel/hand-over", json: { courier_id, orders } };
+    },
+  },
+  {
+    name: "admin-parcel-list",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      await aParcel();
+      return { path: "/api/admin/parcel/list?limit=2" };
+    },
+  },
+  {
+    name: "admin-parcel-file",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      const courier = await aCourier();
+      const { id } = await makePackedOrder();
+      const { at } = await handOver([id], courier.id, null);
+      return {
+        path: `/api/admin/parcel/file?courier_id=${courier.id}&at=${at.toISOString()}`,
+      };
+    },
+  },
+  {
+    name: "admin-parcel-send-again",
+    method: "PUT",
+    access: "admin",
+    make: async () => {
+      const { order } = await aParcel();
+      const isStuck = { sending: "failed", failure: "keys" } as const;
+      await db.update(shipments).set(isStuck).where(eq(shipments.orderId, order.id));
+      return { path: "/api/admin/parcel/send-again", json: { order_id: order.id } };
+    },
+  },
+  ...(["check", "save"] as const).map(
+    (name): Call => ({
+      name: `admin-consignment-${name}`,
+      method: name === "check" ? "POST" : "PUT",
+      access: "admin",
+      ...(name === "check" && { isReading: true as const }),
+      make: async () => {
+        const { courier, order } = await aParcel();
+        const text = `${order.orderNumber}\tDH${order.orderNumber}`;
+        return { path: `/api/admin/consignment/${name}`, json: { courier_id: courier.id, text } };
+      },
+    }),
+  ),
+  ...(["check", "save"] as const).map(
+    (name): Call => ({
+      name: `admin-payout-${name}`,
+      method: name === "check" ? "POST" : "PUT",
+      access: "admin",
+      ...(name === "check" && { isReading: true as const }),
+      make: async () => {
+        const { courier, order } = await aDeliveredParcel();
+        const text = `${order.orderNumber}\t${order.totalPrice}`;
+        return { path: `/api/admin/payout/${name}`, json: { courier_id: courier.id, text } };
+      },
+    }),
+  ),
+  {
+    name: "admin-payout-list",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      await aPayout();
+      return { path: "/api/admin/payout/list?limit=2" };
+    },
+  },
+  {
+    name: "admin-payout-detail",
+    method: "GET",
+    access: "admin",
+    make: async () => ({ path: `/api/admin/payout/detail?payout_id=${(await aPayout()).id}` }),
+  },
+  {
+    name: "admin-payout-settle-line",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/payout/settle-line",
+      json: { payout_id: (await aPayout()).id, position: 1, amount: 700 },
+    }),
+  },
+  {
+    name: "admin-cash-sums",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      await aParcel();
+      return { path: "/api/admin/cash/sums" };
+    },
+  },
+  {
+    name: "admin-cash-to-settle",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      await aDeliveredParcel();
+      return { path: "/api/admin/cash/to-settle?limit=2" };
+    },
+  },
+  {
+    name: "admin-cash-settle",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/cash/settle",
+      json: { orders: [{ _id: (await aDeliveredParcel()).order.id }] },
+    }),
+  },
+  {
+    name: "admin-cash-unsettle",
+    method: "PUT",
+    access: "admin",
+    make: async () => {
+      const { courier, order } = await aDeliveredParcel();
+      const text = `${order.orderNumber}\t${order.totalPrice}`;
+      await savePayout(text, courier.id, await makeAdmin());
+      return { path: "/api/admin/cash/unsettle", json: { _id: order.id } };
+    },
+  },
+  {
+    name: "admin-return-create",
+    method: "POST",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/return/create",
+      json: {
+        order_id: (await aParcel()).order.id,
+        reason: "refused",
+        refund: 0,
+        lines: [{ position: 0, quantity: 1, restocked: 1 }],
+      },
+    }),
+  },
+  {
+    name: "admin-stock-list",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      await makeTrackedProduct(3);
+      return { path: "/api/admin/stock/list?list=low" };
+    },
+  },
+  {
+    name: "admin-stock-receive",
+    method: "POST",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/stock/receive",
+      json: { items: [{ _id: (await makeTrackedProduct(3)).id, quantity: 24 }], note: "Bill 311" },
+    }),
+  },
+  {
+    name: "admin-stock-count",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/stock/count",
+      json: { product_id: (await makeTrackedProduct(3)).id, counted: 2, shown: 3 },
+    }),
+  },
+  {
+    name: "admin-stock-write-off",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/stock/write-off",
+      json: { product_id: (await makeTrackedProduct(3)).id, quantity: 1, cause: "damaged" },
+    }),
+  },
+  {
+    name: "admin-stock-movements",
+    method: "GET",
+    access: "admin",
+    make: async () => ({
+      path: `/api/admin/stock/movements?product_id=${(await makeTrackedProduct(3)).id}`,
+    }),
+  },
+  {
+    name: "admin-report-totals",
+    method: "GET",
+    access: "admin",
+    make: async () => ({ path: "/api/admin/report/totals" }),
+  },
+  {
+    name: "admin-report-table",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      await makePackedOrder();
+      return { path: "/api/admin/report/table?table=district" };
+    },
+  },
+  {
+    name: "admin-report-export",
+    method: "GET",
+    access: "admin",
+    make: async () => ({ path: "/api/admin/report/export?table=product" }),
+  },
+];
