@@ -20,6 +20,19 @@ beforeEach(async () => {
 });
 
 describe("promo codes", () => {
+  test("say in the list whether they can be used today, and what else is in the way", async () => {
+    const past = new Date(Date.now() - 48 * 60 * 60 * 1000);
+    await makePromoCode({ code: "GOOD" });
+    await makePromoCode({ code: "OVER", expirationDate: past });
+    await makePromoCode({ code: "SPENT", maxUsage: 2, currentUsage: 2 });
+    await makePromoCode({ code: "REST", isActive: false, expirationDate: past });
+    const text = textOf((await nasrin.visit("/admin/promo-code")).html);
+    expect(text).toMatch(/GOOD .*? Active .*?Edit/);
+    expect(text).toMatch(/OVER [^E]*? Expired Edit/);
+    expect(text).toMatch(/SPENT [^E]*? Used up Edit/);
+    expect(text).toMatch(/REST [^E]*? Disabled Edit/);
+  });
+
   const NEW = "/admin/promo-code/post";
   const typed = { code: "eid26", discount: "150", minAmount: "", maxUsage: "", expirationDate: "" };
 

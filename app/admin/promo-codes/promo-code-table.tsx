@@ -35,14 +35,20 @@ export function PromoCodeTable({ promoCodes }: { promoCodes: PromoCodeView[] }) 
           numeric: true,
           cell: ({ currentUsage }) => number(currentUsage),
         },
-        { label: columns.expiredIn, cell: (promo) => <ExpiredIn promo={promo} /> },
+        {
+          label: columns.expiredIn,
+          cell: ({ expirationDate, isExpired }) =>
+            expirationDate === null
+              ? words.never
+              : `${formatDate(new Date(expirationDate), language)}${isExpired ? ` (${words.expired})` : ""}`,
+        },
         {
           label: columns.status,
-          cell: ({ isActive }) => (
-            <span className={isActive ? styles.active : styles.disabled}>
-              {isActive ? words.active : words.disabled}
-            </span>
-          ),
+          cell: (promo) => {
+            const state = stateOf(promo);
+            const said = { active: words.active, disabled: words.disabled, ...words.isOver };
+            return <span className={styles[state]}>{said[state]}</span>;
+          },
         },
         {
           label: columns.action,
@@ -60,14 +66,9 @@ export function PromoCodeTable({ promoCodes }: { promoCodes: PromoCodeView[] }) 
   );
 }
 
-function ExpiredIn({ promo }: { promo: PromoCodeView }) {
-  const { language } = useWords();
-  const { promoCodes: words } = useAdminWords();
-  if (promo.expirationDate === null) return words.never;
-  return (
-    <span>
-      {formatDate(new Date(promo.expirationDate), language)}
-      {promo.isExpired && <small className={styles.expired}> ({words.expired})</small>}
-    </span>
-  );
+/** Whether a code can be used today, and what else is in the way. */
+function stateOf(promo: PromoCodeView): "active" | "disabled" | "expired" | "usedUp" {
+  if (!promo.isActive) return "disabled";
+  if (promo.isExpired) return "expired";
+  return promo.isUsedUp ? "usedUp" : "active";
 }

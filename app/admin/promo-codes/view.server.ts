@@ -1,5 +1,5 @@
 import { dhakaDay } from "#app/domain/dates.ts";
-import { isExpired } from "#app/domain/promo-codes/promo-code-rules.ts";
+import { isExpired, isUsedUp } from "#app/domain/promo-codes/promo-code-rules.ts";
 import type { PromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
 
 /** A promo code as the admin pages show it; amounts in taka, the last day as a date input holds it. */
@@ -16,6 +16,7 @@ export function viewPromoCode(promo: PromoCode) {
     expirationDate: promo.expirationDate?.getTime() ?? null,
     lastDay: promo.expirationDate ? dhakaDay(promo.expirationDate) : "",
     isExpired: isExpired(promo, new Date()),
+    isUsedUp: isUsedUp(promo),
     isActive: promo.isActive,
     version: promo.version,
   };

@@ -23,6 +23,7 @@ export const promoCodes: PromoCodesWords = {
   noLimit: "সীমা নেই",
   never: "সব সময়",
   expired: "মেয়াদ শেষ",
+  isOver: { expired: "মেয়াদ শেষ", usedUp: "ব্যবহার শেষ" },
   newTitle: "নতুন প্রোমো কোড",
   editTitle: "প্রোমো কোড হালনাগাদ",
   fields: {

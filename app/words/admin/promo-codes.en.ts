@@ -23,6 +23,7 @@ export const promoCodes = {
   noLimit: "No limit",
   never: "Never",
   expired: "expired",
+  isOver: { expired: "Expired", usedUp: "Used up" },
   newTitle: "new PromoCode",
   editTitle: "Promo update",
   fields: {
