@@ -4,7 +4,15 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import {
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from "@remix-run/react";
+import { useState } from "react";
 import {
   findDeliveryCharges,
   setDeliveryCharges,
@@ -17,13 +25,17 @@ import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { meanwhileIn } from "#app/http/form-state.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { DEFAULT_FIELD, fieldName } from "./delivery-charges/field-name.ts";
+import { DistrictFields } from "./delivery-charges/district-fields.tsx";
+import { DivisionFields } from "./delivery-charges/division-fields.tsx";
+import { DEFAULT_FIELD, DIVISION_FIELDS } from "./delivery-charges/field-name.ts";
+import { FindDistrict } from "./delivery-charges/find-district.tsx";
 import {
   type ChargesView,
   NAMES,
@@ -37,7 +49,13 @@ import { Meanwhile, ShownBefore } from "./parts/meanwhile.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 
 const FIELDS = formFields([], {
-  texts: ["version", ...NAMES, ...NAMES.map((name) => `was-${name}`)],
+  texts: [
+    "version",
+    "intent",
+    ...Object.values(DIVISION_FIELDS),
+    ...NAMES,
+    ...NAMES.map((name) => `was-${name}`),
+  ],
 });
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -71,6 +89,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
+/** The default, then the districts with a charge of their own, then all others by division; and one for a whole division. */
 export default function DeliveryCharges() {
   const { delivery, frame } = useAdminWords();
   const answer = useActionData<typeof action>() as { view: ChargesView } | undefined;
@@ -78,6 +97,8 @@ export default function DeliveryCharges() {
   const view = answer?.view ?? stored;
   const { language } = useWords();
   const isSaving = useNavigation().formData !== undefined;
+  const [query] = useSearchParams();
+  const [find, setFind] = useState(query.get("find") ?? "");
   const labels = districts.map((district) => [district.name, districtLabel(district)]);
   const fieldNames = { default: delivery.default, ...Object.fromEntries(labels) };
   const field = (name: string) => ({
@@ -92,8 +113,10 @@ export default function DeliveryCharges() {
       <PageHead title={delivery.title}>
         <Link to="/admin/delivery-time">{delivery.timeTitle}</Link>
       </PageHead>
+      <p>{delivery.intro}</p>
+      <FindDistrict find={find} onFind={setFind} />
       <Form method="post" className={styles.form} key={view.version}>
-        <p>{delivery.intro}</p>
+        <DefaultButton disabled={isSaving}>{delivery.save}</DefaultButton>
         <FormProblems title={frame.errorSummary} state={view} />
         <Meanwhile
           changes={view.changes}
@@ -106,19 +129,8 @@ export default function DeliveryCharges() {
         <div className={styles.default}>
           <Field {...field(DEFAULT_FIELD)} label={delivery.default} required />
         </div>
-        <fieldset className={styles.own}>
-          <legend>{delivery.own}</legend>
-          <div className={styles.districts}>
-            {districts.map((district) => (
-              <Field
-                key={district.name}
-                {...field(fieldName(district.name))}
-                label={districtLabel(district)}
-                placeholder={delivery.placeholder(view.defaultCharge)}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <DistrictFields view={view} find={find} field={field} />
+        <DivisionFields field={field} isSaving={isSaving} />
         <div className={styles.save}>
           <Button disabled={isSaving}>{isSaving ? frame.saving : delivery.save}</Button>
         </div>

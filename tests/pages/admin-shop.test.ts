@@ -107,6 +107,46 @@ describe("delivery charges", () => {
     },
   );
 
+  test("are set for a whole division at once, with what else was typed", async () => {
+    await setDeliveryCharges({ byDistrict: { Sunamganj: 200 } });
+    const answer = await staff.submit(PAGE, {
+      ...(await opened()),
+      ...{ intent: "set-division", division: "Sylhet", divisionCharge: "১৫০" },
+      ...{ default_charge: "120", "charge-Dhaka": "60" },
+    });
+    expect(textOf(answer.html)).toContain("The delivery charges were saved.");
+    const all = { Habiganj: 150, Moulvibazar: 150, Sunamganj: 150, Sylhet: 150 };
+    expect((await findDeliveryCharges()).byDistrict).toEqual({ Dhaka: 60, ...all });
+    await staff.post(PAGE, {
+      ...untouched((await staff.visit(PAGE)).html),
+      ...{ intent: "set-division", division: "Sylhet", divisionCharge: "" },
+    });
+    expect((await findDeliveryCharges()).byDistrict).toEqual({ Dhaka: 60 });
+  });
+
+  test("of no division, or of no amount, are refused with everything typed", async () => {
+    const answer = await staff.post(PAGE, {
+      ...(await opened()),
+      ...{ intent: "set-division", division: "", divisionCharge: "cheap" },
+      ...{ default_charge: "120", "charge-Khulna": "90" },
+    });
+    expect(answer.status).toBe(400);
+    expect(fieldValue(answer.html, "divisionCharge")).toBe("cheap");
+    expect(fieldValue(answer.html, "charge-Khulna")).toBe("90");
+    expect((await findDeliveryCharges()).byDistrict).toEqual({});
+  });
+
+  test("of a district's own stand first; a search shows one district alone", async () => {
+    await setDeliveryCharges({ byDistrict: { Tangail: 100 } });
+    const { html } = await staff.visit(PAGE);
+    expect(html.indexOf('name="charge-Tangail"')).toBeLessThan(html.indexOf('name="charge-Dhaka"'));
+    expect(html).not.toMatch(/<details[^>]* open/);
+    const found = (await staff.visit(`${PAGE}?find=jessore`)).html;
+    expect(found.match(/name="charge-/g)).toHaveLength(64);
+    expect(found.match(/<div>(?=<div[^>]*><label for="charge-)/g)).toHaveLength(1);
+    expect(found).toMatch(/<details[^>]* open[^>]*><summary>Khulna/);
+  });
+
   test("needs a default", async () => {
     const answer = await staff.post(PAGE, { ...(await opened()), default_charge: "" });
     expect(answer.status).toBe(400);

@@ -5,3 +5,6 @@ export const DEFAULT_FIELD = "default_charge";
 export function fieldName(district: string): string {
   return `charge-${district.replace(/\W+/g, "-")}`;
 }
+
+/** The fields of "the same for a whole division". */
+export const DIVISION_FIELDS = { name: "division", charge: "divisionCharge" } as const;

@@ -1,6 +1,6 @@
 import type { DeliveryCharges } from "#app/domain/delivery/delivery-charge.ts";
 import { type ChargesByName, chargesByName } from "#app/domain/delivery/delivery-charges.server.ts";
-import { districts } from "#app/domain/delivery/districts.ts";
+import { districts, divisions } from "#app/domain/delivery/districts.ts";
 import { parseWholeNumber } from "#app/domain/digits.ts";
 import type { Shown } from "#app/domain/own-changes.ts";
 import { cutText } from "#app/domain/text.ts";
@@ -8,7 +8,7 @@ import { versionIn } from "#app/http/form.server.ts";
 import { isTouched } from "#app/http/form-state.server.ts";
 import type { MeanwhileView } from "#app/http/form-state.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
-import { DEFAULT_FIELD, fieldName } from "./field-name.ts";
+import { DEFAULT_FIELD, DIVISION_FIELDS, fieldName } from "./field-name.ts";
 
 /** Each charge's name in the domain, and its field in the form. */
 const FIELD_OF = [
@@ -21,6 +21,7 @@ export const NAMES = FIELD_OF.map(([, field]) => field);
 
 /** What the form shows, by field: the default and each district; "" where a district has no charge of its own. */
 export type ChargesView = {
+  /** With what was typed for a whole division. */
   values: Record<string, string>;
   /** In taka, for the hint in empty fields. */
   defaultCharge: number;
@@ -46,10 +47,11 @@ export function viewCharges(stored: DeliveryCharges, version: number): ChargesVi
   };
 }
 
-/** The charges a form names, and what of it cannot be read. */
+/** The charges a form names, a whole division's among them, and what of it cannot be read. */
 export function readCharges(form: FormData, words: ServerWords) {
   const charges: ChargesByName = {};
   const errors: ChargesView["errors"] = {};
+  const ofDivision = form.get("intent") === "set-division" ? readDivision(form, words, errors) : {};
   for (const [name, field] of FIELD_OF) {
     const text = readText(form, field);
     const charge = text === "" ? null : parseWholeNumber(text);
@@ -57,9 +59,21 @@ export function readCharges(form: FormData, words: ServerWords) {
     else if (text !== "" && charge === null) errors[field] = [words.fields["amount-invalid"] ?? ""];
     else charges[name] = charge;
   }
-  const { default: general, ...byDistrict } = charges;
+  const { default: general, ...byDistrict } = { ...charges, ...ofDivision };
   const changes = { byDistrict, ...(typeof general === "number" ? { default: general } : {}) };
   return { changes, errors };
+}
+
+/** One charge for all districts of a division; none given takes their own ones away. */
+function readDivision(form: FormData, words: ServerWords, errors: ChargesView["errors"]) {
+  const { name, charge: field } = DIVISION_FIELDS;
+  const division = divisions.find((one) => one.name === readText(form, name));
+  const text = readText(form, field);
+  const charge = text === "" ? null : parseWholeNumber(text);
+  if (!division) errors[name] = [words.fields.required ?? ""];
+  if (text !== "" && charge === null) errors[field] = [words.fields["amount-invalid"] ?? ""];
+  const within = districts.filter((district) => district.division === division?.name);
+  return Object.fromEntries(within.map((district) => [district.name, charge]));
 }
 
 /** The charges as the form showed them; undefined for a form that does not say. */
@@ -82,7 +96,8 @@ export function viewAgain(
     const typed = readText(form, field);
     return [field, isTouched(typed, form, field) ? typed : stored.values[field]];
   });
-  return { ...stored, values: Object.fromEntries(values), errors, changes };
+  const division = Object.values(DIVISION_FIELDS).map((field) => [field, readText(form, field)]);
+  return { ...stored, values: Object.fromEntries([...values, ...division]), errors, changes };
 }
 
 function readText(form: FormData, name: string): string {

@@ -12,6 +12,14 @@ export const delivery: DeliveryWords = {
   save: "চার্জ সংরক্ষণ করুন",
   saved: "ডেলিভারি চার্জ সংরক্ষণ হয়েছে।",
   none: "নিজের চার্জ নেই",
+  find: "জেলা খুঁজুন",
+  notFound: "এই নামে কোনো জেলা নেই।",
+  wholeDivision: "পুরো বিভাগে এক চার্জ",
+  division: "বিভাগ",
+  chooseDivision: "বিভাগ বেছে নিন",
+  divisionCharge: "বিভাগের সব জেলার চার্জ (টাকা)",
+  divisionHint: "খালি রাখলে আবার সাধারণ চার্জ।",
+  setDivision: "পুরো বিভাগে বসান",
 
   timeTitle: "ডেলিভারির সময় ও প্রতিশ্রুতি",
   timeIntro:

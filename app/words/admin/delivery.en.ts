@@ -13,6 +13,14 @@ export const delivery = {
   save: "Save charges",
   saved: "The delivery charges were saved.",
   none: "no charge of its own",
+  find: "Find a district",
+  notFound: "No district is called that.",
+  wholeDivision: "One charge for a whole division",
+  division: "Division",
+  chooseDivision: "Choose a division",
+  divisionCharge: "Charge for all its districts (TK)",
+  divisionHint: "Empty: the default charge again.",
+  setDivision: "Set for the division",
 
   timeTitle: "Delivery time and promises",
   timeIntro:
