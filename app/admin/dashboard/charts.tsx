@@ -6,8 +6,8 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./charts.module.css";
 
-/** One bar: `value` decides its length, `text` says it. */
-export type Bar = { key: string; label: string; value: number; text: string };
+/** One bar: `value` decides its length, `text` says it; `short` is its name under an axis. */
+export type Bar = { key: string; label: string; value: number; text: string; short?: string };
 
 /** A drawing and, behind it, its figures as a table. */
 export function Chart({
@@ -44,63 +44,6 @@ export function Chart({
   );
 }
 
-const WIDTH = 600;
-const HEIGHT = 190;
-/** Room for the words under and above the columns. */
-const FOOT = 32;
-const HEAD = 28;
-
-/** Columns over time, oldest left; the highest says its value, first and last their day. Units of the drawing: pixels. */
-export function Columns({ title, bars }: { title: string; bars: Bar[] }) {
-  const most = Math.max(1, ...bars.map((bar) => bar.value));
-  const step = WIDTH / Math.max(1, bars.length);
-  const room = HEIGHT - FOOT - HEAD;
-  const highest = bars.findIndex((bar) => bar.value === most);
-  return (
-    <svg
-      className={styles.drawing}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
-      aria-label={title}
-    >
-      {bars.map((bar, index) => {
-        const height = (bar.value / most) * room;
-        return (
-          <g key={bar.key}>
-            <title>{`${bar.label}: ${bar.text}`}</title>
-            <rect x={index * step} y={0} width={step} height={HEIGHT - FOOT} fill="transparent" />
-            <rect
-              className={styles.bar}
-              x={index * step + step * 0.15}
-              y={HEAD + room - height}
-              width={step * 0.7}
-              height={height}
-              rx={2}
-            />
-          </g>
-        );
-      })}
-      <line className={styles.axis} x1={0} x2={WIDTH} y1={HEIGHT - FOOT} y2={HEIGHT - FOOT} />
-      <text className={styles.word} x={0} y={HEIGHT - 8}>
-        {bars[0]?.label}
-      </text>
-      <text className={styles.word} x={WIDTH} y={HEIGHT - 8} textAnchor="end">
-        {bars.at(-1)?.label}
-      </text>
-      {highest >= 0 && (
-        <text
-          className={styles.word}
-          x={Math.min(Math.max(highest * step + step / 2, 60), WIDTH - 60)}
-          y={20}
-          textAnchor="middle"
-        >
-          {bars[highest]?.text}
-        </text>
-      )}
-    </svg>
-  );
-}
-
 /** Lying bars, each with its name and value in words. */
 export function Bars({ bars }: { bars: Bar[] }) {
   const most = Math.max(1, ...bars.map((bar) => bar.value));
@@ -133,5 +76,8 @@ export function useSayings() {
     taka: (amount: number) => formatTaka(amount, language),
     /** `day` as "2026-11-21". */
     day: (day: string) => formatDate(new Date(`${day}T06:00:00Z`), language),
+    /** As `day`, without the year. */
+    shortDay: (day: string) =>
+      formatDate(new Date(`${day}T06:00:00Z`), language).replace(/ \S+$/, ""),
   };
 }

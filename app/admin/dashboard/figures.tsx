@@ -2,7 +2,8 @@ import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
 import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { Bars, Chart, Columns, useSayings } from "./charts.tsx";
+import { Bars, Chart, useSayings } from "./charts.tsx";
+import { Columns } from "./columns.tsx";
 import styles from "./figures.module.css";
 import type { Figures as FiguresData } from "./figures.server.ts";
 
@@ -21,16 +22,18 @@ export function Figures({ figures }: { figures: FiguresData }) {
 
 function ByDay({ days }: { days: FiguresData["days"] }) {
   const { dashboard } = useAdminWords();
-  const { number, taka, day } = useSayings();
+  const { number, taka, day, shortDay } = useSayings();
   const sales = days.map((one) => ({
     key: one.day,
     label: day(one.day),
+    short: shortDay(one.day),
     value: one.sales,
     text: taka(one.sales),
   }));
   const orders = days.map((one) => ({
     key: one.day,
     label: day(one.day),
+    short: shortDay(one.day),
     value: one.orders,
     text: number(one.orders),
   }));

@@ -35,6 +35,7 @@ export const dashboard: DashboardWords = {
   topProducts: "সবচেয়ে বিক্রীত, গত ৩০ দিন",
   topDistricts: "জেলা, গত ৩০ দিন",
   lowStock: "স্টক কম",
+  cutOff: (days) => `ছবির চেয়ে উঁচু: ${days}।`,
   asTable: "টেবিলে দেখুন",
   day: "দিন",
   status: "অবস্থা",

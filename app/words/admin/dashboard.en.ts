@@ -37,6 +37,8 @@ export const dashboard = {
   topProducts: "Most sold, last 30 days",
   topDistricts: "Districts, last 30 days",
   lowStock: "Low stock",
+  /** Days whose columns end above the drawing, with their values. */
+  cutOff: (days: string) => `Taller than the drawing: ${days}.`,
   asTable: "As a table",
   day: "Day",
   status: "Status",

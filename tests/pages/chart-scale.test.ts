@@ -1,0 +1,29 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { scaleOf } from "#app/admin/dashboard/scale.ts";
+
+const month = (day: number) => Array.from({ length: 30 }, (_, i) => 4000 + 100 * (i % 7) + i * day);
+
+test("a month of usual days is drawn to its highest", () => {
+  expect(scaleOf(month(10)).top).toBe(Math.max(...month(10)));
+});
+
+test("one big day leaves the others to be told apart", () => {
+  const days = [...month(10).slice(1), 320_000];
+  const usual = Math.max(...days.slice(0, -1));
+  const { top } = scaleOf(days);
+  expect(usual / top).toBeGreaterThan(0.6);
+  expect(usual).toBeLessThanOrEqual(top);
+});
+
+test("whatever happens, one to four round lines stand within the drawing", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: 10_000_000 }), { maxLength: 40 }), (values) => {
+      const { top, lines } = scaleOf(values);
+      expect(lines.length).toBeGreaterThanOrEqual(1);
+      expect(lines.length).toBeLessThanOrEqual(5);
+      for (const line of lines) expect(String(line)).toMatch(/^[1-9]\d?0*$/);
+      expect(Math.max(...lines)).toBeLessThanOrEqual(top);
+    }),
+  );
+});
