@@ -41,6 +41,14 @@ describe("adding", () => {
     expect(seen.body.result.images).toEqual([first, third]);
   });
 
+  test("the level at which it runs low is staff's alone to see", async () => {
+    const json = { title: "Ghee", price: 1200, lowStockLevel: 8 };
+    const { body } = await call("POST", "/api/product/post-product", { json, as: admin });
+    expect(body.result.lowStockLevel).toBe(8);
+    const seen = await call("GET", `/api/product/product-details?product_slug=${body.result.slug}`);
+    expect(seen.body.result).not.toHaveProperty("lowStockLevel");
+  });
+
   test("title and price are enough, and have the contract's defaults", async () => {
     const { body } = await post({ title: "Chia seeds", price: "300" });
     expect(body.result).toMatchObject({

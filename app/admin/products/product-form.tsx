@@ -110,6 +110,13 @@ export function ProductForm({
           inputMode="numeric"
         />
         <Field
+          {...told("lowStockLevel")}
+          label={labels.lowStockLevel}
+          hint={hints.lowStockLevel}
+          defaultValue={values.lowStockLevel}
+          inputMode="numeric"
+        />
+        <Field
           {...told("sizeAmount")}
           label={labels.sizeAmount}
           hint={hints.size}

@@ -18,6 +18,9 @@ export const productJson = z
     trackStock: z
       .boolean()
       .meta({ description: "Whether the quantity counts: without, it can always be bought." }),
+    lowStockLevel: z.int().optional().meta({
+      description: "Staff only: at so many pieces or fewer a product that is counted runs low.",
+    }),
     price: taka,
     discountPercentage: z
       .int()
@@ -73,9 +76,10 @@ export const productJson = z
 
 export type ProductJson = z.input<typeof productJson>;
 
-/** A product as shops' visitors read it: empty picture slots are skipped. */
+/** A product as shops' visitors read it: without what only staff ask about, and empty picture slots are skipped. */
 export function toProductJson(product: WholeProduct): ProductJson {
-  return { ...toSlottedJson(product), images: product.images.filter(Boolean) };
+  const { lowStockLevel: _, ...shown } = toSlottedJson(product);
+  return { ...shown, images: product.images.filter(Boolean) };
 }
 
 /** A product as staff edits it: every picture stands in its slot, since updates name pictures by slot. */

@@ -46,6 +46,7 @@ export const products = {
     category: "Category",
     brand: "Brand",
     quantityInStock: "Quantity in Stock",
+    lowStockLevel: "Low at",
     price: "Price",
     discountPercentage: "Discount Percentage",
     dimension: "Dimension",
@@ -67,6 +68,7 @@ export const products = {
     category: "Category",
     brand: "Brand",
     quantityInStock: "Quantity in Stock",
+    lowStockLevel: "Low at",
     price: "Price",
     discountPercentage: "Discount Percentage",
     dimension: "Dimension",
@@ -89,6 +91,7 @@ export const products = {
     discountPercentage: "Not per cent: an amount in TK that is taken off the price.",
     trackStock:
       "Orders take from the quantity, and at 0 it is out of stock. Without it, it always sells.",
+    lowStockLevel: "So many pieces or fewer left is “low stock”; of counted goods only.",
     dimension: "Your own words for the size, where a number and a unit do not say it.",
     oneTitle: "One of the two titles may be empty: readers of its language see the other one.",
     size: "Like 500 and gram; each reader sees it in their own language.",

@@ -37,6 +37,7 @@ describe("a whole product", () => {
       sizeAmount: null,
       sizeUnit: null,
       family: "",
+      lowStockLevel: 5,
     });
   });
 
@@ -46,6 +47,7 @@ describe("a whole product", () => {
       price: "১,২৫,০০০",
       discountPercentage: 50,
       quantityInStock: "12",
+      lowStockLevel: "৩",
       isFeature: "on",
       isBestSelling: true,
       isActive: "false",
@@ -58,6 +60,7 @@ describe("a whole product", () => {
       price: 125_000,
       discount: 50,
       quantityInStock: 12,
+      lowStockLevel: 3,
       isFeatured: true,
       isBestSelling: true,
       isActive: false,

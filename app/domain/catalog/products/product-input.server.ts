@@ -40,6 +40,8 @@ const brand = optionalLine(PRODUCT_LIMITS.brand);
 const dimension = optionalLine(PRODUCT_LIMITS.dimension);
 const family = optionalLine(PRODUCT_LIMITS.family);
 const quantityInStock = optionalWholeNumber("number-invalid").transform((number) => number ?? 0);
+/** The column's own default stands for nothing. */
+const lowStockLevel = optionalWholeNumber("number-invalid").transform((number) => number ?? 5);
 const discount = optionalTaka().transform((taka) => taka ?? 0);
 
 /**
@@ -77,6 +79,7 @@ const fields = z.object({
   sizeAmount,
   sizeUnit,
   family,
+  lowStockLevel,
 });
 
 /** A product under the names of forms, JSON and tables. */
@@ -131,6 +134,7 @@ export const productChangesSchema = z
     sizeAmount: sizeAmount.optional(),
     sizeUnit: sizeUnit.optional(),
     family: family.optional(),
+    lowStockLevel: lowStockLevel.optional(),
   })
   .refine(isWholeSize, { path: ["sizeUnit"], error: say("size-incomplete") })
   .transform(

@@ -16,6 +16,7 @@ export const CSV_COLUMNS = [
   "discountPercentage",
   "trackStock",
   "quantityInStock",
+  "lowStockLevel",
   "dimension",
   "titleBn",
   "descriptionBn",
