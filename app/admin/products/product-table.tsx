@@ -10,7 +10,10 @@ import { useWords } from "#app/words/use-words.ts";
 import type { ProductRow } from "./list.server.ts";
 import styles from "./product-table.module.css";
 
-/** The specification's columns; the picture, the title and what can be done stay in sight on any screen. */
+/**
+ * The specification's columns, prices and stock first, so that a desktop shows them whole; the title and what can be done
+ * stay in sight while the rest is scrolled. A phone leaves out what only the form changes.
+ */
 export function ProductTable({ rows }: { rows: ProductRow[] }) {
   const { products } = useAdminWords();
   return (
@@ -60,23 +63,6 @@ function useColumns(): Column<ProductRow>[] {
         </Link>
       ),
     },
-    { label: columns.slug, cell: ({ slug }) => <span className={styles.slug}>{slug}</span> },
-    {
-      label: columns.description,
-      cell: ({ description }) => <span className={styles.description}>{description}</span>,
-    },
-    { label: columns.category, cell: (row) => row.categoryName ?? products.noCategory },
-    { label: columns.brand, cell: ({ brand }) => brand || products.noBrand },
-    {
-      label: columns.quantityInStock,
-      numeric: true,
-      cell: ({ quantityInStock, trackStock }) => (
-        <>
-          {formatNumber(quantityInStock, language)}
-          {!trackStock && <small className={styles.note}> {products.notTracked}</small>}
-        </>
-      ),
-    },
     { label: columns.price, numeric: true, cell: ({ price }) => taka(price) },
     {
       label: columns.discount,
@@ -87,12 +73,38 @@ function useColumns(): Column<ProductRow>[] {
           : products.noDiscount,
     },
     { label: columns.discountPrice, numeric: true, cell: (row) => taka(row.salePrice) },
-    { label: columns.dimension, cell: ({ size }) => size || products.noDimension },
+    {
+      label: columns.quantityInStock,
+      numeric: true,
+      cell: ({ quantityInStock, trackStock }) => (
+        <>
+          {formatNumber(quantityInStock, language)}
+          {!trackStock && <small className={styles.note}> {products.notTracked}</small>}
+        </>
+      ),
+    },
+    { label: columns.isActive, cell: ({ isActive }) => answer(isActive) },
+    { label: columns.category, cell: (row) => row.categoryName ?? products.noCategory },
     { label: columns.isFeatured, cell: ({ isFeatured }) => answer(isFeatured) },
     { label: columns.isBestSelling, cell: ({ isBestSelling }) => answer(isBestSelling) },
-    { label: columns.isActive, cell: ({ isActive }) => answer(isActive) },
-    { label: columns.createdAt, cell: ({ createdAt }) => moment(createdAt) },
-    { label: columns.updatedAt, cell: ({ updatedAt }) => moment(updatedAt) },
+    { place: styles.wide, label: columns.brand, cell: ({ brand }) => brand || products.noBrand },
+    {
+      place: styles.wide,
+      label: columns.dimension,
+      cell: ({ size }) => size || products.noDimension,
+    },
+    {
+      place: styles.wide,
+      label: columns.slug,
+      cell: ({ slug }) => <span className={styles.slug}>{slug}</span>,
+    },
+    {
+      place: styles.wide,
+      label: columns.description,
+      cell: ({ description }) => <span className={styles.description}>{description}</span>,
+    },
+    { place: styles.wide, label: columns.createdAt, cell: ({ createdAt }) => moment(createdAt) },
+    { place: styles.wide, label: columns.updatedAt, cell: ({ updatedAt }) => moment(updatedAt) },
     {
       label: columns.action,
       isLabelHidden: true,
