@@ -501,10 +501,12 @@ export const orders = pgTable(
     index("orders_status_newest")
       .on(t.status, t.createdAt.desc(), t.id)
       .where(sql`${t.deletedAt} is null`),
-    // Both hold all that the dashboard asks of an order, so that its sums read no orders.
-    index("orders_status_sales").on(t.status, t.totalPrice).where(sql`${t.deletedAt} is null`),
-    index("orders_daily_sales")
-      .on(t.createdAt, t.status, t.totalPrice, t.district, t.id)
+    // Both hold all that the dashboard and the report ask of an order, so that their sums read no orders.
+    index("orders_sales_of_status")
+      .on(t.status, t.totalPrice, t.returnedAmount)
+      .where(sql`${t.deletedAt} is null`),
+    index("orders_sales_of_day")
+      .on(t.createdAt, t.status, t.totalPrice, t.returnedAmount, t.district, t.id)
       .where(sql`${t.deletedAt} is null`),
     index("orders_customer").on(t.customerId, t.createdAt.desc()),
     index("orders_promo_code").on(t.promoCodeId),

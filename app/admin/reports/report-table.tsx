@@ -62,7 +62,10 @@ function useColumns(table: TableName): Column<ViewedRow>[] {
     cell: (row: ViewedRow) => number(row[field]),
   });
   return [
-    { label: heads[table], cell: ({ name }) => <Local of={name} /> },
+    {
+      label: heads[table],
+      cell: ({ name, key }) => (key === "" ? reports.noCourier : <Local of={name} />),
+    },
     counted(reports.orders, "orders"),
     ...(table === "product" ? [counted(heads.pieces, "pieces")] : []),
     counted(heads.delivered, "delivered"),
@@ -76,6 +79,7 @@ function useColumns(table: TableName): Column<ViewedRow>[] {
       numeric: true,
       cell: ({ sales }) => taka(sales),
     },
+    { label: heads.returned, numeric: true, cell: ({ returned }) => taka(returned) },
     { label: reports.change, numeric: true, cell: ({ sales, before }) => change(sales, before) },
   ];
 }

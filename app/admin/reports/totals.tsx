@@ -43,6 +43,12 @@ export function Totals({ totals: { now, before } }: { totals: ReportView["totals
     counted(reports.deliveredShare, "delivered"),
     counted(reports.cancelledShare, "cancelled"),
     counted(reports.refundedShare, "refunded"),
+    {
+      label: reports.heads.returned,
+      now: taka(now.returned),
+      before: taka(before.returned),
+      change: change(now.returned, before.returned),
+    },
   ];
   return (
     <Table

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { orderLines, orders, products } from "#drizzle/schema.ts";
+import { owed } from "../cash/money-sums.server.ts";
 import { addDays, dhakaDay, startOfDhakaDay } from "../dates.ts";
 import {
   DASHBOARD_STATUSES,
@@ -29,8 +30,8 @@ export type SalesSummary = Awaited<ReturnType<typeof salesSummary>>;
 
 /**
  * The dashboard's figures, sales in taka. Each count is the total of the list its tile links to. Sales of a period are
- * those of that list's orders without the cancelled and refunded ones, which have tiles of their own. One query: the
- * periods from the newest orders, the statuses from their index.
+ * those of that list's orders without what came back of them and without the cancelled and refunded ones, which have
+ * tiles of their own. One query: the periods from the newest orders, the statuses from their index.
  */
 export async function salesSummary(now: Date) {
   const inPeriods = db
@@ -55,8 +56,8 @@ export async function salesSummary(now: Date) {
       cancelledCount: countWhere(matchesFilter("Cancelled", now)).as("cancelled_count"),
       refundedCount: countWhere(matchesFilter("Refunded", now)).as("refunded_count"),
       deliveredSalesAllTime: salesWhere(matchesFilter("Deliverd", now)).as("delivered_sales"),
-      cancelledSales: salesWhere(matchesFilter("Cancelled", now)).as("cancelled_sales"),
-      refundedSales: salesWhere(matchesFilter("Refunded", now)).as("refunded_sales"),
+      cancelledSales: totalWhere(matchesFilter("Cancelled", now)).as("cancelled_sales"),
+      refundedSales: totalWhere(matchesFilter("Refunded", now)).as("refunded_sales"),
     })
     .from(orders)
     .where(and(isNull(orders.deletedAt), inArray(orders.status, [...DASHBOARD_STATUSES])))
@@ -114,7 +115,7 @@ export async function ordersByStatus(): Promise<
   { status: OrderStatus; orders: number; sales: number }[]
 > {
   const rows = await db
-    .select({ status: orders.status, orders: count(), sales: salesWhere(sql`true`) })
+    .select({ status: orders.status, orders: count(), sales: totalWhere(sql`true`) })
     .from(orders)
     .where(and(isNull(orders.deletedAt), inArray(orders.status, [...ORDER_STATUSES])))
     .groupBy(orders.status);
@@ -129,10 +130,10 @@ export async function ordersByStatus(): Promise<
 /** What sold most pieces lately, under its present title; `sales` in taka is the goods alone. */
 export async function topProducts(now: Date, days = 30, limit = 10) {
   const { from, until } = lastDays(now, days);
-  const pieces = sql<number>`sum(${orderLines.quantity})`.mapWith(Number);
-  const taka = sql<number>`sum(${orderLines.quantity}::bigint * ${orderLines.price})`.mapWith(
-    Number,
-  );
+  // Pieces that came back were not sold.
+  const kept = sql`(${orderLines.quantity} - ${orderLines.returned})`;
+  const pieces = sql<number>`sum(${kept})`.mapWith(Number);
+  const taka = sql<number>`sum(${kept}::bigint * ${orderLines.price})`.mapWith(Number);
   const sold = db
     .select({
       productId: orderLines.productId,
@@ -175,10 +176,13 @@ function countWhere(condition: SQL | undefined) {
   return sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 }
 
-function salesWhere(condition: SQL | undefined) {
-  return sql<number>`coalesce(sum(${orders.totalPrice}) filter (where ${condition}), 0)`.mapWith(
-    Number,
-  );
+/** What is owed, as the report has it. */
+const salesWhere = (condition: SQL | undefined) => sumWhere(owed, condition);
+
+const totalWhere = (condition: SQL | undefined) => sumWhere(sql`${orders.totalPrice}`, condition);
+
+function sumWhere(what: SQL, condition: SQL | undefined) {
+  return sql<number>`coalesce(sum(${what}) filter (where ${condition}), 0)`.mapWith(Number);
 }
 
 function earliestStart(now: Date): Date {

@@ -2,15 +2,26 @@ import { BYTE_ORDER_MARK, csvLine } from "../csv.server.ts";
 import type { ReportRow, ReportTable } from "./sales-report.server.ts";
 
 const COLUMNS = {
-  district: ["orders", "delivered", "cancelled", "refunded", "sales", "before"],
-  product: ["orders", "pieces", "delivered", "cancelled", "refunded", "sales", "before"],
-  code: ["orders", "delivered", "cancelled", "refunded", "discount", "sales", "before"],
+  district: ["orders", "delivered", "cancelled", "refunded", "sales", "before", "returned"],
+  product: [
+    "orders",
+    "pieces",
+    "delivered",
+    "cancelled",
+    "refunded",
+    "sales",
+    "before",
+    "returned",
+  ],
+  courier: ["orders", "delivered", "cancelled", "refunded", "sales", "before", "returned"],
+  code: ["orders", "delivered", "cancelled", "refunded", "discount", "sales", "before", "returned"],
 } as const satisfies Record<ReportTable, readonly (keyof ReportRow)[]>;
 
 /** What a spreadsheet calls them: taka by name, and the range that `before` means. */
 const HEADS: Partial<Record<keyof ReportRow, string>> = {
   sales: "salesTaka",
   before: "salesTakaBefore",
+  returned: "returnedTaka",
   discount: "discountTaka",
 };
 

@@ -1,13 +1,15 @@
 import { and, eq, gte, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { orderLines, orders, products } from "#drizzle/schema.ts";
+import { couriers, orderLines, orders, products, shipments } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
+import { owed } from "../cash/money-sums.server.ts";
 import { isReleased, ORDER_STATUSES, type OrderStatus } from "../orders/order-status.ts";
 import { momentsOf, type ReportRange } from "./report-range.ts";
 
 /**
- * What was placed in a range of days, by where those orders stand now; deleted ones left out. Sales are the totals of all
- * that were neither cancelled nor refunded, delivery within. Taka.
+ * What was placed in a range of days, by where those orders stand now; deleted ones left out. Sales are what is owed for
+ * all that were neither cancelled nor refunded: their totals, delivery within, without what came back of them. `returned`
+ * is what came back, of whole orders and of parts. Taka.
  */
 export type ReportTotals = {
   orders: number;
@@ -15,9 +17,13 @@ export type ReportTotals = {
   cancelled: number;
   refunded: number;
   sales: number;
+  returned: number;
 };
 
-/** One row of a table; `before` is the sales of the range before. Of goods: pieces, and taka of the goods alone. */
+/**
+ * One row of a table; `before` is the sales of the range before. Of goods: pieces, and taka of the goods alone. Every order
+ * is of one district and of one courier or none (""): those sales add up to the totals.
+ */
 export type ReportRow = {
   key: string;
   /** What it is called, where the key is not the name. */
@@ -32,9 +38,10 @@ export type ReportRow = {
   discount: number;
   sales: number;
   before: number;
+  returned: number;
 };
 
-export const REPORT_TABLES = ["district", "product", "code"] as const;
+export const REPORT_TABLES = ["district", "product", "courier", "code"] as const;
 export type ReportTable = (typeof REPORT_TABLES)[number];
 
 const RELEASED = ORDER_STATUSES.filter(isReleased);
@@ -49,7 +56,8 @@ export async function reportTotals(
       isNow: sql<boolean>`${isNow}`,
       status: sql<OrderStatus>`${orders.status}`,
       orders: numberOf(sql`count(*)`),
-      taka: numberOf(sql`sum(${orders.totalPrice})`),
+      taka: numberOf(sql`sum(${sales})`),
+      returned: numberOf(sql`sum(${returned})`),
     })
     .from(orders)
     .where(inBothRanges(range))
@@ -65,6 +73,7 @@ export async function reportTotals(
       sales: those
         .filter((row) => !isReleased(row.status))
         .reduce((taka, row) => taka + row.taka, 0),
+      returned: those.reduce((taka, row) => taka + row.returned, 0),
     };
   };
   return { now: totalsOf(true), before: totalsOf(false) };
@@ -128,12 +137,17 @@ async function namesOf(
   return new Map(named.map(({ id, ...names }) => [id, names]));
 }
 
-function byOrder(tx: Db, table: "district" | "code", range: ReportRange) {
-  const key = table === "district" ? orders.district : orders.promoCode;
-  const taka = sql`${orders.totalPrice}`;
-  return tx
+const KEYS = {
+  district: sql<string>`${orders.district}`,
+  code: sql<string>`${orders.promoCode}`,
+  courier: sql<string>`coalesce(${couriers.name}, '')`,
+};
+
+function byOrder(tx: Db, table: keyof typeof KEYS, range: ReportRange) {
+  const key = KEYS[table];
+  const select = tx
     .select({
-      key: sql<string>`${key}`.as("key"),
+      key: key.as("key"),
       productId: sql<string | null>`null`.as("product_id"),
       title: sql<string>`''`.as("title"),
       titleBn: sql<string>`''`.as("title_bn"),
@@ -144,12 +158,21 @@ function byOrder(tx: Db, table: "district" | "code", range: ReportRange) {
         ? sumWhere(sql`${orders.promoCodeDiscount}`, and(isWithin(range), sells))
         : numberOf(sql`0`)
       ).as("taken_off"),
-      sales: sumWhere(taka, and(isWithin(range), sells)).as("sales"),
-      before: sumWhere(taka, and(sql`not ${isWithin(range)}`, sells)).as("before"),
+      sales: sumWhere(sales, and(isWithin(range), sells)).as("sales"),
+      before: sumWhere(sales, and(sql`not ${isWithin(range)}`, sells)).as("before"),
+      returned: sumWhere(returned, isWithin(range)).as("returned"),
     })
     .from(orders)
+    .$dynamic();
+  const joined =
+    table === "courier"
+      ? select
+          .leftJoin(shipments, eq(shipments.orderId, orders.id))
+          .leftJoin(couriers, eq(couriers.id, shipments.courierId))
+      : select;
+  return joined
     .where(and(inBothRanges(range), table === "code" ? ne(orders.promoCode, "") : undefined))
-    .groupBy(key)
+    .groupBy(sql`1`)
     .as("grouped");
 }
 
@@ -170,6 +193,10 @@ function byProduct(tx: Db, range: ReportRange) {
       takenOff: numberOf(sql`0`).as("taken_off"),
       sales: sumWhere(taka, and(isWithin(range), sells)).as("sales"),
       before: sumWhere(taka, and(sql`not ${isWithin(range)}`, sells)).as("before"),
+      returned: sumWhere(
+        sql`case when ${isWhollyBack} then ${orderLines.quantity} else ${orderLines.returned} end::bigint * ${orderLines.price}`,
+        isWithin(range),
+      ).as("returned"),
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
@@ -191,6 +218,14 @@ function countsOf(what: SQL, range: ReportRange) {
 }
 
 const sells = sql`${orders.status} <> all(${sql.param(RELEASED)}::text[])`;
+
+/** Taka an order is worth to the shop, as the cash has it. */
+const sales = owed;
+
+const isWhollyBack = sql`${orders.status} = 'Refunded'`;
+
+/** Taka that came back of an order; a cancelled one never left. */
+const returned = sql`case when ${isWhollyBack} then ${orders.totalPrice} when ${orders.status} = 'Cancelled' then 0 else ${orders.totalPrice} - ${owed} end`;
 
 /** The range before ends where the range begins: both are one stretch of the index. */
 function inBothRanges({ to, before }: ReportRange): SQL | undefined {
