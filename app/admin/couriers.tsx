@@ -22,6 +22,7 @@ import { CourierOverlays } from "./couriers/overlays.tsx";
 import { viewCouriers } from "./couriers/view.server.ts";
 import { OverlayButton } from "./parts/overlay-button.tsx";
 import { PageHead } from "./parts/page-head.tsx";
+import { useMay } from "./parts/use-may.ts";
 
 const LIST = "/admin/couriers";
 
@@ -91,18 +92,21 @@ export default function Couriers() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as FormState | undefined;
   const hrefWith = useHrefWith();
+  const mayAct = useMay()(LIST, "act");
   return (
     <>
       <PageHead title={words.title} count={words.count(page.couriers.length)}>
         <Link to="/admin/couriers/hand-over">{words.handOver.title}</Link>
         <Link to="/admin/couriers/parcels">{words.parcels.title}</Link>
-        <Link to={hrefWith({ deleted: "" })} preventScrollReset>
-          {frame.recentlyDeleted}
-        </Link>
-        <OverlayButton to={hrefWith({ new: "" })}>{words.add}</OverlayButton>
+        {mayAct && (
+          <Link to={hrefWith({ deleted: "" })} preventScrollReset>
+            {frame.recentlyDeleted}
+          </Link>
+        )}
+        {mayAct && <OverlayButton to={hrefWith({ new: "" })}>{words.add}</OverlayButton>}
       </PageHead>
       <p>{words.intro}</p>
-      <CourierOverlays page={page} answer={answer} closeHref={LIST} />
+      {mayAct && <CourierOverlays page={page} answer={answer} closeHref={LIST} />}
       {page.couriers.length === 0 ? (
         <p>{frame.nothing}</p>
       ) : (

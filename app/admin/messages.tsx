@@ -27,6 +27,7 @@ import { Tick, Ticks } from "./messages/ticks.tsx";
 import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
 import { ShownBefore } from "./parts/meanwhile.tsx";
 import { PageHead } from "./parts/page-head.tsx";
+import { useMay } from "./parts/use-may.ts";
 
 const FIELDS = formFields([messageSettingsSchema], { shownBefore: true });
 
@@ -94,6 +95,7 @@ export default function Messages() {
     ownerEmails: settings.ownerEmails.join("\n"),
     ...Object.fromEntries(boxes),
   };
+  const may = useMay();
   const control = (name: "smsPerDay" | "ownerEmails" | "ownerLanguage") => ({
     ...fieldOf(answer, name, shown[name]),
     ...{ label: fields[name] ?? name, hint: hints[name] },
@@ -108,7 +110,9 @@ export default function Messages() {
   return (
     <>
       <PageHead title={words.title}>
-        <Link to="/admin/messages/webhooks">{words.links.webhooks}</Link>
+        {may("/admin/messages/webhooks") && (
+          <Link to="/admin/messages/webhooks">{words.links.webhooks}</Link>
+        )}
         <Link to="/admin/messages/deliveries">{words.links.deliveries}</Link>
       </PageHead>
       <Form method="post" className={styles.form} key={version}>

@@ -19,6 +19,7 @@ import styles from "./orders/slip.module.css";
 import { SLIP_LAYOUTS, Slips } from "./orders/slip.tsx";
 import { viewSlip } from "./orders/view.server.ts";
 import { PageHead } from "./parts/page-head.tsx";
+import { useMay } from "./parts/use-may.ts";
 
 /** A thousand ids. */
 const FIELDS = formFields([], { texts: ["printed"] });
@@ -69,13 +70,19 @@ export default function OrderSlips() {
   const { orders: words, packing, frame } = useAdminWords();
   const { orders, leftOut, back, problem, layout, query } = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
+  const mayMark = useMay()("/admin/order/slips", "act");
   return (
     <>
       <PageHead title={words.print} count={words.slips(orders.length)}>
         <ButtonLink look="quiet" href={back}>
           {frame.back}
         </ButtonLink>
-        {orders.length > 0 && (
+        {orders.length > 0 && !mayMark && hydrated && (
+          <Button type="button" onClick={() => print()}>
+            {words.printNow}
+          </Button>
+        )}
+        {orders.length > 0 && mayMark && (
           <Form method="post">
             <input type="hidden" name="printed" value={orders.map(({ id }) => id).join(" ")} />
             <Button onClick={() => print()}>

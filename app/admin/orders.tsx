@@ -11,6 +11,7 @@ import { changeStatusOfOrders } from "#app/domain/orders/changing/ticked-orders.
 import { selectWholeList } from "#app/domain/orders/changing/whole-list.server.ts";
 import { orderChangesSchema } from "#app/domain/orders/order-input.server.ts";
 import { isOrderStatus } from "#app/domain/orders/order-status.ts";
+import { countOrderLists } from "#app/domain/orders/reading/list-counts.server.ts";
 import { type OrderFilter, parseOrderFilter } from "#app/domain/orders/reading/order-filters.ts";
 import { SEARCH_MAX } from "#app/domain/orders/reading/order-search.ts";
 import { findOrder, listOrders } from "#app/domain/orders/reading/orders.server.ts";
@@ -42,6 +43,7 @@ import { readBackPage, readSelection, readVersions } from "./orders/selection.se
 import { type OrderFormAnswer, offerInForm, viewOrder, viewOverlay } from "./orders/view.server.ts";
 import { AdminError } from "./parts/admin-error.tsx";
 import { PageHead } from "./parts/page-head.tsx";
+import { useMay } from "./parts/use-may.ts";
 
 const PER_PAGE = 20;
 
@@ -63,10 +65,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const filter = readFilter(args.params.filter);
   const search = cutText(cleanLine(searchParams.get("search") ?? ""), SEARCH_MAX);
-  const [{ orders, total, page, pages, missingPage }, overlay] = await Promise.all([
+  const [{ orders, total, page, pages, missingPage }, counts, overlay] = await Promise.all([
     readListPage(readPage(searchParams), PER_PAGE, (page) =>
       listOrders(filter, { search, page, perPage: PER_PAGE }),
     ),
+    // Of a search nobody could count every list in time.
+    search === "" ? countOrderLists() : null,
     viewOverlay(searchParams, languageOf(args.request)),
   ]);
   return {
@@ -74,7 +78,7 @@ export async function loader(args: LoaderFunctionArgs) {
     filter,
     search,
     ...{ page, pages, missingPage },
-    total,
+    ...{ total, counts },
     first: (page - 1) * PER_PAGE + 1,
     orders: orders.map((order) => viewOrder(order, languageOf(args.request))),
     overlay,
@@ -214,17 +218,20 @@ export default function Orders() {
   const list = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as OrdersAnswer | undefined;
   const hrefWith = useHrefWith();
+  const may = useMay();
   return (
     <>
       <PageHead title={words.title} count={words.count(list.total)}>
-        <Link to="/admin/order/new">{orderDesk.newTitle}</Link>
-        <Link to="/admin/order/held">{heldOrders.title}</Link>
-        <Link to={hrefWith({ deleted: "" })} preventScrollReset>
-          {frame.recentlyDeleted}
-        </Link>
+        {may("/admin/order/new") && <Link to="/admin/order/new">{orderDesk.newTitle}</Link>}
+        {may("/admin/order/held") && <Link to="/admin/order/held">{heldOrders.title}</Link>}
+        {may("/admin/order", "act") && (
+          <Link to={hrefWith({ deleted: "" })} preventScrollReset>
+            {frame.recentlyDeleted}
+          </Link>
+        )}
       </PageHead>
       <OrdersOverlays overlay={list.overlay} answer={answer?.form} />
-      <OrderFilters filter={list.filter} search={list.search} />
+      <OrderFilters filter={list.filter} search={list.search} counts={list.counts} />
       <MissingPage {...list} />
       {list.orders.length === 0 ? (
         <p>{list.search || list.filter ? frame.nothingFound : frame.nothing}</p>

@@ -29,6 +29,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminError } from "./parts/admin-error.tsx";
 import { PageHead } from "./parts/page-head.tsx";
+import { useMay } from "./parts/use-may.ts";
 import { viewRow } from "./stock/view.server.ts";
 import styles from "./stock.module.css";
 
@@ -100,6 +101,7 @@ export default function StockProduct() {
   const { productId } = useParams();
   const { product, movements, next, isNewest, operation } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as Answer | undefined;
+  const may = useMay();
   const number = (n: number) => formatNumber(n, language);
   const stateOf = (intent: string) => (answer?.intent === intent ? answer.form : null);
   const [count, writeOff] = [stateOf("count"), stateOf("write-off")];
@@ -107,57 +109,59 @@ export default function StockProduct() {
   return (
     <>
       <PageHead title={product.title.text}>
-        <Link to={`/admin/product?edit=${productId}`}>{frame.edit}</Link>
+        {may("/admin/product") && <Link to={`/admin/product?edit=${productId}`}>{frame.edit}</Link>}
         <Link to="/admin/stock">{stock.back}</Link>
       </PageHead>
       <p>{stock.leftNow(product.quantityInStock, product.lowStockLevel)}</p>
       {!product.trackStock && <p>{stock.notCounted}</p>}
-      <div className={styles.forms} key={operation}>
-        <Form method="post">
-          <h2>{stock.forms.count}</h2>
-          <FormProblems title={frame.errorSummary} state={count} ids={{ note: "count-note" }} />
-          {typed !== null && (
-            <p>{stock.moved(product.quantityInStock, typed - product.quantityInStock)}</p>
-          )}
-          <input type="hidden" name="operation" value={operation} />
-          <input type="hidden" name="shown" value={product.quantityInStock} />
-          <Field
-            {...fieldOf(count, "counted")}
-            label={stock.counted}
-            hint={stock.countedHint(product.quantityInStock)}
-            inputMode="numeric"
-            autoComplete="off"
-            required
-          />
-          <Field {...fieldOf(count, "note")} id="count-note" label={stock.why} maxLength={200} />
-          <Button name="intent" value="count">
-            {stock.setCount}
-          </Button>
-        </Form>
-        <Form method="post">
-          <h2>{stock.forms.writeOff}</h2>
-          <FormProblems title={frame.errorSummary} state={writeOff} ids={{ note: "off-note" }} />
-          <input type="hidden" name="operation" value={`${operation}-off`} />
-          <Field
-            {...fieldOf(writeOff, "quantity")}
-            label={stock.quantity}
-            inputMode="numeric"
-            autoComplete="off"
-            required
-          />
-          <Select {...fieldOf(writeOff, "cause")} label={stock.cause}>
-            {WRITE_OFF_CAUSES.map((cause) => (
-              <option key={cause} value={cause}>
-                {stock.causes[cause]}
-              </option>
-            ))}
-          </Select>
-          <Field {...fieldOf(writeOff, "note")} id="off-note" label={stock.why} maxLength={200} />
-          <Button look="secondary" name="intent" value="write-off">
-            {stock.writeOff}
-          </Button>
-        </Form>
-      </div>
+      {may(`/admin/stock/${productId}`, "act") && (
+        <div className={styles.forms} key={operation}>
+          <Form method="post">
+            <h2>{stock.forms.count}</h2>
+            <FormProblems title={frame.errorSummary} state={count} ids={{ note: "count-note" }} />
+            {typed !== null && (
+              <p>{stock.moved(product.quantityInStock, typed - product.quantityInStock)}</p>
+            )}
+            <input type="hidden" name="operation" value={operation} />
+            <input type="hidden" name="shown" value={product.quantityInStock} />
+            <Field
+              {...fieldOf(count, "counted")}
+              label={stock.counted}
+              hint={stock.countedHint(product.quantityInStock)}
+              inputMode="numeric"
+              autoComplete="off"
+              required
+            />
+            <Field {...fieldOf(count, "note")} id="count-note" label={stock.why} maxLength={200} />
+            <Button name="intent" value="count">
+              {stock.setCount}
+            </Button>
+          </Form>
+          <Form method="post">
+            <h2>{stock.forms.writeOff}</h2>
+            <FormProblems title={frame.errorSummary} state={writeOff} ids={{ note: "off-note" }} />
+            <input type="hidden" name="operation" value={`${operation}-off`} />
+            <Field
+              {...fieldOf(writeOff, "quantity")}
+              label={stock.quantity}
+              inputMode="numeric"
+              autoComplete="off"
+              required
+            />
+            <Select {...fieldOf(writeOff, "cause")} label={stock.cause}>
+              {WRITE_OFF_CAUSES.map((cause) => (
+                <option key={cause} value={cause}>
+                  {stock.causes[cause]}
+                </option>
+              ))}
+            </Select>
+            <Field {...fieldOf(writeOff, "note")} id="off-note" label={stock.why} maxLength={200} />
+            <Button look="secondary" name="intent" value="write-off">
+              {stock.writeOff}
+            </Button>
+          </Form>
+        </div>
+      )}
       <h2>{stock.movements}</h2>
       {movements.length === 0 ? (
         <p>{stock.none}</p>

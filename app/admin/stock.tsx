@@ -31,6 +31,7 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { PageHead } from "./parts/page-head.tsx";
+import { useMay } from "./parts/use-may.ts";
 import { readReceived, type StockRowView, viewRow } from "./stock/view.server.ts";
 import styles from "./stock.module.css";
 
@@ -112,6 +113,7 @@ export default function Stock() {
   const list = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as Answer | undefined;
   const hrefTo = useHrefWith();
+  const may = useMay();
   const isSaving = useNavigation().formData !== undefined;
   const { filter, search, counts, page, pages, today } = list;
   const rows = answer?.rows ?? list.rows;
@@ -215,15 +217,17 @@ export default function Stock() {
         </Form>
       )}
       <Pagination page={page} pages={pages} href={(n) => hrefTo({ page: n > 1 ? n : null })} />
-      <form method="get" action="/admin/stock/movements.csv" className={styles.days}>
-        <label>
-          {stock.from} <input type="date" name="from" defaultValue={today} />
-        </label>
-        <label>
-          {stock.until} <input type="date" name="until" defaultValue={today} />
-        </label>
-        <Button look="secondary">{stock.export}</Button>
-      </form>
+      {may("/admin/stock/movements.csv") && (
+        <form method="get" action="/admin/stock/movements.csv" className={styles.days}>
+          <label>
+            {stock.from} <input type="date" name="from" defaultValue={today} />
+          </label>
+          <label>
+            {stock.until} <input type="date" name="until" defaultValue={today} />
+          </label>
+          <Button look="secondary">{stock.export}</Button>
+        </form>
+      )}
     </>
   );
 }

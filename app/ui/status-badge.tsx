@@ -10,13 +10,13 @@ const COLOURS: Partial<Record<OrderStatus, string | undefined>> = {
   Refunded: styles.refunded,
 };
 
-/** A status in its colour, always with its word. */
-export function StatusBadge({ status }: { status: OrderStatus }) {
+/** A status in its colour, always with its word; `word` is a shorter one, where many stand in a list. */
+export function StatusBadge({ status, word }: { status: OrderStatus; word?: string | undefined }) {
   const words = useWords();
   const colour = COLOURS[status];
   return (
     <span className={colour ? `${styles.badge} ${colour}` : styles.badge}>
-      {words.statuses[status]}
+      {word ?? words.statuses[status]}
     </span>
   );
 }

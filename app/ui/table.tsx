@@ -7,6 +7,8 @@ export type Column<Row> = {
   numeric?: boolean;
   /** Named for screen readers only, as a column of buttons is. */
   isLabelHidden?: boolean;
+  /** Where a cell stands in a table that arranges its cards itself. */
+  place?: string | undefined;
   cell: (row: Row, index: number) => ReactNode;
 };
 
@@ -39,10 +41,12 @@ export function Table<Row>({
         <tbody>
           {rows.map((row, index) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ label, numeric, isLabelHidden, cell }) => (
+              {columns.map(({ label, numeric, isLabelHidden, place, cell }) => (
                 <td
                   key={label}
-                  className={numeric ? styles.numeric : undefined}
+                  className={
+                    [numeric && styles.numeric, place].filter(Boolean).join(" ") || undefined
+                  }
                   data-label={isLabelHidden ? undefined : label}
                 >
                   {cell(row, index)}

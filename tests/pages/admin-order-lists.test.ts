@@ -67,6 +67,32 @@ describe("a status for all of a list", () => {
   });
 });
 
+describe("the list", () => {
+  test("says of each list how many orders it holds, and of a search nothing", async () => {
+    await makeOrder();
+    await makeOrder();
+    await updateOrder((await makeOrder()).id, { status: "Cancelled" }, null);
+    const { html } = await nasrin.visit("/admin/order/Cancelled");
+    const chips = textOf(/<nav[^>]*aria-label="Which orders".*?<\/nav>/s.exec(html)?.[0] ?? "");
+    expect(chips).toContain("All 3 Today 3 ");
+    expect(chips).toContain("To call 2 To pack 0 ");
+    expect(chips).toContain("Cancelled 1 Refunded 0");
+    const searched = await nasrin.visit("/admin/order?search=rahima");
+    expect(textOf(searched.html)).toMatch(/All Today 7 days/);
+  });
+
+  test("opens an order's form with its number, its phone and what is in it", async () => {
+    const { id, orderNumber } = await makeOrder({ phoneNumber: "01712345678" });
+    const { html } = await nasrin.visit(`/admin/order?edit=${id}`);
+    const [dialog = ""] = /<dialog.*?<form/s.exec(html) ?? [];
+    expect(textOf(dialog)).toContain(`No. ${orderNumber} `);
+    expect(dialog).toContain('href="tel:+8801712345678"');
+    const order = await findOrder(id);
+    for (const { title, quantity } of order?.lines ?? [])
+      expect(textOf(dialog)).toContain(`${quantity} × ${title}`);
+  });
+});
+
 describe("the way back to the list", () => {
   test("keeps filter, search and page from the slips", async () => {
     const order = await makeOrder();

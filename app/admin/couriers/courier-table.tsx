@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useMay } from "../parts/use-may.ts";
 import type { CouriersData } from "./view.server.ts";
 
 /** Every courier: its kind, and how it is told of parcels. */
@@ -9,6 +10,7 @@ export function CourierTable({ couriers }: { couriers: CouriersData["couriers"] 
   const { couriers: words, frame } = useAdminWords();
   const hrefWith = useHrefWith();
   const { fields } = words;
+  const mayAct = useMay()("/admin/couriers", "act");
   return (
     <Table
       caption={words.title}
@@ -25,24 +27,25 @@ export function CourierTable({ couriers }: { couriers: CouriersData["couriers"] 
         {
           label: frame.edit,
           isLabelHidden: true,
-          cell: ({ id, name }) => (
-            <RowActions>
-              <Link
-                to={hrefWith({ edit: id })}
-                preventScrollReset
-                aria-label={`${frame.edit}: ${name}`}
-              >
-                {frame.edit}
-              </Link>
-              <Link
-                to={hrefWith({ delete: id })}
-                preventScrollReset
-                aria-label={`${frame.delete}: ${name}`}
-              >
-                {frame.delete}
-              </Link>
-            </RowActions>
-          ),
+          cell: ({ id, name }) =>
+            mayAct && (
+              <RowActions>
+                <Link
+                  to={hrefWith({ edit: id })}
+                  preventScrollReset
+                  aria-label={`${frame.edit}: ${name}`}
+                >
+                  {frame.edit}
+                </Link>
+                <Link
+                  to={hrefWith({ delete: id })}
+                  preventScrollReset
+                  aria-label={`${frame.delete}: ${name}`}
+                >
+                  {frame.delete}
+                </Link>
+              </RowActions>
+            ),
         },
       ]}
     />

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useMay } from "../parts/use-may.ts";
 import styles from "./couriers.module.css";
 
 /** Where a courier must be chosen and there is none: where to make one. */
@@ -7,7 +8,8 @@ export function NoCouriers() {
   const { couriers } = useAdminWords();
   return (
     <p className={styles.notice}>
-      {couriers.handOver.noCouriers} <Link to="/admin/couriers?new">{couriers.add}</Link>
+      {couriers.handOver.noCouriers}{" "}
+      {useMay()("/admin/couriers", "act") && <Link to="/admin/couriers?new">{couriers.add}</Link>}
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { useMay } from "../parts/use-may.ts";
 import styles from "./couriers.module.css";
 import type { ParcelView } from "./parcel-view.server.ts";
 
@@ -81,7 +82,8 @@ function Acts({ parcel }: { parcel: ParcelView }) {
   const { parcels: said } = words;
   const isStuck = parcel.sending === "failed" || parcel.sending === "unknown";
   const canAsk = parcel.hasKeys && (parcel.sending === "sent" || parcel.consignment !== "");
-  if (!isStuck && !canAsk) return null;
+  const mayAct = useMay()("/admin/couriers/parcels", "act");
+  if (!mayAct || (!isStuck && !canAsk)) return null;
   const [intent, text] = isStuck ? ["send-again", said.sendAgain] : ["ask-now", said.askNow];
   return (
     <RowActions>

@@ -2,16 +2,19 @@ import type { ReactNode } from "react";
 import { CANCEL_REASONS } from "#app/domain/orders/cancel-reasons.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { RefusedOrders } from "../parts/refused-orders.tsx";
+import { useMay } from "../parts/use-may.ts";
 import type { BulkAnswer } from "./bulk-answer.server.ts";
 import styles from "./bulk-form.module.css";
 import type { OrderList } from "./view.server.ts";
 
 /**
  * One plain form around the list: what is ticked, or all of the list, gets a status, is printed or exported. Never taken
- * over by script, since two of its three answers are no page of the router's.
+ * over by script, since two of its three answers are no page of the router's. With script the acts appear once something
+ * is ticked.
  */
 export function BulkForm({
   list,
@@ -24,56 +27,62 @@ export function BulkForm({
 }) {
   const { statuses } = useWords();
   const { orders } = useAdminWords();
+  const isHydrated = useHydrated();
+  const may = useMay();
   return (
-    <form method="post" className={styles.form}>
+    <form method="post" className={isHydrated ? `${styles.form} ${styles.live}` : styles.form}>
       {answer && <RefusedOrders answer={answer} />}
       <input type="hidden" name="filter" value={list.filter ?? ""} />
       <input type="hidden" name="search" value={list.search} />
       <input type="hidden" name="shownTotal" value={list.total} />
       <input type="hidden" name="page" value={list.page} />
+      <label className={styles.all}>
+        <input type="checkbox" name="all" defaultChecked={answer?.all} />
+        {orders.bulkAll(list.total)}
+      </label>
       {children}
       <fieldset className={styles.bar}>
         <legend className={styles.legend}>{orders.bulk}</legend>
-        <label className={styles.all}>
-          <input type="checkbox" name="all" defaultChecked={answer?.all} />
-          {orders.bulkAll(list.total)}
-        </label>
-        <span className={styles.group}>
-          <select
-            name="newStatus"
-            aria-label={orders.newStatus}
-            defaultValue={answer?.newStatus ?? ""}
-          >
-            <option value="">{orders.chooseStatus}</option>
-            {ORDER_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {statuses[status]}
-              </option>
-            ))}
-          </select>
-          <select
-            name="cancelReason"
-            aria-label={orders.fields.cancelReason}
-            defaultValue={answer?.cancelReason ?? ""}
-          >
-            <option value="">{orders.bulkReason}</option>
-            {CANCEL_REASONS.map((reason) => (
-              <option key={reason} value={reason}>
-                {orders.cancelReasons[reason]}
-              </option>
-            ))}
-          </select>
-          <Button look="secondary" name="intent" value="set-status">
-            {orders.setStatus}
-          </Button>
-        </span>
+        {may("/admin/order", "act") && (
+          <span className={styles.group}>
+            <select
+              name="newStatus"
+              aria-label={orders.newStatus}
+              defaultValue={answer?.newStatus ?? ""}
+            >
+              <option value="">{orders.chooseStatus}</option>
+              {ORDER_STATUSES.map((status) => (
+                <option key={status} value={status}>
+                  {statuses[status]}
+                </option>
+              ))}
+            </select>
+            <select
+              name="cancelReason"
+              aria-label={orders.fields.cancelReason}
+              defaultValue={answer?.cancelReason ?? ""}
+            >
+              <option value="">{orders.bulkReason}</option>
+              {CANCEL_REASONS.map((reason) => (
+                <option key={reason} value={reason}>
+                  {orders.cancelReasons[reason]}
+                </option>
+              ))}
+            </select>
+            <Button look="secondary" name="intent" value="set-status">
+              {orders.setStatus}
+            </Button>
+          </span>
+        )}
         <span className={styles.group}>
           <Button look="secondary" formMethod="get" formAction="/admin/order/slips">
             {orders.print}
           </Button>
-          <Button look="secondary" formMethod="get" formAction="/admin/order/export.csv">
-            {orders.exportCsv}
-          </Button>
+          {may("/admin/order/export.csv") && (
+            <Button look="secondary" formMethod="get" formAction="/admin/order/export.csv">
+              {orders.exportCsv}
+            </Button>
+          )}
         </span>
       </fieldset>
     </form>

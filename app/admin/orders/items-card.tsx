@@ -12,6 +12,7 @@ import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { useMay } from "../parts/use-may.ts";
 import styles from "./items-card.module.css";
 import type { OrderView } from "./view.server.ts";
 
@@ -27,6 +28,8 @@ function useSlipHref(id: string): string {
 export function ItemsCard({ order }: { order: OrderView }) {
   const words = useWords();
   const { orders, orderDesk } = useAdminWords();
+  const may = useMay();
+  const editPath = `/admin/order/${order.id}/edit`;
   const taka = (amount: number) => formatTaka(amount, words.language);
   return (
     <div className={styles.card}>
@@ -73,8 +76,8 @@ export function ItemsCard({ order }: { order: OrderView }) {
         )}
       </address>
       <p className={styles.acts}>
-        {isInShop(order.status) && (
-          <ButtonLink look="secondary" href={`/admin/order/${order.id}/edit`}>
+        {isInShop(order.status) && may(editPath) && (
+          <ButtonLink look="secondary" href={editPath}>
             {orderDesk.link}
           </ButtonLink>
         )}

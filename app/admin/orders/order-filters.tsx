@@ -1,5 +1,7 @@
 import { Form, Link, useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
+import type { ListCounts } from "#app/domain/orders/reading/list-counts.server.ts";
 import {
   ORDER_PERIODS,
   ORDER_TASKS,
@@ -10,45 +12,48 @@ import { Button } from "#app/ui/button.tsx";
 import { hrefWith } from "#app/ui/href-with.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { BoundedNumber } from "../parts/bounded-number.tsx";
 import { orderListPath } from "../parts/order-list-path.ts";
 import styles from "./order-filters.module.css";
 
-/** A period, a task or a status as links, and a search within it. */
-export function OrderFilters({ filter, search }: { filter: OrderFilter | null; search: string }) {
+/** A period, a task or a status as links with how many orders each holds, and a search within it. */
+export function OrderFilters({
+  filter,
+  search,
+  counts,
+}: {
+  filter: OrderFilter | null;
+  search: string;
+  counts: ListCounts | null;
+}) {
   const { statuses } = useWords();
   const { orders, frame } = useAdminWords();
   const { pathname } = useLocation();
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another chip
+  useEffect(() => scrollToChosen(row.current), [filter]);
+  const chip = (one: OrderFilter | null, name: string) => (
+    <Link
+      key={one}
+      className={styles.chip}
+      to={hrefWith(orderListPath(one), "", { search: search || null })}
+      aria-current={one === filter ? "page" : undefined}
+    >
+      {name}
+      {counts && (
+        <b>
+          <BoundedNumber n={counts[one ?? "all"]} />
+        </b>
+      )}
+    </Link>
+  );
   return (
     <div className={styles.filters}>
-      <nav className={styles.chips} aria-label={orders.filters.label}>
-        <Chip filter={null} chosen={filter} search={search} name={orders.filters.all} />
-        {ORDER_PERIODS.map((period) => (
-          <Chip
-            key={period}
-            filter={period}
-            chosen={filter}
-            search={search}
-            name={orders.filters[period]}
-          />
-        ))}
-        {ORDER_TASKS.map((task) => (
-          <Chip
-            key={task}
-            filter={task}
-            chosen={filter}
-            search={search}
-            name={orders.filters[task]}
-          />
-        ))}
-        {ORDER_STATUSES.map((status) => (
-          <Chip
-            key={status}
-            filter={status}
-            chosen={filter}
-            search={search}
-            name={statuses[status]}
-          />
-        ))}
+      <nav ref={row} className={styles.chips} aria-label={orders.filters.label}>
+        {chip(null, orders.filters.all)}
+        {ORDER_PERIODS.map((period) => chip(period, orders.filters[period]))}
+        {ORDER_TASKS.map((task) => chip(task, orders.filters[task]))}
+        {ORDER_STATUSES.map((status) => chip(status, statuses[status]))}
       </nav>
       <Form method="get" action={pathname} className={styles.search} role="search">
         <label className="hidden-visually" htmlFor="search">
@@ -70,21 +75,9 @@ export function OrderFilters({ filter, search }: { filter: OrderFilter | null; s
   );
 }
 
-type ChipProps = {
-  search: string;
-  filter: OrderFilter | null;
-  chosen: OrderFilter | null;
-  name: string;
-};
-
-function Chip({ filter, chosen, name, search }: ChipProps) {
-  return (
-    <Link
-      className={styles.chip}
-      to={hrefWith(orderListPath(filter), "", { search: search || null })}
-      aria-current={filter === chosen ? "page" : undefined}
-    >
-      {name}
-    </Link>
-  );
+/** On a phone the chips stand in a row that is wider than it: the chosen one is brought into sight, the page stays. */
+function scrollToChosen(row: HTMLElement | null): void {
+  const chosen = row?.querySelector<HTMLElement>("[aria-current]");
+  if (row && chosen)
+    row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.clientWidth) / 2;
 }

@@ -8,19 +8,26 @@ import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { type Column, RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { useMay } from "../parts/use-may.ts";
 import styles from "./order-table.module.css";
 import type { OrderList, OrderView } from "./view.server.ts";
 
-/** The list, with a box before each order for what is done to many. */
+/**
+ * The list, with a box before each order for what is done to many. A phone shows of each who, how much, the number to
+ * call and how far it is; the rest is a tap away.
+ */
 export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[] }) {
   const words = useWords();
   const { orders, heldOrders, frame } = useAdminWords();
   const hrefWith = useHrefWith();
+  const may = useMay();
+  const mayAct = may("/admin/order", "act");
   const { columns } = orders;
   const all: Column<OrderView>[] = [
     {
       label: columns.select,
       isLabelHidden: true,
+      place: styles.tickCell,
       cell: (order) => (
         <label className={styles.tick}>
           <input
@@ -36,13 +43,15 @@ export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[]
     {
       label: columns.sl,
       numeric: true,
+      place: styles.wide,
       cell: (_, index) => formatNumber(list.first + index, words.language),
     },
     {
       label: columns.customer,
+      place: styles.customerCell,
       cell: (order) => (
         <span className={styles.customer}>
-          {order.fullName}
+          <span className={styles.name}>{order.fullName}</span>
           <small>
             {orders.orderNumber(order.orderNumber)} ·{" "}
             {formatDateTime(new Date(order.createdAt), words.language)}
@@ -57,6 +66,7 @@ export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[]
     },
     {
       label: columns.phoneNumber,
+      place: styles.phoneCell,
       cell: (order) => (
         <a className={styles.phone} href={telHref(order.phoneNumber)}>
           {formatPhone(order.phoneNumber, words.language)}
@@ -66,50 +76,68 @@ export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[]
     {
       label: columns.total,
       numeric: true,
+      place: styles.totalCell,
       cell: (order) => formatTaka(order.totalPrice, words.language),
     },
     {
       label: columns.paymentMethod,
+      place: styles.wide,
       cell: (order) => words.paymentMethods[order.paymentMethod] ?? order.paymentMethod,
     },
-    { label: columns.district, cell: (order) => districtName(order.district, words.language) },
+    {
+      label: columns.district,
+      place: styles.wide,
+      cell: (order) => districtName(order.district, words.language),
+    },
     {
       label: columns.status,
+      place: styles.statusCell,
       cell: (order) => (
-        <span className={styles.customer}>
-          <StatusBadge status={order.status} />
+        <span className={styles.status}>
+          <StatusBadge status={order.status} word={orders.shortStatuses[order.status]} />
           {order.cancelReason && <small>{orders.cancelReasons[order.cancelReason]}</small>}
-          {order.isHeld && (
-            <Link to="/admin/order/held">
+          {order.isHeld &&
+            (may("/admin/order/held") ? (
+              <Link to="/admin/order/held">
+                <small>{heldOrders.badge}</small>
+              </Link>
+            ) : (
               <small>{heldOrders.badge}</small>
-            </Link>
-          )}
+            ))}
         </span>
       ),
     },
     {
       label: columns.items,
       numeric: true,
+      place: styles.wide,
       cell: (order) => orders.pieces(order.lines.reduce((sum, line) => sum + line.quantity, 0)),
     },
     {
       label: columns.action,
+      place: styles.actsCell,
       cell: (order) => (
         <RowActions>
           <Link to={hrefWith({ items: order.id })} preventScrollReset>
             {orders.viewItems}
           </Link>
-          <Link to={hrefWith({ edit: order.id })} preventScrollReset>
-            {frame.edit}
-          </Link>
-          <Link to={hrefWith({ delete: order.id })} preventScrollReset>
-            {frame.delete}
-          </Link>
+          {mayAct && (
+            <Link to={hrefWith({ edit: order.id })} preventScrollReset>
+              {frame.edit}
+            </Link>
+          )}
+          {mayAct && (
+            <Link to={hrefWith({ delete: order.id })} preventScrollReset>
+              {frame.delete}
+            </Link>
+          )}
         </RowActions>
       ),
     },
   ];
   return (
-    <Table caption={orders.title} columns={all} rows={list.orders} rowKey={(order) => order.id} />
+    <div className={styles.orders}>
+      <Table caption={orders.title} columns={all} rows={list.orders} rowKey={(order) => order.id} />
+    </div>
   );
 }

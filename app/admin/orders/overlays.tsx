@@ -6,7 +6,9 @@ import { Overlay } from "#app/ui/overlay.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
 import { DeletedList } from "../parts/deleted-list.tsx";
+import { useMay } from "../parts/use-may.ts";
 import { ItemsCard } from "./items-card.tsx";
+import { OrderFacts } from "./order-facts.tsx";
 import { OrderForm } from "./order-form.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import type { OrderFormAnswer, OrdersOverlay } from "./view.server.ts";
@@ -21,8 +23,11 @@ export function OrdersOverlays({
 }) {
   const { orders, returns } = useAdminWords();
   const closeHref = useHrefWith()({ edit: null, items: null, delete: null, deleted: null });
+  const may = useMay();
+  const mayAct = may("/admin/order", "act");
   if (!overlay) return <AdminFormProblems state={answer} />;
   if (overlay.kind === "deleted") {
+    if (!mayAct) return null;
     return (
       <DeletedList items={overlay.items} closeHref={closeHref}>
         <AdminFormProblems state={answer} />
@@ -30,7 +35,8 @@ export function OrdersOverlays({
     );
   }
   const { order, history, charges } = overlay;
-  switch (overlay.kind) {
+  // Who only reads orders is shown one, whatever the address asks for.
+  switch (mayAct ? overlay.kind : "items") {
     case "items":
       return (
         <Overlay key={order.id} title={orders.items(order.orderNumber)} closeHref={closeHref}>
@@ -40,13 +46,14 @@ export function OrdersOverlays({
     case "edit":
       return (
         <Overlay key={order.id} title={orders.editTitle} closeHref={closeHref} size="wide">
+          <OrderFacts order={order} />
           <OrderForm
             key={`${order.version} ${answer?.asked?.charge}`}
             order={order}
             charges={charges}
             answer={answer}
           />
-          {hasLeft(order.status) && (
+          {hasLeft(order.status) && may(`/admin/order/return/${order.id}`) && (
             <Link to={`/admin/order/return/${order.id}`}>{returns.link}</Link>
           )}
           <OrderHistory entries={history} />

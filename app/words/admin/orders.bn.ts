@@ -23,6 +23,16 @@ export const orders: OrdersWords = {
   },
   status: "অবস্থা",
   showStatus: "দেখান",
+  shortStatuses: {
+    Processing: "পেয়েছি",
+    "Ready for delivery": "প্যাকড",
+    "Submit for Delivery": "পথে",
+    "Reach Destination": "এলাকায়",
+    "Assign Rider": "রাইডার",
+    Deliverd: "পৌঁছেছে",
+    Cancelled: "বাতিল",
+    Refunded: "ফেরত",
+  },
   search: "অর্ডার নম্বর, ফোন বা নাম",
   columns: {
     select: "বাছুন",
@@ -49,6 +59,7 @@ export const orders: OrdersWords = {
   placedAt: "অর্ডারের সময়",
 
   editTitle: "অর্ডার সম্পাদনা",
+  editedItems: "পণ্য",
   fields: {
     fullName: "পুরো নাম",
     phoneNumber: "ফোন নম্বর",

@@ -1,5 +1,6 @@
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import type { CancelReason } from "#app/domain/orders/cancel-reasons.ts";
+import type { OrderStatus } from "#app/domain/orders/order-status.ts";
 
 const taka = (amount: number) => formatTaka(amount, "en");
 /** The first twenty of a long list, and how many more. */
@@ -28,6 +29,8 @@ export const orders = {
   },
   status: "Status",
   showStatus: "Show",
+  /** Shorter words for a list of many, where the shop's own (`statuses`) are too long for one. */
+  shortStatuses: {} as Partial<Record<OrderStatus, string>>,
   search: "Order number, phone or name",
   columns: {
     select: "Select",
@@ -54,6 +57,7 @@ export const orders = {
   placedAt: "Placed",
 
   editTitle: "edit order",
+  editedItems: "Items",
   fields: {
     fullName: "Full name",
     phoneNumber: "Phone number",

@@ -1,0 +1,36 @@
+import { formatDateTime } from "#app/domain/dates.ts";
+import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import { formatPhone, telHref } from "#app/domain/phone.ts";
+import { ProductName } from "#app/ui/product-name.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./order-facts.module.css";
+import type { OrderView } from "./view.server.ts";
+
+/** Which order a form is about: its number and moment, the number to call, what is in it. */
+export function OrderFacts({ order }: { order: OrderView }) {
+  const { language } = useWords();
+  const { orders } = useAdminWords();
+  return (
+    <div className={styles.facts}>
+      <p>
+        <b>{orders.orderNumber(order.orderNumber)}</b> ·{" "}
+        {formatDateTime(new Date(order.createdAt), language)}
+      </p>
+      <a className={styles.phone} href={telHref(order.phoneNumber)}>
+        {formatPhone(order.phoneNumber, language)}
+      </a>
+      <ul aria-label={orders.editedItems}>
+        {order.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and their order never changes
+          <li key={index}>
+            <span>
+              {formatNumber(line.quantity, language)} × <ProductName of={line} />
+            </span>
+            <span>{formatTaka(line.price * line.quantity, language)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

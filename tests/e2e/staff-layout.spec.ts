@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoSidewaysScroll, logInAsNasrin, open, test } from "./shop.ts";
+import { orderToDhaka, overlay } from "./staff.ts";
+
+const PHONE = { width: 360, height: 740 };
+
+/** Of an order's card, and of what is tapped in it, in pixels. */
+const cardOf = (page: Page, name: string) =>
+  page.getByRole("row").filter({ hasText: name }).first();
+
+const heightOf = async (part: ReturnType<Page["locator"]>) =>
+  (await part.boundingBox())?.height ?? 0;
+
+test("Nasrin works through the orders with her thumb", async ({ page, scripted }) => {
+  const own = `${scripted ? "Thumb" : "Plain thumb"} ${Date.now() % 1_000_000}`;
+  await orderToDhaka(page, own);
+  await page.setViewportSize(PHONE);
+  await logInAsNasrin(page, scripted);
+
+  await test.step("a card is low, and its number is easy to hit", async () => {
+    await open(page, "/admin/order", scripted);
+    const card = cardOf(page, own);
+    await expect(card).toBeVisible();
+    expect(await heightOf(card)).toBeLessThanOrEqual(160);
+    expect(await heightOf(card.getByRole("link", { name: "01712" }))).toBeGreaterThanOrEqual(44);
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step("what is done to many stands there once one is ticked", async () => {
+    const act = page.getByRole("button", { name: "Print slips" });
+    if (scripted) await expect(act).toBeHidden();
+    await cardOf(page, own).getByRole("checkbox").check();
+    await expect(act).toBeVisible();
+    if (scripted) await expect(act).toBeInViewport();
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step("the chosen list is in sight, however far right its name stands", async () => {
+    await open(page, "/admin/order/Processing", scripted);
+    const chosen = page.getByRole("navigation", { name: "Which orders" }).locator("[aria-current]");
+    if (scripted) await expect(chosen).toBeInViewport({ ratio: 1 });
+  });
+
+  await test.step("a form says which order it is about", async () => {
+    await cardOf(page, own).getByRole("link", { name: "Edit" }).click();
+    await expect(overlay(page).getByRole("link", { name: "01712" })).toBeVisible();
+  });
+
+  await test.step("charges are a page, not a roll of paper", async () => {
+    await open(page, "/admin/delivery-charge", scripted);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height).toBeLessThan(2500);
+  });
+});
+
+test("on a desk the prices stand free of what stays in sight", async ({ page, scripted }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logInAsNasrin(page, scripted);
+  await open(page, "/admin/product", scripted);
+  const edge = await page.getByRole("row").nth(1).getByRole("cell").last().boundingBox();
+  const heads = ["Price", "Discount Percentage", "Discount Price", "Quantity in Stock"];
+  for (const name of heads) {
+    const head = page.getByRole("columnheader", { name, exact: true });
+    const box = await head.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? Number.NaN), name).toBeLessThanOrEqual(edge?.x ?? 0);
+  }
+});

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { blockPhone } from "#app/domain/people/blocked-phones.server.ts";
+import { mayOpen, ROLES, type Role } from "#app/domain/users/roles.ts";
+import type { Visitor } from "#tests/support/app.ts";
+import { makeCarriedOrder, makeCourier, makePackedOrder } from "#tests/support/couriers.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeAdmin, makeOrder, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
+import { oddStaffPaths } from "#tests/support/site.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
+
+let paths: string[];
+
+/** A shop with something on every list, and every page that can be opened in it. */
+beforeAll(async () => {
+  await emptyTables();
+  const product = await makeProduct();
+  const counted = await makeTrackedProduct(2);
+  const lines = [{ productId: product.id, quantity: 1 }];
+  const order = await makeOrder({ lines, phoneNumber: "01712345678" });
+  const twin = await makeOrder({ lines, phoneNumber: "01712345678" });
+  const packed = await makePackedOrder({ lines });
+  const courier = await makeCourier("pathao");
+  const carried = await makeCarriedOrder(courier.id, { lines });
+  await blockPhone({ phoneNumber: "01799999999", note: "" }, await makeAdmin());
+  const open = (["items", "edit", "delete"] as const).flatMap((kind) =>
+    [order, packed, carried].map(({ id }) => `/admin/order?${kind}=${id}`),
+  );
+  paths = [
+    ...oddStaffPaths({ orderId: order.id, promoId: order.id }),
+    ...["/admin", "/admin/calls", "/admin/packing", "/admin/packing?list=packed", "/admin/order"],
+    ...["/admin/people", "/admin/people/01712345678", "/admin/people/01799999999"],
+    ...[
+      `/admin/order/${twin.id}/edit`,
+      `/admin/order/return/${carried.id}`,
+      "/admin/order?deleted",
+    ],
+    ...["/admin/couriers", "/admin/couriers/hand-over", "/admin/couriers/parcels"],
+    ...["/admin/couriers/numbers", "/admin/stock", `/admin/stock/${counted.id}`],
+    ...[`/admin/order/slips?id=${order.id}`, `/admin/packing/pick-list?id=${order.id}`],
+    ...open,
+  ];
+});
+
+/** Every way on from a page: links read, plain forms are sent, forms by GET read. */
+function waysOn(html: string, at: string): { href: string; does: "read" | "act" }[] {
+  const pathOf = (href: string) => new URL(href.replaceAll("&amp;", "&"), `http://shop${at}`);
+  const links = [...html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, href = ""]) => ({
+    href: pathOf(href),
+    does: "read" as const,
+  }));
+  const forms = [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].flatMap(
+    ([, tag = "", body = ""]) => {
+      const does = /method="post"/i.test(tag) ? ("act" as const) : ("read" as const);
+      const own = pathOf(/action="([^"]*)"/.exec(tag)?.[1] ?? "");
+      const buttons = [...body.matchAll(/<button\b([^>]*)>/g)].map(([, button = ""]) => ({
+        href: pathOf(/formAction="([^"]*)"/i.exec(button)?.[1] ?? own.href),
+        does: /formMethod="get"/i.test(button) ? ("read" as const) : does,
+      }));
+      return buttons;
+    },
+  );
+  return [...links, ...forms]
+    .filter(({ href }) => href.host === "shop" && href.pathname.startsWith("/admin"))
+    .map(({ href, does }) => ({ href: href.pathname, does }));
+}
+
+const refusedWays = async (visitor: Visitor, role: Role) => {
+  const refused = new Set<string>();
+  for (const path of paths) {
+    if (!mayOpen(role, new URL(path, "http://shop").pathname)) continue;
+    const { html } = await visitor.visit(path);
+    for (const { href, does } of waysOn(html, path))
+      if (!mayOpen(role, href, does))
+        refused.add(
+          `${path.replace(/[0-9a-f-]{36}/g, "…")}: ${does} ${href.replace(/[0-9a-f-]{36}/g, "…")}`,
+        );
+  }
+  return [...refused];
+};
+
+describe.each(ROLES)("a %s", (role) => {
+  test("is shown no link and no button that would refuse them", async () => {
+    const { visitor } = await visitAsStaff({}, { role });
+    expect(await refusedWays(visitor, role)).toEqual([]);
+  });
+});
+
+test("the ways on from a page are found", () => {
+  const html = `<a class="x" href="/admin/cash">c</a><form method="post"><button>b</button>
+    <button formMethod="get" formAction="/admin/order/slips">s</button></form><a href="/shop">s</a>`;
+  expect(waysOn(html, "/admin/order?edit=1")).toEqual([
+    { href: "/admin/cash", does: "read" },
+    { href: "/admin/order", does: "act" },
+    { href: "/admin/order/slips", does: "read" },
+  ]);
+});
