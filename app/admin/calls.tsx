@@ -117,7 +117,14 @@ export default function Calls() {
   const answer = useActionData<typeof action>() as FormState | undefined;
   return (
     <>
-      <PageHead title={words.title} count={words.waiting(waiting.due, waiting.later)} />
+      <PageHead
+        title={words.title}
+        count={
+          search
+            ? words.found(waiting.due + waiting.later)
+            : words.waiting(waiting.due, waiting.later)
+        }
+      />
       {notice && <Notice key={`${notice.id}${notice.version}`} notice={notice} />}
       {isChanged && call && <p className={styles.changed}>{words.changed}</p>}
       <AdminFormProblems state={answer} />

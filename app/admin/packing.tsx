@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const tab: keyof typeof TABS = query.get("list") === "packed" ? "packed" : "to-pack";
   const language = languageOf(args.request);
   const { orders, ...list } = await readListPage(readPage(query), PER_PAGE, (page) =>
-    listOrders(TABS[tab], { page, perPage: PER_PAGE }),
+    listOrders(TABS[tab], { page, perPage: PER_PAGE, oldestFirst: tab === "to-pack" }),
   );
   const prints = await findPrints(orders.map(({ id }) => id));
   return {

@@ -190,6 +190,17 @@ describe("a caller", () => {
       expect(text).toContain(said);
   });
 
+  test("reads of a search how many it found, not that nobody is to be called", async () => {
+    await order("Rahima Begum");
+    await order("Karim Uddin");
+    expect(textOf((await nasrin.visit("/admin/calls")).html)).toContain("Calls 2 to call");
+    const found = textOf((await nasrin.visit("/admin/calls?search=karim")).html);
+    expect(found).toContain("Calls 1 found");
+    const none = textOf((await nasrin.visit("/admin/calls?search=nobody")).html);
+    expect(none).toContain("Nothing matches.");
+    expect(none).not.toContain("0 to call");
+  });
+
   test("finds who calls back, and takes any of the next first", async () => {
     await order("Rahima");
     const karim = await order("Karim");

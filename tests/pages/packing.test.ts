@@ -31,6 +31,34 @@ describe("a packer", () => {
     expect(text).not.toContain(`${waiting.orderNumber}`);
   });
 
+  test("has the order that waited longest at the top", async () => {
+    const older = await makeOrder();
+    await confirm(older.id);
+    await db
+      .update(orders)
+      .set({ createdAt: new Date(0) })
+      .where(eq(orders.id, older.id));
+    const text = textOf((await packer.visit("/admin/packing")).html);
+    expect(text.indexOf(`${older.orderNumber}`)).toBeLessThan(text.indexOf(`${order.orderNumber}`));
+  });
+
+  test("prints a label that counts the goods it has no room for", async () => {
+    const goods = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => makeProduct({ title: `Spice ${i}.` })),
+    );
+    const { id } = await makeOrder({
+      address: "House 7, Road 3",
+      lines: goods.map((good) => ({ productId: good.id, quantity: 1 })),
+    });
+    const label = textOf((await packer.visit(`/admin/order/slips?id=${id}&layout=label`)).html);
+    const shown = goods.filter(({ title }) => label.includes(title)).length;
+    expect(shown).toBeGreaterThan(5);
+    expect(label).toContain(`+ ${30 - shown} more`);
+    const sheet = textOf((await packer.visit(`/admin/order/slips?id=${id}&layout=1`)).html);
+    expect(goods.every(({ title }) => sheet.includes(title))).toBe(true);
+    expect(sheet).not.toContain(" more ");
+  });
+
   test("scans a number and is told that it is packed, then that it was, the field ready again", async () => {
     const scan = () =>
       packer.post("/admin/packing", { intent: "pack", number: String(order.orderNumber) });

@@ -1,6 +1,7 @@
 import { formatDate } from "#app/domain/dates.ts";
 import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import { nameOf } from "#app/domain/orders/reading/line-name.ts";
 import { formatPhone } from "#app/domain/phone.ts";
 import { Local } from "#app/ui/local.tsx";
 import { OrderSums, Payable } from "#app/ui/order-sums.tsx";
@@ -26,19 +27,45 @@ export function Slips({ orders, layout }: { orders: SlipView[]; layout: SlipLayo
   return rows.map((row) => (
     <div key={row[0]?.id} className={`${styles.row} ${styles[`on${layout}`]}`}>
       {row.map((order) => (
-        <Slip key={order.id} order={order} />
+        <Slip key={order.id} order={order} most={layout === "label" ? goodsOnLabel(order) : null} />
       ))}
     </div>
   ));
 }
 
-/** One order on paper: whom to bring what, and what to collect. */
-function Slip({ order }: { order: SlipView }) {
+/** Rows of text that a label has room for beside what stands on every one, and letters in a row of it and of a good (measured in print). */
+const LABEL_ROWS = 10;
+const LETTERS = 42;
+const LETTERS_OF_GOOD = 30;
+/** As high as the word that an order is held. */
+const HELD_ROWS = 3;
+
+/** How many goods a label has room for, below an address and a note of this length; the rest is counted. */
+function goodsOnLabel({ address, orderNote, isHeld, lines }: SlipView): number {
+  const above = rowsOf(address, LETTERS) + rowsOf(orderNote, LETTERS) + (isHeld ? HELD_ROWS : 0);
+  let room = LABEL_ROWS - above;
+  const full = lines.findIndex((line) => {
+    room -= rowsOf(nameOf(line), LETTERS_OF_GOOD);
+    return room < 0;
+  });
+  return full < 0 ? lines.length : Math.max(1, full);
+}
+
+const rowsOf = (text: string, letters: number) =>
+  text === ""
+    ? 0
+    : text
+        .split("\n")
+        .reduce((rows, row) => rows + Math.ceil(Math.max(row.length, 1) / letters), 0);
+
+/** One order on paper: whom to bring what, and what to collect; at `most` so many of its lines. */
+function Slip({ order, most }: { order: SlipView; most: number | null }) {
   const { language } = useWords();
   const { orders, heldOrders } = useAdminWords();
   const { shop } = useShell();
   const taka = (amount: number) => formatTaka(amount, language);
   const district = findDistrict(order.district);
+  const left = order.lines.length - (most ?? order.lines.length);
   return (
     <article className={styles.slip}>
       <header className={styles.head}>
@@ -84,7 +111,7 @@ function Slip({ order }: { order: SlipView }) {
           </tr>
         </thead>
         <tbody>
-          {order.lines.map((line, position) => (
+          {order.lines.slice(0, most ?? order.lines.length).map((line, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move
             <tr key={position}>
               <td>
@@ -96,6 +123,7 @@ function Slip({ order }: { order: SlipView }) {
           ))}
         </tbody>
       </table>
+      {left > 0 && <p>{orders.moreLines(left)}</p>}
       <OrderSums order={order} />
       <p className={styles.date}>
         {orders.placedAt}: {formatDate(new Date(order.createdAt), language)}

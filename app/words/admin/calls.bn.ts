@@ -9,6 +9,7 @@ const plain = (n: number) => banglaDigits(String(n));
 
 export const calls: CallsWords = {
   title: "ফোন করা",
+  found: (n) => `${bounded(n)}টি পাওয়া গেছে`,
   waiting: (due, later) =>
     `${bounded(due)}টিতে ফোন করতে হবে${later > 0 ? `, ${bounded(later)}টি পরে` : ""}`,
   call: "ফোন করুন",

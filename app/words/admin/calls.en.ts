@@ -12,6 +12,8 @@ type Past = { returned: number; cancelled: number; fake: number };
 /** The call queue: the order in hand, what came of the call, who comes next. */
 export const calls = {
   title: "Calls",
+  /** Of a search: to call, now or later. */
+  found: (n: number) => `${bounded(n)} found`,
   waiting: (due: number, later: number) =>
     `${bounded(due)} to call${later > 0 ? `, ${bounded(later)} later` : ""}`,
   call: "Call",

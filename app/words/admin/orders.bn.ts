@@ -150,6 +150,7 @@ export const orders: OrdersWords = {
   bulkGoneHint: "এটি এক দিন থাকে। তালিকা থেকে আবার অবস্থা বেছে নিন।",
   bulkRefused: "কিছুই বদলানো হয়নি, এই অর্ডারগুলোর জন্য:",
 
+  moreLines: (n) => `+ আরও ${number(n)}টি`,
   slips: (n) => `${number(n)}টি স্লিপ`,
   slipsLeftOut: (numbers) =>
     `বাতিল বা টাকা ফেরত ${number(numbers.length)}টি অর্ডার বাদ গেছে: ${firstOf(

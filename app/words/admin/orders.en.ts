@@ -152,6 +152,8 @@ export const orders = {
   bulkGoneHint: "It is kept for a day. Please choose the status in the list again.",
   bulkRefused: "Nothing was changed, because of these orders:",
 
+  /** Lines that a label has no room for. */
+  moreLines: (n: number) => `+ ${number(n)} more`,
   slips: (n: number) => `${number(n)} ${n === 1 ? "slip" : "slips"}`,
   /** No courier carries them. */
   slipsLeftOut: (numbers: number[]) =>

@@ -1,5 +1,4 @@
 import { asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { orderLines, orders } from "#drizzle/schema.ts";
 import type { SizeUnit } from "../../catalog/size.ts";
@@ -86,20 +85,20 @@ export async function readOrderWithLines(tx: Db, where: SQL | undefined): Promis
   return order ?? null;
 }
 
-/** Orders of a condition, newest first. */
+/** Orders of a condition, newest first unless asked otherwise. */
 export async function listWhere(
   where: SQL | undefined,
   paging: Paging,
-  newest: PgColumn = orders.createdAt,
+  sorted: Sorting = "newest",
 ): Promise<OrderListing> {
   if (paging.page === undefined) {
-    const all = await selectOrders(db, { where, newest });
+    const all = await selectOrders(db, { where, sorted });
     return { orders: all, total: all.length };
   }
   const limit = clamp(paging.perPage ?? 20, 1, 500);
   const offset = (clamp(paging.page, 1, MAX_PAGE) - 1) * limit;
   const [found, [counted]] = await Promise.all([
-    selectOrders(db, { where, newest, limit, offset }),
+    selectOrders(db, { where, sorted, limit, offset }),
     db.select({ total: count() }).from(orders).where(where),
   ]);
   return { orders: found, total: counted?.total ?? 0 };
@@ -107,10 +106,12 @@ export async function listWhere(
 
 const MAX_PAGE = 1_000_000;
 
+/** Latest placed first, first placed first, or latest deleted first. */
+type Sorting = "newest" | "oldest" | "deleted";
+
 type Selection = {
   where: SQL | undefined;
-  /** The column whose latest come first. */
-  newest?: PgColumn;
+  sorted?: Sorting;
   limit?: number;
   offset?: number;
 };
@@ -118,14 +119,16 @@ type Selection = {
 /** One query: the orders of the page, and beside each its lines, gathered by the database only for those on the page. */
 export async function selectOrders(
   tx: Db,
-  { where, newest = orders.createdAt, limit, offset = 0 }: Selection,
+  { where, sorted = "newest", limit, offset = 0 }: Selection,
 ): Promise<Order[]> {
-  // The indexes keep nulls last; any other order could not be read from them.
+  const by = sorted === "deleted" ? "deletedAt" : "createdAt";
+  // The indexes of what is newest keep nulls last; any other order could not be read from them.
+  const first = sorted === "oldest" ? asc(orders[by]) : sql`${orders[by]} desc nulls last`;
   const select = tx
     .select(orderColumns)
     .from(orders)
     .where(where)
-    .orderBy(sql`${newest} desc nulls last`, asc(orders.id))
+    .orderBy(first, asc(orders.id))
     .$dynamic();
   const page = (limit === undefined ? select : select.limit(limit).offset(offset)).as("page");
   const lines = tx
@@ -141,10 +144,7 @@ export async function selectOrders(
     .select()
     .from(page)
     .innerJoinLateral(lines, sql`true`)
-    .orderBy(
-      newest === orders.deletedAt ? desc(page.deletedAt) : desc(page.createdAt),
-      asc(page.id),
-    );
+    .orderBy(sorted === "oldest" ? asc(page[by]) : desc(page[by]), asc(page.id));
   return rows.map((row) => ({ ...row.page, lines: row.lines.list }));
 }
 

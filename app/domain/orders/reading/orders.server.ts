@@ -50,14 +50,17 @@ export type OrderQuestion = Paging & {
   /** As `readOrderSearch` reads it. */
   search?: string;
   now?: Date;
+  /** As work is done: who has waited longest comes first. */
+  oldestFirst?: boolean;
 };
 
 /** Staff's list, newest first: of a period or a status, or (null) of all. */
 export async function listOrders(
   filter: OrderFilter | null,
-  { search = "", now = new Date(), ...paging }: OrderQuestion = {},
+  { search = "", now = new Date(), oldestFirst = false, ...paging }: OrderQuestion = {},
 ): Promise<OrderListing> {
-  return listWhere(and(whereOrders(filter, now), whereSearched(search)), paging);
+  const where = and(whereOrders(filter, now), whereSearched(search));
+  return listWhere(where, paging, oldestFirst ? "oldest" : "newest");
 }
 
 /** These orders, newest first, as far as there are any; ids that are none find nothing. */
@@ -72,7 +75,7 @@ const BATCH = 500;
 /** As `listOrders`, but one after the other, read in batches: for exports of any length. */
 export async function* eachOrder(
   filter: OrderFilter | null,
-  { search = "", now = new Date() }: Omit<OrderQuestion, keyof Paging> = {},
+  { search = "", now = new Date() }: Omit<OrderQuestion, keyof Paging | "oldestFirst"> = {},
 ): AsyncGenerator<Order> {
   const wanted = and(whereOrders(filter, now), whereSearched(search));
   let last: Order | undefined;
@@ -91,7 +94,7 @@ export async function listDeletedOrders(
   paging: Paging = {},
   now: Date = new Date(),
 ): Promise<OrderListing> {
-  return listWhere(whereRestorable(orders, now), paging, orders.deletedAt);
+  return listWhere(whereRestorable(orders, now), paging, "deleted");
 }
 
 /** Behind this one in the order of newest first; the first half is what an index can be entered by. */
