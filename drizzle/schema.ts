@@ -767,7 +767,7 @@ export const payoutLines = pgTable(
       .references(() => payouts.id, { onDelete: "cascade" }),
     position: integer().notNull(),
 
-    /** The number that was written there: of the parcel, or of the order. */
+    /** The number that was written there: of the parcel, or of the order; the whole line where it could not be read. */
     number: text().notNull(),
     /** Taka collected, and what the courier kept of it. */
     amount: taka().notNull(),
@@ -776,7 +776,9 @@ export const payoutLines = pgTable(
     due: taka(),
     /** Only what fits is settled; the rest waits for somebody to decide. */
     outcome: text()
-      .$type<"settled" | "less" | "more" | "not-delivered" | "already-settled" | "unknown">()
+      .$type<
+        "settled" | "less" | "more" | "not-delivered" | "already-settled" | "unknown" | "unreadable"
+      >()
       .notNull(),
 
     orderId: uuid().references(() => orders.id, { onDelete: "set null" }),
@@ -785,7 +787,7 @@ export const payoutLines = pgTable(
     primaryKey({ columns: [t.payoutId, t.position] }),
     check(
       "payout_lines_outcome",
-      sql`${t.outcome} in ('settled', 'less', 'more', 'not-delivered', 'already-settled', 'unknown')`,
+      sql`${t.outcome} in ('settled', 'less', 'more', 'not-delivered', 'already-settled', 'unknown', 'unreadable')`,
     ),
     index("payout_lines_order").on(t.orderId),
   ],

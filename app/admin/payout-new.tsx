@@ -122,15 +122,15 @@ function Plan({ lines }: { lines: PayoutLine[] }) {
           {
             label: said.amount,
             numeric: true,
-            cell: ({ amount, isReadable }) => (isReadable ? taka(amount) : ""),
+            cell: ({ amount, outcome }) => (outcome === "unreadable" ? "" : taka(amount)),
           },
           { label: words.owed, numeric: true, cell: ({ due }) => taka(due) },
           { label: said.fee, numeric: true, cell: ({ fee }) => (fee > 0 ? taka(fee) : "") },
           {
             label: said.outcome,
-            cell: ({ outcome, isReadable }) => (
+            cell: ({ outcome }) => (
               <span className={outcome === "settled" ? undefined : styles.problem}>
-                {isReadable ? said.outcomes[outcome] : said.unreadable}
+                {said.outcomes[outcome]}
               </span>
             ),
           },

@@ -97,7 +97,11 @@ export default function Payout() {
                 number
               ),
           },
-          { label: said.amount, numeric: true, cell: ({ amount }) => taka(amount) },
+          {
+            label: said.amount,
+            numeric: true,
+            cell: ({ amount, outcome }) => (outcome === "unreadable" ? "" : taka(amount)),
+          },
           { label: words.owed, numeric: true, cell: ({ due }) => taka(due) },
           { label: said.fee, numeric: true, cell: ({ fee }) => (fee > 0 ? taka(fee) : "") },
           { label: said.outcome, cell: (line) => <Outcome line={line} /> },

@@ -8,7 +8,7 @@ import type { OrderStatus } from "../orders/order-status.ts";
 import { ShopError } from "../shop-error.ts";
 import { owedOf } from "./order-money.ts";
 
-/** `settled` is what fits and is settled by saving; all else waits for a person. */
+/** `settled` is what fits and is settled by saving; all else waits for a person. `unreadable`: number or amount is none. */
 export const PAYOUT_OUTCOMES = [
   "settled",
   "less",
@@ -16,11 +16,12 @@ export const PAYOUT_OUTCOMES = [
   "not-delivered",
   "already-settled",
   "unknown",
+  "unreadable",
 ] as const;
 
 export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number];
 
-/** One line of a payout list. Taka; `due` null when no order fits, `isReadable` false when number or amount is none. */
+/** One line of a payout list. Taka, 0 where it could not be read; `due` null when no order fits. */
 export type PayoutLine = {
   line: number;
   text: string;
@@ -31,7 +32,6 @@ export type PayoutLine = {
   orderId: string | null;
   orderNumber: number | null;
   outcome: PayoutOutcome;
-  isReadable: boolean;
 };
 
 const COLUMNS: Columns<"number" | "invoice" | "amount" | "fee"> = {
@@ -64,10 +64,11 @@ export async function planLines(tx: Db, text: string, courierId: string): Promis
   return read.map(({ line, text: written, numbers, amount, fee }) => {
     const number = numbers[0] ?? "";
     const order = onlyOne(numbers.map(known));
-    const isReadable = number !== "" && amount !== null;
-    const base = { line, text: written, number, amount: amount ?? 0, fee, isReadable };
+    const base = { line, text: written, number, amount: amount ?? 0, fee };
     const nobody = { due: null, orderId: null, orderNumber: null };
-    if (!order || amount === null) return { ...base, ...nobody, outcome: "unknown" as const };
+    if (number === "" || amount === null)
+      return { ...base, ...nobody, outcome: "unreadable" as const };
+    if (!order) return { ...base, ...nobody, outcome: "unknown" as const };
     const due = owedOf(order);
     const outcome = taken.has(order.id) ? "already-settled" : outcomeOf(order, amount, due);
     taken.add(order.id);

@@ -7,6 +7,7 @@ import { inOrderTransaction } from "../orders/changing/order-transaction.server.
 import { lockOrders } from "../orders/changing/order-writes.server.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
 import { ShopError } from "../shop-error.ts";
+import { cutText } from "../text.ts";
 import { isUuid } from "../uuid.ts";
 import { type PayoutLine, planLines } from "./payout-plan.server.ts";
 import { settleByHand, writeSettled } from "./settle.server.ts";
@@ -47,7 +48,8 @@ export async function savePayout(
     if (lines.length > 0)
       await tx.insert(payoutLines).values(
         lines.map(({ line, number, text: written, amount, fee, due, outcome, orderId }) => ({
-          ...{ payoutId: id, position: line, number: number || written.slice(0, 100) },
+          ...{ payoutId: id, position: line },
+          number: outcome === "unreadable" ? cutText(written, 200) : number,
           ...{ amount, fee, due, outcome, orderId },
         })),
       );

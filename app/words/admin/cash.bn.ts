@@ -52,7 +52,6 @@ export const cash: CashWords = {
     amount: "আদায়",
     fee: "চার্জ",
     outcome: "ফল",
-    unreadable: "পড়া যায়নি: নম্বর ও পূর্ণ টাকা দিন",
     outcomes: {
       settled: "মেলে",
       less: "পাওনার চেয়ে কম",
@@ -60,6 +59,7 @@ export const cash: CashWords = {
       "not-delivered": "এখানে পৌঁছানো হয়নি",
       "already-settled": "আগেই মিটেছে",
       unknown: "এই কুরিয়ারের পার্সেল নয়",
+      unreadable: "পড়া যায়নি: নম্বর ও পূর্ণ টাকা দিন",
     },
     isSettled: (sum) => `মিটেছে: ${sum}`,
     undo: "ফিরিয়ে নিন",

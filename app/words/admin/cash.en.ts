@@ -53,7 +53,6 @@ export const cash = {
     amount: "Collected",
     fee: "Fee",
     outcome: "Outcome",
-    unreadable: "Not readable: number and whole taka",
     outcomes: {
       settled: "Fits",
       less: "Less than owed",
@@ -61,6 +60,7 @@ export const cash = {
       "not-delivered": "Not delivered here",
       "already-settled": "Settled already",
       unknown: "Not a parcel of this courier",
+      unreadable: "Not readable: number and whole taka",
     },
     isSettled: (sum: string) => `Settled: ${sum}`,
     undo: "Undo",

@@ -10399,7 +10399,7 @@ export interface operations {
                              * @description settled: number and amount fit. less, more: than was owed. unknown: no order, or more than one.
                              * @enum {string}
                              */
-                            outcome: "settled" | "less" | "more" | "not-delivered" | "already-settled" | "unknown";
+                            outcome: "settled" | "less" | "more" | "not-delivered" | "already-settled" | "unknown" | "unreadable";
                             order: string | null;
                             orderNumber: number | null;
                             /** @description false: number or amount is none. */
@@ -10523,7 +10523,7 @@ export interface operations {
                                  * @description settled: number and amount fit. less, more: than was owed. unknown: no order, or more than one.
                                  * @enum {string}
                                  */
-                                outcome: "settled" | "less" | "more" | "not-delivered" | "already-settled" | "unknown";
+                                outcome: "settled" | "less" | "more" | "not-delivered" | "already-settled" | "unknown" | "unreadable";
                                 order: string | null;
                                 orderNumber: number | null;
                                 /** @description What the order is settled with by now; null while its cash is owed. */
@@ -11237,10 +11237,10 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description district, product, code
+                 * @description district, product, courier, code
                  * @example district
                  */
-                table: "district" | "product" | "code";
+                table: "district" | "product" | "courier" | "code";
                 /**
                  * @description A day as 2026-11-01. Without both: the first of this month.
                  * @example 2026-11-01
@@ -11311,10 +11311,10 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description district, product, code
+                 * @description district, product, courier, code
                  * @example district
                  */
-                table: "district" | "product" | "code";
+                table: "district" | "product" | "courier" | "code";
                 /**
                  * @description A day as 2026-11-01. Without both: the first of this month.
                  * @example 2026-11-01

@@ -71,7 +71,7 @@ test("a payout list is shown first: what fits, what differs and how, what is unk
     ...[
       ["already-settled", 770],
       ["unknown", null],
-      ["unknown", null],
+      ["unreadable", null],
     ],
   ]);
   expect(plan[0]).toMatchObject({ amount: 770, fee: 60 });

@@ -28,7 +28,12 @@ export const loader = endpoint(
   },
   async ({ body }) => {
     const lines = await planPayout(body.text, body.courier_id);
-    return { result: lines.map(({ orderId, ...line }) => ({ ...line, order: orderId })) };
+    const result = lines.map(({ orderId, line, text, number, amount, fee, ...rest }) => ({
+      ...{ line, text, number, amount, fee, isReadable: rest.outcome !== "unreadable" },
+      ...rest,
+      order: orderId,
+    }));
+    return { result };
   },
 );
 
