@@ -5,6 +5,8 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { readCountedFrom, setCountedFrom } from "#app/domain/cash/counted-from.server.ts";
+import { dhakaDay } from "#app/domain/dates.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { shopSettingsSchema } from "#app/domain/shop/shop-settings-input.server.ts";
 import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server.ts";
@@ -21,6 +23,7 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { Meanwhile, ShownBefore } from "./parts/meanwhile.tsx";
 import { PageHead } from "./parts/page-head.tsx";
+import { type CountedFrom, CountedFromForm } from "./settings/counted-from.tsx";
 import { LogoField } from "./settings/logo-field.tsx";
 import {
   receiveLogo,
@@ -33,16 +36,18 @@ import {
 import styles from "./settings.module.css";
 
 const FIELDS = formFields([shopSettingsSchema], {
-  texts: ["keptLogo", "was-logo"],
+  texts: ["keptLogo", "was-logo", "cashCountedFrom"],
   files: ["logo"],
   shownBefore: true,
 });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
+  const stored = await findShopSettings();
   return {
     title: adminWordsFor(args.request).settings.title,
-    view: viewSettings(await findShopSettings()),
+    view: viewSettings(stored),
+    countedFrom: dhakaDay(stored.cashCountedFrom),
   };
 }
 
@@ -50,6 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   const actor = await requireAdmin(args);
   const words = wordsFor(args.request);
   const form = await readForm(args.request, FIELDS);
+  if (form.get("intent") === "count-cash") return countCash(args.request, form, actor);
   const { logo, errors } = await receiveLogo(form, words);
   if (form.get("intent") === "remove-logo") return data({ view: viewSent(form, "", errors) });
   const submission = parseForm(form, shopSettingsSchema);
@@ -69,12 +75,26 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+async function countCash(request: Request, form: FormData, actor: { id: string }) {
+  const value = String(form.get("cashCountedFrom") ?? "");
+  const from = readCountedFrom(value, new Date());
+  if (!from) {
+    const countedFrom = { value, errors: [adminWordsFor(request).settings.cashDayNeeded] };
+    return data({ countedFrom }, { status: 400 });
+  }
+  await setCountedFrom(from, actor);
+  const text = adminWordsFor(request).settings.saved;
+  return redirectWithToast(request, "/admin/settings", { type: "success", text });
+}
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function Settings() {
   const { settings, frame } = useAdminWords();
-  const answer = useActionData<typeof action>() as { view: SettingsView } | undefined;
-  const { view: stored } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as
+    | { view?: SettingsView; countedFrom?: CountedFrom }
+    | undefined;
+  const { view: stored, countedFrom } = useLoaderData<typeof loader>();
   const view = answer?.view ?? stored;
   const isSaving = useNavigation().formData !== undefined;
   const told = (name: keyof SettingsView["values"]) => ({
@@ -104,6 +124,7 @@ export default function Settings() {
         <LogoField key={view.logo} logo={view.logo} errors={view.errors.logo ?? []} />
         <Button disabled={isSaving}>{isSaving ? frame.saving : settings.save}</Button>
       </Form>
+      <CountedFromForm {...(answer?.countedFrom ?? { value: countedFrom, errors: [] })} />
     </>
   );
 }

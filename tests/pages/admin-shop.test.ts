@@ -56,6 +56,32 @@ describe("delivery time", () => {
   });
 });
 
+describe("the day from which cash is counted", () => {
+  const PAGE = "/admin/settings";
+
+  test("is set by a form of its own, and written down with who did it", async () => {
+    const saved = await staff.submit(PAGE, {
+      intent: "count-cash",
+      cashCountedFrom: "২০২৬-১০-০১",
+    });
+    expect(textOf(saved.html)).toContain("The settings were saved.");
+    expect(fieldValue(saved.html, "cashCountedFrom")).toBe("2026-10-01");
+    expect((await findShopSettings()).cashCountedFrom).toEqual(new Date("2026-09-30T18:00:00Z"));
+    expect(textOf((await staff.visit("/admin/audit")).html)).toMatch(
+      /Cash counted from: \d{4}-\d\d-\d\d → 2026-10-01/,
+    );
+  });
+
+  test.each(["", "soon", "2026-02-30", "2099-01-01"])("is never %j", async (day) => {
+    const { cashCountedFrom } = await findShopSettings();
+    const refused = await staff.post(PAGE, { intent: "count-cash", cashCountedFrom: day });
+    expect(refused.status).toBe(400);
+    expect(textOf(refused.html)).toContain("Please give a day, today at the latest.");
+    expect(fieldValue(refused.html, "cashCountedFrom")).toBe(day);
+    expect((await findShopSettings()).cashCountedFrom).toEqual(cashCountedFrom);
+  });
+});
+
 describe("delivery charges", () => {
   const PAGE = "/admin/delivery-charge";
 

@@ -93,6 +93,7 @@ const fields: AuditWords["fields"] = {
   phones: "ফোন",
   logo: "লোগো",
   tagline: "স্লোগান",
+  cashCountedFrom: "টাকার হিসাব শুরু",
 };
 
 export const audit: AuditWords = {

@@ -94,6 +94,7 @@ const fields: Record<string, string> = {
   phones: "Phones",
   logo: "Logo",
   tagline: "Tagline",
+  cashCountedFrom: "Cash counted from",
 };
 
 const kinds: Record<AuditKind, string> = {

@@ -26,4 +26,10 @@ export const settings: SettingsWords = {
   removeLogo: "লোগো সরান",
   save: "সেটিংস সংরক্ষণ করুন",
   saved: "সেটিংস সংরক্ষণ হয়েছে।",
+  cash: "টাকা",
+  cashCountedFrom: "যে দিন থেকে টাকার হিসাব",
+  cashCountedFromHint:
+    "এই দিন বা তার পরের অর্ডার পৌঁছে গেলে টাকা না পাওয়া পর্যন্ত বাকি দেখায়; তার আগেরগুলো ধরা হয় না।",
+  cashDayNeeded: "একটি দিন দিন, আজ বা তার আগের।",
+  saveCash: "দিনটি সংরক্ষণ করুন",
 };

@@ -25,6 +25,12 @@ export const settings = {
   removeLogo: "Remove logo",
   save: "Save settings",
   saved: "The settings were saved.",
+  cash: "Cash",
+  cashCountedFrom: "Cash is counted from",
+  cashCountedFromHint:
+    "Delivered orders placed on this day or later wait to be settled until their cash is in; older ones are left alone.",
+  cashDayNeeded: "Please give a day, today at the latest.",
+  saveCash: "Save the day",
 };
 
 export type SettingsWords = typeof settings;

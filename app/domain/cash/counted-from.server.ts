@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { shopSettings } from "#drizzle/schema.ts";
+import { dhakaDay, endOfDhakaDay, startOfDhakaDay } from "../dates.ts";
+import { latinDigits } from "../digits.ts";
+import { recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
+import type { Actor } from "../staff-acts/staff-acts.ts";
+
+/**
+ * The first day whose orders' cash is looked for, written as "2026-11-21" in any digits: older delivered orders count as
+ * settled outside the shop. Null for what is no day, or one that is yet to come.
+ */
+export function readCountedFrom(typed: string, now: Date): Date | null {
+  const end = endOfDhakaDay(latinDigits(typed).trim());
+  const start = end && startOfDhakaDay(end);
+  return start && start <= now ? start : null;
+}
+
+/** Orders placed before `from` no longer wait to be settled. */
+export async function setCountedFrom(from: Date, actor: Actor): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [current] = await tx
+      .select({ cashCountedFrom: shopSettings.cashCountedFrom })
+      .from(shopSettings)
+      .for("no key update");
+    if (!current) throw new Error("shop_settings has lost its row");
+    const [before, after] = [dhakaDay(current.cashCountedFrom), dhakaDay(from)];
+    if (before === after) return;
+    await tx.update(shopSettings).set({ cashCountedFrom: from }).where(eq(shopSettings.id, 1));
+    const details = { cashCountedFrom: `${before} → ${after}` };
+    await recordStaffAct(tx, { act: "shop-settings-changed", details, actor });
+  });
+}
