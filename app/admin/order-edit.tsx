@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { findOtherOrders } from "#app/domain/calls/other-orders.server.ts";
 import { editOrder } from "#app/domain/orders/changing/edit-order.server.ts";
+import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
@@ -13,8 +15,10 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { viewOther } from "./calls/view.server.ts";
 import { EDIT_FIELDS, readEdit } from "./order-edit/edit-form.server.ts";
 import { EditForm } from "./order-edit/edit-form.tsx";
+import { MergeForm } from "./order-edit/merge-form.tsx";
 import {
   type EditView,
   openEdit,
@@ -34,12 +38,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const order = await requireOrder(args);
   const words = wordsFor(request);
   const closed = whyClosed(order);
-  const [edit, history] = await Promise.all([openEdit(order, words), viewHistory(order.id)]);
+  const [edit, history, others] = await Promise.all([
+    openEdit(order, words),
+    viewHistory(order.id),
+    closed ? [] : findOtherOrders(order),
+  ]);
   return {
     title: adminWordsFor(request).orderDesk.title(order.orderNumber),
     order: viewHead(order, words.language),
     closed: closed && sayRefusal(words, closed),
     ...{ edit, history, back: backOf(request, order.id) },
+    // Orders of another phone are no orders of this customer.
+    others: others
+      .filter(({ likeness }) => likeness !== "same-address")
+      .map((other) => viewOther(other, words.language)),
   };
 }
 
@@ -53,6 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   const read = readEdit(form, words);
   const again = async (status: number, refusal: ShopError | null = null) =>
     data<EditView>(await reopenEdit(order, form, read, words, refusal), { status });
+  if (form.get("intent") === "merge") return merge(request, order.id, form, admin);
   if (form.get("intent") !== "save") {
     const view = await reopenEdit(order, form, read, words, null);
     const isRefused = Object.keys(view.state?.errors ?? {}).length > 0;
@@ -67,6 +80,19 @@ export async function action(args: ActionFunctionArgs) {
     return redirectWithToast(request, backOf(request, order.id), { type: "success", text });
   } catch (error) {
     return again(409, asRefusal(error));
+  }
+}
+
+/** Makes one of this order and the ticked ones; the page again says what came of it. */
+async function merge(request: Request, id: string, form: FormData, admin: { id: string }) {
+  const { pathname, search } = new URL(request.url);
+  const back = (type: "success" | "error", text: string) =>
+    redirectWithToast(request, pathname + search, { type, text });
+  try {
+    const { orderNumber } = await mergeOrders(id, form.getAll("from").map(String), admin);
+    return await back("success", adminWordsFor(request).orderDesk.merged(orderNumber));
+  } catch (error) {
+    return back("error", sayRefusal(wordsFor(request), asRefusal(error)));
   }
 }
 
@@ -86,7 +112,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function OrderEditPage() {
   const { orderDesk, orders } = useAdminWords();
-  const { title, order, closed, edit, history, back } = useLoaderData<typeof loader>();
+  const { title, order, closed, edit, history, back, others } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as EditView | undefined;
   const view = answer ?? (edit as EditView);
   return (
@@ -107,6 +133,7 @@ export default function OrderEditPage() {
       ) : (
         <EditForm key={view.key} view={view} status={order.status} back={back} />
       )}
+      <MergeForm others={others} />
       <OrderHistory entries={history} heading="h2" />
     </>
   );

@@ -189,6 +189,30 @@ describe("the page that changes an order, without script", () => {
     expect((await findOrder(order.id))?.lines[0]?.quantity).toBe(2);
   });
 
+  test("merges the ticked orders of its number; what looks like the same one is ticked", async () => {
+    const phoneNumber = "01755555555";
+    const [honey, oil] = [await makeProduct({ title: "Honey" }), await makeProduct()];
+    const twice = { phoneNumber, lines: [{ productId: honey.id, quantity: 1 }] };
+    const first = await makeOrder(twice);
+    const second = await makeOrder(twice);
+    const other = await makeOrder({ phoneNumber, lines: [{ productId: oil.id, quantity: 1 }] });
+    const { html } = await nasrin.visit(pathOf(first.id));
+    const [form = ""] =
+      /<form[^>]*>(?=<fieldset[^>]*><legend>Other open).*?<\/form>/s.exec(html) ?? [];
+    expect(form).toMatch(
+      new RegExp(`<input[^>]*checked[^>]*value="${second.id}"|value="${second.id}"[^>]*checked`),
+    );
+    expect(form).toContain(`value="${other.id}"`);
+    expect(form).not.toMatch(new RegExp(`value="${other.id}"[^>]*checked`));
+    const merged = await nasrin.submit(pathOf(first.id), { intent: "merge", from: second.id });
+    expect(textOf(merged.html)).toContain(`Everything is in order ${first.orderNumber} now.`);
+    expect((await findOrder(first.id))?.lines[0]?.quantity).toBe(2);
+    expect((await findOrder(second.id))?.status).toBe("Cancelled");
+    const nothing = await nasrin.submit(pathOf(first.id), { intent: "merge" });
+    expect(nothing.status).toBe(200);
+    expect((await findOrder(other.id))?.status).toBe("Processing");
+  });
+
   test("says why an order stays as it is, and leads back where it was opened", async () => {
     const order = await makeOrder();
     await updateOrder(order.id, { status: "Deliverd" }, null);

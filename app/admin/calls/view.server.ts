@@ -62,7 +62,10 @@ const viewPast = ({ orders, delivered, returned, cancelled, fake, open }: Past) 
   otherOpen: Math.max(0, open - 1),
 });
 
-function viewOther({ order, likeness }: OtherOrder, language: Language) {
+/** Another open order that may be the same one. */
+export type OtherView = ReturnType<typeof viewOther>;
+
+export function viewOther({ order, likeness }: OtherOrder, language: Language) {
   return {
     id: order.id,
     orderNumber: order.orderNumber,

@@ -15,7 +15,7 @@ import {
 
 export const EDIT_FIELDS = formFields([orderEditSchema], {
   texts: [...ROW_TEXTS, "shownTotal"],
-  lists: ROW_LISTS,
+  lists: { ...ROW_LISTS, from: 20 },
   shownBefore: true,
 });
 

@@ -9,6 +9,11 @@ export const orderDesk = {
   unknown: "There is no such order.",
   unknownHint: "The list leads to all orders.",
   link: "Change goods",
+  mergeTitle: "Other open orders of this number",
+  mergeHint:
+    "The goods of those you tick go into this order; they are cancelled as ordered twice. Save your changes above first.",
+  merge: "Make one order of them",
+  merged: (orderNumber: number) => `Everything is in order ${orderNumber} now.`,
   goods: "Goods of the order",
   left: (n: number) => (n > 0 ? `${number(n)} in stock` : "none in stock"),
   isNew: "New.",
