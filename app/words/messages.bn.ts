@@ -16,6 +16,12 @@ export const messagesBn: MessageWords = {
   lowStockSubject: (title) => `স্টক কম: ${title}`,
   lowStockText: (title, quantity, link) =>
     [`“${title}” আর মাত্র ${quantity}টি আছে।`, ...(link ? ["", link] : [])].join("\n"),
+  webhookGivenUpSubject: "একটি ওয়েবহুক বন্ধ হয়েছে",
+  webhookGivenUpText: (url, link) =>
+    [
+      `${url} ঠিকানায় তিন দিন কিছুই পৌঁছায়নি, তাই সেখানে আর কিছু পাঠানো হচ্ছে না। ঠিক হলে আবার চালু করুন।`,
+      ...(link ? ["", link] : []),
+    ].join("\n"),
   callText: ({ shop, name, orderNumber, total }) =>
     `${name}, ${shop} থেকে বলছি। আপনার অর্ডার ${orderNumber} (${total}) নিয়ে ফোন করেছিলাম। পাঠাব কি না, জানাবেন।`,
 };

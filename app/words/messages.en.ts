@@ -17,6 +17,12 @@ export const messagesEn: MessageWords = {
   lowStockSubject: (title) => `Low stock: ${title}`,
   lowStockText: (title, quantity, link) =>
     [`Only ${quantity} left of “${title}”.`, ...(link ? ["", link] : [])].join("\n"),
+  webhookGivenUpSubject: "A webhook was turned off",
+  webhookGivenUpText: (url, link) =>
+    [
+      `Nothing has arrived at ${url} for three days, so that it is told nothing more. Turn it on again once it answers.`,
+      ...(link ? ["", link] : []),
+    ].join("\n"),
   callText: ({ shop, name, orderNumber, total }) =>
     `${name}, this is ${shop}. We tried to call you about your order ${orderNumber} (${total}). Please tell us whether we may send it.`,
 };

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { countToDo } from "#app/domain/to-do/to-do.server.ts";
 import { db } from "#drizzle/client.server.ts";
-import { orders, shopSettings } from "#drizzle/schema.ts";
+import { orders, shopSettings, webhooks } from "#drizzle/schema.ts";
 import { textOf, type Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeOrder, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
@@ -47,7 +47,7 @@ async function aDay() {
 
 const COUNTS = {
   ...{ unconfirmed: 2, "to-pack": 1, "to-hand-over": 2, "with-courier": 3, late: 2 },
-  ...{ "to-settle": 1, "low-stock": 1 },
+  ...{ "to-settle": 1, "low-stock": 1, "webhooks-off": 0 },
 };
 
 const tilesOf = (html: string) => {
@@ -73,6 +73,27 @@ describe("to do now", () => {
       expect([href, Number.parseInt(said, 10)]).toEqual([href, Number(text.split(" ").at(-1))]);
     }
     expect(textOf((await nasrin.visit("/admin/stock?list=low")).html)).toContain("1");
+  });
+
+  test("tells the owner of a webhook that was given up, until it is on again", async () => {
+    const [webhook] = await db
+      .insert(webhooks)
+      .values({ url: "https://books.example", events: [], secret: "x" })
+      .returning({ id: webhooks.id });
+    const off = (fields: Partial<typeof webhooks.$inferInsert>) =>
+      db
+        .update(webhooks)
+        .set(fields)
+        .where(eq(webhooks.id, webhook?.id ?? ""));
+    const tile = ["/admin/messages/webhooks", "Webhooks turned off 1"];
+    const tiles = async (visitor: Visitor) => tilesOf((await visitor.visit("/admin")).html);
+    expect(await tiles(nasrin)).not.toContainEqual(tile);
+    await off({ isActive: false, givenUpAt: new Date() });
+    expect(await tiles(nasrin)).toContainEqual(tile);
+    const { visitor: packer } = await visitAsStaff({}, { role: "packer" });
+    expect(await tiles(packer)).not.toContainEqual(tile);
+    await off({ isActive: true });
+    expect(await tiles(nasrin)).not.toContainEqual(tile);
   });
 
   test("says it in Bangla", async () => {

@@ -1,5 +1,5 @@
 /** Where a drawing of columns ends, and the values its lines stand at. */
-export type Scale = { top: number; lines: number[] };
+type Scale = { top: number; lines: number[] };
 
 /** A day that is more than so many times what nine days of ten stay below would press all others flat. */
 const GIANT = 3;

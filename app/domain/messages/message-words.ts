@@ -16,6 +16,8 @@ export type MessageWords = {
   }) => string;
   lowStockSubject: (title: string) => string;
   lowStockText: (title: string, quantity: string, link: string) => string;
+  webhookGivenUpSubject: string;
+  webhookGivenUpText: (url: string, link: string) => string;
   /** What a caller sends a customer whom no call reached, about an order that is to be confirmed. */
   callText: (order: { shop: string; name: string; orderNumber: string; total: string }) => string;
 };

@@ -153,11 +153,25 @@ async function tellOwner(
   if (!hasMail()) return { status: "skipped", reason: "not-set-up" };
   if (ownerEmails.length === 0) return NOBODY;
   const say = words[ownerLanguage];
-  const letter =
-    event.type === "stock.low"
-      ? await writeLowStock(event, ownerLanguage, say)
-      : await writeNewOrder(event, ownerLanguage, say);
+  const letter = await writeLetter(event, ownerLanguage, say);
   return letter ? sendMail({ to: ownerEmails, ...letter, id: told.id }) : NOBODY;
+}
+
+function writeLetter(event: ToldEvent, language: Language, say: MessageWords) {
+  switch (event.type) {
+    case "stock.low":
+      return writeLowStock(event, language, say);
+    case "webhook.given_up":
+      return writeGivenUp(event, say);
+    default:
+      return writeNewOrder(event, language, say);
+  }
+}
+
+function writeGivenUp({ data }: ToldEvent, say: MessageWords) {
+  const url = String(data.url);
+  const text = say.webhookGivenUpText(url, linkTo("/admin/messages/webhooks"));
+  return { subject: say.webhookGivenUpSubject, text };
 }
 
 async function writeLowStock({ data }: ToldEvent, language: Language, say: MessageWords) {

@@ -3,6 +3,11 @@ export const EVENT_TYPES = ["order.placed", "order.status_changed", "stock.low"]
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
+/** With what the owner alone is told of; no program can ask for it. */
+export const TOLD_TYPES = [...EVENT_TYPES, "webhook.given_up"] as const;
+
+export type ToldType = (typeof TOLD_TYPES)[number];
+
 /** How far a delivery is. `unknown`: it went out, and whether it arrived nobody can say; it is not repeated by itself. */
 export const DELIVERY_STATUSES = [
   "waiting",

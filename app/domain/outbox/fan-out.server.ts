@@ -69,7 +69,7 @@ async function tellCustomer(tx: Db, event: StoredEvent, settings: MessageSetting
     sms: event.type === "order.placed" ? smsOnPlaced : smsStatuses.includes(status),
     email: event.type === "order.placed" ? emailOnPlaced : emailStatuses.includes(status),
   };
-  if (event.type === "stock.low") return [];
+  if (event.data.orderId === undefined) return [];
   const channels: Channel[] = [
     ...(wants.sms && hasSmsGateway() ? (["sms"] as const) : []),
     ...(wants.email && hasMail() && (await hasAccount(tx, event)) ? (["email"] as const) : []),
@@ -81,7 +81,9 @@ async function tellCustomer(tx: Db, event: StoredEvent, settings: MessageSetting
 function tellOwner({ type }: StoredEvent, settings: MessageSettings): Wanted[] {
   const { ownerEmails, ownerOnPlaced, ownerOnLowStock } = settings;
   const isWanted =
-    (type === "order.placed" && ownerOnPlaced) || (type === "stock.low" && ownerOnLowStock);
+    (type === "order.placed" && ownerOnPlaced) ||
+    (type === "stock.low" && ownerOnLowStock) ||
+    type === "webhook.given_up";
   return isWanted && hasMail() && ownerEmails.length > 0
     ? [{ channel: "email", target: "owner" }]
     : [];

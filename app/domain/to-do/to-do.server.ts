@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
-import { products } from "#drizzle/schema.ts";
+import { products, webhooks } from "#drizzle/schema.ts";
 import { bounded, countedOrders } from "../orders/reading/list-counts.server.ts";
 import { mostUrgentFirst, whereLow } from "../stock/low-stock.server.ts";
+import { whereGivenUp } from "../webhooks/webhooks.server.ts";
 import type { ToDo } from "./to-do.ts";
 
 /** How many orders nobody has called about yet, counted no further than `MOST_COUNTED` + 1. */
@@ -25,7 +26,8 @@ export async function countToDo(now: Date = new Date()): Promise<ToDo> {
         .from(products)
         .where(whereLow)
         .orderBy(...mostUrgentFirst),
-    )} as "low-stock"`);
+    )} as "low-stock",
+    ${bounded(db.select({ one: sql`1` }).from(webhooks).where(whereGivenUp))} as "webhooks-off"`);
   if (!row) throw new Error("Counting always has a row");
   return row;
 }

@@ -9,7 +9,8 @@ export const TO_DO = [
   "late",
   "to-settle",
   "low-stock",
-] as const satisfies readonly (OrderTask | "to-hand-over" | "low-stock")[];
+  "webhooks-off",
+] as const satisfies readonly (OrderTask | "to-hand-over" | "low-stock" | "webhooks-off")[];
 
 /** How many wait of each; one more than `MOST_COUNTED` stands for any number above it. */
 export type ToDo = Record<(typeof TO_DO)[number], number>;

@@ -1,6 +1,8 @@
-import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, not, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { webhooks } from "#drizzle/schema.ts";
+import { outboxEvents, webhooks } from "#drizzle/schema.ts";
+import { hasMail } from "../messages/mail.server.ts";
+import { addTellJob } from "../outbox/jobs.server.ts";
 import { GIVE_UP_AFTER_MS } from "../outbox/retries.ts";
 import { ownChanges, type Shown } from "../own-changes.ts";
 import { ShopError } from "../shop-error.ts";
@@ -152,12 +154,17 @@ export async function noteOutcome(
       .where(and(eq(webhooks.id, id), sql`${webhooks.failingSince} is not null`));
     return false;
   }
-  const before = new Date(now.getTime() - GIVE_UP_AFTER_MS);
   await db
     .update(webhooks)
     .set({ failingSince: now, updatedAt: sql`${webhooks.updatedAt}` })
     .where(and(eq(webhooks.id, id), sql`${webhooks.failingSince} is null`));
-  const givenUp = await db
+  return db.transaction((tx) => giveUp(tx, id, now));
+}
+
+/** Turns off what has failed for too long, and has the owner told once. */
+async function giveUp(tx: Db, id: string, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - GIVE_UP_AFTER_MS);
+  const [givenUp] = await tx
     .update(webhooks)
     .set({ isActive: false, givenUpAt: now })
     .where(
@@ -167,9 +174,18 @@ export async function noteOutcome(
         sql`${webhooks.failingSince} < ${before.toISOString()}`,
       ),
     )
-    .returning({ id: webhooks.id });
-  return givenUp.length > 0;
+    .returning({ url: webhooks.url });
+  if (!givenUp) return false;
+  if (!hasMail()) return true;
+  const eventId = crypto.randomUUID();
+  const data = { webhookId: id, url: givenUp.url };
+  await tx.insert(outboxEvents).values({ id: eventId, type: "webhook.given_up", data });
+  await addTellJob(tx, eventId);
+  return true;
 }
+
+/** Webhooks that the shop gave up on and nobody has turned on again. */
+export const whereGivenUp = and(isNotNull(webhooks.givenUpAt), not(webhooks.isActive));
 
 const sealedFor = (id: string) => `webhook ${id}`;
 

@@ -14,6 +14,7 @@ export const dashboard = {
     late: `Undelivered for ${LATE_DAYS} days`,
     "to-settle": "To settle",
     "low-stock": "Low stock",
+    "webhooks-off": "Webhooks turned off",
   } satisfies Record<keyof ToDo, string>,
   /** Counting stops there. */
   atLeast: (n: number) => `${formatNumber(n, "en")}+`,

@@ -1,5 +1,5 @@
 import { formatNumber } from "#app/domain/money.ts";
-import type { DeliveryReason, DeliveryStatus, EventType } from "#app/domain/outbox/events.ts";
+import type { DeliveryReason, DeliveryStatus, ToldType } from "#app/domain/outbox/events.ts";
 
 const number = (n: number) => formatNumber(n, "en");
 
@@ -61,7 +61,8 @@ export const messages = {
       "order.placed": "Orders placed",
       "order.status_changed": "Changed statuses",
       "stock.low": "Low stock",
-    } satisfies Record<EventType, string> as Record<string, string>,
+      "webhook.given_up": "Webhook turned off",
+    } satisfies Record<ToldType, string> as Record<string, string>,
     on: "On",
     off: "Off",
     failing: (since: string) => `Nothing has arrived since ${since}`,

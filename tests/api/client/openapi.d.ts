@@ -2259,6 +2259,8 @@ export interface components {
             quantityInStock: number;
             /** @description Whether the quantity counts: without, it can always be bought. */
             trackStock: boolean;
+            /** @description Staff only: at so many pieces or fewer a product that is counted runs low. */
+            lowStockLevel?: number;
             /** @description Whole taka. */
             price: number;
             /** @description Despite its name whole taka, subtracted from the price. */
@@ -2832,7 +2834,7 @@ export interface components {
              */
             event: string;
             /** @enum {string} */
-            type: "order.placed" | "order.status_changed" | "stock.low";
+            type: "order.placed" | "order.status_changed" | "stock.low" | "webhook.given_up";
             /** @enum {string} */
             channel: "webhook" | "sms" | "email";
             webhook: string | null;
@@ -3689,6 +3691,7 @@ export interface operations {
                     /** @enum {string|null} */
                     sizeUnit?: "g" | "kg" | "ml" | "l" | "piece" | "" | null;
                     family?: string | null;
+                    lowStockLevel?: number | string | null;
                     /** Format: binary */
                     image1?: string;
                     /** Format: binary */
@@ -3733,6 +3736,7 @@ export interface operations {
                     /** @enum {string|null} */
                     sizeUnit?: "g" | "kg" | "ml" | "l" | "piece" | "" | null;
                     family?: string | null;
+                    lowStockLevel?: number | string | null;
                 };
             };
         };
@@ -3915,6 +3919,7 @@ export interface operations {
                     /** @enum {string|null} */
                     sizeUnit?: "g" | "kg" | "ml" | "l" | "piece" | "" | null;
                     family?: string | null;
+                    lowStockLevel?: number | string | null;
                     /** Format: binary */
                     image1?: string;
                     /** Format: binary */
@@ -3954,6 +3959,7 @@ export interface operations {
                     /** @enum {string|null} */
                     sizeUnit?: "g" | "kg" | "ml" | "l" | "piece" | "" | null;
                     family?: string | null;
+                    lowStockLevel?: number | string | null;
                 };
             };
         };

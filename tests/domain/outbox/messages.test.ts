@@ -14,6 +14,7 @@ import { listDeliveries } from "#app/domain/outbox/deliveries.server.ts";
 import { fanOut } from "#app/domain/outbox/fan-out.server.ts";
 import { startWorker } from "#app/domain/outbox/worker.server.ts";
 import { erase } from "#app/domain/privacy/erasure.server.ts";
+import { createWebhook, noteOutcome } from "#app/domain/webhooks/webhooks.server.ts";
 import { messagesBn } from "#app/words/messages.bn.ts";
 import { messagesEn } from "#app/words/messages.en.ts";
 import { db, pool } from "#drizzle/client.server.ts";
@@ -233,6 +234,25 @@ test("nobody is written to for an order of somebody who was erased", async () =>
   answer = () => OK;
   await untilTold(["sms customer skipped nobody"]);
   expect(gateway.received.every(({ body }) => body.includes("01777777777"))).toBe(true);
+});
+
+test("the owner gets one letter of a webhook that was given up", async () => {
+  await choose({ ownerEmails: ["owner@haat.example"], ownerLanguage: "en" });
+  const { webhook } = await createWebhook({
+    ...{ url: "https://books.example/told", description: "", isActive: true },
+    events: ["order.placed"],
+  });
+  const days = (n: number) => new Date(Date.now() + n * 24 * 60 * 60 * 1000);
+  expect(await noteOutcome(webhook.id, false, days(0))).toBe(false);
+  expect(await noteOutcome(webhook.id, false, days(2))).toBe(false);
+  expect(await noteOutcome(webhook.id, false, days(4))).toBe(true);
+  expect(await noteOutcome(webhook.id, false, days(5))).toBe(false);
+  await untilTold(["email owner delivered"]);
+  expect(letters).toHaveLength(1);
+  const letter = (letters[0] ?? "").replace(/=\r\n/g, "");
+  expect(letter).toContain("Subject: A webhook was turned off");
+  expect(letter).toContain("https://books.example/told");
+  expect(letter).toContain("https://haat.example/admin/messages/webhooks");
 });
 
 test("the owner gets a letter of a new order and of low stock, a customer with an address too", async () => {

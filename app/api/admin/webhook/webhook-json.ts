@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Delivery } from "#app/domain/outbox/deliveries.server.ts";
-import { CHANNELS, DELIVERY_STATUSES, EVENT_TYPES } from "#app/domain/outbox/events.ts";
+import { CHANNELS, DELIVERY_STATUSES, EVENT_TYPES, TOLD_TYPES } from "#app/domain/outbox/events.ts";
 import type { Webhook } from "#app/domain/webhooks/webhooks.server.ts";
 import { id, idInQuery, moment } from "../../fields.ts";
 
@@ -63,7 +63,7 @@ export const deliveryJson = z
   .object({
     _id: id,
     event: id.meta({ format: "uuid", description: "What the receiver gets as `webhook-id`." }),
-    type: z.enum(EVENT_TYPES),
+    type: z.enum(TOLD_TYPES),
     channel: z.enum(CHANNELS),
     webhook: id.nullable(),
     status: z.enum(DELIVERY_STATUSES),
