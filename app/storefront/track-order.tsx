@@ -81,6 +81,7 @@ export default function TrackOrder() {
       <section className={styles.hero} aria-label={tracking.status}>
         <StatusStepper status={order.status} />
         <p>{order.isHeld ? tracking.held : tracking.statusWords[order.status]}</p>
+        {order.confirmed && <p className={styles.hint}>{order.confirmed}</p>}
       </section>
       <AskReview order={order} />
       <DeliveryAddress order={order} />

@@ -224,4 +224,5 @@ export const refusalsInBangla: SpokenWords = {
     "image-too-large": ({ maxPixels }) =>
       `ছবি সর্বোচ্চ ${number(Math.floor(maxPixels / 1_000_000))} মেগাপিক্সেল হতে পারে।`,
   },
+  confirmedByPhone: (when) => `ফোনে নিশ্চিত করা হয়েছে: ${when}`,
 };

@@ -242,6 +242,8 @@ export const refusalsInEnglish = {
     "image-too-large": ({ maxPixels }) =>
       `A picture may have ${number(Math.floor(maxPixels / 1_000_000))} megapixels at most.`,
   } as RefusalWords,
+  /** On the tracking page; said by the server, since one page in a hundred needs it. */
+  confirmedByPhone: (when: string) => `Confirmed by phone: ${when}`,
 };
 
 /** Every other language has exactly these. */

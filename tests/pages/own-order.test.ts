@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { recordCall } from "#app/domain/calls/record-call.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { changeOwnAddress } from "#app/domain/orders/changing/own-order.server.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
@@ -10,6 +11,7 @@ import { deliveryCharges, orders, products, promoCodes } from "#drizzle/schema.t
 import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import {
+  makeAdmin,
   makeCustomer,
   makeOrder,
   makePromoCode,
@@ -351,6 +353,14 @@ describe("somebody else's order", () => {
       expect(await refusalOf(change)).toEqual(["order-not-found", {}]);
     }
   });
+});
+
+test("the tracking page says that the order was confirmed by phone, once it was", async () => {
+  const order = await makeOrder();
+  const page = async () => textOf((await new Visitor().visit(`/track-order/${order.id}`)).html);
+  expect(await page()).not.toContain("Confirmed by phone");
+  await recordCall(order.id, { outcome: "confirmed", version: order.version }, await makeAdmin());
+  expect(await page()).toMatch(/Confirmed by phone: \d{1,2} \w{3} \d{4}/);
 });
 
 const toBangla = (number: number) =>

@@ -1,4 +1,5 @@
 import { findParcel } from "#app/domain/couriers/parcel-list.server.ts";
+import { formatDateTime } from "#app/domain/dates.ts";
 import { districtName } from "#app/domain/delivery/districts.ts";
 import { findServiceTerms } from "#app/domain/delivery/service-terms.server.ts";
 import { daysFor } from "#app/domain/delivery/service-terms.ts";
@@ -12,7 +13,7 @@ import type { User } from "#app/domain/users/users.server.ts";
 import { originOf } from "#app/http/origin.server.ts";
 import { isOwnOrder } from "#app/http/own-orders.server.ts";
 import type { RequestArgs } from "#app/http/request-args.ts";
-import { languageOf } from "#app/words/language.server.ts";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
 
 type Asked = Pick<RequestArgs, "request">;
 
@@ -64,6 +65,10 @@ export async function viewTracked(asked: Asked, order: TrackedOrder, reader: Use
     version: order.version,
     status: order.status,
     isHeld: isHeld(order),
+    confirmed:
+      order.confirmedAt && !isHeld(order)
+        ? wordsFor(asked.request).confirmedByPhone(formatDateTime(order.confirmedAt, language))
+        : null,
     isMasked: order.isMasked,
     /** Who carries it; the number leads to the courier's own page, which may name the person. */
     parcel:
