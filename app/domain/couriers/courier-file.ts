@@ -1,5 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { guardCell } from "../catalog/spreadsheet/product-csv.ts";
+import { findDistrict } from "../delivery/districts.ts";
+import { findThana } from "../delivery/thanas.ts";
 import type { CourierKind } from "./couriers.ts";
 import type { Parcel } from "./parcels.ts";
 
@@ -64,11 +66,23 @@ export function courierFile(kind: CourierKind, store: string, parcels: readonly 
 }
 
 function pathaoCells(parcel: Parcel, store: string): Cells {
-  const { invoice, name, phone, address, district, thana, amount, pieces } = parcel;
+  const { invoice, name, phone, address, district, amount, pieces } = parcel;
   return [
-    ...["parcel", store, invoice, name, phone, address, district, thana || district, ""],
+    ...["parcel", store, invoice, name, phone, address, district, zoneOf(parcel), ""],
     ...[amount, pieces, parcel.weight, parcel.description, parcel.note],
   ];
+}
+
+/** The thana: the one that was chosen, or that stands in the address between commas; the district where nobody named any. */
+function zoneOf({ thana, address, district }: Parcel): string {
+  if (thana) return thana;
+  const known = findDistrict(district);
+  const named = address
+    .split(",")
+    .reverse()
+    .flatMap((part) => (known && findThana(known, part)) ?? [])
+    .find(({ kind }) => kind !== "others");
+  return named?.name ?? district;
 }
 
 function steadfastCells({ invoice, name, address, phone, amount, note }: Parcel): Cells {

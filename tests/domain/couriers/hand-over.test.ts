@@ -39,6 +39,18 @@ test("Pathao's file has its header to the byte, and a line as its importer wants
   );
 });
 
+test("Pathao's zone is a thana, also one that is only written in the address", async () => {
+  const pathao = await makeCourier("pathao");
+  const [written, unknown] = [
+    await makePackedOrder({ district: "Dhaka", address: "House 2, Mirpur Road, ধানমন্ডি" }),
+    await makePackedOrder({ district: "Dhaka", address: "House 2, behind the mosque" }),
+  ];
+  const { at } = await handOver([written.id, unknown.id], pathao.id, nasrin);
+  const [, ...rows] = (await handOverFile(pathao.id, at)).text.trim().split("\r\n");
+  expect(rows.find((row) => row.includes(invoiceOf(written)))).toContain(",Dhaka,Dhanmondi,,");
+  expect(rows.find((row) => row.includes(invoiceOf(unknown)))).toContain(",Dhaka,Dhaka,,");
+});
+
 test("Steadfast's file has its header to the byte; a courier without an importer gets a plain list", async () => {
   const steadfast = await makeCourier("steadfast");
   const order = await makePackedOrder({ district: "Sylhet" });
