@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orders, shipments } from "#drizzle/schema.ts";
 import { invoiceOf, readInvoice } from "../couriers/couriers.ts";
@@ -107,6 +107,21 @@ function onlyOne(found: readonly (readonly Carried[])[]): Carried | null {
 
 async function findCarried(tx: Db, courierId: string, numbers: string[]) {
   const invoices = numbers.flatMap((number) => readInvoice(number)?.orderNumber ?? []);
+  // Each of the two is asked of its own index; joined by "or" they would be looked for in every parcel there is.
+  const ofParcels = tx
+    .select({ id: shipments.orderId })
+    .from(shipments)
+    .where(
+      and(
+        eq(shipments.courierId, courierId),
+        inArray(shipments.consignmentId, numbers),
+        ne(shipments.consignmentId, ""),
+      ),
+    );
+  const ofOrders = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.orderNumber, invoices));
   const rows: Carried[] =
     numbers.length === 0
       ? []
@@ -126,10 +141,7 @@ async function findCarried(tx: Db, courierId: string, numbers: string[]) {
             and(
               eq(shipments.courierId, courierId),
               isNull(orders.deletedAt),
-              or(
-                inArray(shipments.consignmentId, numbers),
-                invoices.length > 0 ? inArray(orders.orderNumber, invoices) : undefined,
-              ),
+              inArray(orders.id, invoices.length > 0 ? ofParcels.union(ofOrders) : ofParcels),
             ),
           );
   return (number: string): Carried[] => {

@@ -137,20 +137,31 @@ export async function listPayouts(limit: number, offset = 0) {
         .limit(limit)
         .offset(offset),
     );
+  // Of each list its own lines: whoever joins them first counts those of all years.
+  const counted = db
+    .select({
+      lines: sql<number>`count(*)::int`.as("lines"),
+      open: sql<number>`count(*) filter (where ${payoutLines.outcome} <> 'settled')::int`.as(
+        "open",
+      ),
+      amount: sql<number>`coalesce(sum(${payoutLines.amount}), 0)`.mapWith(Number).as("amount"),
+    })
+    .from(payoutLines)
+    .where(eq(payoutLines.payoutId, newest.id))
+    .as("counted");
   return db
     .with(newest)
     .select({
       id: newest.id,
       createdAt: newest.createdAt,
       courier: couriers.name,
-      lines: sql<number>`count(${payoutLines.position})::int`,
-      open: sql<number>`count(*) filter (where ${payoutLines.outcome} <> 'settled')::int`,
-      amount: sql<number>`coalesce(sum(${payoutLines.amount}), 0)`.mapWith(Number),
+      lines: counted.lines,
+      open: counted.open,
+      amount: counted.amount,
     })
     .from(newest)
     .innerJoin(couriers, eq(couriers.id, newest.courierId))
-    .leftJoin(payoutLines, eq(payoutLines.payoutId, newest.id))
-    .groupBy(newest.id, newest.createdAt, couriers.name)
+    .innerJoinLateral(counted, sql`true`)
     .orderBy(sql`${newest.createdAt} desc`, newest.id);
 }
 

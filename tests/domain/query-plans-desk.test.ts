@@ -1,0 +1,117 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listToSettle, moneyBy } from "#app/domain/cash/money-sums.server.ts";
+import { findPayout, listPayouts, planPayout } from "#app/domain/cash/payouts.server.ts";
+import { planConsignments } from "#app/domain/couriers/consignments.server.ts";
+import { countReady, listReady } from "#app/domain/couriers/hand-over.server.ts";
+import { findParcel, listParcels } from "#app/domain/couriers/parcel-list.server.ts";
+import { findKnownPerson } from "#app/domain/orders/placing/known-person.server.ts";
+import { countOrderLists } from "#app/domain/orders/reading/list-counts.server.ts";
+import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
+import { findPrints } from "#app/domain/packing/prints.server.ts";
+import { pool } from "#drizzle/client.server.ts";
+import { unixSocket } from "#server/database-url.js";
+import { plansOf } from "#tests/support/plans.ts";
+
+const now = new Date("2026-11-21T08:00:00Z");
+const day = { from: new Date("2026-11-19T18:00:00Z"), until: new Date("2026-11-20T18:00:00Z") };
+
+/** Filling takes longer than the shop allows any statement of its own. */
+const url = process.env.DATABASE_URL ?? "";
+const filler = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
+afterAll(() => filler.end());
+
+const ids = { courier: "", order: "", payout: "" };
+
+/** A shop in its second year: 100,000 orders, nine of ten with a parcel, 300 lists of payouts with 60,000 lines. */
+beforeAll(async () => {
+  await filler`update shop_settings set cash_counted_from = '2026-10-01'`;
+  await filler`insert into couriers (name, kind) values ('Pathao', 'pathao'), ('Steadfast', 'steadfast')`;
+  await filler`
+    insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price,
+                        status, created_at, confirmed_at, settled_at, settled_amount)
+    select 'Rahima ' || n, '017' || lpad((n % 40000)::text, 8, '0'), 'House ' || n || ', Road 3, Dhanmondi', 'Dhaka',
+           'Dhaka', 500, 60, 560, status, placed, placed,
+           case when status = 'Deliverd' and n > 3000 then placed + interval '5 days' end,
+           case when status = 'Deliverd' and n > 3000 then 560 end
+      from (select n, ${now.toISOString()}::timestamptz - n * interval '5 minutes' as placed,
+                   case when n < 200 then 'Processing' when n < 400 then 'Ready for delivery'
+                        when n < 1000 then 'Assign Rider' when n % 12 = 0 then 'Cancelled' else 'Deliverd' end as status
+              from generate_series(1, 100000) n) placed`;
+  await filler`
+    insert into shipments (order_id, courier_id, amount_to_collect, consignment_id, sending, created_at)
+    select orders.id, carriers.ids[1 + order_number % 2], 560,
+           case when order_number % 500 = 0 then '' else 'DH' || order_number end,
+           case when order_number % 900 = 0 then 'failed' when order_number % 950 = 0 then 'waiting' else 'file' end,
+           orders.created_at + interval '1 day'
+      from orders, (select array_agg(id order by name) as ids from couriers) carriers
+     where status in ('Assign Rider', 'Deliverd')`;
+  await filler`
+    insert into payouts (list_hash, courier_id, created_at)
+    select 'list ' || n, (select id from couriers where name = 'Pathao'),
+           ${now.toISOString()}::timestamptz - n * interval '1 day'
+      from generate_series(1, 300) n`;
+  await filler`
+    insert into payout_lines (payout_id, position, number, amount, due, outcome, order_id)
+    select lists.ids[1 + n % 300], n, 'DH' || n, 560, 560, 'settled', settled.ids[1 + n % 1000]
+      from generate_series(1, 60000) n, (select array_agg(id) as ids from payouts) lists,
+           (select array_agg(id) as ids from (select id from orders where settled_at is not null limit 1000) thousand) settled`;
+  await filler`
+    insert into order_lines (order_id, position, title, price, quantity)
+    select id, 0, 'Honey', 500, 1 from orders`;
+  await filler`vacuum analyze`;
+  const [courier] = await filler<{ id: string }[]>`select id from couriers where name = 'Pathao'`;
+  const [order] = await filler<{ id: string }[]>`select order_id as id from shipments limit 1`;
+  const [payout] = await filler<{ id: string }[]>`select id from payouts limit 1`;
+  ids.courier = courier?.id ?? "";
+  ids.order = order?.id ?? "";
+  ids.payout = payout?.id ?? "";
+}, 120_000);
+
+/** Every list and figure of the day's cash and parcels, as its page asks for it. */
+const questions: Record<string, Record<string, () => Promise<unknown>>> = {
+  "the cash": {
+    "to settle": () => listToSettle(null, 100),
+    "to settle, of one courier": () => listToSettle(ids.courier, 100),
+    "a day by courier": () => moneyBy("courier", day),
+    "a day": () => moneyBy("day", day),
+    "the latest lists": () => listPayouts(10),
+    "one list": () => findPayout(ids.payout),
+    "what a list would settle": () => planPayout("DH1002 560\n1003 560", ids.courier),
+  },
+  "the parcels": {
+    all: () => listParcels({ list: "all" }, 51),
+    "of a hand-over": () => listParcels({ list: "all", courierId: ids.courier, at: now }, 500),
+    waiting: () => listParcels({ list: "waiting" }, 51),
+    stuck: () => listParcels({ list: "stuck" }, 51),
+    "without a number": () => listParcels({ list: "unnumbered" }, 51),
+    "of one order": () => findParcel(ids.order),
+    "to hand over": () => listReady(null, 100),
+    "how many to hand over": () => countReady(),
+    "what pasted numbers belong to": () => planConsignments("1001 DH77", ids.courier),
+  },
+  "the orders' lists": {
+    counts: () => countOrderLists(now),
+    "to pack, who waited longest first": () =>
+      listOrders("to-pack", { page: 2, perPage: 50, now, oldestFirst: true }),
+    "what was printed": () => findPrints([ids.order]),
+  },
+  "a number that is typed": {
+    "whose it is": () => findKnownPerson("01700001234"),
+    "nobody's": () => findKnownPerson("01999999999"),
+  },
+};
+
+describe.each(Object.entries(questions))("%s", (_, asked) => {
+  test.each(Object.entries(asked))("%s: read from indexes", async (_, ask) => {
+    for (const plan of await plansOf(ask))
+      expect(plan).not.toMatch(
+        /Seq Scan on (orders|order_lines|shipments|payout_lines|order_history)/,
+      );
+  });
+});
+
+test("a plan without an index would be noticed", async () => {
+  const [plan] = await plansOf(() => pool.unsafe("select max(failure) from shipments"));
+  expect(plan).toMatch(/Seq Scan on shipments/);
+});
