@@ -85,6 +85,13 @@ describe.each(ROLES)("a %s", (role) => {
   });
 });
 
+test("a packer's menu leads to what is handed over", async () => {
+  const { visitor } = await visitAsStaff({}, { role: "packer" });
+  const { html } = await visitor.visit("/admin");
+  expect(html).toContain('href="/admin/couriers/hand-over"');
+  expect((await visitor.send("/admin/couriers/hand-over")).status).toBe(200);
+});
+
 test("the ways on from a page are found", () => {
   const html = `<a class="x" href="/admin/cash">c</a><form method="post"><button>b</button>
     <button formMethod="get" formAction="/admin/order/slips">s</button></form><a href="/shop">s</a>`;

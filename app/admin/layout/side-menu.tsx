@@ -42,6 +42,9 @@ const GROUPS = [
   ],
 ] as const satisfies readonly (readonly Entry[])[];
 
+/** Where an entry leads who may not open its own page: packers hand over, and have no business with couriers' keys. */
+const INSTEAD: Partial<Record<string, string>> = { "/admin/couriers": "/admin/couriers/hand-over" };
+
 /** Folds to its icons beside a wide page, and is a sheet over a narrow one: the checkbox before it says which. */
 export function SideMenu() {
   const { frame } = useAdminWords();
@@ -51,15 +54,23 @@ export function SideMenu() {
     <nav className={styles.menu} aria-label={frame.navigation}>
       {GROUPS.map((entries) => (
         <div key={entries[0][0]} className={styles.group}>
-          {entries
-            .filter(([, path]) => may(path))
-            .map(([name, path, icon]) => (
-              <NavLink key={name} to={path} end={path === "/admin"} className={styles.entry ?? ""}>
-                <Icon name={icon} size={20} />
-                <span>{frame.entries[name]}</span>
-                {name === "calls" && <UnconfirmedBadge />}
-              </NavLink>
-            ))}
+          {entries.map(([name, path, icon]) => {
+            const open = [path, INSTEAD[path]].find((one) => one && may(one));
+            return (
+              open && (
+                <NavLink
+                  key={name}
+                  to={open}
+                  end={path === "/admin"}
+                  className={styles.entry ?? ""}
+                >
+                  <Icon name={icon} size={20} />
+                  <span>{frame.entries[name]}</span>
+                  {name === "calls" && <UnconfirmedBadge />}
+                </NavLink>
+              )
+            );
+          })}
         </div>
       ))}
       <form method="post" action="/logout">
