@@ -10,8 +10,9 @@ const GIANT = 3;
  */
 export function scaleOf(values: readonly number[]): Scale {
   const most = Math.max(1, ...values);
-  const usual = usualMost(values);
-  const top = usual > 0 && most > GIANT * usual ? usual * 1.3 : most;
+  const giant = GIANT * usualMost(values);
+  const rest = Math.max(0, ...values.filter((value) => value <= giant));
+  const top = most > giant && rest > 0 ? rest * 1.1 : most;
   const step = roundStep(top / 2);
   const lines = Array.from({ length: Math.floor(top / step) }, (_, line) => (line + 1) * step);
   return { top, lines };

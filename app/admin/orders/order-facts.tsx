@@ -7,6 +7,9 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./order-facts.module.css";
 import type { OrderView } from "./view.server.ts";
 
+/** So many lines stand open above the form; more would push it out of sight. */
+const FEW = 6;
+
 /** Which order a form is about: its number and moment, the number to call, what is in it. */
 export function OrderFacts({ order }: { order: OrderView }) {
   const { language } = useWords();
@@ -20,17 +23,22 @@ export function OrderFacts({ order }: { order: OrderView }) {
       <a className={styles.phone} href={telHref(order.phoneNumber)}>
         {formatPhone(order.phoneNumber, language)}
       </a>
-      <ul aria-label={orders.editedItems}>
-        {order.lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and their order never changes
-          <li key={index}>
-            <span>
-              {formatNumber(line.quantity, language)} × <ProductName of={line} />
-            </span>
-            <span>{formatTaka(line.price * line.quantity, language)}</span>
-          </li>
-        ))}
-      </ul>
+      <details open={order.lines.length <= FEW}>
+        <summary>
+          {orders.editedItems} ({formatNumber(order.lines.length, language)})
+        </summary>
+        <ul>
+          {order.lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and their order never changes
+            <li key={index}>
+              <span>
+                {formatNumber(line.quantity, language)} × <ProductName of={line} />
+              </span>
+              <span>{formatTaka(line.price * line.quantity, language)}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function CountedFromForm({ value, errors }: CountedFrom) {
   const { settings } = useAdminWords();
   const isSaving = useNavigation().formData !== undefined;
   return (
-    <Form method="post" className={styles.form} key={value}>
+    <Form method="post" className={`${styles.form} ${styles.apart}`} key={value}>
       <h2>{settings.cash}</h2>
       <Field
         type="date"

@@ -41,7 +41,7 @@ export const reports: ReportsWords = {
     discount: "ছাড়",
     goods: "পণ্যের দাম",
   },
-  noCourier: "কুরিয়ারে দেওয়া হয়নি",
+  noCourier: "কুরিয়ার ছাড়া",
   csv: "CSV ফাইল",
   first: (n) => `প্রথম ${n}টি; সব আছে CSV ফাইলে।`,
   nothing: "এই দিনগুলোতে কোনো অর্ডার নেই।",

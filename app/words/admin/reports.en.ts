@@ -41,7 +41,7 @@ export const reports = {
     goods: "Goods",
   },
   /** Orders without a parcel. */
-  noCourier: "Not handed over",
+  noCourier: "No courier",
   csv: "As CSV",
   first: (n: string) => `The first ${n}; the CSV has all.`,
   nothing: "No orders in these days.",
