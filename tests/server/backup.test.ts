@@ -14,6 +14,8 @@ import { unixSocket } from "#server/database-url.js";
 import { cloneDatabase, dropDatabase, emptyTables } from "#tests/support/database.ts";
 import { makeOrder, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
+import { countOrders, startCheckouts } from "../torture/checkouts.js";
+import { openShop } from "../torture/shop.js";
 
 const URL_OF_SHOP = process.env.DATABASE_URL ?? "";
 const SECRET = "the secret of this shop, long enough to sign";
@@ -144,6 +146,23 @@ test("a backup of release 0.3.0 stands up in today's shop", async () => {
     orders: trailer.tables.orders?.rows,
     noted: trailer.tables.orders?.rows,
   });
+
+  // And sells: what release 0.3.0 left is shown and ordered by today's server.
+  const shop = await openShop({
+    port: 4155,
+    dataDir: there.dataDir,
+    env: { NODE_ENV: "production", DATABASE_URL: there.url, SESSION_SECRET: SECRET },
+  });
+  onTestFinished(async () => {
+    await shop.stop();
+  });
+  const page = await fetch(`${shop.url}/shop`);
+  const checkouts = await startCheckouts(shop.url, 1);
+  await expect.poll(() => checkouts.acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(0);
+  await checkouts.stop();
+  expect(page.status).toBe(200);
+  expect(await countOrders(there.sql, checkouts.acknowledged)).toEqual({ lost: 0, doubled: 0 });
+  expect(shop.told.errors).toBe(0);
 });
 
 test("npm run backup keeps as many as it is told; npm run restore asks before anything is lost", async () => {
