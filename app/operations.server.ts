@@ -2,6 +2,8 @@ import { sweepCarts } from "#app/domain/cart/carts.server.ts";
 import { saveMisses } from "#app/domain/catalog/search/search-misses.server.ts";
 import { askDueParcels } from "#app/domain/couriers/ask-parcel.server.ts";
 import { giveBackParcels } from "#app/domain/couriers/send-parcel.server.ts";
+import { claimTask, releaseTask } from "#app/domain/housekeeping/claim-task.server.ts";
+import { purgeDeleted } from "#app/domain/housekeeping/purge-deleted.server.ts";
 import { sweepImages } from "#app/domain/media/sweep.server.ts";
 import { expireHeldOrders } from "#app/domain/orders/checks/held-orders.server.ts";
 import { sweepCheckoutDrafts } from "#app/domain/orders/placing/checkout-drafts.server.ts";
@@ -46,7 +48,8 @@ export { fillToScale } from "#drizzle/seed/scale.server.ts";
 export const startWorker = () => startWorkerWith({ en: messagesEn, bn: messagesBn });
 
 const MINUTE_MS = 60 * 1000;
-const DAILY = { firstMs: 10 * MINUTE_MS, everyMs: 24 * 60 * MINUTE_MS };
+/** Done by one of several servers. */
+const DAILY = { firstMs: 10 * MINUTE_MS, everyMs: 24 * 60 * MINUTE_MS, claimTask, releaseTask };
 
 /** What nobody waits for: each answers how many it has dealt with. Several servers of one shop may all do it. */
 export const scheduledTasks: ScheduledTask[] = [
@@ -67,6 +70,7 @@ export const scheduledTasks: ScheduledTask[] = [
     everyMs: 10 * MINUTE_MS,
   },
   { name: "old deliveries", run: () => sweepDeliveries(), ...DAILY },
+  { name: "deleted rows", run: purgeDeleted, ...DAILY },
   { name: "pictures", run: sweepImages, ...DAILY },
   { name: "sessions", run: sweepSessions, ...DAILY },
   { name: "carts", run: sweepCarts, ...DAILY },

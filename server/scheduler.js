@@ -6,6 +6,9 @@ import { log } from "./log.js";
  * @property {() => Promise<number>} run how many it has dealt with
  * @property {number} firstMs milliseconds from the start to the first run
  * @property {number} everyMs milliseconds between two runs
+ * @property {(name: string, everyMs: number) => Promise<boolean>} [claimTask] whether this server is the one to do it this
+ *   time; left out, each does it
+ * @property {(name: string) => Promise<void>} [releaseTask] called when it failed
  */
 
 /**
@@ -34,11 +37,13 @@ export function startScheduler(tasks) {
 }
 
 /** @param {ScheduledTask} task */
-async function runTask({ name, run }) {
+export async function runTask({ name, run, everyMs, claimTask, releaseTask }) {
   try {
+    if (claimTask && !(await claimTask(name, everyMs))) return;
     const count = await run();
     if (count > 0) log.info({ task: name, count }, "a scheduled task has done something");
   } catch (error) {
     log.warn({ err: error, task: name }, "a scheduled task failed");
+    await releaseTask?.(name).catch(() => {});
   }
 }

@@ -9,6 +9,7 @@ export function limiter(keyPrefix: string, points: number, durationS: number): R
     storeClient: {
       async query({ text, values }: { text: string; values: (string | number | null)[] }) {
         const rows = await pool.unsafe(text, values);
+        await shorten(rows as unknown as Row[], durationS, values[0]);
         return { rows, rowCount: rows.count };
       },
     },
@@ -19,6 +20,21 @@ export function limiter(keyPrefix: string, points: number, durationS: number): R
     points,
     duration: durationS,
   });
+}
+
+type Row = { expire?: string | number | null };
+
+/**
+ * No counter ends later than its time from now: after a clock that jumped back it would, and shut people out for as long
+ * as the jump was wide.
+ */
+async function shorten(rows: Row[], durationS: number, key: unknown): Promise<void> {
+  const latest = Date.now() + durationS * 1000;
+  for (const row of rows) {
+    if (row.expire === null || row.expire === undefined || Number(row.expire) <= latest) continue;
+    row.expire = latest;
+    await pool`update limits set expire = ${latest} where key = ${String(key)}`;
+  }
 }
 
 /**

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { claimTask, releaseTask } from "#app/domain/housekeeping/claim-task.server.ts";
+import { purgeDeleted } from "#app/domain/housekeeping/purge-deleted.server.ts";
+import { limiter } from "#app/domain/limits.server.ts";
+import { pool } from "#drizzle/client.server.ts";
+import { runTask } from "#server/scheduler.js";
+import { emptyTables } from "#tests/support/database.ts";
+import {
+  makeCategory,
+  makeOrder,
+  makeProduct,
+  makePromoCode,
+  makeTrackedProduct,
+} from "#tests/support/factories.ts";
+
+beforeEach(emptyTables);
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+describe("what was deleted", () => {
+  test("over 30 days ago goes for good, unless orders, books or goods still name it", async () => {
+    const [old, young] = [{ deletedAt: ago(31) }, { deletedAt: ago(29) }];
+    const [category, kept] = [await makeCategory(old), await makeCategory(old)];
+    const gone = await makeProduct({ ...old, categoryId: category.id });
+    const stays = [await makeProduct({ ...young, categoryId: kept.id }), await makeProduct()];
+    const counted = await makeTrackedProduct(5, old);
+    const sold = await makeProduct();
+    await makeOrder({ lines: [{ productId: sold.id, quantity: 1 }] });
+    await pool`update products set deleted_at = ${ago(31).toISOString()} where id = ${sold.id}`;
+    await makePromoCode(old);
+
+    expect(await purgeDeleted()).toBe(3);
+    const left = await pool`select id from products order by created_at, id`;
+    const ids = [...stays, counted, sold].map(({ id }) => id);
+    expect(left.map(({ id }) => id).sort()).toEqual(ids.sort());
+    expect(left.map(({ id }) => id)).not.toContain(gone.id);
+    expect(await pool`select id from categories`).toEqual([{ id: kept.id }]);
+    expect(await pool`select id from promo_codes`).toEqual([]);
+    expect(await purgeDeleted()).toBe(0);
+  });
+});
+
+describe("a daily task", () => {
+  test("is done by one of several servers, and by another when it failed there", async () => {
+    const claims = await Promise.all(
+      Array.from({ length: 6 }, () => claimTask("pictures", DAY_MS)),
+    );
+    expect(claims.filter(Boolean)).toHaveLength(1);
+    expect(await claimTask("sessions", DAY_MS)).toBe(true);
+    await pool`update limits set expire = 0 where key = 'task:pictures'`;
+    expect(await claimTask("pictures", DAY_MS)).toBe(true);
+
+    let runs = 0;
+    const task = { name: "goods", firstMs: 0, everyMs: DAY_MS, claimTask, releaseTask };
+    const fail = async () => {
+      throw new Error("not today");
+    };
+    await runTask({ ...task, run: fail });
+    const count = async () => ++runs;
+    await Promise.all([runTask({ ...task, run: count }), runTask({ ...task, run: count })]);
+    expect(runs).toBe(1);
+  });
+});
+
+test("a clock that jumps back shuts nobody out for longer than the limit says", async () => {
+  const tries = limiter("jumped", 1, 60);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * DAY_MS });
+  await tries.consume("rahima");
+  vi.useRealTimers();
+  const refused = await tries.consume("rahima").catch((refusal) => refusal);
+  expect(refused.msBeforeNext).toBeLessThanOrEqual(60_000);
+  const [row] = await pool`select expire from limits where key = 'jumped:rahima'`;
+  expect(Number(row?.expire)).toBeLessThanOrEqual(Date.now() + 60_000);
+});
