@@ -17,6 +17,7 @@ import { isUnavailable, RETRY_AFTER_S } from "./unavailable.js";
  * @property {Pick<import("./build.js").Operations, "pingDatabase" | "catchUpWithChanges" | "isListening" | "refuseWhileUnavailable">} operations
  * @property {import("./settings.js").Settings["TRUST_PROXY"]} trustProxy
  * @property {Map<string, import("./static-files.js").StaticFile>} files
+ * @property {(path: string) => Promise<import("./static-files.js").StaticFile | null>} [findEarlierFile] of the release before
  * @property {import("./page-cache.js").PageCache} cache
  * @property {import("./bodies.js").Bodies} bodies
  * @property {() => boolean} isReady false while starting and stopping
@@ -56,6 +57,7 @@ export function createApp(shop) {
     serveStaticFiles(
       shop.files,
       typeof shop.build === "function" ? "dev" : shop.build.assets.version,
+      shop.findEarlierFile,
     ),
     ...(shop.before ?? []),
   );

@@ -104,6 +104,8 @@ const schema = z
       .default(""),
     /** Connections of one server's pool. */
     DATABASE_POOL: wholeNumber(1, 200).default(10),
+    /** Megabytes of memory for kept pages. */
+    KEPT_PAGES_MB: wholeNumber(1, 4096).default(64),
     /** Minutes for which kept pages go on, marked stale, while the database is away; 0: not at all. */
     STALE_MINUTES: wholeNumber(0, 1440).default(30),
     /** Connections of visitors, in all and of one address; idle ones make room. A trusted proxy has no bound of its own. */

@@ -14,6 +14,7 @@ import { log } from "./log.js";
 import { createMetrics } from "./metrics.js";
 import { withAdvisoryLock } from "./migrate.js";
 import { PageCache } from "./page-cache.js";
+import { openReleaseAssets } from "./release-assets.js";
 import { startScheduler } from "./scheduler.js";
 import { readSettings } from "./settings.js";
 import { compressStaticFiles, loadStaticFiles } from "./static-files.js";
@@ -59,6 +60,7 @@ async function serve(settings, database, { files, say, shutdown }) {
   const cache = new PageCache({
     isListening: operations.isListening,
     mostStaleMs: settings.STALE_MINUTES * 60_000,
+    maxBytes: settings.KEPT_PAGES_MB * 1024 * 1024,
   });
   operations.onCatalogueChange((what) => cache.drop(what));
   let isReady = true;
@@ -66,11 +68,17 @@ async function serve(settings, database, { files, say, shutdown }) {
   // What a killed server left behind.
   await rm(uploads, { recursive: true, force: true });
   const build = await loadPages(files.serverBuild);
+  const staticFiles = await loadStaticFiles(files.client, files.compressed);
+  const releases = openReleaseAssets(settings.DATA_DIR);
+  await releases
+    .keep(build.assets.version, staticFiles)
+    .catch((error) => log.warn({ err: error }, "files of this release are not kept for the next"));
   const app = createApp({
     build,
     operations,
     trustProxy: settings.TRUST_PROXY,
-    files: await loadStaticFiles(files.client, files.compressed),
+    files: staticFiles,
+    findEarlierFile: releases.find,
     cache,
     bodies: new Bodies(uploads, operations.isStaff),
     isReady: () => isReady,
@@ -109,6 +117,9 @@ async function serve(settings, database, { files, say, shutdown }) {
     // While closing, what a page that nobody waits for any more asks of the database fails.
     if (isReady) log.error({ err: error }, "a promise failed and nobody noticed");
   });
+
+  // The job library prints the stack of each lost connection: one line is enough.
+  console.trace = (error) => log.warn({ err: error }, "the worker could not ask for jobs");
 
   const url = await listen(server, { port: settings.PORT, host: settings.HOST });
   say(`the shop is open at ${url}`);

@@ -82,13 +82,7 @@ export async function loadStaticFiles(clientFolder, compressedFolder) {
   const files = new Map();
   for (const path of await listFiles(clientFolder)) {
     const identity = await readFile(join(clientFolder, path));
-    /** @type {StaticFile} */
-    const file = {
-      type: TYPES[extname(path)] ?? "application/octet-stream",
-      caching: path.startsWith(`assets${sep}`) ? FOREVER : AN_HOUR,
-      etag: `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
-      bodies: { identity },
-    };
+    const file = fileOf(path, identity);
     for (const [encoding, ending] of ENDINGS) {
       const compressed = join(compressedFolder, path + ending);
       if (await isFresh(compressed, join(clientFolder, path)))
@@ -97,6 +91,20 @@ export async function loadStaticFiles(clientFolder, compressedFolder) {
     files.set(`/${path.split(sep).join("/")}`, file);
   }
   return files;
+}
+
+/**
+ * @param {string} path from the client build
+ * @param {Buffer} identity
+ * @returns {StaticFile}
+ */
+export function fileOf(path, identity) {
+  return {
+    type: TYPES[extname(path)] ?? "application/octet-stream",
+    caching: /^assets[\\/]/.test(path) ? FOREVER : AN_HOUR,
+    etag: `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
+    bodies: { identity },
+  };
 }
 
 /**
@@ -120,37 +128,51 @@ async function listFiles(folder) {
  *
  * @param {Map<string, StaticFile>} files
  * @param {string} version
+ * @param {(path: string) => Promise<StaticFile | null>} [findEarlier] asked for what is not of this release
  * @returns {import("express").RequestHandler}
  */
-export function serveStaticFiles(files, version) {
+export function serveStaticFiles(files, version, findEarlier = async () => null) {
   return (req, res, next) => {
     if (req.method !== "GET" && req.method !== "HEAD") return next();
-    const file = files.get(decodeURIComponent(req.path));
-    if (!file) {
-      if (!req.path.startsWith("/assets/")) return next();
-      res
-        .status(404)
-        .set("Cache-Control", "no-store")
-        .type("text/plain")
-        .send("This file is no longer here. Please reload the page.\n");
-      return;
-    }
-    const wanted = chooseEncoding(req.headers["accept-encoding"]);
-    const body = file.bodies[wanted];
-    const encoding = body ? wanted : "identity";
-    res.set({ "Cache-Control": file.caching, "Content-Type": file.type });
-    if (file.type.startsWith("text/css"))
-      res.set("Set-Cookie", keepPreference("css", version, cameByTls(req)));
-    if (file.bodies.br ?? file.bodies.gzip) res.set("Vary", "Accept-Encoding");
-    // One tag per encoding: strong tags name bytes.
-    res.set("ETag", encoding === "identity" ? file.etag : file.etag.replace(/"$/, `-${encoding}"`));
-    if (req.fresh) {
-      res.status(304).end();
-      return;
-    }
-    if (encoding !== "identity") res.set("Content-Encoding", encoding);
-    const bytes = body ?? file.bodies.identity;
-    res.set("Content-Length", String(bytes.length));
-    res.end(req.method === "HEAD" ? undefined : bytes);
+    const path = decodeURIComponent(req.path);
+    const file = files.get(path);
+    if (file) return sendFile(req, res, file, version);
+    if (!req.path.startsWith("/assets/")) return next();
+    findEarlier(path).then((earlier) => {
+      // Its styles are not those that this release's pages leave out.
+      if (earlier) sendFile(req, res, earlier, null);
+      else
+        res
+          .status(404)
+          .set("Cache-Control", "no-store")
+          .type("text/plain")
+          .send("This file is no longer here. Please reload the page.\n");
+    }, next);
   };
+}
+
+/**
+ * @param {import("express").Request} req
+ * @param {import("express").Response} res
+ * @param {StaticFile} file
+ * @param {string | null} version
+ */
+function sendFile(req, res, file, version) {
+  const wanted = chooseEncoding(req.headers["accept-encoding"]);
+  const body = file.bodies[wanted];
+  const encoding = body ? wanted : "identity";
+  res.set({ "Cache-Control": file.caching, "Content-Type": file.type });
+  if (version !== null && file.type.startsWith("text/css"))
+    res.set("Set-Cookie", keepPreference("css", version, cameByTls(req)));
+  if (file.bodies.br ?? file.bodies.gzip) res.set("Vary", "Accept-Encoding");
+  // One tag per encoding: strong tags name bytes.
+  res.set("ETag", encoding === "identity" ? file.etag : file.etag.replace(/"$/, `-${encoding}"`));
+  if (req.fresh) {
+    res.status(304).end();
+    return;
+  }
+  if (encoding !== "identity") res.set("Content-Encoding", encoding);
+  const bytes = body ?? file.bodies.identity;
+  res.set("Content-Length", String(bytes.length));
+  res.end(req.method === "HEAD" ? undefined : bytes);
 }
