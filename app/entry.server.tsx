@@ -7,7 +7,12 @@ import type {
 import { RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToReadableStream } from "react-dom/server.browser";
-import { contentSecurityPolicy, markKeepable, stylesFor } from "./http/document.server.ts";
+import {
+  contentSecurityPolicy,
+  markKeepable,
+  matchesOf,
+  stylesFor,
+} from "./http/document.server.ts";
 import { isLite } from "./http/lite.server.ts";
 import { log, whichRequest } from "./http/log.server.ts";
 import { keepPrivate } from "./http/private-pages.server.ts";
@@ -39,7 +44,7 @@ export default async function handleRequest(
     <WordsContext.Provider value={catalogueOf(languageOf(request))}>
       <AdminWordsContext.Provider value={isAdminPath(pathname) ? adminWordsFor(request) : null}>
         <StylesContext.Provider value={styles.inline}>
-          <RemixServer context={remix} url={request.url} />
+          <RemixServer context={withOwnRoutes(remix)} url={request.url} />
         </StylesContext.Provider>
       </AdminWordsContext.Provider>
     </WordsContext.Provider>,
@@ -55,6 +60,15 @@ export default async function handleRequest(
     .replace("</head>", () => `${styles.prefetch}</head>`)
     .replace(/<\/body><\/html>$/, () => `${scripts}</body></html>`);
   return new Response(page, { status, headers });
+}
+
+/** The router of a page that is rendered once need know no other: it would rank them all to find the page's own. */
+function withOwnRoutes(remix: EntryContext): EntryContext {
+  const own = matchesOf(remix).flatMap((id) => {
+    const route = remix.manifest.routes[id];
+    return route ? [[id, route] as const] : [];
+  });
+  return { ...remix, manifest: { ...remix.manifest, routes: Object.fromEntries(own) } };
 }
 
 /**

@@ -8,6 +8,7 @@ import { compress, isCompressible, LEAST_COMPRESSED } from "./compression.js";
 import { keepPreference, preferenceOf, readCookies } from "./cookies.js";
 import { originOf } from "./hosts.js";
 import { manifestAnswerer } from "./manifest.js";
+import { createNearHandler } from "./near-routes.js";
 import { chooseEncoding, languageAsked } from "./negotiation.js";
 import { cacheKeyOf, findCacheableRoutes } from "./page-cache.js";
 import { Renders } from "./renders.js";
@@ -29,15 +30,17 @@ const VARIES = "Accept-Encoding, Accept-Language, Cookie, Save-Data";
  */
 export function answerPages({ build, operations, cache, bodies }) {
   const { catchUpWithChanges, refuseWhileUnavailable } = operations;
-  const handle = createRequestHandler(
+  const mode = process.env.NODE_ENV;
+  const guarded =
     typeof build === "function"
       ? async () => withRefusals(await build(), refuseWhileUnavailable)
-      : withRefusals(build, refuseWhileUnavailable),
-    process.env.NODE_ENV,
-  );
+      : withRefusals(build, refuseWhileUnavailable);
+  const whole = createRequestHandler(guarded, mode);
+  // In development routes come and go.
+  const handle = typeof guarded === "function" ? whole : createNearHandler(guarded, mode);
   const findCacheable = findCacheableRoutes(build);
   const version = typeof build === "function" ? "" : build.assets.version;
-  const manifest = manifestAnswerer(build, handle);
+  const manifest = manifestAnswerer(build, whole);
   const renders = new Renders();
 
   /**
