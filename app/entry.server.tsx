@@ -5,8 +5,7 @@ import type {
   HandleErrorFunction,
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import type { ReactElement } from "react";
-import { renderToReadableStream } from "react-dom/server.browser";
+import { renderToString } from "react-dom/server.browser";
 import {
   contentSecurityPolicy,
   markKeepable,
@@ -33,14 +32,15 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  context: AppLoadContext,
+  _context: AppLoadContext,
 ): Promise<Response> {
   const data = remix.serverHandoffStream;
   // RemixServer would write it into inline scripts.
   delete remix.serverHandoffStream;
   const { pathname } = new URL(request.url);
   const styles = await stylesFor(request, remix);
-  const html = await render(
+  // Not as a stream of bytes: nothing of a page waits for data, and it would only be put together again.
+  const html = renderToString(
     <WordsContext.Provider value={catalogueOf(languageOf(request))}>
       <AdminWordsContext.Provider value={isAdminPath(pathname) ? adminWordsFor(request) : null}>
         <StylesContext.Provider value={styles.inline}>
@@ -48,15 +48,13 @@ export default async function handleRequest(
         </StylesContext.Provider>
       </AdminWordsContext.Provider>
     </WordsContext.Provider>,
-    (error) =>
-      log.error({ err: error, ...whichRequest(request, context) }, "a page failed to render"),
   );
   const scripts = isLite(request) ? "" : await pageScripts(remix, data);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(styles.inline));
   markKeepable(request, status, headers, remix);
   keepPrivate(request, headers);
-  const page = html
+  const page = `<!DOCTYPE html>${html}`
     .replace("</head>", () => `${styles.prefetch}</head>`)
     .replace(/<\/body><\/html>$/, () => `${scripts}</body></html>`);
   return new Response(page, { status, headers });
@@ -69,16 +67,6 @@ function withOwnRoutes(remix: EntryContext): EntryContext {
     return route ? [[id, route] as const] : [];
   });
   return { ...remix, manifest: { ...remix.manifest, routes: Object.fromEntries(own) } };
-}
-
-/**
- * Not React's renderer for Node: where a letter of several bytes does not fit into the rest of its buffer, React 18 sends
- * that rest as zero bytes (facebook/react #24985), and browsers put U+FFFD in their place. This one copies whole letters.
- */
-async function render(element: ReactElement, onError: (error: unknown) => void): Promise<string> {
-  const stream = await renderToReadableStream(element, { onError });
-  await stream.allReady;
-  return new Response(stream).text();
 }
 
 /** The data of a page that script asks for is as private as the page. */

@@ -1,4 +1,4 @@
 // React's own types leave out the builds by name.
 declare module "react-dom/server.browser" {
-  export { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
+  export { renderToStaticMarkup, renderToString } from "react-dom/server";
 }
