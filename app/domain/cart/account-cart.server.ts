@@ -40,17 +40,21 @@ export async function bringCartAlong(
   return loose === null ? { cartId: own, leftOut: [] } : joinCarts(customerId, loose);
 }
 
+/** Of whoever is not there nothing is found: null equals nothing. */
+const cartsOf = db
+  .select({ id: carts.id, customerId: carts.customerId })
+  .from(carts)
+  .where(
+    or(
+      eq(carts.customerId, sql.placeholder("customerId")),
+      and(eq(carts.id, sql.placeholder("cookieId")), isNull(carts.customerId)),
+    ),
+  )
+  .prepare("carts_of");
+
 async function look({ customerId, cookieId }: CartHolder) {
   if (customerId === null && cookieId === null) return { own: null, loose: null };
-  const found = await db
-    .select({ id: carts.id, customerId: carts.customerId })
-    .from(carts)
-    .where(
-      or(
-        customerId === null ? undefined : eq(carts.customerId, customerId),
-        cookieId === null ? undefined : and(eq(carts.id, cookieId), isNull(carts.customerId)),
-      ),
-    );
+  const found = await cartsOf.execute({ customerId, cookieId });
   return {
     own: found.find((cart) => cart.customerId !== null)?.id ?? null,
     loose: found.find((cart) => cart.customerId === null)?.id ?? null,

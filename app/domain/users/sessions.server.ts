@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { sessions, users } from "#drizzle/schema.ts";
 import { isUuid } from "../uuid.ts";
@@ -63,16 +63,27 @@ export function findSession(
   by: { secret: string } | { id: string },
   now = new Date(),
 ): Promise<Session | null> {
-  if ("secret" in by) return find(eq(sessions.secretHash, hashOf(by.secret)), now);
-  return isUuid(by.id) ? find(eq(sessions.id, by.id), now) : Promise.resolve(null);
+  if ("secret" in by) return find(bySecret, hashOf(by.secret), now);
+  return isUuid(by.id) ? find(byId, by.id, now) : Promise.resolve(null);
 }
 
-async function find(which: SQL, now: Date): Promise<Session | null> {
-  const [found] = await db
+const bySecret = sessionWhere(eq(sessions.secretHash, sql.placeholder("which"))).prepare(
+  "session_by_secret",
+);
+const byId = sessionWhere(eq(sessions.id, sql.placeholder("which"))).prepare("session_by_id");
+
+/** Asked with every page of whoever is logged in, so it is put into words once. */
+function sessionWhere(which: SQL) {
+  return db
     .select({ id: sessions.id, lastSeenAt: sessions.lastSeenAt, user: userColumns })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(which, isAlive(now)));
+    .where(and(which, isAliveAt(sql.placeholder("now"), sql.placeholder("idleSince"))));
+}
+
+async function find(by: typeof byId, which: string, now: Date): Promise<Session | null> {
+  const idleSince = new Date(now.getTime() - SESSION_IDLE_MS).toISOString();
+  const [found] = await by.execute({ which, now: now.toISOString(), idleSince });
   if (!found) return null;
   const isStale = now.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY_MS;
   return { id: found.id, user: found.user, isStale };
@@ -80,9 +91,13 @@ async function find(which: SQL, now: Date): Promise<Session | null> {
 
 /** Neither over nor idle too long, and the password and role are still those it began under. */
 function isAlive(now: Date) {
+  return isAliveAt(now, new Date(now.getTime() - SESSION_IDLE_MS));
+}
+
+function isAliveAt(now: Date | Placeholder, idleSince: Date | Placeholder) {
   return and(
     gt(sessions.expiresAt, now),
-    gt(sessions.lastSeenAt, new Date(now.getTime() - SESSION_IDLE_MS)),
+    gt(sessions.lastSeenAt, idleSince),
     eq(sessions.sessionVersion, users.sessionVersion),
   );
 }
