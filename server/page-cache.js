@@ -2,8 +2,9 @@ import { LRUCache } from "lru-cache";
 import { compress, unpackBrotli } from "./compression.js";
 import { IdleQueue } from "./page-cache/idle-queue.js";
 
-export { cacheKeyOf } from "./page-cache/cache-key.js";
+export { sharedRequestOf } from "./page-cache/cache-key.js";
 export { findCacheableRoutes } from "./page-cache/cacheable-routes.js";
+export { withKeptData } from "./page-cache/kept-data.js";
 
 /**
  * An answer of the app, whole.
@@ -23,12 +24,16 @@ export { findCacheableRoutes } from "./page-cache/cacheable-routes.js";
  * @property {boolean} isQueued whether it was, or waits to be, recompressed
  *
  * @typedef {import("./negotiation.js").Encoding} Encoding
+ * @typedef {import("./page-cache/cache-key.js").SharedRequest} SharedRequest
  */
 
 /** Beyond these a page is served but not cached. A key holds a path and a query, both the visitor's to make up. */
 const LONGEST_KEY = 600;
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_ENTRIES = 5000;
+
+/** Loaders' answers: of a page of forty cards some 50 kB each. */
+const MAX_DATA = 400;
 
 /** An entry's own cost in bytes beside its bodies: key, headers, map. */
 const ENTRY_BYTES = 1500;
@@ -43,6 +48,8 @@ export class PageCache {
   #entries;
   /** @type {Map<string, Promise<WholeResponse>>} */
   #rendering = new Map();
+  /** @type {LRUCache<string, object>} */
+  #data = new LRUCache({ max: MAX_DATA });
   #recompressions = new IdleQueue();
   /** Counts drops, so that a page begun before one is not cached after it. */
   #drops = 0;
@@ -76,6 +83,11 @@ export class PageCache {
     return this.#entries.calculatedSize;
   }
 
+  /** How many loaders' answers are kept. */
+  get remembered() {
+    return this.#data.size;
+  }
+
   /**
    * Drops everything, or what shows quantities in stock (only the API does); from `unheard` on what is kept is stale.
    *
@@ -85,6 +97,7 @@ export class PageCache {
     this.#drops += 1;
     // Whoever asks from now on must not join a page begun before.
     this.#rendering.clear();
+    if (what !== "stock") this.#data.clear();
     if (what === "unheard") {
       this.#unheardSince ??= performance.now();
       return;
@@ -151,6 +164,24 @@ export class PageCache {
     }
   }
 
+  /**
+   * What `load` answers, kept for everybody who asks for the same. Nothing but plain data is: an answer with headers says
+   * something of its own.
+   *
+   * @param {string} key
+   * @param {() => Promise<unknown>} load
+   * @returns {Promise<unknown>}
+   */
+  async remember(key, load) {
+    const known = this.#data.get(key);
+    if (known && this.#isListening()) return known;
+    const drops = this.#drops;
+    const data = await load();
+    if (isPlain(data) && key.length <= LONGEST_KEY && this.#isCurrent(drops))
+      this.#data.set(key, data);
+    return data;
+  }
+
   /** @param {number} drops as they were when the page was begun */
   #isCurrent(drops) {
     return this.#isListening() && drops === this.#drops;
@@ -187,6 +218,10 @@ export class PageCache {
     this.#entries.set(key, { ...entry, bodies: { ...entry.bodies, [encoding]: body } });
   }
 }
+
+/** Neither a Response nor what Remix' `data()` makes. @param {unknown} data @returns {data is object} */
+const isPlain = (data) =>
+  typeof data === "object" && data !== null && !(data instanceof Response) && !("init" in data);
 
 /** @param {string} key */
 const isApi = (key) => key.startsWith("/api/") || key.startsWith("/api?");

@@ -10,7 +10,7 @@ import { originOf } from "./hosts.js";
 import { manifestAnswerer } from "./manifest.js";
 import { createNearHandler } from "./near-routes.js";
 import { chooseEncoding, languageAsked } from "./negotiation.js";
-import { cacheKeyOf, findCacheableRoutes } from "./page-cache.js";
+import { findCacheableRoutes, sharedRequestOf, withKeptData } from "./page-cache.js";
 import { Renders } from "./renders.js";
 import { headersOf } from "./requests.js";
 import { noteSeen } from "./seen-goods.js";
@@ -34,7 +34,7 @@ export function answerPages({ build, operations, cache, bodies }) {
   const guarded =
     typeof build === "function"
       ? async () => withRefusals(await build(), refuseWhileUnavailable)
-      : withRefusals(build, refuseWhileUnavailable);
+      : withRefusals(withKeptData(build, cache), refuseWhileUnavailable);
   const whole = createRequestHandler(guarded, mode);
   // In development routes come and go.
   const handle = typeof guarded === "function" ? whole : createNearHandler(guarded, mode);
@@ -53,12 +53,12 @@ export function answerPages({ build, operations, cache, bodies }) {
     if (req.path === "/__manifest")
       return sendAnswer(req, res, await collect(await manifest(new URL(req.originalUrl, origin))));
     keepAskedLanguage(req, res, origin);
-    const shared = cacheKeyOf(
+    const shared = sharedRequestOf(
       { method: req.method, url: req.originalUrl, headers: req.headers, origin },
       findCacheable,
       version,
     );
-    if (shared) {
+    if (shared && !shared.isPersonal) {
       const { key, path, headers } = shared;
       const cached = await cache.find(key, chooseEncoding(req.headers["accept-encoding"]));
       if (cached) {
@@ -77,7 +77,7 @@ export function answerPages({ build, operations, cache, bodies }) {
       return sendAnswer(req, res, rendered);
     }
     const isRead = req.method === "GET" || req.method === "HEAD";
-    const make = () => handleWhole(req, res, origin, context);
+    const make = () => handleWhole(req, res, origin, shared ? { ...context, shared } : context);
     // What is sent has bounds of its own, and waits for passwords and pictures in lines of their own.
     const response = isRead ? await renders.run(req.originalUrl, make) : await make();
     // Whoever saves something and looks again must see it, from the cache too.

@@ -24,7 +24,11 @@ import { ProductGrid } from "./parts/product-grid.tsx";
 import { RecentlySeen } from "./parts/recently-seen.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
 
-export const handle: PageHandle = { sameForEveryone: true, reads: ["page", "lang"] };
+export const handle: PageHandle = {
+  sameForEveryone: true,
+  sameDataForEveryone: true,
+  reads: ["page", "lang"],
+};
 
 export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-presses.ts";
 

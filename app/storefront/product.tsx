@@ -36,7 +36,11 @@ import { Reviews } from "./product/reviews.tsx";
 import { Sizes } from "./product/sizes.tsx";
 import styles from "./product.module.css";
 
-export const handle: PageHandle = { sameForEveryone: true, reads: ["image", "quantity", "lang"] };
+export const handle: PageHandle = {
+  sameForEveryone: true,
+  sameDataForEveryone: true,
+  reads: ["image", "quantity", "lang"],
+};
 
 export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-presses.ts";
 

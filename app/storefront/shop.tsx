@@ -44,6 +44,7 @@ export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-presses.ts
 
 export const handle: PageHandle = {
   sameForEveryone: true,
+  sameDataForEveryone: true,
   reads: ["q", "inStock", "outOfStock", "filter", "min", "max", "size", "sort", "page", "lang"],
 };
 

@@ -18,7 +18,11 @@ import { TermsInBangla } from "./terms/terms-in-bangla.tsx";
 import { TermsInEnglish } from "./terms/terms-in-english.tsx";
 import styles from "./terms.module.css";
 
-export const handle: PageHandle = { sameForEveryone: true, reads: ["lang"] };
+export const handle: PageHandle = {
+  sameForEveryone: true,
+  sameDataForEveryone: true,
+  reads: ["lang"],
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { name, phones, chatLink, socialPage } = await shopFor(request);

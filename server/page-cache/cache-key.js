@@ -11,18 +11,16 @@ const PERSONAL_COOKIES = ["session", "cart", "toast"];
  * @property {string} key
  * @property {string} path with the parameters that the page reads, each once, in one order
  * @property {Record<string, string>} headers all that a cached page may see of the visitor
+ * @property {boolean} isPersonal whether this visitor's page is one of their own, so that they share its data at most
  *
  * @param {{ method: string, url: string, headers: import("node:http").IncomingHttpHeaders, origin: string }} request
  * @param {import("./cacheable-routes.js").FindCacheable} findCacheable
  * @param {string} version the build's, by which a browser says that it has the stylesheets
- * @returns {SharedRequest | null} null: not to be answered from the cache
+ * @returns {SharedRequest | null} null: nobody shares it
  */
-export function cacheKeyOf({ method, url, headers, origin }, findCacheable, version) {
+export function sharedRequestOf({ method, url, headers, origin }, findCacheable, version) {
   if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined) return null;
   const cookies = readCookies(headers.cookie);
-  if (PERSONAL_COOKIES.some((name) => cookies.has(name) || cookies.has(HOST_PREFIX + name)))
-    return null;
-
   const asked = new URL(url, origin);
   const { pathname, searchParams } = asked;
   const route = findCacheable(pathname);
@@ -52,6 +50,9 @@ export function cacheKeyOf({ method, url, headers, origin }, findCacheable, vers
     key: [path, origin, ...Object.values(seen)].join(" "),
     path,
     headers: seen,
+    isPersonal: PERSONAL_COOKIES.some(
+      (name) => cookies.has(name) || cookies.has(HOST_PREFIX + name),
+    ),
   };
 }
 

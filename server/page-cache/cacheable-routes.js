@@ -4,7 +4,7 @@ import { segmentsOf, spellPath } from "../canonical-path.js";
  * What a page or call of the app says of itself: the same for everyone without an account or a cart, and told apart by
  * these query parameters only.
  *
- * @typedef {{ sameForEveryone?: boolean, reads?: readonly string[] }} Handle
+ * @typedef {{ sameForEveryone?: boolean, sameDataForEveryone?: boolean, reads?: readonly string[] }} Handle
  *
  * @typedef {(pathname: string) => { pathname: string, reads: readonly string[] } | null} FindCacheable
  *   the path as the app itself would write it and the parameters read there; null for what is never cached
@@ -37,7 +37,7 @@ export function findCacheableRoutes(build) {
 }
 
 /** @param {{ handle?: unknown, loader?: unknown }} module @returns {Handle | undefined} */
-function handleOf({ handle, loader }) {
+export function handleOf({ handle, loader }) {
   const onLoader = typeof loader === "function" && "handle" in loader ? loader.handle : undefined;
   return /** @type {Handle | undefined} */ (handle ?? onLoader);
 }

@@ -1,8 +1,9 @@
+import { data } from "@remix-run/node";
 import { describe, expect, test } from "vitest";
 import { compress } from "#server/compression.js";
 import { chooseLanguage } from "#server/negotiation.js";
 import { IdleQueue } from "#server/page-cache/idle-queue.js";
-import { cacheKeyOf, PageCache, type WholeResponse } from "#server/page-cache.js";
+import { PageCache, sharedRequestOf, type WholeResponse } from "#server/page-cache.js";
 
 const answer = (text: string, isPublic = true): WholeResponse => ({
   status: 200,
@@ -19,7 +20,7 @@ const visit = (
   headers: Record<string, string> = {},
   method = "GET",
   origin = "http://shop.test",
-) => cacheKeyOf({ method, url, headers, origin }, reads, "abc123");
+) => sharedRequestOf({ method, url, headers, origin }, reads, "abc123");
 
 async function read(cache: PageCache, key: string) {
   const kept = await cache.find(key, "identity");
@@ -174,6 +175,33 @@ describe("a page cache", () => {
     expect(most).toBe(1);
   });
 
+  test("remembers what loaders answer for everybody, until the catalogue changes", async () => {
+    let isListening = true;
+    const cache = new PageCache({ isListening: () => isListening });
+    let loads = 0;
+    const ask = (answer: () => unknown) =>
+      cache.remember("/shop", async () => {
+        loads += 1;
+        return answer();
+      });
+    // An answer of its own is nobody else's.
+    await ask(() => new Response("not found", { status: 404 }));
+    await ask(() => data({ products: [] }, { headers: { "X-Haat-Cache": "no" } }));
+    expect([loads, cache.remembered]).toEqual([2, 0]);
+    expect(await ask(() => ({ products: 1 }))).toEqual(await ask(() => ({ products: 2 })));
+    expect([loads, cache.remembered]).toEqual([3, 1]);
+    // Read before the change, so not kept after it.
+    cache.drop("catalogue");
+    await ask(() => {
+      cache.drop("catalogue");
+      return { products: 3 };
+    });
+    expect(cache.remembered).toBe(0);
+    isListening = false;
+    await ask(() => ({ products: 4 }));
+    expect(cache.remembered).toBe(0);
+  });
+
   test("does not keep what only an endless address tells apart", async () => {
     const cache = new PageCache(listening);
     await cache.render(`/shop?${"x".repeat(1000)}`, async () => answer("shop"), tag);
@@ -186,7 +214,8 @@ describe("a visit", () => {
 
   test("is personal with a session, a cart, a toast or a token", () => {
     for (const cookie of ["session=s", "cart=c", "toast=t", "language=bn; cart=c", "__Host-cart=c"])
-      expect(visit("/", { cookie })).toBeNull();
+      expect(visit("/", { cookie })).toMatchObject({ path: "/", isPersonal: true });
+    expect(visit("/", { cookie: "language=bn" })?.isPersonal).toBe(false);
     expect(visit("/", { authorization: "Bearer t" })).toBeNull();
     expect(visit("/", {}, "POST")).toBeNull();
     expect(visit("/nowhere")).toBeNull();

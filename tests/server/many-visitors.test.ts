@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openCartOf } from "#app/domain/cart/account-cart.server.ts";
+import { addLines } from "#app/domain/cart/carts.server.ts";
+import { updateProduct } from "#app/domain/catalog/products/product-admin.server.ts";
+import { formatNumber } from "#app/domain/money.ts";
+import { openSession } from "#app/domain/users/sessions.server.ts";
+import { signedCookie } from "#app/http/cookies.server.ts";
+import { makeCategory, makeCustomer, makeProduct } from "#tests/support/factories.ts";
+import { startShopServer } from "#tests/support/shop-server.ts";
+
+/*
+ * The shop under test is one server; what staff save comes from this process' own copy of the app and another pool, as from
+ * a second server of the same shop.
+ */
+const { url, cache, close, isListening } = await startShopServer();
+afterAll(close);
+
+const VISITORS = 200;
+const GOODS = 12;
+
+type Visitor = {
+  name: string | null;
+  language: "en" | "bn";
+  cookie: string;
+  /** Pieces by product. */
+  cart: Map<string, number>;
+};
+
+const goods: { id: string; slug: string; price: number }[] = [];
+const visitors: Visitor[] = [];
+const request = new Request(url);
+
+beforeAll(async () => {
+  const { id: categoryId } = await makeCategory({ slug: "honey" });
+  for (let n = 0; n < GOODS; n++)
+    goods.push(
+      await makeProduct({ title: `Honey ${n}`, categoryId, price: 1000 + n, isFeatured: n < 4 }),
+    );
+  for (let n = 0; n < VISITORS; n++) visitors.push(await makeVisitor(n));
+  await vi.waitFor(() => expect(isListening()).toBe(true), { timeout: 60_000 });
+});
+
+/** Every second with an account, every third without a cart, each with goods and pieces of their own. */
+async function makeVisitor(n: number): Promise<Visitor> {
+  const language = n % 4 < 2 ? "en" : "bn";
+  const cookies = [`language=${language}`];
+  const lines =
+    n % 3 === 0
+      ? []
+      : Array.from({ length: 1 + (n % 5) }, (_, i) => ({
+          productId: goods[(n + i) % GOODS]?.id ?? "",
+          quantity: 1 + ((n * 7 + i) % 90),
+        }));
+  const customer =
+    n % 2 === 0 ? await makeCustomer({ fullName: `<Visitor> & ${n} of many` }) : null;
+  if (customer) {
+    const { secret } = await openSession(customer, { device: "", network: "" });
+    cookies.push(await carried("session", secret));
+  }
+  if (lines.length > 0) {
+    const cartId = customer
+      ? await openCartOf({ customerId: customer.id, cookieId: null })
+      : randomUUID();
+    await addLines({ cartId, operation: null }, lines);
+    cookies.push(await carried("cart", cartId));
+  }
+  return {
+    name: customer?.fullName ?? null,
+    language,
+    cookie: cookies.join("; "),
+    cart: new Map(lines.map(({ productId, quantity }) => [productId, quantity])),
+  };
+}
+
+async function carried(name: string, value: string): Promise<string> {
+  return (await signedCookie(name).serialize(request, value)).split(";")[0] ?? "";
+}
+
+const asHtml = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+async function look(path: string, { cookie }: Pick<Visitor, "cookie">): Promise<string> {
+  const answer = await fetch(url + path, { headers: { Cookie: cookie, Accept: "text/html" } });
+  expect(answer.status, path).toBe(200);
+  return answer.text();
+}
+
+/** Names on the page, in its markup or its data. */
+const namesIn = (html: string) =>
+  new Set(
+    [...html.matchAll(/(?:&lt;|\\u003c|<)Visitor(?:&gt;|>) (?:&amp;|&) (\d+) of many/g)].map(
+      ([, n]) => n,
+    ),
+  );
+
+function expectOwn(html: string, { name, language, cart }: Visitor, path: string): void {
+  expect(html, path).toContain(`<html lang="${language}">`);
+  const number = name && /\d+/.exec(name)?.[0];
+  expect(namesIn(html), path).toEqual(new Set(number ? [number] : []));
+  if (name) expect(html).toContain(asHtml(name));
+  const badge =
+    /href="\/cart"[^>]*>.*?<\/a>/s.exec(
+      html.slice(html.indexOf("<nav", html.indexOf("</footer>"))),
+    )?.[0] ?? "";
+  const shown = /<span[^>]*>([^<]+)<\/span><\/a>$/.exec(badge)?.[1] ?? null;
+  expect(shown, path).toBe(cart.size > 0 ? formatNumber(cart.size, language) : null);
+  for (const [, id = "", buttons = ""] of html.matchAll(
+    /<li id="card-([\w-]+)"[^>]*>(.*?)<\/li>/gs,
+  )) {
+    const pieces = /<output[^>]*>([^<]+)<\/output>/.exec(buttons)?.[1] ?? null;
+    const own = cart.get(id);
+    expect(pieces, `${path} ${id}`).toBe(own === undefined ? null : formatNumber(own, language));
+  }
+}
+
+const PATHS = ["/", "/shop", "/shop/collection/honey", "/shop?q=honey", "/terms-and-conditions"];
+
+test("200 visitors at once each see their own name, cart and language, while staff edit goods", async () => {
+  let price = 2000;
+  for (let round = 0; round < 4; round++) {
+    const edited = goods[round];
+    const edit = updateProduct(edited?.id ?? "", { price: ++price });
+    await Promise.all(
+      visitors.map(async (visitor, n) => {
+        const path =
+          [...PATHS, `/products/${edited?.slug}`][(n + round) % (PATHS.length + 1)] ?? "/";
+        expectOwn(await look(path, visitor), visitor, path);
+      }),
+    );
+    await edit;
+    const isShown = async (visitor: Visitor) =>
+      (await look(`/products/${edited?.slug}`, visitor)).includes(
+        formatNumber(price, visitor.language),
+      );
+    for (const visitor of visitors.slice(0, 8))
+      await expect.poll(() => isShown(visitor), { timeout: 30_000 }).toBe(true);
+  }
+});
+
+test("what a page's loader answered is read once for all of them", async () => {
+  const before = cache.remembered;
+  for (const visitor of visitors.slice(0, 40)) await look("/shop", visitor);
+  // A language each.
+  expect(cache.remembered - before).toBeLessThanOrEqual(2);
+});
+
+test("nothing of one visitor is in what is kept", async () => {
+  const stranger = await look("/", { cookie: "" });
+  expect(namesIn(stranger)).toEqual(new Set());
+  expect(stranger).not.toMatch(/<output/);
+});
