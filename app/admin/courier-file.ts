@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { handOverFile } from "#app/domain/couriers/hand-over.server.ts";
+import { readMoment } from "#app/domain/dates.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { notFound } from "#app/http/responses.ts";
@@ -7,8 +8,8 @@ import { notFound } from "#app/http/responses.ts";
 /** The parcels of one hand-over (`?at=`, its moment) as the courier's importer takes them; to be had as often as needed. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const at = new Date(new URL(args.request.url).searchParams.get("at") ?? "");
-  if (Number.isNaN(at.getTime())) throw notFound();
+  const at = readMoment(new URL(args.request.url).searchParams.get("at"));
+  if (!at) throw notFound();
   const file = await handOverFile(args.params.courierId ?? "", at).catch((error: unknown) => {
     throw error instanceof ShopError ? notFound() : error;
   });

@@ -5,6 +5,7 @@ import { askParcel } from "#app/domain/couriers/ask-parcel.server.ts";
 import { PARCEL_LISTS } from "#app/domain/couriers/couriers.ts";
 import { listParcels } from "#app/domain/couriers/parcel-list.server.ts";
 import { sendParcelAgain } from "#app/domain/couriers/send-parcel.server.ts";
+import { readMoment } from "#app/domain/dates.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { badRequest } from "#app/http/responses.ts";
@@ -30,8 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const list = PARCEL_LISTS.find((name) => name === searchParams.get("list")) ?? "all";
   const courierId = searchParams.get("courier");
-  const moment = new Date(searchParams.get("at") ?? "");
-  const at = courierId && !Number.isNaN(moment.getTime()) ? moment : null;
+  const at = courierId ? readMoment(searchParams.get("at")) : null;
   const page = readPage(searchParams);
   const found = await listParcels(
     { list, courierId, at },

@@ -25,6 +25,13 @@ export function startOfDhakaMonth(date: Date): Date {
   return new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), 1) - DHAKA_OFFSET_MS);
 }
 
+/** A moment of this century in ISO 8601; null for anything else, as no column is asked for the year 275760. */
+export function readMoment(text: string | null): Date | null {
+  if (!text || !/^20\d\d-/.test(text)) return null;
+  const moment = new Date(text);
+  return Number.isNaN(moment.getTime()) ? null : moment;
+}
+
 /** The last millisecond in Dhaka of a day written as "2026-11-21"; null when there is no such day. */
 export function endOfDhakaDay(day: string): Date | null {
   const text = latinDigits(day).trim();

@@ -115,3 +115,12 @@ test("what stands in the way of a hand-over, or of settling, is said in words", 
     expect(textOf(refused.html)).toContain(why);
   }
 });
+
+test("a moment that no calendar of the shop holds is no hand-over, and no error", async () => {
+  const { id } = await makeCourier("other");
+  for (const at of ["%2B275760-09-13T00:00:00.000Z", "0000-01-01T00:00:00Z", "yesterday"]) {
+    expect((await nasrin.visit(`/admin/couriers/parcels?courier=${id}&at=${at}`)).status).toBe(200);
+    const file = await nasrin.visit(`/admin/couriers/${id}/parcels.csv?at=${at}`);
+    expect(file.status).toBe(404);
+  }
+});
