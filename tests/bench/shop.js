@@ -16,8 +16,8 @@ export async function start(command, url, env = {}) {
     env: { ...process.env, NODE_ENV: "production", ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  // Whatever becomes of this process, nothing is left running.
-  const kill = () => child.kill("SIGKILL");
+  // Whatever becomes of this process, nothing is left running, nor the Postgres of a shop.
+  const kill = () => child.kill("SIGTERM");
   process.once("exit", kill);
   const giveUpAt = Date.now() + MOST_MS;
   while (!(await isThere(url))) {
