@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -33,6 +33,8 @@ const BESIDE = { shop: "the shop", http: "node:http", remix: "Remix" };
 
 buildIfNeeded(console.log);
 const folder = mkdtempSync(join(tmpdir(), "haat-bench-"));
+// So that Postgres' own user may enter, and nothing lies elsewhere afterwards.
+chmodSync(folder, 0o755);
 const shop = await start(["server/start.cjs"], `${urls.shop}/readyz`, {
   PORT: String(port),
   DATA_DIR: join(folder, "data"),
