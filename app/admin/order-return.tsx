@@ -130,7 +130,7 @@ export default function OrderReturn() {
         <Link to={`/admin/order?edit=${order.id}`}>{words.toOrder}</Link>
       </PageHead>
       {order.isOut ? (
-        <Form method="post" preventScrollReset>
+        <Form method="post" replace preventScrollReset>
           <input type="hidden" name="operation" value={answer?.operation || operation} />
           <FormProblems title={frame.errorSummary} state={answer?.form} />
           <p>{words.intro}</p>

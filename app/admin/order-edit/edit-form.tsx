@@ -43,7 +43,7 @@ export function EditForm({
   const thana = control("thana").defaultValue;
   const thanas = useThanas({ district, ...offerThanas(district, thana) });
   return (
-    <Form method="post" preventScrollReset className={styles.desk}>
+    <Form method="post" replace preventScrollReset className={styles.desk}>
       <DefaultButton name="intent" value="calculate">
         {orderDesk.calculate}
       </DefaultButton>
