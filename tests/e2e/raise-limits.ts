@@ -7,7 +7,11 @@ import { NASRIN } from "./shop.ts";
  * this is not unusual here.
  */
 export default async function raiseLimits(config: FullConfig): Promise<void> {
-  const baseURL = config.projects[0]?.use.baseURL ?? "";
+  await raiseLimitsAt(config.projects[0]?.use.baseURL ?? "");
+}
+
+/** As `raiseLimits`, of the shop at an address. */
+export async function raiseLimitsAt(baseURL: string): Promise<void> {
   const nasrin = await request.newContext({ baseURL, extraHTTPHeaders: { Origin: baseURL } });
   await nasrin.post("/login", {
     form: NASRIN,

@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+import { formatTaka } from "#app/domain/money.ts";
+import { readBarcodes } from "./barcodes.ts";
+import { type DayOrder, type Good, totalOf } from "./day-book.ts";
+import type { Hands } from "./hands.ts";
+import { expect } from "./shop.ts";
+
+/** The desk's part of an owner's day: calls, paper, packing. */
+
+const taka = (amount: number) => formatTaka(amount, "en");
+
+/** The queue, oldest first: three are jokes, five are changed while their customer is on the phone, the rest confirmed. */
+export async function callAll(page: Page, hands: Hands, orders: DayOrder[], goods: Good[]) {
+  await hands.go("Calls");
+  const card = page.getByRole("article");
+  for (const [at, order] of orders.entries()) {
+    await card.getByText(`No. ${order.number} ·`).waitFor();
+    // A new order's buttons rest a moment: that time is passed over, not waited for.
+    await page.clock.fastForward(500);
+    if (at % 12 === 5) await changeOnThePhone(page, hands, { order, goods, turn: (at - 5) / 12 });
+    const isFake = at % 20 === 7;
+    await hands.click(
+      page.getByRole("button", { name: isFake ? "Fake order" : "Confirmed", exact: true }),
+    );
+    const became = isFake ? "cancelled, fake" : "confirmed";
+    await page.getByText(`No. ${order.number}, ${order.name}: ${became}.`).waitFor();
+    if (isFake) order.end = "cancelled";
+  }
+  await page.getByRole("heading", { name: "Nobody to call just now." }).waitFor();
+}
+
+type Change = { order: DayOrder; goods: Good[]; turn: number };
+
+/** More pieces, another price, a discount, free delivery, one good more: the total is shown before it is saved. */
+async function changeOnThePhone(page: Page, hands: Hands, { order, goods, turn }: Change) {
+  const [line] = order.lines;
+  const good = goods.at(-1);
+  if (!line || !good) throw new Error("an order without goods");
+  const proposed = () =>
+    page.getByText(`Not saved yet. With this the total is ${taka(totalOf(order))}.`).waitFor();
+  const save = () => hands.click(page.getByRole("button", { name: "Save", exact: true }));
+  const change = async (label: string | RegExp, value: number) => {
+    await hands.type(page.getByLabel(label).first(), String(value));
+    await save();
+  };
+  const changes = [
+    async () => {
+      line.quantity += 2;
+      await change(/^Quantity of/, line.quantity);
+    },
+    async () => {
+      line.price -= 30;
+      await change(/^Price of/, line.price);
+    },
+    async () => {
+      order.discount = 50;
+      await change("Discount (TK)", 50);
+    },
+    async () => {
+      order.charge = 0;
+      await change("Delivery charge (TK)", 0);
+    },
+    async () => {
+      await hands.type(page.getByLabel("Add goods"), good.title);
+      await hands.click(page.getByRole("button", { name: "Find", exact: true }));
+      await hands.click(page.getByRole("button", { name: `Add ${good.title}` }));
+      order.lines.push({ good, quantity: 1, price: good.price });
+    },
+  ];
+  await hands.click(page.getByRole("article").getByRole("link", { name: "Edit" }));
+  await hands.at(`Change order ${order.number}`);
+  await changes[turn]?.();
+  await proposed();
+  await save();
+  await page.getByText(`Order ${order.number} was changed.`).waitFor();
+  await page
+    .getByRole("article")
+    .getByText(taka(totalOf(order)), { exact: true })
+    .first()
+    .waitFor();
+}
+
+/** All that is not printed yet is ticked: fifty on a page. Goods to fetch, four slips on a sheet, then labels. */
+export async function print(page: Page, hands: Hands, packed: DayOrder[]): Promise<void> {
+  await hands.go("Packing");
+  await hands.click(page.getByRole("button", { name: "Pick list" }));
+  await hands.at("Pick list of 50 orders");
+  const pieces = new Map<string, number>();
+  for (const { good, quantity } of packed.flatMap(({ lines }) => lines))
+    pieces.set(good.title, (pieces.get(good.title) ?? 0) + quantity);
+  for (const [title, count] of pieces)
+    await expect(page.getByRole("row", { name: title })).toContainText(String(count));
+  await hands.click(page.getByRole("link", { name: "Back to packing" }));
+  await hands.at("Packing");
+  await hands.click(page.getByRole("button", { name: "Slips and labels" }));
+  await hands.at("Print slips");
+  await holdsAll(page, packed);
+  await hands.choose(page.getByLabel("Paper"), "Labels 100 × 150 mm");
+  await hands.click(page.getByRole("button", { name: "Show", exact: true }));
+  await expect(page).toHaveURL(/layout=label/);
+  await holdsAll(page, packed);
+  await hands.click(page.getByRole("button", { name: /^(Print|Mark as printed)$/ }));
+  await page.getByText("50 orders are marked as printed.").first().waitFor();
+}
+
+/** Each order's paper: number and barcode, whom to bring what, and what to collect. */
+async function holdsAll(page: Page, packed: DayOrder[]): Promise<void> {
+  await expect(page.locator("article")).toHaveCount(packed.length);
+  const papers = await page.locator("article").evaluateAll((all) =>
+    all.map((paper) => ({
+      text: paper.textContent ?? "",
+      barcode: paper.querySelector("svg")?.getAttribute("aria-label"),
+    })),
+  );
+  for (const order of packed) {
+    const paper = papers.find(({ barcode }) => barcode === `Barcode of ${order.number}`);
+    expect(paper?.text).toContain(order.name);
+    expect(paper?.text).toContain(`To collect ${taka(totalOf(order))}`);
+    expect(paper?.text).toContain(order.district);
+    for (const { good } of order.lines) expect(paper?.text).toContain(good.title);
+  }
+  for (const one of ["first", "last"] as const) {
+    const paper = page.locator("article")[one]();
+    const number = await paper.getByRole("img", { name: /^Barcode of/ }).getAttribute("aria-label");
+    expect(await readBarcodes(paper)).toEqual([number?.replace("Barcode of ", "")]);
+  }
+}
+
+/** The scanner types a number and presses Enter; nobody clicks. */
+export async function pack(page: Page, hands: Hands, packed: DayOrder[], orders: DayOrder[]) {
+  await hands.go("Packing");
+  const field = page.getByLabel("Scan the number, or type it");
+  const scan = async ({ number }: DayOrder, said: string) => {
+    await field.fill(String(number));
+    await field.press("Enter");
+    await page.getByText(said).waitFor();
+    await expect(field).toHaveValue("");
+  };
+  const [joke] = orders.filter(({ end }) => end === "cancelled");
+  if (joke) await scan(joke, `STOP. ${joke.number} is cancelled. Do not pack it.`);
+  for (const order of packed) await scan(order, `${order.number} is packed.`);
+}

@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { raiseLimitsAt } from "./raise-limits.ts";
+import { test as base, expect } from "./shop.ts";
+
+/** For a walk whose queue, lists and sums must be its own: an empty shop beside the one all others walk in. */
+export const test = base.extend<object, { ownShop: string }>({
+  ownShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from here
+    async ({}, use) => {
+      const port = await freePort();
+      const url = `http://127.0.0.1:${port}`;
+      const script = join(import.meta.dirname, "../support/e2e-shop.js");
+      const env = { ...process.env, PORT: String(port), DATABASE_URL: "", SAMPLE_DATA: "no" };
+      const shop = spawn(process.execPath, [script], {
+        env,
+        stdio: ["ignore", "ignore", "inherit"],
+      });
+      const isReady = () =>
+        fetch(`${url}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      await expect.poll(isReady, { timeout: 120_000 }).toBe(true);
+      await raiseLimitsAt(url);
+      await use(url);
+      shop.kill("SIGTERM");
+      await once(shop, "exit");
+    },
+    { scope: "worker", timeout: 150_000 },
+  ],
+  baseURL: async ({ ownShop }, use) => use(ownShop),
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

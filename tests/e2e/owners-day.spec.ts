@@ -1,0 +1,94 @@
+import { type APIRequestContext, request } from "@playwright/test";
+import { dhakaDay } from "#app/domain/dates.ts";
+import { type DayOrder, type Good, leftOf, placeOrders, setUpShop, sum } from "./day-book.ts";
+import { callAll, pack, print } from "./day-desk.ts";
+import { countUp, deliver, handOver, pasteNumbers, settle, takeBack } from "./day-money.ts";
+import { Hands } from "./hands.ts";
+import { test } from "./own-shop.ts";
+import { expect, logInAsNasrin } from "./shop.ts";
+
+// At her desk. A trace of so many pages costs more than the pages.
+test.use({ viewport: { width: 1280, height: 800 }, trace: "off", actionTimeout: 60_000 });
+
+/** Half a minute on two free cores; a busy machine takes many times that. */
+const DAY_MS = 600_000;
+
+/** What the same day took before the order desk, and how that was counted: docs/decisions/owners-day.md. */
+const BEFORE = { clicks: 1195, pages: 740 };
+
+test("Nasrin's day: sixty orders called, packed, handed over, settled, and right to the taka", async ({
+  page,
+  scripted,
+  ownShop: baseURL,
+}) => {
+  test.setTimeout(DAY_MS);
+  const extraHTTPHeaders = { Origin: baseURL };
+  const customers = await request.newContext({ baseURL, extraHTTPHeaders });
+  await page.clock.install();
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  const from = dhakaDay(new Date());
+  await logInAsNasrin(page, scripted);
+  const goods = await setUpShop(page.request, baseURL);
+  const orders = await placeOrders(customers, goods);
+  await customers.dispose();
+
+  const hands = new Hands(page, scripted);
+  const acts: Record<string, { clicks: number; pages: number }> = {};
+  const act = async (name: string, does: () => Promise<void>) => {
+    acts[name] = await hands.count(name, does);
+  };
+  await act("call", () => callAll(page, hands, orders, goods));
+  const packed = orders.filter(({ end }) => end !== "cancelled").slice(-50);
+  const [out, delivered, back] = [packed.slice(0, 5), packed.slice(5, 45), packed.slice(45)];
+  await act("print", () => print(page, hands, packed));
+  await act("pack", () => pack(page, hands, packed, orders));
+  await act("hand over", async () => {
+    await hands.go("Couriers");
+    await handOver(page, hands, { courier: "Pathao", many: 25, packed });
+    await handOver(page, hands, { courier: "Steadfast", many: "all", packed });
+  });
+  await act("numbers", () => pasteNumbers(page, hands, packed));
+  await act("take back", () => takeBack(page, hands, back));
+  await act("deliver", () => deliver(page, hands, delivered));
+  await act("settle", () => settle(page, hands, delivered));
+  await act("count", async () => {
+    await hands.go("Cash");
+    await hands.go("Reports");
+  });
+  const to = dhakaDay(new Date());
+  await test.step("cash and figures are right to the taka", () =>
+    countUp(page, { orders, from, to }));
+  await test.step("each good's movements sum up to what is left of it", () =>
+    compareStock(page.request, { goods, orders, from, to }));
+  expect(out.map(({ end }) => end)).toEqual(Array(5).fill("with the courier"));
+
+  const taken = (what: "clicks" | "pages") => sum(Object.values(acts).map((one) => one[what]));
+  const each = Object.entries(acts).map(([name, one]) => `${name} ${one.clicks}/${one.pages}`);
+  console.log(
+    `owner's day, script ${scripted}: ${taken("clicks")} clicks, ${taken("pages")} pages (${each.join(", ")})`,
+  );
+  // Sixty taps, the way to the queue, and four or five for each order that was changed meanwhile.
+  expect(acts.call?.clicks).toBeLessThanOrEqual(60 + 1 + 5 * 5);
+  expect(taken("clicks")).toBeLessThanOrEqual(BEFORE.clicks / 4);
+  expect(taken("pages")).toBeLessThanOrEqual(BEFORE.pages / 4);
+});
+
+type Day = { goods: Good[]; orders: DayOrder[]; from: string; to: string };
+
+async function compareStock(nasrin: APIRequestContext, { goods, orders, from, to }: Day) {
+  const file = await nasrin.get(`/admin/stock/movements.csv?from=${from}&until=${to}`);
+  const [head = [], ...rows] = (await file.text()).split(/\r?\n/).map((line) => line.split(","));
+  const [slug, change] = [head.indexOf("slug"), head.indexOf("change")];
+  const listed = await nasrin.get("/api/product/get-filter-product?limit=10");
+  const { result } = (await listed.json()) as {
+    result: { _id: string; quantityInStock: number }[];
+  };
+  for (const good of goods) {
+    const moved = rows.filter((row) => row[slug] === good.slug).map((row) => Number(row[change]));
+    const shown = result.find(({ _id }) => _id === good.id)?.quantityInStock;
+    const left = leftOf(good, orders);
+    expect([good.title, sum(moved), shown]).toEqual([good.title, left, left]);
+  }
+}
