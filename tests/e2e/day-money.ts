@@ -83,7 +83,7 @@ export async function takeBack(page: Page, hands: Hands, orders: DayOrder[]): Pr
 /** Twenty on a page: what couriers said was delivered is ticked and set at once. */
 export async function deliver(page: Page, hands: Hands, delivered: DayOrder[]): Promise<void> {
   await hands.go("order", "Order");
-  await hands.click(page.getByRole("link", { name: "With courier", exact: true }));
+  await hands.click(page.getByRole("link", { name: /^With courier/ }));
   await page.getByText("45 orders", { exact: true }).waitFor();
   const waiting = new Set(delivered);
   while (waiting.size > 0) {

@@ -14,8 +14,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   gate.open();
-  await expect.poll(async () => (await fetch(`${url}/healthz`)).status).toBe(200);
-});
+  const isOpen = async () => (await fetch(`${url}/healthz`)).status;
+  await expect.poll(isOpen, { timeout: 15_000 }).toBe(200);
+}, 20_000);
 
 const bangla = { headers: { "Accept-Language": "bn", "Save-Data": "on" } };
 const form = (fields: Record<string, string>): RequestInit => ({
