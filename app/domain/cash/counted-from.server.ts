@@ -11,7 +11,9 @@ import type { Actor } from "../staff-acts/staff-acts.ts";
  * settled outside the shop. Null for what is no day, or one that is yet to come.
  */
 export function readCountedFrom(typed: string, now: Date): Date | null {
-  const end = endOfDhakaDay(latinDigits(typed).trim());
+  const day = latinDigits(typed).trim();
+  // Of this century: Postgres knows no year 0.
+  const end = /^20\d\d-/.test(day) ? endOfDhakaDay(day) : null;
   const start = end && startOfDhakaDay(end);
   return start && start <= now ? start : null;
 }
