@@ -75,7 +75,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     meta: describe(category, filter, shop.name.text, request),
   };
   // Not kept, so that each such search is counted.
-  return data(page, isMiss ? { headers: { "X-Haat-Cache": "no" } } : undefined);
+  return isMiss ? data(page, { headers: { "X-Haat-Cache": "no" } }) : page;
 }
 
 /** Nothing but words: then it is the words that the shop does not know. */

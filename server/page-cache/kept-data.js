@@ -17,8 +17,10 @@ export function withKeptData(build, cache) {
     const kept = (args) => {
       const { shared } = args.context;
       if (!shared) return loader(args);
-      const { origin } = new URL(args.request.url);
-      const request = new Request(origin + shared.path, { headers: shared.headers });
+      // The page's own path, of which Remix has taken the ".data", and only the parameters that it reads.
+      const asked = new URL(args.request.url);
+      asked.search = new URL(shared.path, asked).search;
+      const request = new Request(asked, { headers: shared.headers });
       // Aliases of one page have a loader each.
       return cache.remember(`${id} ${shared.key}`, async () =>
         loader({ ...args, request, context: {} }),
