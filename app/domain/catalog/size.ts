@@ -38,6 +38,10 @@ export function saySize(sized: Sized, language: Language): string {
   return size ? formatSize(size, language) : (sized.dimension ?? "");
 }
 
+/** The same for files and programs, with the blank that they know. */
+export const plainSize = (sized: Sized, language: Language) =>
+  saySize(sized, language).replaceAll("\u00a0", " ");
+
 /** How many of the unit that prices are compared by; null where pieces are counted. */
 const PER_COMPARED: Record<SizeUnit, { unit: "kg" | "l"; times: number } | null> = {
   g: { unit: "kg", times: 1000 },

@@ -1,4 +1,4 @@
-import { sizeOf } from "../catalog/size.ts";
+import { plainSize, sizeOf } from "../catalog/size.ts";
 import { nameOf } from "../orders/reading/line-name.ts";
 import type { Order } from "../orders/reading/order-rows.server.ts";
 import { showLine } from "../orders/reading/shown-lines.ts";
@@ -61,7 +61,12 @@ export function parcelOf(order: Order, amount: number): Parcel {
     pieces: order.lines.reduce((sum, line) => sum + line.quantity, 0),
     weight: weightOf(order.lines),
     description: cutText(
-      order.lines.map((line) => `${nameOf(showLine(line, "en"))} x ${line.quantity}`).join("; "),
+      order.lines
+        .map(
+          (line) =>
+            `${nameOf({ ...showLine(line, "en"), size: plainSize(line, "en") })} x ${line.quantity}`,
+        )
+        .join("; "),
       DESCRIPTION_MAX,
     ),
     note: cutText(cleanLine(order.orderNote), NOTE_MAX),
