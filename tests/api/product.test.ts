@@ -47,6 +47,9 @@ describe("adding", () => {
     expect(body.result.lowStockLevel).toBe(8);
     const seen = await call("GET", `/api/product/product-details?product_slug=${body.result.slug}`);
     expect(seen.body.result).not.toHaveProperty("lowStockLevel");
+    const byId = `/api/product/detail-product-by-id?product_id=${body.result._id}`;
+    expect((await call("GET", byId)).body.result).not.toHaveProperty("lowStockLevel");
+    expect((await call("GET", byId, { as: admin })).body.result.lowStockLevel).toBe(8);
   });
 
   test("title and price are enough, and have the contract's defaults", async () => {

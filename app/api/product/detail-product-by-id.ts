@@ -4,7 +4,7 @@ import { findProduct } from "#app/domain/catalog/products/staff-products.server.
 import { ShopError } from "#app/domain/shop-error.ts";
 import { endpoint } from "../endpoint.ts";
 import { idInQuery } from "../fields.ts";
-import { productJson, toSlottedJson } from "./product-json.ts";
+import { productJson, toSlottedJson, withoutStaffFields } from "./product-json.ts";
 
 export const loader = endpoint(
   {
@@ -21,7 +21,8 @@ export const loader = endpoint(
     const find = user?.isAdmin ? findProduct : findWholeProduct;
     const product = await find(query.product_id);
     if (!product) throw new ShopError("product-not-found", {});
-    return { result: toSlottedJson(product) };
+    const result = toSlottedJson(product);
+    return { result: user?.isAdmin ? result : withoutStaffFields(result) };
   },
 );
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toWire } from "#app/domain/catalog/products/product-input.server.ts";
 import type { WholeProduct } from "#app/domain/catalog/products/product-lists.server.ts";
-import { SIZE_UNITS, saySize } from "#app/domain/catalog/size.ts";
+import { plainSize, SIZE_UNITS } from "#app/domain/catalog/size.ts";
 import { id, imagePath, moment, taka } from "../fields.ts";
 
 export const productJson = z
@@ -78,8 +78,14 @@ export type ProductJson = z.input<typeof productJson>;
 
 /** A product as shops' visitors read it: without what only staff ask about, and empty picture slots are skipped. */
 export function toProductJson(product: WholeProduct): ProductJson {
-  const { lowStockLevel: _, ...shown } = toSlottedJson(product);
-  return { ...shown, images: product.images.filter(Boolean) };
+  return {
+    ...withoutStaffFields(toSlottedJson(product)),
+    images: product.images.filter(Boolean),
+  };
+}
+
+export function withoutStaffFields({ lowStockLevel: _, ...shown }: ProductJson): ProductJson {
+  return shown;
 }
 
 /** A product as staff edits it: every picture stands in its slot, since updates name pictures by slot. */
@@ -87,7 +93,7 @@ export function toSlottedJson(product: WholeProduct): ProductJson {
   const values = {
     ...toWire(product),
     title: product.title || product.titleBn,
-    dimension: product.dimension || saySize(product, "en").replaceAll("\u00a0", " "),
+    dimension: product.dimension || plainSize(product, "en"),
     _id: product.id,
     slug: product.slug,
     category: product.categorySlug ?? "",
