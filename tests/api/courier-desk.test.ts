@@ -86,7 +86,7 @@ test("lists of numbers and of cash say what is wrong with each line, and write n
   expect((await put("payout/save", list("1 1", "x"))).status).toBe(404);
   const cash = await post("payout/check", list(`${order.orderNumber} 100\nhoney\t\u0000`));
   expect(cash.body.result.map((line: { outcome: string }) => line.outcome)).toEqual([
-    ...["not-delivered", "unknown"],
+    ...["not-delivered", "unreadable"],
   ]);
   expect((await get(`payout/detail?payout_id=${NOWHERE}`)).status).toBe(404);
   const line = { payout_id: NOWHERE, position: 1, amount: 5 };
@@ -158,6 +158,9 @@ test.each([
   ["from=2098-01-01&to=2098-01-02"],
   ["from=2026-11-01"],
 ])("no figures of %s", async (range) => {
+  for (const path of ["cash/to-settle?", "parcel/list?"])
+    expect((await get(`${path}courier_id=abc`)).status).toBe(404);
+  expect((await get("report/totals?from=2000-01-01&to=2000-01-02")).status).toBe(400);
   for (const path of ["report/totals?", "report/table?table=code&", "cash/sums?"])
     expect((await get(`${path}${range}`)).status).toBe(400);
 });

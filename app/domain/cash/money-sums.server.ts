@@ -81,7 +81,11 @@ export function addUp(rows: readonly MoneySums[]): MoneySums {
 
 /** Delivered, and the shop has not seen the cash: the longest waiting first. Of one courier (`courierId`), or of all. */
 export async function listToSettle(courierId: string | null, limit: number, offset = 0) {
-  const ofCourier = courierId && isUuid(courierId) ? eq(shipments.courierId, courierId) : undefined;
+  // Looked up for each waiting order: joined, the planner reads all parcels that the courier ever had.
+  const ofCourier =
+    courierId && isUuid(courierId)
+      ? sql`(select parcel.courier_id from ${shipments} as parcel where parcel.order_id = ${orders.id}) = ${courierId}::uuid`
+      : undefined;
   const where = and(
     isNull(orders.deletedAt),
     eq(orders.status, "Deliverd"),

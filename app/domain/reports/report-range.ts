@@ -12,7 +12,8 @@ export function readReportRange(query: URLSearchParams, now: Date): ReportRange 
   const from = startOf(query.get("from"));
   const to = startOf(query.get("to"));
   if (!from || !to || from > now) return null;
-  return rangeOf(...(from <= to ? ([from, to] as const) : ([to, from] as const)));
+  const range = rangeOf(...(from <= to ? ([from, to] as const) : ([to, from] as const)));
+  return range && startOf(range.before.from) ? range : null;
 }
 
 /** From the first of this month to today. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { listToSettle } from "#app/domain/cash/money-sums.server.ts";
+import { requireCourier } from "#app/domain/couriers/couriers.server.ts";
 import { endpoint } from "../../endpoint.ts";
-import { firstPageOf, id, moment, shortPaging, taka } from "../../fields.ts";
+import { firstPageOf, id, idInQuery, moment, shortPaging, taka } from "../../fields.ts";
 
 export const loader = endpoint(
   {
@@ -11,7 +12,7 @@ export const loader = endpoint(
     access: "admin",
     query: z.object({
       ...shortPaging,
-      courier_id: z.string().optional().meta({ format: "uuid" }),
+      courier_id: idInQuery.optional(),
     }),
     answer: z.object({
       totalOrder: z.int(),
@@ -30,11 +31,13 @@ export const loader = endpoint(
         }),
       ),
     }),
+    refuses: [404],
     isAddition: true,
   },
   async ({ query }) => {
     const { page, perPage } = firstPageOf(query);
     const { courier_id: courierId = null } = query;
+    if (courierId !== null) await requireCourier(courierId);
     const {
       rows,
       total,
