@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import postgres from "postgres";
 import { unixSocket } from "./database-url.js";
 import {
@@ -38,6 +40,14 @@ function reasonOf(error) {
 /** @param {import("./settings.js").Settings} settings */
 async function lookAtDatabase(settings) {
   const isEmbedded = settings.DATABASE_URL === "";
+  const isThere = ["postgres", "postgres-is-at"].some((name) =>
+    existsSync(join(settings.DATA_DIR, name)),
+  );
+  // Starting it would make one, and who mistyped DATA_DIR would read that all is well.
+  if (isEmbedded && !isThere) {
+    const words = "none in DATA_DIR yet: the first start makes it";
+    return say("database", () => ({ is: "doubt", words }));
+  }
   const { url, stop } = isEmbedded
     ? await startEmbeddedPostgres({ dataDir: settings.DATA_DIR })
     : { url: settings.DATABASE_URL, stop: async () => {} };

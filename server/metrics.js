@@ -7,6 +7,11 @@ import { segmentsOf, spellPath } from "./canonical-path.js";
 /** Seconds: a kept page takes a thousandth, a page made anew ten to a hundred, what waits in vain two. */
 const BUCKETS_S = [0.002, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15];
 
+/** Others would be series that any visitor could make up. */
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+/** @param {string} method */
+const methodOf = (method) => (METHODS.includes(method) ? method : "other");
+
 /**
  * Figures that only the app knows, read when somebody asks.
  *
@@ -102,7 +107,7 @@ export function createMetrics(sources) {
       res.once("close", () => {
         if (res.hasHeader("Cache-Status")) stale.inc();
         const status = res.writableFinished ? String(res.statusCode) : "499";
-        stop({ route: routeOf(req.originalUrl), method: req.method, status });
+        stop({ route: routeOf(req.originalUrl), method: methodOf(req.method), status });
       });
       next();
     },

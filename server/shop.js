@@ -102,9 +102,10 @@ async function serve(settings, database, { files, say, shutdown }) {
 
   const stopScheduler = startScheduler(operations.scheduledTasks);
   const stopWorker = operations.startWorker();
-  shutdown.add(async () => {
+  shutdown.add(async (exitCode) => {
     isReady = false;
-    if (settings.STOP_DELAY_S > 0) {
+    // What met an error that nobody caught serves nobody any more.
+    if (settings.STOP_DELAY_S > 0 && exitCode === 0) {
       say(`stopping: not ready any more, serving for ${settings.STOP_DELAY_S} s`);
       await pause(settings.STOP_DELAY_S * 1000);
     }

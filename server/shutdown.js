@@ -3,14 +3,14 @@
  * and ends the process.
  */
 export function shutDownOnSignal() {
-  /** @type {(() => Promise<void>)[]} */
+  /** @type {((exitCode: number) => Promise<void>)[]} */
   const steps = [];
   let isClosing = false;
   const close = async (exitCode = 0) => {
     if (isClosing) return;
     isClosing = true;
     try {
-      for (let step = steps.shift(); step; step = steps.shift()) await step();
+      for (let step = steps.shift(); step; step = steps.shift()) await step(exitCode);
       process.exit(exitCode);
     } catch (error) {
       console.error(`closing failed: ${error instanceof Error ? error.message : error}`);
@@ -25,7 +25,7 @@ export function shutDownOnSignal() {
     if (!isLostRollback(error)) await close(1);
   });
   return {
-    /** @param {() => Promise<void>} step */
+    /** @param {(exitCode: number) => Promise<void>} step told the code that the process is going to end with */
     add(step) {
       steps.unshift(step);
     },

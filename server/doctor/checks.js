@@ -102,8 +102,9 @@ export async function checkDisk({ DATA_DIR }) {
 export function checkProxy({ DATA_DIR, TRUST_PROXY, ORIGIN }) {
   const file = join(DATA_DIR, PROXY_SEEN);
   if (TRUST_PROXY === 0 && existsSync(file))
-    return bad(
-      `a proxy's headers arrived (${statSync(file).mtime.toISOString()}) and none is trusted: all its visitors share one address; set TRUST_PROXY`,
+    // Anybody can send such headers.
+    return doubt(
+      `a proxy's headers arrived (${statSync(file).mtime.toISOString()}) and none is trusted; if a proxy of yours stands in front, set TRUST_PROXY: all its visitors share one address`,
     );
   if (TRUST_PROXY !== 0 && ORIGIN === "")
     return doubt("a proxy is trusted and ORIGIN is empty: links take the host from each request");

@@ -153,7 +153,7 @@ describe("the map of the site", () => {
     ["a path of endless segments", ["/a".repeat(1900)], "longer paths"],
     ["a path just too deep", [`/${"a/".repeat(12)}a`], "longer paths"],
     ["too many paths", Array.from({ length: 201 }, () => "/a"), "too many things at once"],
-    ["too many kinds of paths", EVERY_PATH, "more kinds of paths"],
+    ["too many kinds of paths", EVERY_PATH.slice(0, 150), "more kinds of paths"],
   ])("is not told for %s", async (_what, paths, words) => {
     const { status, text } = await manifest(paths);
     expect([status, text]).toEqual([400, expect.stringContaining(words)]);

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
@@ -57,8 +57,15 @@ test("an old backup and a proxy that nobody trusts are named", async () => {
   writeFileSync(join(DATA_DIR, "unknown-proxy-seen"), "");
   const { code, found } = await examine({ DATABASE_URL, SESSION_SECRET, DATA_DIR });
   expect(found.backup).toMatch(/^doubt.*hours old/);
-  expect(found.proxy).toMatch(/^bad.*set TRUST_PROXY/);
-  expect(code).toBe(1);
+  expect(found.proxy).toMatch(/^doubt.*set TRUST_PROXY/);
+  expect(code).toBe(0);
+});
+
+test("where no database is yet, none is made", async () => {
+  const DATA_DIR = newFolder();
+  const { found } = await examine({ DATA_DIR });
+  expect(found.database).toMatch(/^doubt.*first start/);
+  expect(readdirSync(DATA_DIR)).toEqual([]);
 });
 
 test.each([
