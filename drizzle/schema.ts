@@ -805,8 +805,13 @@ export const orderReturns = pgTable(
     note: text().notNull().default(""),
     /** Taka paid back. */
     refund: taka().notNull().default(0),
-    /** What came back, by the position of its line; of that, what went back on the shelf. The rest was written off. */
-    lines: jsonb().$type<{ position: number; quantity: number; restocked: number }[]>().notNull(),
+    /**
+     * What came back, by the position of its line; of that, what went back on the shelf. The rest was written off. `isGone`:
+     * nobody sent it back, all the money was given back without it.
+     */
+    lines: jsonb()
+      .$type<{ position: number; quantity: number; restocked: number; isGone?: boolean }[]>()
+      .notNull(),
 
     orderId: uuid()
       .notNull()

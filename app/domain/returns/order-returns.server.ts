@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
-import { asc, eq, sql, sum } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { orderHistory, orderLines, orderReturns, orders } from "#drizzle/schema.ts";
+import { orderLines, orders } from "#drizzle/schema.ts";
 import { requireOrder, rereadOrder } from "../orders/changing/order-changes.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import { writeChanges } from "../orders/changing/order-writes.server.ts";
@@ -10,7 +9,7 @@ import type { Order, OrderRow } from "../orders/reading/order-rows.server.ts";
 import { releaseOrders } from "../orders/stock/reservations.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { type StockTold, stockTold } from "../stock/stock-told.server.ts";
-import { isUuid } from "../uuid.ts";
+import { keepReturn, refundedBefore, returnId, wasKept } from "./kept-returns.server.ts";
 import type { ReturnInput } from "./return-input.server.ts";
 
 type Line = Awaited<ReturnType<typeof readReturnable>>[number];
@@ -22,7 +21,8 @@ type Back = { line: Line; quantity: number; restocked: number; isGone: boolean }
  * A parcel, or some of its pieces, came back, or money was given back. All of it makes the order Refunded, a part Deliverd with
  * the rest. What is not put back on the shelf comes back to stock and is written off at once. Money only of what was delivered,
  * in taka; all the money back without the goods writes them off. `key` makes a form count once. Refused: order-not-found,
- * order-not-handed-over, return-empty, return-too-many, refund-too-much, stock-key-reused, try-again.
+ * order-not-handed-over, return-empty, return-too-many, refund-too-much, stock-key-reused (a key of another order or of
+ * another return), try-again.
  */
 export async function recordReturn(
   orderId: string,
@@ -31,8 +31,8 @@ export async function recordReturn(
 ): Promise<{ order: Order; repeated: boolean }> {
   return inOrderTransaction(async (tx) => {
     const order = await requireOrder(tx, orderId);
-    const id = idOf(key);
-    if (await isDone(tx, id, orderId))
+    const id = returnId(key);
+    if (await wasKept(tx, id, orderId, input))
       return { order: await rereadOrder(tx, orderId), repeated: true };
     if (!hasLeft(order.status)) throw new ShopError("order-not-handed-over", {});
     const lines = await readReturnable(orderId, tx);
@@ -52,17 +52,9 @@ export async function recordReturn(
       .update(orders)
       .set({ returnedAmount: isWhole ? order.totalPrice : returnedOf(order, lines, all, paidBack) })
       .where(eq(orders.id, orderId));
-    await keep(tx, id, order, input, all, actor);
+    await keepReturn(tx, id, order, input, keptLines(all), actor);
     return { order: await rereadOrder(tx, orderId), repeated: false };
   });
-}
-
-/** A form's key is an id already; a program's is any text, and the same text is always the same id. */
-function idOf(key: string | null): string {
-  if (!key) return crypto.randomUUID();
-  if (isUuid(key)) return key;
-  const hash = createHash("sha256").update(key).digest("hex");
-  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 }
 
 /** The lines of an order with what came back of each so far. */
@@ -83,23 +75,6 @@ export function readReturnable(orderId: string, tx: Db = db) {
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
-}
-
-async function isDone(tx: Db, id: string, orderId: string): Promise<boolean> {
-  const [done] = await tx
-    .select({ orderId: orderReturns.orderId })
-    .from(orderReturns)
-    .where(eq(orderReturns.id, id));
-  if (done && done.orderId !== orderId) throw new ShopError("stock-key-reused", {});
-  return done !== undefined;
-}
-
-async function refundedBefore(tx: Db, orderId: string): Promise<number> {
-  const [row] = await tx
-    .select({ taka: sum(orderReturns.refund).mapWith(Number) })
-    .from(orderReturns)
-    .where(eq(orderReturns.orderId, orderId));
-  return row?.taka ?? 0;
 }
 
 /** Nobody has paid for what is still on its way. */
@@ -134,6 +109,12 @@ function withTheRest(lines: readonly Line[], back: readonly Back[]): Back[] {
 function countOf(back: readonly Back[], line: Line): number {
   return back.reduce((n, one) => n + (one.line.position === line.position ? one.quantity : 0), 0);
 }
+
+const keptLines = (back: readonly Back[]) =>
+  back.map(({ line, quantity, restocked, isGone }) => ({
+    ...{ position: line.position, quantity, restocked },
+    ...(isGone && { isGone }),
+  }));
 
 /** Taka nobody owes any more: the price of the goods that came back, or the money that was, whichever is more. */
 function returnedOf(
@@ -202,28 +183,4 @@ async function move(
     update products set quantity_in_stock = quantity_in_stock + moved.pieces
       from unnest(${sql.param(moved.map(([id]) => id))}::uuid[], ${sql.param(moved.map(([, n]) => n))}::int[]) as moved (id, pieces), told
      where products.id = moved.id`);
-}
-
-async function keep(
-  tx: Db,
-  id: string,
-  order: OrderRow,
-  { reason, note, refund }: ReturnInput,
-  back: readonly Back[],
-  actor: { id: string } | null,
-): Promise<void> {
-  const lines = back.map(({ line, quantity, restocked }) => ({
-    ...{ position: line.position, quantity, restocked },
-  }));
-  const actorId = actor?.id ?? null;
-  await tx
-    .insert(orderReturns)
-    .values({ id, orderId: order.id, reason, note, refund, lines, actorId });
-  const pieces = lines.reduce((n, one) => n + one.quantity, 0);
-  const restocked = lines.reduce((n, one) => n + one.restocked, 0);
-  await tx.insert(orderHistory).values({
-    ...{ orderId: order.id, field: "returned", from: null, actorId },
-    // In figures: the words of its reader say them (`admin/orders/order-history.tsx`).
-    to: [reason, pieces, restocked, refund].join(" "),
-  });
 }

@@ -270,6 +270,44 @@ test("what cannot come back is refused in words, and nothing moves", async () =>
   expect(await left(honey.id)).toBe(6);
 });
 
+test("a return's key counts for what it was sent with, and refuses everything else", async () => {
+  const order = await delivered({
+    lines: [{ productId: (await makeTrackedProduct(10, { price: 100 })).id, quantity: 3 }],
+  });
+  const one = back([{ position: 0, quantity: 1, restocked: 1 }]);
+  expect(await recordReturn(order.id, one, by("first"))).toMatchObject({ repeated: false });
+  const padded = back([...one.lines, { position: 1, quantity: 0, restocked: 0 }]);
+  expect(await recordReturn(order.id, padded, by("first"))).toMatchObject({ repeated: true });
+  const others = [
+    back([{ position: 0, quantity: 2, restocked: 1 }]),
+    back([{ position: 0, quantity: 1, restocked: 0 }]),
+    { ...one, refund: 50 },
+    { ...one, reason: "damaged" } as ReturnInput,
+  ];
+  for (const other of others)
+    expect((await refusalOf(recordReturn(order.id, other, by("first"))))[0]).toBe(
+      "stock-key-reused",
+    );
+  expect(await findOrder(order.id)).toMatchObject({ returnedAmount: 100 });
+  const allMoney = back([], order.totalPrice);
+  expect(await recordReturn(order.id, allMoney, by("all"))).toMatchObject({ repeated: false });
+  expect(await recordReturn(order.id, allMoney, by("all"))).toMatchObject({ repeated: true });
+});
+
+test("one key on two orders at once is refused for one of them", async () => {
+  const honey = await makeTrackedProduct(50);
+  for (let i = 0; i < 5; i++) {
+    const both = [1, 2].map(() => delivered({ lines: [{ productId: honey.id, quantity: 1 }] }));
+    const one = back([{ position: 0, quantity: 1, restocked: 1 }]);
+    const tries = await Promise.allSettled(
+      (await Promise.all(both)).map(({ id }) => recordReturn(id, one, by(`at once ${i}`))),
+    );
+    const refused = tries.filter((tried) => tried.status === "rejected");
+    expect(refused.map(({ reason }) => reason)).toMatchObject([{ code: "stock-key-reused" }]);
+  }
+  expect(await wrongMovements()).toEqual([]);
+});
+
 test("a return and a settlement at once leave an order that adds up", async () => {
   const honey = await makeTrackedProduct(50, { price: 100 });
   for (let i = 0; i < 5; i++) {

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { eq, sum } from "drizzle-orm";
+import type { Db } from "#drizzle/client.server.ts";
+import { orderHistory, orderReturns } from "#drizzle/schema.ts";
+import type { OrderRow } from "../orders/reading/order-rows.server.ts";
+import { ShopError } from "../shop-error.ts";
+import { isUuid } from "../uuid.ts";
+import type { ReturnInput } from "./return-input.server.ts";
+
+type KeptLine = (typeof orderReturns.$inferInsert)["lines"][number];
+type Told = Omit<ReturnInput, "reason"> & { reason: string };
+
+/** A form's key is an id already; a program's is any text, and the same text is always the same id. */
+export function returnId(key: string | null): string {
+  if (!key) return crypto.randomUUID();
+  if (isUuid(key)) return key;
+  const hash = createHash("sha256").update(key).digest("hex");
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
+}
+
+/**
+ * Was this return recorded before under its key? Refused: stock-key-reused, where the key stands for a return of another order
+ * or with other reason, note, money or pieces.
+ */
+export async function wasKept(
+  tx: Db,
+  id: string,
+  orderId: string,
+  input: ReturnInput,
+): Promise<boolean> {
+  const [done] = await tx.select().from(orderReturns).where(eq(orderReturns.id, id));
+  if (!done) return false;
+  const sent = done.lines.filter(({ isGone }) => !isGone);
+  const isSame = done.orderId === orderId && tellsSame({ ...done, lines: sent }, input);
+  if (!isSame) throw new ShopError("stock-key-reused", {});
+  return true;
+}
+
+/** Lines of no pieces say nothing, and their order neither. */
+function tellsSame(one: Told, other: Told): boolean {
+  const [first, second] = [one, other].map(({ reason, note, refund, lines }) => [
+    ...[reason, note, refund],
+    lines
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ position, quantity, restocked }) => [position, quantity, restocked])
+      .toSorted(([a = 0], [b = 0]) => a - b),
+  ]);
+  return JSON.stringify(first) === JSON.stringify(second);
+}
+
+/** Taka paid back of an order so far. */
+export async function refundedBefore(tx: Db, orderId: string): Promise<number> {
+  const [row] = await tx
+    .select({ taka: sum(orderReturns.refund).mapWith(Number) })
+    .from(orderReturns)
+    .where(eq(orderReturns.orderId, orderId));
+  return row?.taka ?? 0;
+}
+
+/** Writes a return of a locked order, with a row of its history. Refused: stock-key-reused. */
+export async function keepReturn(
+  tx: Db,
+  id: string,
+  order: OrderRow,
+  { reason, note, refund }: ReturnInput,
+  lines: KeptLine[],
+  actor: { id: string } | null,
+): Promise<void> {
+  const actorId = actor?.id ?? null;
+  const [written] = await tx
+    .insert(orderReturns)
+    .values({ id, orderId: order.id, reason, note, refund, lines, actorId })
+    .onConflictDoNothing()
+    .returning({ id: orderReturns.id });
+  // This order is locked: only another one can have come first under the key.
+  if (!written) throw new ShopError("stock-key-reused", {});
+  const pieces = lines.reduce((n, one) => n + one.quantity, 0);
+  const restocked = lines.reduce((n, one) => n + one.restocked, 0);
+  await tx.insert(orderHistory).values({
+    ...{ orderId: order.id, field: "returned", from: null, actorId },
+    // In figures: the words of its reader say them (`admin/orders/order-history.tsx`).
+    to: [reason, pieces, restocked, refund].join(" "),
+  });
+}
