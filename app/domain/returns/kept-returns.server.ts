@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq, sum } from "drizzle-orm";
+import { and, eq, inArray, max, sql, sum } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orderHistory, orderReturns } from "#drizzle/schema.ts";
 import type { OrderRow } from "../orders/reading/order-rows.server.ts";
@@ -48,12 +48,27 @@ function tellsSame(one: Told, other: Told): boolean {
   return JSON.stringify(first) === JSON.stringify(second);
 }
 
-/** Taka paid back of an order so far. */
+/** Taka paid back of an order since it last came back from Refunded or Cancelled: then all of it is to be paid anew. */
 export async function refundedBefore(tx: Db, orderId: string): Promise<number> {
+  const revived = tx
+    .select({ at: max(orderHistory.createdAt) })
+    .from(orderHistory)
+    .where(
+      and(
+        eq(orderHistory.orderId, orderId),
+        eq(orderHistory.field, "status"),
+        inArray(sql`${orderHistory.from} #>> '{}'`, ["Refunded", "Cancelled"]),
+      ),
+    );
   const [row] = await tx
     .select({ taka: sum(orderReturns.refund).mapWith(Number) })
     .from(orderReturns)
-    .where(eq(orderReturns.orderId, orderId));
+    .where(
+      and(
+        eq(orderReturns.orderId, orderId),
+        sql`${orderReturns.createdAt} > coalesce((${revived}), '-infinity')`,
+      ),
+    );
   return row?.taka ?? 0;
 }
 
@@ -67,9 +82,11 @@ export async function keepReturn(
   actor: { id: string } | null,
 ): Promise<void> {
   const actorId = actor?.id ?? null;
+  // Not the moment its transaction began: it may have waited for a change that comes first.
+  const createdAt = new Date();
   const [written] = await tx
     .insert(orderReturns)
-    .values({ id, orderId: order.id, reason, note, refund, lines, actorId })
+    .values({ id, createdAt, orderId: order.id, reason, note, refund, lines, actorId })
     .onConflictDoNothing()
     .returning({ id: orderReturns.id });
   // This order is locked: only another one can have come first under the key.

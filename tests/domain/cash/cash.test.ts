@@ -250,6 +250,32 @@ test("money is given back of what was delivered, never more than was paid; all o
   expect(await wrongMovements()).toEqual([]);
 });
 
+test("an order that goes out anew is paid anew, whatever was settled and paid back before", async () => {
+  const honey = await makeTrackedProduct(10, { price: 100 });
+  const order = await delivered({ lines: [{ productId: honey.id, quantity: 2 }] });
+  await settleInFull([order.id], nasrin);
+  await recordReturn(order.id, back([], order.totalPrice), by());
+  await updateOrder(order.id, { status: "Deliverd" }, nasrin);
+  const anew = await findOrder(order.id);
+  expect(anew).toMatchObject({ returnedAmount: 0, settledAt: null, settledAmount: null });
+  expect(anew && moneyOf(anew)).toMatchObject({ "with-courier": order.totalPrice, settled: 0 });
+  const history = (await listOrderHistory(order.id)).filter(
+    ({ field }) => field === "settledAmount",
+  );
+  expect(history.map(({ from, to, actorId }) => [from, to, actorId])).toEqual([
+    [null, order.totalPrice, nasrin.id],
+    [order.totalPrice, null, nasrin.id],
+  ]);
+  await settleInFull([order.id], nasrin);
+  await recordReturn(order.id, back([], 50), by());
+  expect(await findOrder(order.id)).toMatchObject({ status: "Deliverd", returnedAmount: 50 });
+  expect(await refusalOf(recordReturn(order.id, back([], order.totalPrice), by()))).toEqual([
+    "refund-too-much",
+    { most: order.totalPrice - 50 },
+  ]);
+  expect(await wrongMovements()).toEqual([]);
+});
+
 test("what cannot come back is refused in words, and nothing moves", async () => {
   const honey = await makeTrackedProduct(10);
   const inHouse = await makeOrder({ lines: [{ productId: honey.id, quantity: 2 }] });

@@ -6,6 +6,7 @@ import { cancelOwnOrder } from "#app/domain/orders/changing/own-order.server.ts"
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { releaseOrders } from "#app/domain/orders/stock/reservations.server.ts";
+import { recordReturn } from "#app/domain/returns/order-returns.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { db, pool } from "#drizzle/client.server.ts";
 import {
@@ -145,6 +146,18 @@ describe("merging orders that were placed twice", () => {
     const third = await makeOrder();
     await updateOrder(third.id, { status: "Assign Rider" }, null);
     expect(await refused([third.id])).toEqual(["order-handed-over", of(third)]);
+    const sent = await makeOrder({ lines: many(2) });
+    await updateOrder(sent.id, { status: "Deliverd" }, null);
+    await recordReturn(
+      sent.id,
+      {
+        ...{ reason: "damaged", note: "", refund: 0 },
+        lines: [{ position: 0, quantity: 1, restocked: 0 }],
+      },
+      { actor: null, key: null },
+    );
+    await updateOrder(sent.id, { status: "Processing" }, null);
+    expect(await refused([sent.id])).toEqual(["order-handed-over", of(sent)]);
     const fourth = await makeOrder();
     await cancelOrder(fourth.id, "duplicate", null);
     expect(await refused([fourth.id])).toEqual(["order-cancelled", of(fourth)]);

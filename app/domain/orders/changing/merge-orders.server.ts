@@ -87,9 +87,11 @@ async function findMerged(tx: Db, orderNumber: number, ids: string[]): Promise<S
 }
 
 function refuseMerge(order: Order, into: Order): void {
-  const { orderNumber, status, phoneNumber } = order;
+  const { orderNumber, status, phoneNumber, returnedAmount } = order;
   if (status === "Cancelled") throw new ShopError("order-cancelled", { orderNumber });
-  if (!isInShop(status)) throw new ShopError("order-handed-over", { orderNumber });
+  // Where pieces came back, the lines tell what was sent.
+  if (!isInShop(status) || returnedAmount > 0)
+    throw new ShopError("order-handed-over", { orderNumber });
   if (phoneNumber !== into.phoneNumber) throw new ShopError("phones-differ", { orderNumber });
 }
 

@@ -1,6 +1,6 @@
-import { and, asc, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
-import { orderLines, orders, products, promoCodes } from "#drizzle/schema.ts";
+import { orderHistory, orderLines, orders, products, promoCodes } from "#drizzle/schema.ts";
 import { isUsedUp } from "../../promo-codes/promo-code-rules.ts";
 import { releasePromoCodes } from "../../promo-codes/redemption.server.ts";
 import { type RefusedOrder, ShopError } from "../../shop-error.ts";
@@ -117,12 +117,30 @@ async function writeStock(
     .update(orders)
     .set({ returnedAmount: 0 })
     .where(and(inArray(orders.id, told.orders), gt(orders.returnedAmount, 0)));
+  await clearSettled(tx, told);
   if (tracked.length === 0) return;
   await tx.execute(sql`
     with told as materialized (select ${stockTold(told)})
     update products set quantity_in_stock = left_over.quantity
       from unnest(${sql.param(tracked)}::uuid[], ${sql.param([...left.values()])}::int[]) as left_over (id, quantity), told
      where products.id = left_over.id`);
+}
+
+/** What goes out anew is to be paid anew. */
+async function clearSettled(tx: Db, { orders: ids, actor }: Why & { orders: string[] }) {
+  const isSettled = and(inArray(orders.id, ids), isNotNull(orders.settledAt));
+  const settled = await tx
+    .select({ orderId: orders.id, from: orders.settledAmount })
+    .from(orders)
+    .where(isSettled);
+  if (settled.length === 0) return;
+  await tx.update(orders).set({ settledAt: null, settledAmount: null }).where(isSettled);
+  await tx.insert(orderHistory).values(
+    settled.map((order) => ({
+      ...{ ...order, field: "settledAmount", to: null },
+      ...{ actorId: actor?.id ?? null, createdAt: new Date() },
+    })),
+  );
 }
 
 async function redeemAgain(tx: Db, reserved: readonly ReservableOrder[]) {
