@@ -97,11 +97,14 @@ async function settleSince(
   return { id: kept.id, settled: fitting.length, left, repeated: fitting.length === 0 };
 }
 
-/** Blanks and ends of lines say nothing. */
+/** Blanks and ends of lines say nothing. Blank lines before others do: what is kept of a line goes by its number. */
 function hashOf(courierId: string, text: string): string {
-  const lines = text.split(/\r\n?|\n/).map((line) => line.trim().replace(/\s+/g, " "));
+  const lines = text
+    .trimEnd()
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim().replace(/\s+/g, " "));
   return createHash("sha256")
-    .update(JSON.stringify([courierId, lines.filter(Boolean)]))
+    .update(JSON.stringify([courierId, lines]))
     .digest("hex");
 }
 

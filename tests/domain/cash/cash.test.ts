@@ -131,6 +131,22 @@ test("a list saved before its parcels were known settles them when it is handed 
   expect(await savePayout(text, courier.id, nasrin)).toMatchObject({ settled: 0, repeated: true });
 });
 
+test("a list with another blank line is another list: no line is taken for the one before it", async () => {
+  const [a, b] = [await delivered(), await delivered()];
+  const [first, second] = [`${a.orderNumber} 700`, `${b.orderNumber} 700`];
+  const kept = await savePayout(`${first}\n${second}`, courier.id, nasrin);
+  await updateOrder(a.id, { totalPrice: 700 }, nasrin);
+  for (const text of [`\n${first}\n${second}`, `${first}\n\n${second}`]) {
+    const other = await savePayout(text, courier.id, nasrin);
+    expect(other.id).not.toBe(kept.id);
+  }
+  const lines = (await findPayout(kept.id))?.lines ?? [];
+  expect(lines.map(({ position, orderId, outcome }) => [position, orderId, outcome])).toEqual([
+    [1, a.id, "less"],
+    [2, b.id, "less"],
+  ]);
+});
+
 test("a list of another courier settles nothing of this one's parcels", async () => {
   const order = await delivered();
   const other = await makeCourier("pathao");
