@@ -178,7 +178,14 @@ export async function handOverFile(
   const together = await db
     .select({ orderId: shipments.orderId, amount: shipments.amountToCollect })
     .from(shipments)
-    .where(and(eq(shipments.courierId, courierId), eq(shipments.createdAt, at)))
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(
+      and(
+        eq(shipments.courierId, courierId),
+        eq(shipments.createdAt, at),
+        isNull(orders.deletedAt),
+      ),
+    )
     .orderBy(asc(shipments.orderId))
     .limit(MOST_AT_ONCE);
   if (together.length === 0) throw new ShopError("hand-over-not-found", {});

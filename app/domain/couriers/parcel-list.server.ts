@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { couriers, orders, shipments } from "#drizzle/schema.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
@@ -52,6 +52,7 @@ export async function listParcels(
     .innerJoin(couriers, eq(couriers.id, shipments.courierId))
     .where(
       and(
+        isNull(orders.deletedAt),
         WHERE[list],
         courierId && isUuid(courierId) ? eq(shipments.courierId, courierId) : undefined,
         at ? eq(shipments.createdAt, at) : undefined,
