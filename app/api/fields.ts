@@ -56,7 +56,8 @@ export const momentInQuery = z.iso
 export const orderChoices = z
   .array(
     z.object({
-      _id: idInQuery,
+      // As the shop writes ids: their versions are found by them.
+      _id: idInQuery.toLowerCase().meta({ format: "uuid" }),
       version: z
         .int("number-invalid")
         .optional()

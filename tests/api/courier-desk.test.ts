@@ -57,11 +57,15 @@ test("what a courier would refuse is said of each order, by its number, and none
   const old = [{ _id: packed.id, version: packed.version }];
   const stale = await post("parcel/hand-over", { courier_id: courier.id, orders: old });
   expect(Object.keys(stale.body.errors)).toEqual([String(packed.orderNumber)]);
+  const loud = old.map((one) => ({ ...one, _id: one._id.toUpperCase() }));
+  const staleToo = await post("parcel/hand-over", { courier_id: courier.id, orders: loud });
+  expect(Object.keys(staleToo.body.errors)).toEqual([String(packed.orderNumber)]);
   expect((await post("parcel/hand-over", { courier_id: NOWHERE, orders })).status).toBe(404);
   expect((await post("parcel/hand-over", { courier_id: courier.id, orders: [] })).status).toBe(400);
   const many = Array.from({ length: 1001 }, () => ({ _id: crypto.randomUUID() }));
   const tooMany = await post("parcel/hand-over", { courier_id: courier.id, orders: many });
   expect(tooMany.status).toBe(409);
+  expect((await put("cash/settle", { orders: many })).status).toBe(409);
   expect((await get(`parcel/ready?courier_id=${NOWHERE}`)).status).toBe(404);
   const at = "2026-11-01T00:00:00.000Z";
   expect((await get(`parcel/file?courier_id=${courier.id}&at=${at}`)).status).toBe(404);

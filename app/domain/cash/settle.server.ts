@@ -2,6 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orderHistory, orders } from "#drizzle/schema.ts";
 import { requireOrder } from "../orders/changing/order-changes.server.ts";
+import { MOST_AT_ONCE } from "../orders/changing/order-selection.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import { type Actor, lockOrders, writeChanges } from "../orders/changing/order-writes.server.ts";
 import { hasLeft } from "../orders/order-status.ts";
@@ -12,8 +13,8 @@ import { owedOf } from "./order-money.ts";
 
 /**
  * The shop has the cash of these orders in full, as from its own rider: all of them or none. Answers the taka. `seen` is each
- * one's version as its page showed it. Refused: order-not-found, orders-refused with each that is not delivered, is settled
- * already or was changed meanwhile; try-again.
+ * one's version as its page showed it. Refused: order-not-found, too-many-orders, orders-refused with each that is not
+ * delivered, is settled already or was changed meanwhile; try-again.
  */
 export async function settleInFull(
   ids: readonly string[],
@@ -22,6 +23,7 @@ export async function settleInFull(
 ): Promise<{ orders: number; taka: number }> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0 || !wanted.every(isUuid)) throw new ShopError("order-not-found", {});
+  if (wanted.length > MOST_AT_ONCE) throw new ShopError("too-many-orders", { max: MOST_AT_ONCE });
   return inOrderTransaction(async (tx) => {
     const locked = await lockOrders(tx, wanted);
     if (locked.length < wanted.length) throw new ShopError("order-not-found", {});
