@@ -149,6 +149,34 @@ describe("changing an order", () => {
     expect((await put("order/edit", gone)).status).toBe(409);
   });
 
+  test("adds all pieces of a good that is named twice, and to those that are there, once", async () => {
+    const honey = await makeTrackedProduct(20, { price: 500 });
+    const chia = await makeTrackedProduct(20, { price: 200 });
+    const order = await makeOrder({ lines: [{ productId: honey.id, quantity: 2 }] });
+    const piecesOf = (result: { items: { productId: string; quantity: number }[] }, id: string) =>
+      result.items.reduce((n, one) => n + (one.productId === id ? one.quantity : 0), 0);
+    const twice = {
+      _id: order.id,
+      version: order.version,
+      added: [
+        { _id: chia.id, quantity: 1 },
+        { _id: chia.id, quantity: 2 },
+      ],
+    };
+    const saved = (await put("order/edit", twice)).body.result;
+    expect(piecesOf(saved, chia.id)).toBe(3);
+    expect(piecesOf((await put("order/edit", twice)).body.result, chia.id)).toBe(3);
+    const more = {
+      _id: order.id,
+      version: saved.version,
+      added: [{ _id: honey.id, quantity: 1 }],
+    };
+    expect(piecesOf((await put("order/edit", more)).body.result, honey.id)).toBe(3);
+    expect((await put("order/edit", more)).status).toBe(409);
+    const { result } = (await get(`order/detail?order_id=${order.id}`)).body;
+    expect([piecesOf(result, honey.id), piecesOf(result, chia.id)]).toEqual([3, 3]);
+  });
+
   test("names what is wrong with it", async () => {
     const items = [{ position: 0, quantity: 100, price: -1 }];
     const wrong = await put("order/edit", { _id: NOWHERE, items });

@@ -111,7 +111,7 @@ export const orderEditCall = settlePlace(
       .optional()
       .meta({
         description:
-          "Goods to come in: pieces beyond those of `items`. Sent again they come in no second time.",
+          "Goods to come in: pieces beyond those of `items`, and with the order's present `version` beyond all that it holds. Sent again they come in no second time.",
       }),
     totalPrice: optionalTaka().meta({
       description: "What the preview said. With another total by now nothing is saved.",

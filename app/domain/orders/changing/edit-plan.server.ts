@@ -54,7 +54,7 @@ export async function planEdit(
   const own = await ownOf(tx, order, edit, shown);
   refuseGone(order, edit, own);
   const targets = targetsOf(order, own);
-  const added = addedBy(order, edit, own);
+  const added = addedBy(order, edit, own, shown);
   const goods = [
     ...targets.filter((line) => isMoved(order, line)).map((line) => line.productId),
     ...order.lines
@@ -131,14 +131,28 @@ function refuseGone(order: Order, { lines = [] }: OrderEdit, own: Own): void {
   if (isGone) throw new ShopError("changed-meanwhile", { changes: [] });
 }
 
-/** What is still to come in: sent once more, it has come in already. */
-function addedBy(order: Order, edit: OrderEdit, own: Own) {
-  const stored = flattenStored(order, edit);
-  return (edit.added ?? []).flatMap(({ productId, price }) => {
+/** What is still to come in: sent once more, it has come in already; of an order that nobody saved since it was shown, nothing has. */
+function addedBy(order: Order, edit: OrderEdit, own: Own, shown: ShownEdit | undefined) {
+  const there = shown?.version === order.version ? {} : flattenStored(order, edit);
+  return sumEqual(edit.added ?? []).flatMap(({ productId, quantity: wanted, price }) => {
     const field = editedField.added(productId);
-    const quantity = numberIn(own, field, 0) - Number(stored[field]);
+    const come = Math.min(wanted, numberIn(there, field, 0));
+    there[field] = numberIn(there, field, 0) - come;
+    const quantity = wanted - come;
     return field in own && quantity > 0 ? [{ productId, quantity, price }] : [];
   });
+}
+
+type Added = NonNullable<OrderEdit["added"]>[number];
+
+/** A good that is named twice at one price comes in as one line. */
+function sumEqual(added: readonly Added[]): Added[] {
+  const sums = new Map<string, Added>();
+  for (const one of added) {
+    const key = `${one.productId} ${one.price ?? ""}`;
+    sums.set(key, { ...one, quantity: one.quantity + (sums.get(key)?.quantity ?? 0) });
+  }
+  return [...sums.values()];
 }
 
 async function sell(

@@ -22,7 +22,7 @@ export type OrderEdit = Pick<OrderChanges, EditedText | "deliveryCharge"> & {
   discount?: number | undefined;
   /** Lines that stand, by their positions: pieces, 0 to take it out, and what one costs. */
   lines?: readonly { position: number; quantity: number; price: number }[];
-  /** Goods to come in: pieces beyond the lines named above. Without a price the shop's counts. */
+  /** Goods to come in: pieces beyond the lines named above; of one that is named twice, all. Without a price the shop's counts. */
   added?: readonly { productId: string; quantity: number; price?: number | null }[];
   /** The promo code of an order that falls below its minimum keeps its discount, or is dropped with it. */
   promo?: "keep" | "drop" | undefined;
@@ -47,8 +47,17 @@ export function flatten({ lines = [], added = [], promo: _, ...fields }: OrderEd
         [editedField.price(position), price],
       ]),
     ),
-    ...Object.fromEntries(added.map((one) => [editedField.added(one.productId), one.quantity])),
+    ...sumAdded(added),
   };
+}
+
+function sumAdded(added: readonly { productId: string; quantity: number }[]): Flat {
+  const sums: Record<string, number> = {};
+  for (const { productId, quantity } of added) {
+    const field = editedField.added(productId);
+    sums[field] = (sums[field] ?? 0) + quantity;
+  }
+  return sums;
 }
 
 type Stored = Pick<OrderRow, EditedText | "deliveryCharge" | "adjustment"> & {
@@ -71,7 +80,7 @@ export function flattenStored(order: Stored, edit: OrderEdit): Flat {
         const line = lineAt(position);
         return { position, quantity: line?.quantity ?? 0, price: line?.price ?? price };
       }),
-      added: (edit.added ?? []).map(({ productId }) => ({
+      added: [...new Set(edit.added?.map(({ productId }) => productId))].map((productId) => ({
         productId,
         quantity: order.lines.reduce(
           (sum, line) =>
