@@ -137,6 +137,7 @@ async function reckon(form: FormData, { lines, order }: ReadNew, words: ServerWo
   const refusals = quote.lineRefusals.map(({ refusal }) => sayRefusal(words, refusal));
   const errors: FormErrors = {
     ...(refusals.length > 0 && { "": refusals }),
+    ...(quote.discountRefusal && { discount: [sayRefusal(words, quote.discountRefusal)] }),
     ...(quote.promoCodeRefusal && { promoCode: [sayRefusal(words, quote.promoCodeRefusal)] }),
   };
   return { sums: quote.sums, errors };

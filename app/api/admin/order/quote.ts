@@ -35,8 +35,9 @@ export const loader = endpoint(
   async ({ body, request }) => {
     const { items, district = null, promoCode, ...terms } = body;
     const question = { lines: toLines(items), district, promoCode };
-    const { sums, lineRefusals, promoCodeRefusal } = await quoteDeskOrder(question, terms);
-    const refusals = [...lineRefusals.map(({ refusal }) => refusal), promoCodeRefusal];
+    const { sums, ...quote } = await quoteDeskOrder(question, terms);
+    const ofLines = quote.lineRefusals.map(({ refusal }) => refusal);
+    const refusals = [...ofLines, quote.promoCodeRefusal, quote.discountRefusal];
     const words = wordsFor(request);
     const problems = refusals.flatMap((refusal) => (refusal ? [sayRefusal(words, refusal)] : []));
     return { result: { ...sums, problems } };

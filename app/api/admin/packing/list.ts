@@ -12,7 +12,8 @@ export const loader = endpoint(
   {
     method: "GET",
     path: "/api/admin/packing/list",
-    summary: "Orders to pack, or packed and not handed over, newest first, and what was printed",
+    summary:
+      "Orders to pack, the longest waiting first, or packed and not handed over, newest first, and what was printed",
     access: "admin",
     query: z.object({
       ...shortPaging,
@@ -34,7 +35,10 @@ export const loader = endpoint(
     isAddition: true,
   },
   async ({ query }) => {
-    const { orders, total } = await listOrders(FILTERS[query.list], firstPageOf(query));
+    const { orders, total } = await listOrders(FILTERS[query.list], {
+      ...firstPageOf(query),
+      oldestFirst: query.list === "to-pack",
+    });
     const prints = await findPrints(orders.map(({ id }) => id));
     const result = orders.map((order) => {
       const print = prints.get(order.id);
