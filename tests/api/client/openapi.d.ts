@@ -1392,7 +1392,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Orders to pack, or packed and not handed over, newest first, and what was printed
+         * Orders to pack, the longest waiting first, or packed and not handed over, newest first, and what was printed
          * @description For staff. Not in the original contract.
          */
         get: operations["adminPackingList"];
@@ -8566,7 +8566,7 @@ export interface operations {
                         quantity: number | string;
                         price: number | string;
                     }[];
-                    /** @description Goods to come in: pieces beyond those of `items`. Sent again they come in no second time. */
+                    /** @description Goods to come in: pieces beyond those of `items`, and with the order's present `version` beyond all that it holds. Sent again they come in no second time. */
                     added?: {
                         /** Format: uuid */
                         _id: string;
@@ -8990,7 +8990,7 @@ export interface operations {
                         quantity: number | string;
                         price: number | string;
                     }[];
-                    /** @description Goods to come in: pieces beyond those of `items`. Sent again they come in no second time. */
+                    /** @description Goods to come in: pieces beyond those of `items`, and with the order's present `version` beyond all that it holds. Sent again they come in no second time. */
                     added?: {
                         /** Format: uuid */
                         _id: string;
