@@ -1,36 +1,29 @@
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 import postgres from "postgres";
 import { unixSocket } from "./database-url.js";
-
-/** Milliseconds a migration waits for a lock: everybody else who wants the table stands behind it meanwhile. */
-const LOCK_MS = 1_000;
-
-/** Milliseconds between two tries, in which the others get through, and tries. */
-const LET_THROUGH_MS = 1_000;
-const MOST_TRIES = 30;
+import { applyMigrations, hasState } from "./migrations.js";
 
 /** Any number of our own; whoever prepares this shop's database holds it. */
 const PREPARING = 7_201_003;
 
+/** Milliseconds between two tries for it. */
+const TURN_MS = 200;
+
+/** SQLSTATE (Appendix A of the manual). */
+const INSUFFICIENT_PRIVILEGE = "42501";
+
 /**
  * Brings a database to the newest schema. Several servers may do so at once: the first one works, the others wait and find
- * nothing left to do. All migrations of one call land together or not at all.
+ * nothing left to do. One that is interrupted is gone on with by the next call.
  *
  * @param {string} url
  */
 export async function migrate(url) {
   await withAdvisoryLock(url, async (sql) => {
     try {
-      await withoutLongLocks(sql, () =>
-        applyMigrations(drizzle(sql), { migrationsFolder: findMigrations() }),
-      );
+      await applyMigrations(sql);
       await prepareQueue(url);
     } catch (error) {
       if (!hasState(error, INSUFFICIENT_PRIVILEGE)) throw error;
@@ -42,51 +35,6 @@ export async function migrate(url) {
       );
     }
   });
-}
-
-/** SQLSTATEs (Appendix A of the manual). */
-const INSUFFICIENT_PRIVILEGE = "42501";
-const LOCK_NOT_AVAILABLE = "55P03";
-
-/** @param {unknown} error @param {string} state */
-function hasState(error, state) {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error && "code" in cause && cause.code === state;
-}
-
-/**
- * Runs a change of tables that waits a second for a lock at most and is tried again for a minute: an ALTER that waits behind
- * a long reader stops everybody behind it. Refused in the end: with the words of who is in the way.
- *
- * @param {postgres.Sql} sql one connection
- * @param {() => Promise<unknown>} change all or nothing, so that it can be repeated
- */
-export async function withoutLongLocks(sql, change) {
-  for (let tries = 1; ; tries++) {
-    await sql`SELECT set_config('lock_timeout', ${String(LOCK_MS)}, false)`;
-    try {
-      await change();
-      await sql`SELECT set_config('lock_timeout', '0', false)`;
-      return;
-    } catch (error) {
-      if (!hasState(error, LOCK_NOT_AVAILABLE)) throw error;
-      if (tries === MOST_TRIES) throw new Error(await whoIsInTheWay(sql));
-    }
-    await pause(LET_THROUGH_MS);
-  }
-}
-
-/** @param {postgres.Sql} sql */
-async function whoIsInTheWay(sql) {
-  const [oldest] = await sql`
-    SELECT pid, application_name AS name, extract(epoch FROM now() - xact_start)::int AS seconds
-      FROM pg_stat_activity
-     WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL
-     ORDER BY xact_start LIMIT 1`;
-  const who = oldest
-    ? `: the oldest transaction is that of process ${oldest.pid} (${oldest.name || "without a name"}), ${oldest.seconds} s old`
-    : "";
-  return `a table could not be changed, since others hold it${who}; nothing was changed`;
 }
 
 /**
@@ -125,17 +73,16 @@ export async function withAdvisoryLock(url, work) {
     onnotice: () => {},
   });
   try {
-    await sql`SELECT pg_advisory_lock(${PREPARING})`;
+    // Not by a statement that waits: an index built CONCURRENTLY by the holder would wait for that statement's end.
+    while (!(await isTurn(sql))) await pause(TURN_MS);
     return await work(sql);
   } finally {
     await sql.end({ timeout: 5 });
   }
 }
 
-/** `migrations/` at the root, found from this module: also in the image, and whatever the working folder is. */
-export function findMigrations() {
-  const folder = join(dirname(fileURLToPath(import.meta.url)), "..", "migrations");
-  if (!existsSync(join(folder, "meta", "_journal.json")))
-    throw new Error(`the migrations are missing: ${folder}`);
-  return folder;
+/** @param {postgres.Sql} sql */
+async function isTurn(sql) {
+  const [row] = await sql`SELECT pg_try_advisory_lock(${PREPARING}) AS taken`;
+  return row?.taken === true;
 }

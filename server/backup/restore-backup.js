@@ -1,12 +1,9 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { mkdir, readFile, rename, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
 import { from as copyFrom } from "pg-copy-streams";
-import { findMigrations, migrate, withAdvisoryLock } from "../migrate.js";
+import { migrate, withAdvisoryLock } from "../migrate.js";
+import { applyMigrations, findMigrations } from "../migrations.js";
 import { readArchive, textOf } from "./archive.js";
 import {
   copied,
@@ -97,21 +94,7 @@ async function rebuild(sql, migrations) {
   await sql.unsafe(
     "drop schema if exists graphile_worker cascade; drop schema if exists drizzle cascade; drop schema public cascade; create schema public",
   );
-  const folder = mkdtempSync(join(tmpdir(), "haat-migrations-"));
-  try {
-    const { entries, ...rest } = await journal();
-    const had = entries.filter(({ when }) => migrations.includes(when));
-    await mkdir(join(folder, "meta"));
-    await writeFile(
-      join(folder, "meta", "_journal.json"),
-      JSON.stringify({ ...rest, entries: had }),
-    );
-    for (const { tag } of had)
-      await symlink(join(findMigrations(), `${tag}.sql`), join(folder, `${tag}.sql`));
-    await applyMigrations(drizzle(sql), { migrationsFolder: folder });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await applyMigrations(sql, { only: migrations });
 }
 
 /** @returns {Promise<{ entries: { tag: string, when: number }[] }>} */

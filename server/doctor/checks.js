@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { freeBytesOf, LEAST_FREE_BYTES } from "../health.js";
-import { findMigrations } from "../migrate.js";
+import { findMigrations } from "../migrations.js";
 
 /**
  * What a check found: `bad` is wrong now, `doubt` may become so.

@@ -2,7 +2,8 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { pool } from "#drizzle/client.server.ts";
 import { unixSocket, withDatabase } from "#server/database-url.js";
-import { migrate, withoutLongLocks } from "#server/migrate.js";
+import { migrate } from "#server/migrate.js";
+import { withoutLongLocks } from "#server/migrations.js";
 import { dropDatabase, emptyTables } from "#tests/support/database.ts";
 
 const admin = () => {

@@ -1,0 +1,155 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+
+/** Milliseconds a migration waits for a lock: everybody else who wants the table stands behind it meanwhile. */
+const LOCK_MS = 1_000;
+
+/** Milliseconds between two tries, in which the others get through, and tries. */
+const LET_THROUGH_MS = 1_000;
+const MOST_TRIES = 30;
+
+/** SQLSTATEs (Appendix A of the manual). */
+const LOCK_NOT_AVAILABLE = "55P03";
+const DEADLOCK_DETECTED = "40P01";
+
+/**
+ * The first line of a migration that no transaction may hold. Each of its statements makes or drops one index CONCURRENTLY:
+ * orders go through meanwhile.
+ */
+const OUTSIDE = "-- outside a transaction";
+
+/** What may stand there, with the name of the index: done twice it changes nothing. */
+const CONCURRENTLY =
+  /^(?:CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS|DROP INDEX CONCURRENTLY IF EXISTS) "(\w+)"/;
+
+/**
+ * Brings in what the database lacks, the oldest first, each by itself: one that was interrupted is begun anew by the next
+ * call, those before it stay.
+ *
+ * @param {import("postgres").Sql} sql one connection
+ * @param {{ folder?: string, only?: number[] }} [options] `only`: the `when` of those that may be brought in
+ */
+export async function applyMigrations(sql, { folder = findMigrations(), only } = {}) {
+  await sql`CREATE SCHEMA IF NOT EXISTS drizzle`;
+  await sql`CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`;
+  const [last] = await sql`SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations`;
+  const missing = readMigrationFiles({ migrationsFolder: folder }).filter(
+    ({ folderMillis }) =>
+      Number(last?.at ?? 0) < folderMillis && (only?.includes(folderMillis) ?? true),
+  );
+  for (const migration of missing) {
+    if (isOutside(migration)) await buildIndexes(sql, migration);
+    else await withoutLongLocks(sql, () => sql.begin((tx) => bringIn(tx, migration)));
+  }
+}
+
+/** @typedef {ReturnType<typeof readMigrationFiles>[number]} Migration */
+
+/** @param {Migration} migration */
+const isOutside = ({ sql }) => sql[0]?.startsWith(OUTSIDE) === true;
+
+/** @param {import("postgres").TransactionSql} tx @param {Migration} migration */
+async function bringIn(tx, migration) {
+  for (const statement of migration.sql) await tx.unsafe(statement);
+  await record(tx, migration);
+}
+
+/** @param {import("postgres").ISql} sql @param {Migration} migration */
+async function record(sql, { hash, folderMillis }) {
+  await sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES (${hash}, ${folderMillis})`;
+}
+
+/**
+ * Waits as long as the oldest transaction lasts, but stops nobody: no reader and no writer stands behind its lock.
+ *
+ * @param {import("postgres").Sql} sql
+ * @param {Migration} migration
+ */
+async function buildIndexes(sql, migration) {
+  for (const text of migration.sql) {
+    const statement = text.replace(/^(?:\s*--.*\n)+/, "").trim();
+    const name = CONCURRENTLY.exec(statement)?.[1];
+    if (!name) throw new Error(`only indexes are made outside a transaction, not: ${statement}`);
+    await again(sql, [DEADLOCK_DETECTED], async () => {
+      await dropUnfinished(sql, name);
+      await sql.unsafe(statement);
+    });
+  }
+  await record(sql, migration);
+}
+
+/**
+ * What an interrupted CREATE INDEX CONCURRENTLY leaves is there by name, written to, and never read.
+ *
+ * @param {import("postgres").Sql} sql
+ * @param {string} name
+ */
+async function dropUnfinished(sql, name) {
+  const [unfinished] = await sql`
+    SELECT FROM pg_index WHERE indexrelid = to_regclass(${`"${name}"`}) AND NOT indisvalid`;
+  if (unfinished) await sql.unsafe(`DROP INDEX CONCURRENTLY IF EXISTS "${name}"`);
+}
+
+/**
+ * Runs a change of tables that waits a second for a lock at most and is tried again for a minute: an ALTER that waits behind
+ * a long reader stops everybody behind it. Refused in the end: with the words of who is in the way.
+ *
+ * @param {import("postgres").Sql} sql one connection
+ * @param {() => Promise<unknown>} change all or nothing, so that it can be repeated
+ */
+export async function withoutLongLocks(sql, change) {
+  await sql`SELECT set_config('lock_timeout', ${String(LOCK_MS)}, false)`;
+  try {
+    await again(sql, [LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED], change);
+  } finally {
+    await sql`SELECT set_config('lock_timeout', '0', false)`.catch(() => {});
+  }
+}
+
+/**
+ * @param {import("postgres").Sql} sql
+ * @param {string[]} states after which it is tried again
+ * @param {() => Promise<unknown>} change
+ */
+async function again(sql, states, change) {
+  for (let tries = 1; ; tries++) {
+    try {
+      await change();
+      return;
+    } catch (error) {
+      if (!states.some((state) => hasState(error, state))) throw error;
+      if (tries === MOST_TRIES) throw new Error(await whoIsInTheWay(sql));
+    }
+    await pause(LET_THROUGH_MS);
+  }
+}
+
+/** @param {unknown} error @param {string} state */
+export function hasState(error, state) {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error && "code" in cause && cause.code === state;
+}
+
+/** @param {import("postgres").Sql} sql */
+async function whoIsInTheWay(sql) {
+  const [oldest] = await sql`
+    SELECT pid, application_name AS name, extract(epoch FROM now() - xact_start)::int AS seconds
+      FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL
+     ORDER BY xact_start LIMIT 1`;
+  const who = oldest
+    ? `: the oldest transaction is that of process ${oldest.pid} (${oldest.name || "without a name"}), ${oldest.seconds} s old`
+    : "";
+  return `a table could not be changed, since others hold it${who}; the next start goes on from here`;
+}
+
+/** `migrations/` at the root, found from this module: also in the image, and whatever the working folder is. */
+export function findMigrations() {
+  const folder = join(dirname(fileURLToPath(import.meta.url)), "..", "migrations");
+  if (!existsSync(join(folder, "meta", "_journal.json")))
+    throw new Error(`the migrations are missing: ${folder}`);
+  return folder;
+}
