@@ -51,8 +51,9 @@ export class PageCache {
   /** @type {LRUCache<string, object>} */
   #data = new LRUCache({ max: MAX_DATA });
   #recompressions = new IdleQueue();
-  /** Counts drops, so that a page begun before one is not cached after it. */
+  /** Count drops, so that what was begun before one is not kept after it: of everything, and of stock. */
   #drops = 0;
+  #stockDrops = 0;
   /** Since when changes are not heard, by `performance.now()`. @type {number | null} */
   #unheardSince = null;
   #isListening;
@@ -94,17 +95,29 @@ export class PageCache {
    * @param {"catalogue" | "stock" | "unheard"} what
    */
   drop(what) {
+    if (what === "stock") return this.#dropStock();
     this.#drops += 1;
     // Whoever asks from now on must not join a page begun before.
     this.#rendering.clear();
-    if (what !== "stock") this.#data.clear();
+    this.#data.clear();
     if (what === "unheard") {
       this.#unheardSince ??= performance.now();
       return;
     }
-    if (what === "catalogue") this.#unheardSince = null;
-    if (what === "catalogue") return this.#entries.clear();
-    for (const key of [...this.#entries.keys()]) if (isApi(key)) this.#entries.delete(key);
+    this.#unheardSince = null;
+    this.#entries.clear();
+  }
+
+  /** Every order moves stock: a page, which shows no quantity, must outlive that, begun or finished. */
+  #dropStock() {
+    this.#stockDrops += 1;
+    for (const kept of [this.#rendering, this.#entries])
+      for (const key of [...kept.keys()]) if (isApi(key)) kept.delete(key);
+  }
+
+  /** How often what is kept under this key was dropped, so far. @param {string} key */
+  #dropsOf(key) {
+    return isApi(key) ? this.#drops + this.#stockDrops : this.#drops;
   }
 
   /**
@@ -148,15 +161,15 @@ export class PageCache {
       const response = await begun.catch(() => null);
       return response?.isPublic ? response : render();
     }
-    const drops = this.#drops;
+    const drops = this.#dropsOf(key);
     const rendering = render();
     this.#rendering.set(key, rendering);
     try {
       const response = await rendering;
-      if (response.isPublic && response.status === 200 && this.#isCurrent(drops)) {
+      if (response.isPublic && response.status === 200 && this.#isCurrent(key, drops)) {
         const br = await compress(response.body, "br");
         // A change may have come while it was compressed.
-        if (this.#isCurrent(drops)) this.#add(key, response.headers, tag(response), br);
+        if (this.#isCurrent(key, drops)) this.#add(key, response.headers, tag(response), br);
       }
       return response;
     } finally {
@@ -175,16 +188,16 @@ export class PageCache {
   async remember(key, load) {
     const known = this.#data.get(key);
     if (known && this.#isListening()) return known;
-    const drops = this.#drops;
+    const drops = this.#dropsOf(key);
     const data = await load();
-    if (isPlain(data) && key.length <= LONGEST_KEY && this.#isCurrent(drops))
+    if (isPlain(data) && key.length <= LONGEST_KEY && this.#isCurrent(key, drops))
       this.#data.set(key, data);
     return data;
   }
 
-  /** @param {number} drops as they were when the page was begun */
-  #isCurrent(drops) {
-    return this.#isListening() && drops === this.#drops;
+  /** @param {string} key @param {number} drops of this key, as they were when the page was begun */
+  #isCurrent(key, drops) {
+    return this.#isListening() && drops === this.#dropsOf(key);
   }
 
   /** @type {(key: string, headers: [string, string][], etag: string, br: Buffer) => void} */

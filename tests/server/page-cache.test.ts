@@ -115,6 +115,36 @@ describe("a page cache", () => {
     expect([cache.size, cache.bytes]).toEqual([0, 0]);
   });
 
+  test("keeps what was begun before stock moved, unless it shows quantities", async () => {
+    const cache = new PageCache(listening);
+    const finish = new Map<string, () => void>();
+    let renders = 0;
+    const begin = (key: string) =>
+      cache.render(
+        key,
+        () =>
+          new Promise((resolve) => {
+            const render = `${key} ${++renders}`;
+            finish.set(key, () => resolve(answer(render)));
+          }),
+        tag,
+      );
+    const began = ["/shop", "/api/product/get-product"].map(begin);
+    const loaded = cache.remember("/terms", async () => {
+      cache.drop("stock");
+      return { of: "everybody" };
+    });
+    await loaded;
+    // Who asks after it joins the page, and is given figures of their own.
+    const joined = ["/shop", "/api/product/get-product"].map(begin);
+    expect(renders).toBe(3);
+    for (const done of finish.values()) done();
+    // The older of the two calls never ends.
+    await Promise.all([began[0], ...joined]);
+    expect([cache.remembered, cache.size]).toEqual([1, 2]);
+    expect(await read(cache, "/api/product/get-product")).toBe("/api/product/get-product 3");
+  });
+
   test("does not keep a page that began before a change, nor give it to whoever asks after", async () => {
     const cache = new PageCache(listening);
     let finish: (rendered: WholeResponse) => void = () => {};
