@@ -1,5 +1,6 @@
+import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { Logger, type Runner, run } from "graphile-worker";
+import { Logger, type Runner, run, type WorkerEvents } from "graphile-worker";
 import pg from "pg";
 import { newSocket } from "#drizzle/sockets.server.ts";
 import { log } from "#server/log.js";
@@ -30,17 +31,21 @@ const RESTART_MS = 1_000;
 
 /**
  * Empties the outbox until it is stopped, beside any number of other servers; each job is one server's. A database that
- * goes away ends nothing for longer than it is away. The function it answers stops it: what is being sent has three
+ * goes away ends nothing for longer than it is away: a worker that could not note the end of a job ends, and the one that
+ * begins in its place first gives back what it held. The function it answers stops it: what is being sent has three
  * seconds to finish, the rest is given back.
  */
 export function startWorker(words: Record<Language, MessageWords>): () => Promise<void> {
   let isStopping = false;
   let runner: Runner | undefined;
+  /** The names under which workers that are no more may still hold jobs. */
+  const ended = new Set<string>();
   const stopped = new AbortController();
   const turn = async () => {
     const pool = openPool();
     try {
-      runner = await begin(pool, words, stopped.signal);
+      await giveBackHeld(pool, ended);
+      runner = await begin(pool, words, stopped.signal, (id) => ended.add(id));
       if (isStopping) await runner.stop();
       await runner.promise;
     } catch (error) {
@@ -71,9 +76,15 @@ function begin(
   pgPool: pg.Pool,
   words: Record<Language, MessageWords>,
   signal: AbortSignal,
+  onBegin: (id: string) => void,
 ): Promise<Runner> {
+  const events: WorkerEvents = new EventEmitter();
+  events.on("pool:create", ({ workerPool }) => onBegin(workerPool.id));
   return run({
     pgPool,
+    events,
+    // Without a pause the library notes the end of a job unheard: one that cannot be noted would hold its queue.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     noHandleSignals: true,
@@ -99,6 +110,13 @@ function begin(
       },
     },
   });
+}
+
+/** Without waiting until `giveBackLost` takes them for lost. A job that is done and not noted finds nothing to do. */
+async function giveBackHeld(pool: pg.Pool, ended: Set<string>): Promise<void> {
+  if (ended.size === 0) return;
+  await pool.query("select graphile_worker.force_unlock_workers($1::text[])", [[...ended]]);
+  ended.clear();
 }
 
 /**

@@ -334,6 +334,44 @@ test("a worker whose connections are cut goes on by itself", async () => {
   await closeAll();
 });
 
+test.each(["complete", "fail"])(
+  "a connection cut while the worker notes the end of a job holds up nothing (%s)",
+  async (end) => {
+    const failing = end === "fail" ? 1 : 0;
+    const receiver = await receive((_, nth) => ({ status: nth <= failing ? 503 : 200 }));
+    await tell(receiver.url);
+    // Cuts whoever notes the end of a delivery, once: a sequence is not taken back with the transaction.
+    await pool.unsafe(`
+      create sequence if not exists cut_once;
+      alter sequence cut_once restart;
+      create or replace function cut_once() returns trigger language plpgsql as $$
+      begin
+        if (tg_op = 'DELETE' or old.locked_by is not null and new.locked_by is null)
+           and old.key in (select id::text from deliveries) and nextval('cut_once') = 1 then
+          perform pg_terminate_backend(pg_backend_pid());
+          perform pg_sleep(1);
+        end if;
+        return case tg_op when 'DELETE' then old else new end;
+      end $$;
+      create or replace trigger cut_once before delete or update on graphile_worker._private_jobs
+        for each row execute function cut_once()`);
+    try {
+      await makeOrder();
+      work();
+      await vi.waitFor(() => expect(receiver.received).not.toHaveLength(0), 60_000);
+      await makeOrder();
+      const delivered = ["delivered", "delivered"];
+      await vi.waitFor(async () => expect(await statuses()).toEqual(delivered), 60_000);
+      expect(receiver.received).toHaveLength(2 + failing);
+      const [cut] = await pool`select last_value::int as tries from cut_once`;
+      expect(cut?.tries).toBeGreaterThan(1);
+    } finally {
+      await closeAll();
+      await pool`drop function cut_once() cascade`;
+    }
+  },
+);
+
 test("what is older than 30 days is forgotten with its deliveries", async () => {
   const { webhook } = await tell("http://127.0.0.1:9/");
   await makeOrder();
