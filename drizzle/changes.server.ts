@@ -1,7 +1,13 @@
-import postgres from "postgres";
-import { unixSocket } from "#server/database-url.js";
-import { settings } from "#server/settings.js";
-import { setAway } from "./away.server.ts";
+import type postgres from "postgres";
+import { isAway, setAway } from "./away.server.ts";
+import {
+  ANSWER_MS,
+  ask,
+  closeListener,
+  isWithin,
+  type Outcome,
+  openListener,
+} from "./listener.server.ts";
 import { endSilentSockets } from "./sockets.server.ts";
 
 /**
@@ -12,9 +18,6 @@ export type Change = "catalogue" | "stock" | "unheard";
 
 const RETRY_MS = 500;
 
-/** Milliseconds in which the listening connection answers, or a new one is made: a round trip takes a fraction of one. */
-const ANSWER_MS = 1_000;
-
 /** Milliseconds between two questions to the listening connection: a database that says nothing is found out by them. */
 const PULSE_MS = 250;
 
@@ -24,6 +27,8 @@ const LOST_MS = 1_500;
 
 const listeners = new Set<(what: Change) => void>();
 let current: postgres.Sql | undefined;
+/** The current one while it owes an answer for too long. */
+let inDoubt: postgres.Sql | undefined;
 let isWanted = false;
 let connecting: Promise<Outcome> | undefined;
 let retry: NodeJS.Timeout | undefined;
@@ -51,14 +56,28 @@ export function isListening(): boolean {
 
 /**
  * Resolves when every change committed before the call has been heard: Postgres hands a connection its notifications
- * before its next answer is complete. So whoever saves something and looks again sees it. Never fails, and takes at most a
- * second: a connection that does not answer by then is lost, with all that this means.
+ * before its next answer is complete. So whoever saves something and looks again sees it, also while the connection is
+ * being made again, since all that is kept is dropped when it is there. Never fails, and takes at most two seconds: a
+ * connection that does not answer for one is lost, with all that this means.
  */
 export async function catchUpWithChanges(): Promise<void> {
   const connection = current;
-  if (!connection) return;
-  const answer = ask(connection);
-  if (!(await isWithin(ANSWER_MS, answer))) lose(connection);
+  if (connection) {
+    if (await hasCaughtUp(connection)) return;
+    lose(connection);
+  }
+  // Another one drops all that is kept. While the database is away nothing was saved.
+  if (isWanted && !isAway()) await isWithin(ANSWER_MS, listen());
+}
+
+async function hasCaughtUp(connection: postgres.Sql): Promise<boolean> {
+  let hasAnswered = false;
+  const answer = ask(connection).then((is) => {
+    hasAnswered = is;
+  });
+  const isReplaced = connecting?.then((outcome) => (outcome === "heard" ? undefined : answer));
+  await isWithin(ANSWER_MS, Promise.race([answer, isReplaced ?? answer]));
+  return hasAnswered || (current !== undefined && current !== connection);
 }
 
 /** Ends the connection; nothing is heard any more. */
@@ -72,9 +91,6 @@ export async function stopListening(): Promise<void> {
   await ending?.end({ timeout: 1 });
 }
 
-/** `refused`: the database answered, only not to this (no connection left, say); `nobody`: it is away. */
-type Outcome = "heard" | "refused" | "nobody";
-
 /** Makes a listening connection, also in the place of one that says nothing; one attempt at a time. */
 function listen(): Promise<Outcome> {
   clearTimeout(retry);
@@ -84,70 +100,35 @@ function listen(): Promise<Outcome> {
   return connecting;
 }
 
+/**
+ * A new one takes the place of one that is lost or still in doubt. That one is not closed here: whether it answers after
+ * all says whether the line is dead.
+ */
 async function connect(): Promise<Outcome> {
-  const connection = open();
-  const outcome = await attempt(connection);
-  if (outcome !== "heard" || !isWanted) close(connection);
-  if (!isWanted) return outcome;
+  const hear = (words: string) => notify(words === "stock" ? "stock" : "catalogue");
+  const { connection, outcome: trying } = openListener(hear, lose);
+  const outcome = await trying;
+  const isNeeded = isWanted && (!current || current === inDoubt);
+  if (outcome !== "heard" || !isNeeded) closeListener(connection);
+  if (!isNeeded) return outcome;
   if (outcome === "heard") {
-    const before = current;
     current = connection;
-    if (before) close(before);
     setAway(false);
     notify("catalogue");
   } else if (!current) {
     setAway(outcome === "nobody");
     // It goes on without us: what was kept must not stay.
-    if (outcome === "refused") notify("catalogue");
+    if (outcome !== "nobody") notify("catalogue");
     retry = setTimeout(listen, RETRY_MS).unref();
   }
   return outcome;
-}
-
-async function attempt(connection: postgres.Sql): Promise<Outcome> {
-  let outcome: Outcome = "nobody";
-  const asked = connection`listen catalogue`.then(
-    () => {
-      outcome = "heard";
-    },
-    (error: unknown) => {
-      // 57P01 to 57P03: it is stopping or starting.
-      const isAnswer = error instanceof postgres.PostgresError && !error.code.startsWith("57P");
-      if (isAnswer) outcome = "refused";
-    },
-  );
-  await isWithin(ANSWER_MS, asked);
-  return outcome;
-}
-
-// A connection of its own rather than postgres.js' `listen()`, which reconnects silently: a page kept while nobody
-// listened would stay wrong for ever.
-function open(): postgres.Sql {
-  const connection = postgres(settings().DATABASE_URL, {
-    ...unixSocket(settings().DATABASE_URL),
-    max: 1,
-    connect_timeout: ANSWER_MS / 1000,
-    // 0 and null both mean for ever, but only this connection must never be put to rest.
-    idle_timeout: 0,
-    max_lifetime: null,
-    fetch_types: false,
-    connection: { application_name: "haat listener" },
-    onnotify: (_channel: string, what: string) => notify(what === "stock" ? "stock" : "catalogue"),
-    onclose: () => lose(connection),
-  } as postgres.Options<Record<string, never>>);
-  return connection;
-}
-
-/** The driver would wait for it for ever. */
-function close(connection: postgres.Sql): void {
-  void connection.end({ timeout: 0 }).catch(() => {});
 }
 
 /** Nothing is heard until another connection is made, at once or as soon as there is a database. */
 function lose(connection: postgres.Sql): void {
   if (current !== connection) return;
   current = undefined;
-  close(connection);
+  closeListener(connection);
   notify("unheard");
   void listen();
 }
@@ -165,41 +146,30 @@ function watchPulse(): void {
   }, PULSE_MS).unref();
 }
 
-/** Another connection is tried beside the one in doubt; whichever answers first is kept. */
-async function replace(doubted: postgres.Sql, answer: Promise<void>): Promise<void> {
+/**
+ * Another connection is tried beside the one in doubt; whichever answers first is kept. All other connections are ended
+ * only when the doubted one goes on saying nothing: a moment in which the database was slow breaks off no statement.
+ */
+async function replace(doubted: postgres.Sql, answer: Promise<boolean>): Promise<void> {
   if (current !== doubted) return;
+  inDoubt = doubted;
+  let hasAnswered = false;
+  const answering = answer.then((is) => {
+    hasAnswered = is;
+    inDoubt = undefined;
+  });
   const another = listen();
   const isDecided = Promise.race([
-    answer,
-    another.then((outcome) => (outcome === "heard" ? undefined : answer)),
+    answering,
+    another.then((outcome) => (outcome === "heard" ? undefined : answering)),
   ]);
   if (!(await isWithin(LOST_MS - DOUBT_MS, isDecided)) && current === doubted) {
     lose(doubted);
     setAway((await another) === "nobody");
   }
-  if (current !== doubted) endSilentSockets();
-}
-
-/** Resolves when the connection has answered, or was closed. */
-function ask(connection: postgres.Sql): Promise<void> {
-  return connection
-    .unsafe("select 1")
-    .simple()
-    .then(
-      () => {},
-      () => {},
-    );
-}
-
-function isWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
-  return new Promise((resolve) => {
-    // On a process that was busy for longer than this the answer may lie there unread.
-    const timer = setTimeout(() => setImmediate(() => resolve(false)), ms);
-    work.then(() => {
-      clearTimeout(timer);
-      resolve(true);
-    });
-  });
+  inDoubt = undefined;
+  if (current === doubted) return;
+  void endSilentSockets(() => hasAnswered).then(() => closeListener(doubted));
 }
 
 function notify(what: Change): void {

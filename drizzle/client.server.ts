@@ -13,6 +13,9 @@ const CONNECT_TIMEOUT_S = 2;
 /** Seconds between attempts to connect: a database that is back is used within one. */
 const BACKOFF_S = 0.5;
 
+/** A pooler refuses a connection with parameters that it cannot pass on; it is given them itself (docs/scaling.md). */
+const limits = settings().DATABASE_DIRECT_URL ? {} : CONNECTION_LIMITS;
+
 /** The one pool of this process. Raw access is for health and limits; everything else goes through `db`. */
 export const { pool, state: poolState } = withTimeLimits(
   postgres(settings().DATABASE_URL, {
@@ -23,7 +26,7 @@ export const { pool, state: poolState } = withTimeLimits(
     onnotice: () => {},
     // An option of the driver that its types leave out.
     ...{ socket: openSocket },
-    connection: { application_name: "haat", ...CONNECTION_LIMITS },
+    connection: { application_name: "haat", ...limits },
   }),
   settings().DATABASE_POOL,
 );

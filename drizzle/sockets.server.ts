@@ -1,4 +1,5 @@
 import net from "node:net";
+import { setImmediate as immediately, setTimeout as pause } from "node:timers/promises";
 
 /** Milliseconds without a byte after which a connection that was doubted is taken for dead. */
 const SILENCE_MS = 1_000;
@@ -33,13 +34,13 @@ export function openSocket({ path, host, port }: Target): net.Socket {
 /**
  * Ends the connections that say nothing for a second from now on: after a silent failover they are dead, and neither the
  * system nor the driver would notice for a quarter of an hour. A healthy one at rest goes too and is made again when needed.
+ * Resolves when that is done; none is ended when `unless` says so after the second.
  */
-export function endSilentSockets(): void {
+export async function endSilentSockets(unless: () => boolean = () => false): Promise<void> {
   const doubted = [...sockets].map((socket) => ({ socket, bytes: socket.bytesRead }));
-  setTimeout(() => {
-    // What has arrived by now is read first.
-    setImmediate(() => {
-      for (const { socket, bytes } of doubted) if (socket.bytesRead === bytes) socket.destroy();
-    });
-  }, SILENCE_MS).unref();
+  await pause(SILENCE_MS, undefined, { ref: false });
+  // What has arrived by now is read first.
+  await immediately();
+  if (unless()) return;
+  for (const { socket, bytes } of doubted) if (socket.bytesRead === bytes) socket.destroy();
 }

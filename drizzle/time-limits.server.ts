@@ -135,7 +135,7 @@ function giveUpLater(reject: (reason: Error) => void): () => void {
   const timer = setTimeout(() => {
     giveUp();
     // The server's own limit was not kept: the line may be dead.
-    endSilentSockets();
+    void endSilentSockets();
   }, limits.statement_timeout + GRACE_MS);
   const stop = () => {
     clearTimeout(timer);

@@ -31,6 +31,7 @@ const SOURCES = [
   "server/seen-goods.js",
   "server/settings.js",
   "server/database-url.js",
+  "server/echo.js",
   "server/log.js",
   "server/negotiation.js",
   "server/bounded-queue.js",

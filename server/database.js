@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "./embedded-postgres.js";
 import { migrate } from "./migrate.js";
-import { SettingsError } from "./settings.js";
+import { examinePooler } from "./pooler.js";
+import { directUrl, SettingsError } from "./settings.js";
 
 /**
  * Brings up a migrated database and leaves its URL and the session secret in the environment, where the app's own
@@ -11,7 +12,7 @@ import { SettingsError } from "./settings.js";
  *
  * @param {import("./settings.js").Settings} settings
  * @param {(line: string) => void} log
- * @returns {Promise<{ url: string, isEmbedded: boolean, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, isEmbedded: boolean, stop: () => Promise<void> }>} `url` leads there without a pooler
  */
 export async function openDatabase(settings, log) {
   const isEmbedded = settings.DATABASE_URL === "";
@@ -22,10 +23,11 @@ export async function openDatabase(settings, log) {
   }
   const { url, stop } = isEmbedded
     ? await startEmbeddedPostgres({ dataDir: settings.DATA_DIR, log })
-    : { url: settings.DATABASE_URL, stop: async () => {} };
+    : { url: directUrl(settings), stop: async () => {} };
   try {
+    if (!isEmbedded) await examinePooler(settings, log);
     await migrate(url);
-    process.env.DATABASE_URL = url;
+    process.env.DATABASE_URL = settings.DATABASE_URL || url;
     process.env.DATA_DIR = settings.DATA_DIR;
     process.env.SESSION_SECRET = settings.SESSION_SECRET || keepSecret(settings.DATA_DIR);
   } catch (error) {

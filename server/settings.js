@@ -102,6 +102,12 @@ const schema = z
       .refine(isDatabaseUrl, "must be a URL like postgres://user:password@host:5432/name")
       .or(z.literal(""))
       .default(""),
+    /** The same database without the pooler that DATABASE_URL leads to: for listening, locks and migrations. */
+    DATABASE_DIRECT_URL: z
+      .string()
+      .refine(isDatabaseUrl, "must be a URL like postgres://user:password@host:5432/name")
+      .or(z.literal(""))
+      .default(""),
     /** Connections of one server's pool. */
     DATABASE_POOL: wholeNumber(1, 200).default(10),
     /** Megabytes of memory for kept pages. */
@@ -210,6 +216,12 @@ const schema = z
         path: ["MAIL_FROM"],
         message: "is missing: SMTP_URL needs it",
       });
+    if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
+      context.addIssue({
+        code: "custom",
+        path: ["DATABASE_URL"],
+        message: "is missing: DATABASE_DIRECT_URL goes with it",
+      });
     const template = values.SMS_URL + values.SMS_BODY;
     if (values.SMS_URL && !(template.includes("{phone}") && template.includes("{text}")))
       context.addIssue({
@@ -227,6 +239,15 @@ const schema = z
   });
 
 /** @typedef {z.infer<typeof schema>} Settings */
+
+/**
+ * The address for what a pooler in transaction mode cannot carry: LISTEN, locks of a session, migrations, the queue's worker.
+ *
+ * @param {Pick<Settings, "DATABASE_URL" | "DATABASE_DIRECT_URL">} settings
+ */
+export function directUrl({ DATABASE_URL, DATABASE_DIRECT_URL }) {
+  return DATABASE_DIRECT_URL || DATABASE_URL;
+}
 
 /**
  * Parses an environment. DATABASE_URL and SESSION_SECRET may be missing: the start-up then provides both.

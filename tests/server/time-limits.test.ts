@@ -107,3 +107,36 @@ describe("a database that says nothing any more", () => {
     expect(heard).toEqual(["unheard", "catalogue"]);
   });
 });
+
+describe("a listening connection that", () => {
+  const listening = () => expect.poll(isListening, { timeout: 60_000 }).toBe(true);
+
+  test("says nothing for a moment is replaced, and no statement is broken off", async () => {
+    await listening();
+    const replaced = new Promise((resolve) => {
+      const end = onCatalogueChange((what) => {
+        end();
+        resolve(what);
+      });
+    });
+    const long = pool`select pg_sleep(4)`.execute();
+    gate.hold("haat listener");
+    expect(await replaced).toBe("catalogue");
+    gate.open();
+    expect(await failure(long)).toBe("it went well");
+  });
+
+  test("is made anew is waited for by whoever has just saved something", async () => {
+    await listening();
+    const caughtUp = new Promise((resolve) => {
+      const end = onCatalogueChange((what) => {
+        if (what !== "unheard") return;
+        end();
+        resolve(catchUpWithChanges().then(isListening));
+      });
+    });
+    await pool`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'haat listener'`;
+    expect(await caughtUp).toBe(true);
+  });
+});

@@ -9,7 +9,7 @@ import { unixSocket } from "#server/database-url.js";
  * @property {string} url the database, through the gate
  * @property {() => void} open
  * @property {() => void} cut breaks every connection and takes no new one
- * @property {() => void} hold lets no byte through
+ * @property {(name?: string) => void} hold lets no byte through, of all or of the connections there are of this application
  * @property {(name?: string) => void} swallow the connections there are are dead without a word, all or those of this
  *   application; new ones go through
  * @property {() => Promise<void>} close
@@ -57,6 +57,13 @@ export async function openGate(url) {
     if (state === "hold") from.pause();
   }
 
+  /** The connections of an application, or all. @param {string} [name] */
+  function named(name) {
+    return [...greetings]
+      .filter(([, said]) => name === undefined || said.includes(`\0application_name\0${name}\0`))
+      .map(([visitor]) => ({ visitor, inside: pairs.get(visitor) }));
+  }
+
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -74,14 +81,18 @@ export async function openGate(url) {
       state = "cut";
       for (const socket of sockets) socket.destroy();
     },
-    hold() {
-      state = "hold";
-      for (const socket of sockets) socket.pause();
+    hold(name) {
+      if (name === undefined) {
+        state = "hold";
+        for (const socket of sockets) socket.pause();
+      }
+      for (const { visitor, inside } of named(name)) {
+        visitor.pause();
+        inside?.pause();
+      }
     },
     swallow(name) {
-      for (const [visitor, greeting] of greetings) {
-        if (name !== undefined && !greeting.includes(`\0application_name\0${name}\0`)) continue;
-        const inside = pairs.get(visitor);
+      for (const { visitor, inside } of named(name)) {
         visitor.unpipe().resume();
         inside?.unpipe().resume();
       }

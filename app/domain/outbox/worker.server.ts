@@ -4,7 +4,7 @@ import { Logger, type Runner, run, type WorkerEvents } from "graphile-worker";
 import pg from "pg";
 import { newSocket } from "#drizzle/sockets.server.ts";
 import { log } from "#server/log.js";
-import { settings } from "#server/settings.js";
+import { directUrl, settings } from "#server/settings.js";
 import { askParcel } from "../couriers/ask-parcel.server.ts";
 import { ASK_PARCEL, SEND_PARCEL } from "../couriers/parcel-jobs.server.ts";
 import { sendParcel } from "../couriers/send-parcel.server.ts";
@@ -131,7 +131,7 @@ async function untilIdle(pool: pg.Pool): Promise<void> {
 
 function openPool(): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: settings().DATABASE_URL,
+    connectionString: directUrl(settings()),
     max: CONNECTIONS,
     application_name: "haat worker",
     connectionTimeoutMillis: 10_000,

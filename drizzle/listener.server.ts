@@ -1,0 +1,103 @@
+import postgres from "postgres";
+import { unixSocket } from "#server/database-url.js";
+import { openEcho } from "#server/echo.js";
+import { log } from "#server/log.js";
+import { directUrl, settings } from "#server/settings.js";
+
+/** Milliseconds in which the listening connection answers, or a new one is made: a round trip takes a fraction of one. */
+export const ANSWER_MS = 1_000;
+
+/**
+ * `refused`: the database answered, only not to this (no connection left, say); `deaf`: it took LISTEN, and what is notified
+ * does not arrive; `nobody`: it is away.
+ */
+export type Outcome = "heard" | "refused" | "deaf" | "nobody";
+
+export type Listener = { connection: postgres.Sql; outcome: Promise<Outcome> };
+
+let isDeafnessTold = false;
+
+/**
+ * Opens a connection that listens, with what becomes of it within a second.
+ *
+ * @param onCatalogue told each notification's words
+ * @param onLost told when it has closed
+ */
+export function openListener(
+  onCatalogue: (words: string) => void,
+  onLost: (connection: postgres.Sql) => void,
+): Listener {
+  const url = directUrl(settings());
+  const echo = openEcho(settings().DATABASE_URL, ANSWER_MS / 1000);
+  // A connection of its own rather than postgres.js' `listen()`, which reconnects silently: a page kept while nobody
+  // listened would stay wrong for ever.
+  const connection: postgres.Sql = postgres(url, {
+    ...unixSocket(url),
+    max: 1,
+    connect_timeout: ANSWER_MS / 1000,
+    // 0 and null both mean for ever, but only this connection must never be put to rest.
+    idle_timeout: 0,
+    max_lifetime: null,
+    fetch_types: false,
+    connection: { application_name: "haat listener" },
+    onnotify: (channel: string, words: string) => {
+      if (!echo.isOwn(channel)) onCatalogue(words);
+    },
+    onclose: () => onLost(connection),
+  } as postgres.Options<Record<string, never>>);
+  return { connection, outcome: attempt(connection, echo) };
+}
+
+async function attempt(
+  connection: postgres.Sql,
+  echo: ReturnType<typeof openEcho>,
+): Promise<Outcome> {
+  let outcome = "nobody" as Outcome;
+  const begin = async () => {
+    await connection`listen catalogue`;
+    const { arrival } = await echo.send(connection);
+    outcome = "deaf";
+    await arrival;
+    outcome = "heard";
+  };
+  const asked = begin().catch((error: unknown) => {
+    // 57P01 to 57P03: it is stopping or starting.
+    const isAnswer = error instanceof postgres.PostgresError && !error.code.startsWith("57P");
+    if (isAnswer) outcome = "refused";
+  });
+  await isWithin(ANSWER_MS, asked);
+  if (outcome === "deaf" && !isDeafnessTold)
+    log.warn(
+      "changes are not heard, so no page is kept: what is notified at DATABASE_URL does not arrive at the listening connection (a pooler? set DATABASE_DIRECT_URL)",
+    );
+  isDeafnessTold = outcome === "deaf";
+  return outcome;
+}
+
+/** The driver would wait for it for ever. */
+export function closeListener(connection: postgres.Sql): void {
+  void connection.end({ timeout: 0 }).catch(() => {});
+}
+
+/** Resolves with true when the connection has answered, with false when it was closed. */
+export function ask(connection: postgres.Sql): Promise<boolean> {
+  return connection
+    .unsafe("select 1")
+    .simple()
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+/** Whether `work` is done within these milliseconds. */
+export function isWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve) => {
+    // On a process that was busy for longer than this the answer may lie there unread.
+    const timer = setTimeout(() => setImmediate(() => resolve(false)), ms);
+    work.then(() => {
+      clearTimeout(timer);
+      resolve(true);
+    });
+  });
+}

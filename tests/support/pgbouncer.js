@@ -1,0 +1,86 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { unixSocket } from "#server/database-url.js";
+
+/** Statements with a name pass through a pooler in transaction mode only from here on. */
+const OLDEST = [1, 21];
+
+/** What the shop gives its own connections, and a pooler cannot pass on: docs/scaling.md has the same line. */
+const CONNECT_QUERY =
+  "set statement_timeout = '5s'; set lock_timeout = '2s'; set idle_in_transaction_session_timeout = '10s'";
+
+/** Whether there is a pgbouncer to test with; where there is none, what it is needed for. */
+export function hasPgbouncer() {
+  const { stdout } = spawnSync("pgbouncer", ["--version"], { encoding: "utf8" });
+  const [, major = "0", minor = "0"] = /PgBouncer (\d+)\.(\d+)/.exec(stdout ?? "") ?? [];
+  const [most = 0, least = 0] = OLDEST;
+  return Number(major) > most || (Number(major) === most && Number(minor) >= least);
+}
+
+/**
+ * The real one in transaction mode before a database, on a free port of loopback.
+ *
+ * @param {string} url of the database
+ * @param {{ connectQuery?: string }} [options]
+ */
+export async function openPgbouncer(url, { connectQuery = CONNECT_QUERY } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "haat-pgbouncer-"));
+  chmodSync(folder, 0o755);
+  const { hostname, port, username, password, pathname } = new URL(url);
+  const name = pathname.slice(1);
+  const listenPort = await freePort();
+  const file = join(folder, "pgbouncer.ini");
+  const target = [
+    `host=${unixSocket(url).host ?? hostname}`,
+    `port=${port || 5432}`,
+    `user=${username}`,
+    ...(password ? [`password=${password}`] : []),
+    ...(connectQuery ? [`connect_query='${connectQuery.replaceAll("'", "''")}'`] : []),
+  ];
+  const settings = {
+    ...{ listen_addr: "127.0.0.1", listen_port: listenPort, unix_socket_dir: "" },
+    ...{ auth_type: "any", pool_mode: "transaction", max_prepared_statements: 200 },
+    // Few, so that statements do meet connections that others used before.
+    ...{ default_pool_size: 4, max_client_conn: 200 },
+  };
+  const lines = Object.entries(settings).map(([key, value]) => `${key} = ${value}`);
+  writeFileSync(
+    file,
+    ["[databases]", `${name} = ${target.join(" ")}`, "[pgbouncer]", ...lines, ""].join("\n"),
+  );
+  const user = process.getuid?.() === 0 ? ["--user", "nobody"] : [];
+  const child = spawn("pgbouncer", [...user, file], { stdio: ["ignore", "ignore", "pipe"] });
+  process.once("exit", () => child.kill("SIGKILL"));
+  /** @type {string[]} */
+  const said = [];
+  await new Promise((resolve, reject) => {
+    createInterface({ input: child.stderr }).on("line", (line) => {
+      said.push(line);
+      if (line.includes("process up")) resolve(undefined);
+    });
+    child.once("exit", () => reject(new Error(`pgbouncer has ended: ${said.join("\n")}`)));
+  });
+  return {
+    url: `postgres://${username}@127.0.0.1:${listenPort}/${name}`,
+    async close() {
+      child.kill("SIGKILL");
+      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** @returns {Promise<number>} */
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}
