@@ -108,8 +108,8 @@ const schema = z
       .refine(isDatabaseUrl, "must be a URL like postgres://user:password@host:5432/name")
       .or(z.literal(""))
       .default(""),
-    /** Connections of one server's pool. */
-    DATABASE_POOL: wholeNumber(1, 200).default(10),
+    /** Connections of one server's pool; a transaction may ask for the shop's settings beside it, so one is not enough. */
+    DATABASE_POOL: wholeNumber(2, 200).default(10),
     /** Megabytes of memory for kept pages. */
     KEPT_PAGES_MB: wholeNumber(1, 4096).default(64),
     /** Minutes for which kept pages go on, marked stale, while the database is away; 0: not at all. */

@@ -81,6 +81,11 @@ export const idempotencyKey = {
   "Idempotency-Key": "Any text of your own: sent again with the same, it counts once.",
 };
 
+/** What the caller names a change by; an empty name is none. */
+export function readIdempotencyKey(request: Request): string | null {
+  return request.headers.get("Idempotency-Key") || null;
+}
+
 /** What staff search orders and people by. */
 export const orderSearch = z
   .string()

@@ -27,7 +27,7 @@ describe("settings", () => {
     ["PORT", "http"],
     ["PORT", "0x10"],
     ["PORT", "65536"],
-    ["DATABASE_POOL", "0"],
+    ["DATABASE_POOL", "1"],
     ["DATABASE_URL", "mysql://shop:hunter2hunter2@db/haat"],
     ["SESSION_SECRET", "hunter2hunter2"],
     ["ORIGIN", "shop.example"],

@@ -7,6 +7,7 @@ import { placeWithPromoCode } from "#app/domain/promo-codes/promo-guesses.server
 import { addressOf } from "#app/http/request-args.ts";
 import { languageOf } from "#app/words/language.server.ts";
 import { endpoint } from "../endpoint.ts";
+import { readIdempotencyKey } from "../fields.ts";
 import { orderJson, toOrderJson } from "./order-json.ts";
 
 export const loader = endpoint(
@@ -44,7 +45,7 @@ export const loader = endpoint(
     const { order } = await placeWithPromoCode(address, () =>
       placeOrder(body.orderDetails, {
         customerId: user && !user.isAdmin ? user.id : null,
-        idempotencyKey: request.headers.get("Idempotency-Key"),
+        idempotencyKey: readIdempotencyKey(request),
         language: languageOf(request),
         sender: senderOfCall(address),
       }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { phoneOrderCall } from "#app/domain/orders/changing/edit-input.server.ts";
 import { placeDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts";
 import { endpoint } from "../../endpoint.ts";
-import { idempotencyKey } from "../../fields.ts";
+import { idempotencyKey, readIdempotencyKey } from "../../fields.ts";
 import { staffOrderJson, toStaffOrderJson } from "../../order/staff-order-json.ts";
 import { toLines } from "./phone-order.ts";
 
@@ -35,7 +35,7 @@ export const loader = endpoint(
     const order = await placeDeskOrder(
       { ...person, lines: toLines(items) },
       { actor: user, staffNote, discount, deliveryCharge },
-      { key: request.headers.get("Idempotency-Key") ?? "", shownTotal: totalPrice },
+      { key: readIdempotencyKey(request), shownTotal: totalPrice },
     );
     return { message: done["order-placed"], result: toStaffOrderJson(order) };
   },

@@ -3,7 +3,7 @@ import { recordReturn } from "#app/domain/returns/order-returns.server.ts";
 import { returnSchema } from "#app/domain/returns/return-input.server.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { endpoint } from "../../endpoint.ts";
-import { idempotencyKey, idInQuery } from "../../fields.ts";
+import { idempotencyKey, idInQuery, readIdempotencyKey } from "../../fields.ts";
 import { staffOrderJson, toStaffOrderJson } from "../../order/staff-order-json.ts";
 
 export const loader = endpoint(
@@ -33,7 +33,7 @@ export const loader = endpoint(
   },
   async ({ body, user, request }) => {
     const { order_id: orderId, ...input } = body;
-    const key = request.headers.get("Idempotency-Key");
+    const key = readIdempotencyKey(request);
     const { order, repeated } = await recordReturn(orderId, input, { actor: user, key });
     const { returns } = adminWordsFor(request);
     const message = repeated ? returns.doneBefore : returns.done(order.orderNumber);

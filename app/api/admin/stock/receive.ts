@@ -3,7 +3,7 @@ import { receiveStock } from "#app/domain/stock/receive-stock.server.ts";
 import { receivedSchema } from "#app/domain/stock/stock-input.server.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { endpoint } from "../../endpoint.ts";
-import { idempotencyKey } from "../../fields.ts";
+import { idempotencyKey, readIdempotencyKey } from "../../fields.ts";
 
 export const loader = endpoint(
   {
@@ -30,7 +30,7 @@ export const loader = endpoint(
   },
   async ({ body, user, request }) => {
     const received = body.items.map(({ _id, quantity }) => ({ productId: _id, quantity }));
-    const key = request.headers.get("Idempotency-Key") || null;
+    const key = readIdempotencyKey(request);
     const done = await receiveStock(received, { actor: user, key, note: body.note });
     const { stock } = adminWordsFor(request);
     const { products, pieces, repeated } = done;

@@ -1,7 +1,7 @@
 import { writeOffStock } from "#app/domain/stock/correct-stock.server.ts";
 import { writeOffSchema } from "#app/domain/stock/stock-input.server.ts";
 import { endpoint } from "../../endpoint.ts";
-import { idempotencyKey, idInQuery } from "../../fields.ts";
+import { idempotencyKey, idInQuery, readIdempotencyKey } from "../../fields.ts";
 import { correctedJson, toCorrectedJson } from "./stock-json.ts";
 
 export const loader = endpoint(
@@ -21,7 +21,7 @@ export const loader = endpoint(
   },
   async ({ body, user, request }) => {
     const { product_id: productId, ...input } = body;
-    const key = request.headers.get("Idempotency-Key") || null;
+    const key = readIdempotencyKey(request);
     return toCorrectedJson(await writeOffStock(productId, input, { actor: user, key }), request);
   },
 );

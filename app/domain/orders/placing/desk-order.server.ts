@@ -7,7 +7,10 @@ import { orderKeyOf } from "./order-key.server.ts";
 import { type DeskTerms, placeOrder } from "./place-order.server.ts";
 
 /** No customer's key is ever the same. */
-const keyOf = (key: string) => ({ customerId: null, idempotencyKey: key && `desk ${key}` });
+const keyOf = (key: string | null) => ({
+  customerId: null,
+  idempotencyKey: key && `desk ${key}`,
+});
 
 /**
  * Staff place an order for somebody on the phone: confirmed at once, never held, in nobody's account. The same again under
@@ -16,7 +19,7 @@ const keyOf = (key: string) => ({ customerId: null, idempotencyKey: key && `desk
 export async function placeDeskOrder(
   input: OrderInput,
   desk: DeskTerms,
-  { key, shownTotal = null }: { key: string; shownTotal?: number | null },
+  { key, shownTotal = null }: { key: string | null; shownTotal?: number | null },
 ): Promise<Order> {
   const { order } = await placeOrder(input, { ...keyOf(key), desk, shownTotal });
   return order;
