@@ -9,6 +9,10 @@ const failed = unit.numFailedTests + stats.unexpected;
 const skipped = unit.numPendingTests + stats.skipped;
 /** @type {(suite: any) => any[]} */
 const walksOf = ({ specs = [], suites: parts = [] }) => [...specs, ...parts.flatMap(walksOf)];
+const agains = unit.testResults
+  .flatMap((/** @type {any} */ { assertionResults }) => assertionResults)
+  .filter((/** @type {any} */ one) => one.status === "passed" && one.failureMessages.length > 0);
+for (const { fullName } of agains) console.log(`only at the second try: ${fullName}`);
 for (const { title, tests } of suites.flatMap(walksOf))
   for (const { status, projectName } of tests)
     if (status === "flaky") console.log(`only at the second try: ${title} (${projectName})`);
