@@ -2,6 +2,7 @@ import { sweepCarts } from "#app/domain/cart/carts.server.ts";
 import { saveMisses } from "#app/domain/catalog/search/search-misses.server.ts";
 import { askDueParcels } from "#app/domain/couriers/ask-parcel.server.ts";
 import { giveBackParcels } from "#app/domain/couriers/send-parcel.server.ts";
+import { foldDailyFigures } from "#app/domain/dashboard/daily-figures.server.ts";
 import { claimTask, releaseTask } from "#app/domain/housekeeping/claim-task.server.ts";
 import { purgeDeleted } from "#app/domain/housekeeping/purge-deleted.server.ts";
 import { sweepImages } from "#app/domain/media/sweep.server.ts";
@@ -54,6 +55,7 @@ const DAILY = { firstMs: 10 * MINUTE_MS, everyMs: 24 * 60 * MINUTE_MS, claimTask
 /** What nobody waits for: each answers how many it has dealt with. Several servers of one shop may all do it. */
 export const scheduledTasks: ScheduledTask[] = [
   { name: "held orders", run: expireHeldOrders, firstMs: MINUTE_MS, everyMs: 5 * MINUTE_MS },
+  { name: "daily figures", run: foldDailyFigures, firstMs: 10_000, everyMs: MINUTE_MS },
   { name: "searches in vain", run: saveMisses, firstMs: 5 * MINUTE_MS, everyMs: 5 * MINUTE_MS },
   { name: "lost deliveries", run: () => giveBackLost(), firstMs: 5_000, everyMs: MINUTE_MS / 2 },
   {

@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   foreignKey,
   index,
   integer,
@@ -854,6 +855,53 @@ export const people = pgTable(
       "gin",
       sql`(${t.fullName} || ' ' || ${t.phoneNumber}) gin_trgm_ops`,
     ),
+  ],
+);
+
+/**
+ * What was placed on each day in Dhaka, by where those orders stand now; deleted ones left out. Rows of one day, district and
+ * status add up: triggers write what changed as a row of its own, so that no two orders wait for one another (see
+ * migrations, `count_daily_sales`), and `foldDailyFigures` makes one of them. District "": of the whole shop.
+ */
+export const dailySales = pgTable(
+  "daily_sales",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    day: date({ mode: "string" }).notNull(),
+    district: text().notNull(),
+    status: text().notNull(),
+
+    orders: integer().notNull(),
+    /** Taka: sums of `totalPrice`, and of what is owed of it (`owedOf`). */
+    total: bigint({ mode: "number" }).notNull(),
+    owed: bigint({ mode: "number" }).notNull(),
+    isFolded: boolean().notNull().default(false),
+  },
+  (t) => [
+    // Each holds all that is asked for, so that sums read an index alone.
+    index("daily_sales_shop")
+      .on(t.day, t.status, t.orders, t.total, t.owed)
+      .where(sql`${t.district} = ''`),
+    index("daily_sales_day").on(t.day, t.district, t.status, t.orders, t.total, t.owed),
+    index("daily_sales_unfolded").on(t.id).where(sql`not ${t.isFolded}`),
+  ],
+);
+
+/** As `dailySales`: pieces and taka of each good in orders that were neither cancelled nor refunded, without what came back. */
+export const dailyGoods = pgTable(
+  "daily_goods",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    day: date({ mode: "string" }).notNull(),
+    productId: uuid().notNull(),
+
+    pieces: integer().notNull(),
+    taka: bigint({ mode: "number" }).notNull(),
+    isFolded: boolean().notNull().default(false),
+  },
+  (t) => [
+    index("daily_goods_day").on(t.day, t.productId, t.pieces, t.taka),
+    index("daily_goods_unfolded").on(t.id).where(sql`not ${t.isFolded}`),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { formatNumber } from "#app/domain/money.ts";
-import type { ReportTotals } from "#app/domain/reports/sales-report.server.ts";
+import type { ReportTotals } from "#app/domain/reports/daily-report.server.ts";
 import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";

@@ -1,13 +1,13 @@
 import { findDistrict } from "#app/domain/delivery/districts.ts";
 import type { Language } from "#app/domain/language.ts";
 import { type Shown, textFor } from "#app/domain/local-text.ts";
+import { reportTotals } from "#app/domain/reports/daily-report.server.ts";
 import { presetRanges, readReportRange, thisMonth } from "#app/domain/reports/report-range.ts";
 import {
   REPORT_TABLES,
   type ReportRow,
   type ReportTable,
   reportRows,
-  reportTotals,
 } from "#app/domain/reports/sales-report.server.ts";
 
 /** Rows of a table on the page; the rest is in its file. */

@@ -1,19 +1,6 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNull,
-  lt,
-  notInArray,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
-import { orderLines, orders, products } from "#drizzle/schema.ts";
-import { owed } from "../cash/money-sums.server.ts";
+import { dailyGoods, dailySales, products } from "#drizzle/schema.ts";
 import { addDays, dhakaDay, startOfDhakaDay } from "../dates.ts";
 import {
   DASHBOARD_STATUSES,
@@ -21,9 +8,13 @@ import {
   ORDER_STATUSES,
   type OrderStatus,
 } from "../orders/order-status.ts";
-import { matchesFilter, periodBounds } from "../orders/reading/order-filters.server.ts";
+import { periodBounds } from "../orders/reading/order-filters.server.ts";
+import type { OrderPeriod } from "../orders/reading/order-filters.ts";
 
-const notReleased = notInArray(orders.status, ORDER_STATUSES.filter(isReleased));
+const notReleased = notInArray(dailySales.status, ORDER_STATUSES.filter(isReleased));
+
+/** Of the whole shop; the other rows are of its districts. */
+const ofShop = eq(dailySales.district, "");
 
 /** How many orders; and their totals in taka. */
 export type SalesSummary = Awaited<ReturnType<typeof salesSummary>>;
@@ -31,36 +22,38 @@ export type SalesSummary = Awaited<ReturnType<typeof salesSummary>>;
 /**
  * The dashboard's figures, sales in taka. Each count is the total of the list its tile links to. Sales of a period are
  * those of that list's orders without what came back of them and without the cancelled and refunded ones, which have
- * tiles of their own. One query: the periods from the newest orders, the statuses from their index.
+ * tiles of their own. One query, of the days' figures: a day of all time is some eight rows.
  */
 export async function salesSummary(now: Date) {
+  const today = within("today", now);
+  const week = within("week", now);
+  const month = within("month", now);
   const inPeriods = db
     .select({
-      todayCount: countWhere(matchesFilter("today", now)).as("today_count"),
-      weeklyCount: countWhere(matchesFilter("week", now)).as("weekly_count"),
-      monthlyCount: countWhere(matchesFilter("month", now)).as("monthly_count"),
-      todaySales: salesWhere(and(matchesFilter("today", now), notReleased)).as("today_sales"),
-      weeklySales: salesWhere(and(matchesFilter("week", now), notReleased)).as("weekly_sales"),
-      monthlySales: salesWhere(and(matchesFilter("month", now), notReleased)).as("monthly_sales"),
+      todayCount: countWhere(today).as("today_count"),
+      weeklyCount: countWhere(week).as("weekly_count"),
+      monthlyCount: countWhere(month).as("monthly_count"),
+      todaySales: owedWhere(and(today, notReleased)).as("today_sales"),
+      weeklySales: owedWhere(and(week, notReleased)).as("weekly_sales"),
+      monthlySales: owedWhere(and(month, notReleased)).as("monthly_sales"),
     })
-    .from(orders)
-    .where(and(isNull(orders.deletedAt), gte(orders.createdAt, earliestStart(now))))
+    .from(dailySales)
+    .where(and(ofShop, gte(dailySales.day, earliestDay(now))))
     .as("in_periods");
+  const has = (status: OrderStatus) => eq(dailySales.status, status);
   const inStatuses = db
     .select({
-      processingOrder: countWhere(matchesFilter("Processing", now)).as("processing_order"),
-      readyForDelivery: countWhere(matchesFilter("Ready for delivery", now)).as(
-        "ready_for_delivery",
-      ),
-      deliverd: countWhere(matchesFilter("Deliverd", now)).as("deliverd"),
-      cancelledCount: countWhere(matchesFilter("Cancelled", now)).as("cancelled_count"),
-      refundedCount: countWhere(matchesFilter("Refunded", now)).as("refunded_count"),
-      deliveredSalesAllTime: salesWhere(matchesFilter("Deliverd", now)).as("delivered_sales"),
-      cancelledSales: totalWhere(matchesFilter("Cancelled", now)).as("cancelled_sales"),
-      refundedSales: totalWhere(matchesFilter("Refunded", now)).as("refunded_sales"),
+      processingOrder: countWhere(has("Processing")).as("processing_order"),
+      readyForDelivery: countWhere(has("Ready for delivery")).as("ready_for_delivery"),
+      deliverd: countWhere(has("Deliverd")).as("deliverd"),
+      cancelledCount: countWhere(has("Cancelled")).as("cancelled_count"),
+      refundedCount: countWhere(has("Refunded")).as("refunded_count"),
+      deliveredSalesAllTime: owedWhere(has("Deliverd")).as("delivered_sales"),
+      cancelledSales: totalWhere(has("Cancelled")).as("cancelled_sales"),
+      refundedSales: totalWhere(has("Refunded")).as("refunded_sales"),
     })
-    .from(orders)
-    .where(and(isNull(orders.deletedAt), inArray(orders.status, [...DASHBOARD_STATUSES])))
+    .from(dailySales)
+    .where(and(ofShop, inArray(dailySales.status, [...DASHBOARD_STATUSES])))
     .as("in_statuses");
   const [summary] = await db
     .select({
@@ -90,23 +83,21 @@ export type DayOfSales = { day: string; orders: number; sales: number };
 
 /** The last days up to and with today, oldest first, also those without an order. */
 export async function salesByDay(now: Date, days = 30): Promise<DayOfSales[]> {
-  const { from, until } = lastDays(now, days);
   const rows = await db
     .select({
-      // Days since the first: Dhaka's are all 24 hours long.
-      day: sql<number>`floor(extract(epoch from ${orders.createdAt} - ${from.toISOString()}::timestamptz) / 86400)`.mapWith(
-        Number,
-      ),
-      orders: count(),
-      sales: salesWhere(notReleased),
+      day: dailySales.day,
+      orders: countWhere(sql`true`),
+      sales: owedWhere(notReleased),
     })
-    .from(orders)
-    .where(placedBetween(from, until))
-    .groupBy(sql`1`);
+    .from(dailySales)
+    .where(and(ofShop, lastDays(dailySales.day, now, days)))
+    .groupBy(dailySales.day);
   const found = new Map(rows.map((row) => [row.day, row]));
+  const from = addDays(startOfDhakaDay(now), 1 - days);
   return Array.from({ length: days }, (_, index) => {
-    const { orders, sales } = found.get(index) ?? { orders: 0, sales: 0 };
-    return { day: dhakaDay(addDays(from, index)), orders, sales };
+    const day = dhakaDay(addDays(from, index));
+    const { orders, sales } = found.get(day) ?? { orders: 0, sales: 0 };
+    return { day, orders, sales };
   });
 }
 
@@ -115,10 +106,14 @@ export async function ordersByStatus(): Promise<
   { status: OrderStatus; orders: number; sales: number }[]
 > {
   const rows = await db
-    .select({ status: orders.status, orders: count(), sales: totalWhere(sql`true`) })
-    .from(orders)
-    .where(and(isNull(orders.deletedAt), inArray(orders.status, [...ORDER_STATUSES])))
-    .groupBy(orders.status);
+    .select({
+      status: dailySales.status,
+      orders: countWhere(sql`true`),
+      sales: totalWhere(sql`true`),
+    })
+    .from(dailySales)
+    .where(ofShop)
+    .groupBy(dailySales.status);
   const found = new Map(rows.map((row) => [row.status, row]));
   return ORDER_STATUSES.map((status) => ({
     status,
@@ -129,22 +124,20 @@ export async function ordersByStatus(): Promise<
 
 /** What sold most pieces lately, under its present title; `sales` in taka is the goods alone. */
 export async function topProducts(now: Date, days = 30, limit = 10) {
-  const { from, until } = lastDays(now, days);
-  // Pieces that came back were not sold.
-  const kept = sql`(${orderLines.quantity} - ${orderLines.returned})`;
-  const pieces = sql<number>`sum(${kept})`.mapWith(Number);
-  const taka = sql<number>`sum(${kept}::bigint * ${orderLines.price})`.mapWith(Number);
+  const pieces = sql<number>`sum(${dailyGoods.pieces})`.mapWith(Number);
+  const taka = sql<number>`sum(${dailyGoods.taka})`.mapWith(Number);
   const sold = db
     .select({
-      productId: orderLines.productId,
+      productId: dailyGoods.productId,
       quantity: pieces.as("quantity"),
       sales: taka.as("sales"),
     })
-    .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(placedBetween(from, until), notReleased, sql`${orderLines.productId} is not null`))
-    .groupBy(orderLines.productId)
-    .orderBy(desc(pieces), desc(taka), orderLines.productId)
+    .from(dailyGoods)
+    .where(lastDays(dailyGoods.day, now, days))
+    .groupBy(dailyGoods.productId)
+    // What was ordered and called off adds up to nothing.
+    .having(sql`${pieces} <> 0 or ${taka} <> 0`)
+    .orderBy(desc(pieces), desc(taka), dailyGoods.productId)
     .limit(limit)
     .as("sold");
   return db
@@ -161,41 +154,49 @@ export async function topProducts(now: Date, days = 30, limit = 10) {
 
 /** Where lately most orders went; sales in taka. Cancelled and refunded orders went nowhere. */
 export async function topDistricts(now: Date, days = 30, limit = 10) {
-  const { from, until } = lastDays(now, days);
-  const sales = salesWhere(sql`true`);
+  const orders = countWhere(sql`true`);
+  const sales = owedWhere(sql`true`);
   return db
-    .select({ district: orders.district, orders: count(), sales })
-    .from(orders)
-    .where(and(placedBetween(from, until), notReleased))
-    .groupBy(orders.district)
-    .orderBy(desc(count()), desc(sales), orders.district)
+    .select({ district: dailySales.district, orders, sales })
+    .from(dailySales)
+    .where(and(ne(dailySales.district, ""), lastDays(dailySales.day, now, days), notReleased))
+    .groupBy(dailySales.district)
+    .having(sql`${orders} <> 0`)
+    .orderBy(desc(orders), desc(sales), dailySales.district)
     .limit(limit);
 }
 
-function countWhere(condition: SQL | undefined) {
-  return sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
-}
+const countWhere = (condition: SQL | undefined) => sumWhere(sql`${dailySales.orders}`, condition);
 
 /** What is owed, as the report has it. */
-const salesWhere = (condition: SQL | undefined) => sumWhere(owed, condition);
+const owedWhere = (condition: SQL | undefined) => sumWhere(sql`${dailySales.owed}`, condition);
 
-const totalWhere = (condition: SQL | undefined) => sumWhere(sql`${orders.totalPrice}`, condition);
+const totalWhere = (condition: SQL | undefined) => sumWhere(sql`${dailySales.total}`, condition);
 
 function sumWhere(what: SQL, condition: SQL | undefined) {
   return sql<number>`coalesce(sum(${what}) filter (where ${condition}), 0)`.mapWith(Number);
 }
 
-function earliestStart(now: Date): Date {
-  const week = periodBounds("week", now).from;
-  const month = periodBounds("month", now).from;
-  return new Date(Math.min(week.getTime(), month.getTime()));
+/** As `periodBounds`, in whole days. */
+function within(period: OrderPeriod, now: Date): SQL | undefined {
+  const { from, until } = periodBounds(period, now);
+  return and(
+    gte(dailySales.day, dhakaDay(from)),
+    lte(dailySales.day, dhakaDay(addDays(until, -1))),
+  );
 }
 
-function lastDays(now: Date, days: number) {
-  const until = addDays(startOfDhakaDay(now), 1);
-  return { from: addDays(until, -days), until };
+function earliestDay(now: Date): string {
+  const [week, month] = [periodBounds("week", now).from, periodBounds("month", now).from];
+  return dhakaDay(week < month ? week : month);
 }
 
-function placedBetween(from: Date, until: Date): SQL | undefined {
-  return and(isNull(orders.deletedAt), gte(orders.createdAt, from), lt(orders.createdAt, until));
+/** The last days up to and with today. */
+function lastDays(
+  day: typeof dailySales.day | typeof dailyGoods.day,
+  now: Date,
+  days: number,
+): SQL | undefined {
+  const today = startOfDhakaDay(now);
+  return and(gte(day, dhakaDay(addDays(today, 1 - days))), lte(day, dhakaDay(today)));
 }

@@ -87,6 +87,8 @@ export const PERSONAL_DATA = {
 
   // Goods and sums of an order that stays.
   orderLines: "nobody",
+  dailySales: "nobody",
+  dailyGoods: "nobody",
   cartLines: "nobody",
   couriers: "nobody",
   // Numbers of parcels and orders, and sums.

@@ -4,21 +4,8 @@ import { couriers, orderLines, orders, products, shipments } from "#drizzle/sche
 import { patiently } from "#drizzle/time-limits.server.ts";
 import { owed } from "../cash/money-sums.server.ts";
 import { isReleased, ORDER_STATUSES, type OrderStatus } from "../orders/order-status.ts";
+import { byDistrict } from "./daily-report.server.ts";
 import { momentsOf, type ReportRange } from "./report-range.ts";
-
-/**
- * What was placed in a range of days, by where those orders stand now; deleted ones left out. Sales are what is owed for
- * all that were neither cancelled nor refunded: their totals, delivery within, without what came back of them. `returned`
- * is what came back, of whole orders and of parts. Taka.
- */
-export type ReportTotals = {
-  orders: number;
-  delivered: number;
-  cancelled: number;
-  refunded: number;
-  sales: number;
-  returned: number;
-};
 
 /**
  * One row of a table; `before` is the sales of the range before. Of goods: pieces, and taka of the goods alone. Every order
@@ -46,42 +33,6 @@ export type ReportTable = (typeof REPORT_TABLES)[number];
 
 const RELEASED = ORDER_STATUSES.filter(isReleased);
 
-/** Both ranges in one pass over the index of days. */
-export async function reportTotals(
-  range: ReportRange,
-): Promise<{ now: ReportTotals; before: ReportTotals }> {
-  const isNow = isWithin(range);
-  const rows = await db
-    .select({
-      isNow: sql<boolean>`${isNow}`,
-      status: sql<OrderStatus>`${orders.status}`,
-      orders: numberOf(sql`count(*)`),
-      taka: numberOf(sql`sum(${sales})`),
-      returned: numberOf(sql`sum(${returned})`),
-    })
-    .from(orders)
-    .where(inBothRanges(range))
-    .groupBy(sql`1`, sql`2`);
-  const totalsOf = (wanted: boolean): ReportTotals => {
-    const those = rows.filter((row) => row.isNow === wanted);
-    const count = (status: OrderStatus) => sum(those.filter((row) => row.status === status));
-    return {
-      orders: sum(those),
-      delivered: count("Deliverd"),
-      cancelled: count("Cancelled"),
-      refunded: count("Refunded"),
-      sales: those
-        .filter((row) => !isReleased(row.status))
-        .reduce((taka, row) => taka + row.taka, 0),
-      returned: those.reduce((taka, row) => taka + row.returned, 0),
-    };
-  };
-  return { now: totalsOf(true), before: totalsOf(false) };
-}
-
-const sum = (rows: readonly { orders: number }[]) =>
-  rows.reduce((orders, row) => orders + row.orders, 0);
-
 /** The rows of one table with anything in the range, those of the most sales first; `limit` of them at most. */
 export function reportRows(
   table: ReportTable,
@@ -106,7 +57,7 @@ async function selectRows(
   limit: number,
 ): Promise<ReportRow[]> {
   const isGoods = table === "product";
-  const grouped = isGoods ? byProduct(tx, range) : byOrder(tx, table, range);
+  const grouped = groupedBy(tx, table, range);
   const rows = await tx
     .select()
     .from(grouped)
@@ -120,6 +71,11 @@ async function selectRows(
     discount: takenOff,
     ...(names.get(productId ?? "") ?? { title, titleBn }),
   }));
+}
+
+function groupedBy(tx: Db, table: ReportTable, range: ReportRange) {
+  if (table === "product") return byProduct(tx, range);
+  return table === "district" ? byDistrict(tx, range) : byOrder(tx, table, range);
 }
 
 type Names = { title: string; titleBn: string };
@@ -138,7 +94,6 @@ async function namesOf(
 }
 
 const KEYS = {
-  district: sql<string>`${orders.district}`,
   code: sql<string>`${orders.promoCode}`,
   courier: sql<string>`coalesce(${couriers.name}, '')`,
 };
@@ -153,7 +108,6 @@ function byOrder(tx: Db, table: keyof typeof KEYS, range: ReportRange) {
       titleBn: sql<string>`''`.as("title_bn"),
       ...countsOf(sql`*`, range),
       pieces: numberOf(sql`0`).as("pieces"),
-      // Of districts nobody asks for it, and the index of days does not hold it.
       takenOff: (table === "code"
         ? sumWhere(sql`${orders.promoCodeDiscount}`, and(isWithin(range), sells))
         : numberOf(sql`0`)

@@ -5,6 +5,7 @@ import { deleteOrder } from "#app/domain/orders/changing/order-changes.server.ts
 import { isReleased, ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
+import { reportTotals } from "#app/domain/reports/daily-report.server.ts";
 import { reportCsv } from "#app/domain/reports/report-csv.server.ts";
 import {
   momentsOf,
@@ -13,11 +14,7 @@ import {
   readReportRange,
   thisMonth,
 } from "#app/domain/reports/report-range.ts";
-import {
-  allReportRows,
-  reportRows,
-  reportTotals,
-} from "#app/domain/reports/sales-report.server.ts";
+import { allReportRows, reportRows } from "#app/domain/reports/sales-report.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { makeCourier } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";

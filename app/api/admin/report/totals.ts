@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ReportTotals, reportTotals } from "#app/domain/reports/sales-report.server.ts";
+import { type ReportTotals, reportTotals } from "#app/domain/reports/daily-report.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { taka } from "../../fields.ts";
 import { rangeJson, rangeQuery, readRange } from "./range.ts";
