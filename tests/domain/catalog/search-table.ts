@@ -10,7 +10,7 @@ litchi-honey: litchi, lychee, lichu, লিচু, lichu modhu, লিচু ফ
 black-seed-honey: kalojira modhu, kalo jirar modhu, black seed honey, কালোজিরার মধু, কালিজিরা মধু, kalijirar modhu, kalojirafuler modhu
 comb-honey: comb honey, honeycomb, honey comb, চাকের মধু, chaker modhu, mouchak, মৌচাক, মৌচাকের মধু
 gift-honey: gift, gift box, উপহার, upohar, gift box honey, গিফট বক্স, modhur gift
-honey-nuts: honey nuts, honey nut mix, honeynuts, badam modhu, মধু বাদাম
+honey-nuts: modhu o badam, modhu ar badam, মধু আর বাদাম, honey nuts, honey nut mix, honeynuts, badam modhu, মধু বাদাম
 khalisha-honey litchi-honey black-seed-honey: modhu 500 gm, মধু ৫০০ গ্রাম, 500g honey, modhu adha kg, আধা কেজি মধু
 @nuts: badam, বাদাম, nuts, nut, badaam, bdam, বাদামের দাম
 almonds: almond, almonds, alomond, almonnd, kath badam, kathbadam, কাঠ বাদাম, কাঠবাদাম, california almond, kaath badam, kathbadamer dam, আমন্ড, amand, কাট বাদাম

@@ -10,7 +10,7 @@ const listOf = (words: string) => new Set(words.normalize("NFC").split(" "));
 
 /** Words that say nothing about the goods. */
 const FILLERS = listOf(
-  "the a an of for and with in at to from or buy i need want price prices dam daam koto rate cost kg gm gram grams g ml l liter litre ltr online shop bd bangladesh dhaka brand er r ta ti gulo lagbe chai kinbo kinte kena দাম কত মূল্য কিনবো কিনতে চাই লাগবে কেজি গ্রাম লিটার মিলি অনলাইন বাংলাদেশ ও এর র টা টি গুলো জন্য থেকে দিয়ে",
+  "the a an of for and with in at to from or buy i need want price prices dam daam koto rate cost kg gm gram grams g ml l liter litre ltr online shop bd bangladesh dhaka brand er r ta ti gulo lagbe chai kinbo kinte kena o ar ebong sathe shathe diye jonno theke দাম কত মূল্য কিনবো কিনতে চাই লাগবে কেজি গ্রাম লিটার মিলি অনলাইন বাংলাদেশ ও আর এবং সাথে এর র টা টি গুলো জন্য থেকে দিয়ে",
 );
 
 /** Praise and the state of goods: those called so come first, but nobody means only them (dried chilli is chilli). */
