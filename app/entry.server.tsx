@@ -5,6 +5,7 @@ import type {
   HandleErrorFunction,
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
+import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server.browser";
 import {
   contentSecurityPolicy,
@@ -15,7 +16,10 @@ import {
 import { isLite } from "./http/lite.server.ts";
 import { log, whichRequest } from "./http/log.server.ts";
 import { keepPrivate } from "./http/private-pages.server.ts";
-import { pageScripts } from "./late-start.server.ts";
+import { pageScripts, readStream } from "./late-start.server.ts";
+import { cutData } from "./pieces/data.server.ts";
+import { drawInPieces } from "./pieces/markup.server.tsx";
+import { joinPieces } from "./pieces/piece.ts";
 import { StylesContext } from "./ui/styles.tsx";
 import { adminWordsFor } from "./words/admin-language.server.ts";
 import { isAdminPath } from "./words/admin-path.ts";
@@ -32,32 +36,42 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  _context: AppLoadContext,
+  context: AppLoadContext,
 ): Promise<Response> {
   const data = remix.serverHandoffStream;
   // RemixServer would write it into inline scripts.
   delete remix.serverHandoffStream;
   const { pathname } = new URL(request.url);
+  const language = languageOf(request);
   const styles = await stylesFor(request, remix);
-  // Not as a stream of bytes: nothing of a page waits for data, and it would only be put together again.
-  const html = renderToString(
-    <WordsContext.Provider value={catalogueOf(languageOf(request))}>
+  const tree = (
+    <WordsContext.Provider value={catalogueOf(language)}>
       <AdminWordsContext.Provider value={isAdminPath(pathname) ? adminWordsFor(request) : null}>
         <StylesContext.Provider value={styles.inline}>
           <RemixServer context={withOwnRoutes(remix)} url={request.url} />
         </StylesContext.Provider>
       </AdminWordsContext.Provider>
-    </WordsContext.Provider>,
+    </WordsContext.Provider>
   );
-  const scripts = isLite(request) ? "" : await pageScripts(remix, data);
+  // Not as a stream of bytes: nothing of a page waits for data, and it would only be put together again.
+  const draw = (whole: ReactElement) =>
+    `<!DOCTYPE html>${renderToString(whole)}`
+      .replace("</head>", () => `${styles.prefetch}</head>`)
+      .replace(/<\/body><\/html>$/, "");
+  const markup = context.onPieces ? drawInPieces(tree, draw, language) : null;
+  const stream = isLite(request) ? null : await readStream(data);
+  const own = context.onPieces && stream !== null ? cutData(stream) : null;
+  const pieces = [
+    ...(markup ?? [draw(tree)]),
+    ...(stream === null ? [] : pageScripts(remix, own ?? [stream])),
+    "</body></html>",
+  ];
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(styles.inline));
   markKeepable(request, status, headers, remix);
   keepPrivate(request, headers);
-  const page = `<!DOCTYPE html>${html}`
-    .replace("</head>", () => `${styles.prefetch}</head>`)
-    .replace(/<\/body><\/html>$/, () => `${scripts}</body></html>`);
-  return new Response(page, { status, headers });
+  if (markup && (own || stream === null)) context.onPieces?.(pieces);
+  return new Response(joinPieces(pieces), { status, headers });
 }
 
 /** The router of a page that is rendered once need know no other: it would rank them all to find the page's own. */

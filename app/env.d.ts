@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import "@remix-run/server-runtime";
-import type { SharedRequest } from "#server/page-cache.js";
+import type { Piece } from "./pieces/piece.ts";
 
 // Loaders' data keeps its types over single fetch: dates stay dates.
 declare module "@remix-run/server-runtime" {
@@ -11,7 +11,7 @@ declare module "@remix-run/server-runtime" {
     /** Where the request came from, behind the proxies we trust; absent under `remix-serve`. */
     clientAddress?: string;
     requestId?: string;
-    /** Of a page that others see, too: what they all ask. */
-    shared?: SharedRequest;
+    /** Given the pieces of a page that is to be filled in for others. */
+    onPieces?: (pieces: Piece[]) => void;
   }
 }

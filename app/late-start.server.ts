@@ -1,6 +1,8 @@
 import type { EntryContext } from "@remix-run/node";
 import { matchesOf } from "./http/document.server.ts";
+import type { Visitor } from "./http/visitor.server.ts";
 import bootUrl from "./late-start/boot.js?url";
+import type { Piece } from "./pieces/piece.ts";
 
 /**
  * The late start of script: a page is complete without it, and `late-start/boot.js` brings it to life once everything that
@@ -11,32 +13,44 @@ import bootUrl from "./late-start/boot.js?url";
 type Page = EntryContext;
 
 /** The loaders' data, encoded for the browser's copy of the router. */
-async function readStream(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+export async function readStream(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   return stream ? new Response(stream).text() : "";
 }
 
 /** Under `npm run dev` the manifest also names the script that reloads what was edited. */
 type Development = Page["manifest"] & { hmr?: { runtime?: string } };
 
+/** JSON within a script element: "<" is the only way out of it. */
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+/** A part of a text within such JSON. */
+const quoted = (text: string) => inScript(text).slice(1, -1);
+
 /**
  * The tags that stand behind the page: what `boot.js` needs to bring it to life, as data, and `boot.js` itself. Of the site
- * map only the part that this page can act on travels; Remix asks for the rest when it is needed.
+ * map only the part that this page can act on travels; Remix asks for the rest when it is needed. `data` are what
+ * `readStream` read.
  */
-export async function pageScripts(
-  remix: Page,
-  data: ReadableStream<Uint8Array> | undefined,
-): Promise<string> {
+export function pageScripts(remix: Page, data: readonly Piece[]): Piece[] {
   const { entry, url, version, hmr } = remix.manifest as Development;
-  const pageData = {
-    context: JSON.parse(remix.serverHandoffString ?? "{}"),
-    stream: await readStream(data),
+  const context = JSON.parse(remix.serverHandoffString ?? "{}");
+  const more = {
     first: [hmr?.runtime].filter(Boolean),
     manifest: { entry, url, version, routes: routesNear(remix) },
     matches: matchesOf(remix),
   };
-  // "<" is the only way out of a script element.
-  const json = JSON.stringify(pageData).replaceAll("<", "\\u003c");
-  return `<script type="application/json" id="page-data">${json}</script><script type="module" src="${bootUrl}"></script>`;
+  return [
+    `<script type="application/json" id="page-data">{"context":${inScript(context)},"stream":"`,
+    ...data.map((piece) =>
+      typeof piece === "string"
+        ? quoted(piece)
+        : {
+            stranger: quoted(piece.stranger),
+            fill: (visitor: Visitor) => quoted(piece.fill(visitor)),
+          },
+    ),
+    `",${inScript(more).slice(1)}</script><script type="module" src="${bootUrl}"></script>`,
+  ];
 }
 
 /** Where every page's forms may post, so that the first of them need not ask the way. */

@@ -40,6 +40,7 @@ export {
 } from "#app/domain/users/admins.server.ts";
 export { isStaff } from "#app/http/staff.server.ts";
 export { refuseWhileUnavailable } from "#app/http/unavailable.server.ts";
+export { readVisitor } from "#app/http/visitor.server.ts";
 export { catchUpWithChanges, isListening, onCatalogueChange } from "#drizzle/changes.server.ts";
 export { closeDatabase, pingDatabase, poolState } from "#drizzle/client.server.ts";
 export { closeSampleAccounts, fillSampleData } from "#drizzle/seed/sample-data.server.ts";

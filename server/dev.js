@@ -40,6 +40,7 @@ try {
         catchUpWithChanges: async () => {},
         // Nothing is kept here.
         isListening: () => true,
+        readVisitor: operations.readVisitor,
         refuseWhileUnavailable: operations.refuseWhileUnavailable,
       },
       trustProxy: settings.TRUST_PROXY,

@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import { compress, unpackBrotli } from "./compression.js";
 import { IdleQueue } from "./page-cache/idle-queue.js";
+import { PageTemplate } from "./page-cache/page-template.js";
 
 export { sharedRequestOf } from "./page-cache/cache-key.js";
 export { findCacheableRoutes } from "./page-cache/cacheable-routes.js";
-export { withKeptData } from "./page-cache/kept-data.js";
 
 /**
  * An answer of the app, whole.
@@ -14,6 +14,7 @@ export { withKeptData } from "./page-cache/kept-data.js";
  * @property {[string, string][]} headers without Content-Length and Content-Encoding
  * @property {Buffer} body not compressed
  * @property {boolean} isPublic whether the app marked it with `X-Haat-Cache: public`
+ * @property {import("../app/pieces/piece.ts").Piece[]} [pieces] of one that is filled in for visitors of its own
  *
  * A cached one: brotli always, the other forms as they are asked for.
  * @typedef {object} Entry
@@ -32,8 +33,8 @@ const LONGEST_KEY = 600;
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_ENTRIES = 5000;
 
-/** Loaders' answers: of a page of forty cards some 50 kB each. */
-const MAX_DATA = 400;
+/** Of the bytes, what pages to be filled in may take: they are kept as text, several times longer than a finished page. */
+const TEMPLATES_SHARE = 0.5;
 
 /** An entry's own cost in bytes beside its bodies: key, headers, map. */
 const ENTRY_BYTES = 1500;
@@ -48,8 +49,8 @@ export class PageCache {
   #entries;
   /** @type {Map<string, Promise<WholeResponse>>} */
   #rendering = new Map();
-  /** @type {LRUCache<string, object>} */
-  #data = new LRUCache({ max: MAX_DATA });
+  /** @type {LRUCache<string, PageTemplate>} */
+  #templates;
   #recompressions = new IdleQueue();
   /** Count drops, so that what was begun before one is not kept after it: of everything, and of stock. */
   #drops = 0;
@@ -63,9 +64,14 @@ export class PageCache {
   constructor({ isListening, mostStaleMs = 0, maxBytes = MAX_BYTES, maxEntries = MAX_ENTRIES }) {
     this.#isListening = isListening;
     this.#mostStaleMs = mostStaleMs;
+    this.#templates = new LRUCache({
+      max: maxEntries,
+      maxSize: Math.max(1, Math.floor(maxBytes * TEMPLATES_SHARE)),
+      sizeCalculation: ({ bytes }, key) => bytes + 2 * key.length + ENTRY_BYTES,
+    });
     this.#entries = new LRUCache({
       max: maxEntries,
-      maxSize: maxBytes,
+      maxSize: Math.floor(maxBytes * (1 - TEMPLATES_SHARE)),
       // One page must not push out the others.
       maxEntrySize: Math.floor(maxBytes / 8),
       sizeCalculation: ({ bodies }, key) =>
@@ -81,12 +87,17 @@ export class PageCache {
   }
 
   get bytes() {
-    return this.#entries.calculatedSize;
+    return this.#entries.calculatedSize + this.#templates.calculatedSize;
   }
 
-  /** How many loaders' answers are kept. */
-  get remembered() {
-    return this.#data.size;
+  /** How many pages to be filled in are kept. */
+  get templates() {
+    return this.#templates.size;
+  }
+
+  /** Whether what is kept is as new as what the app would answer. */
+  get isFresh() {
+    return this.#isListening() && this.#unheardSince === null;
   }
 
   /**
@@ -99,7 +110,7 @@ export class PageCache {
     this.#drops += 1;
     // Whoever asks from now on must not join a page begun before.
     this.#rendering.clear();
-    this.#data.clear();
+    this.#templates.clear();
     if (what === "unheard") {
       this.#unheardSince ??= performance.now();
       return;
@@ -178,21 +189,24 @@ export class PageCache {
   }
 
   /**
-   * What `load` answers, kept for everybody who asks for the same. Nothing but plain data is: an answer with headers says
-   * something of its own.
+   * The page to fill in for those who have one of their own: a kept one, or what `render` makes for a stranger, as it is for
+   * everybody. Null when that cannot be filled in.
    *
    * @param {string} key
-   * @param {() => Promise<unknown>} load
-   * @returns {Promise<unknown>}
+   * @param {() => Promise<WholeResponse>} render
+   * @param {(response: WholeResponse) => string} tag
+   * @returns {Promise<PageTemplate | null>}
    */
-  async remember(key, load) {
-    const known = this.#data.get(key);
-    if (known && this.#isListening()) return known;
+  async template(key, render, tag) {
+    const known = this.#templates.get(key);
+    if (known) return known;
     const drops = this.#dropsOf(key);
-    const data = await load();
-    if (isPlain(data) && key.length <= LONGEST_KEY && this.#isCurrent(key, drops))
-      this.#data.set(key, data);
-    return data;
+    const rendered = await this.render(key, render, tag);
+    if (!rendered.pieces) return null;
+    const template = new PageTemplate({ ...rendered, pieces: rendered.pieces }, tag(rendered));
+    const isToBeKept = rendered.isPublic && rendered.status === 200 && key.length <= LONGEST_KEY;
+    if (isToBeKept && this.#isCurrent(key, drops)) this.#templates.set(key, template);
+    return template;
   }
 
   /** @param {string} key @param {number} drops of this key, as they were when the page was begun */
@@ -231,10 +245,6 @@ export class PageCache {
     this.#entries.set(key, { ...entry, bodies: { ...entry.bodies, [encoding]: body } });
   }
 }
-
-/** Neither a Response nor what Remix' `data()` makes. @param {unknown} data @returns {data is object} */
-const isPlain = (data) =>
-  typeof data === "object" && data !== null && !(data instanceof Response) && !("init" in data);
 
 /** @param {string} key */
 const isApi = (key) => key.startsWith("/api/") || key.startsWith("/api?");

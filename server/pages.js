@@ -1,25 +1,18 @@
-import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { createGzip } from "node:zlib";
 import { createRequestHandler } from "@remix-run/node";
 import { withRefusals } from "./build.js";
-import { compress, isCompressible, LEAST_COMPRESSED } from "./compression.js";
+import { isCompressible } from "./compression.js";
 import { keepPreference, preferenceOf, readCookies } from "./cookies.js";
 import { originOf } from "./hosts.js";
 import { manifestAnswerer } from "./manifest.js";
 import { createNearHandler } from "./near-routes.js";
 import { chooseEncoding, languageAsked } from "./negotiation.js";
-import { findCacheableRoutes, sharedRequestOf, withKeptData } from "./page-cache.js";
+import { findCacheableRoutes, sharedRequestOf } from "./page-cache.js";
 import { Renders } from "./renders.js";
 import { headersOf } from "./requests.js";
 import { noteSeen } from "./seen-goods.js";
-import { RETRY_AFTER_S } from "./unavailable.js";
+import { sendAnswer, sendCached, sendFilled, sendStream, tagOf } from "./send-answer.js";
 
 /** @typedef {import("./page-cache.js").WholeResponse} WholeResponse */
-
-/** What makes one page differ from another at the same address. */
-const VARIES = "Accept-Encoding, Accept-Language, Cookie, Save-Data";
 
 /**
  * Every page and API answer: from the cache, or rendered whole by Remix and then compressed. Compressing while it streams
@@ -29,12 +22,12 @@ const VARIES = "Accept-Encoding, Accept-Language, Cookie, Save-Data";
  * @returns {import("express").RequestHandler}
  */
 export function answerPages({ build, operations, cache, bodies }) {
-  const { catchUpWithChanges, refuseWhileUnavailable } = operations;
+  const { catchUpWithChanges, readVisitor, refuseWhileUnavailable } = operations;
   const mode = process.env.NODE_ENV;
   const guarded =
     typeof build === "function"
       ? async () => withRefusals(await build(), refuseWhileUnavailable)
-      : withRefusals(withKeptData(build, cache), refuseWhileUnavailable);
+      : withRefusals(build, refuseWhileUnavailable);
   const whole = createRequestHandler(guarded, mode);
   // In development routes come and go.
   const handle = typeof guarded === "function" ? whole : createNearHandler(guarded, mode);
@@ -59,25 +52,24 @@ export function answerPages({ build, operations, cache, bodies }) {
       version,
     );
     if (shared && !shared.isPersonal) {
-      const { key, path, headers } = shared;
+      const { key } = shared;
       const cached = await cache.find(key, chooseEncoding(req.headers["accept-encoding"]));
       if (cached) {
         keepSeen(req, res, origin, 200);
         return sendCached(req, res, cached);
       }
-      const rendered = await cache.render(
-        key,
-        () =>
-          renders.run(path, async () =>
-            collect(await handle(new Request(origin + path, { headers }), context)),
-          ),
-        tagOf,
-      );
+      const rendered = await cache.render(key, () => renderShared(shared, origin, context), tagOf);
       keepSeen(req, res, origin, rendered.status);
       return sendAnswer(req, res, rendered);
     }
+    if (
+      shared?.isFilled &&
+      cache.isFresh &&
+      (await answerFilled(req, res, { shared, origin, context }))
+    )
+      return;
     const isRead = req.method === "GET" || req.method === "HEAD";
-    const make = () => handleWhole(req, res, origin, shared ? { ...context, shared } : context);
+    const make = () => handleWhole(req, res, origin, context);
     // What is sent has bounds of its own, and waits for passwords and pictures in lines of their own.
     const response = isRead ? await renders.run(req.originalUrl, make) : await make();
     // Whoever saves something and looks again must see it, from the cache too.
@@ -85,6 +77,46 @@ export function answerPages({ build, operations, cache, bodies }) {
     keepSeen(req, res, origin, response.status);
     if (isStream(response)) return sendStream(req, res, response);
     return sendAnswer(req, res, await collect(response));
+  }
+
+  /**
+   * A page as everybody sees it who has none of their own: made for its key and nothing else that the visitor sent.
+   *
+   * @param {import("./page-cache.js").SharedRequest} shared
+   * @param {string} origin
+   * @param {import("@remix-run/node").AppLoadContext} context
+   */
+  function renderShared({ path, headers, isFilled }, origin, context) {
+    return renders.run(path, async () => {
+      /** @type {WholeResponse["pieces"]} */
+      let pieces;
+      const onPieces = (/** @type {NonNullable<typeof pieces>} */ given) => {
+        pieces = given;
+      };
+      const request = new Request(origin + path, { headers });
+      const response = await handle(request, { ...context, ...(isFilled && { onPieces }) });
+      return { ...(await collect(response)), ...(pieces && response.status < 500 && { pieces }) };
+    });
+  }
+
+  /**
+   * The page that everybody shares, with what it says of this visitor put in. False when there is none to fill in, or it
+   * cannot be read who asks: then the page is made for them alone, and says so.
+   *
+   * @param {import("express").Request} req
+   * @param {import("express").Response} res
+   * @param {{ shared: import("./page-cache.js").SharedRequest, origin: string, context: import("@remix-run/node").AppLoadContext }} asked
+   */
+  async function answerFilled(req, res, { shared, origin, context }) {
+    const request = new Request(origin + req.originalUrl, { headers: headersOf(req) });
+    const [template, who] = await Promise.all([
+      cache.template(shared.key, () => renderShared(shared, origin, context), tagOf),
+      readVisitor({ request, context }),
+    ]).catch(() => [null, null]);
+    if (!template || !who) return false;
+    keepSeen(req, res, origin, template.status);
+    await sendFilled(req, res, template, who);
+    return true;
   }
 
   /**
@@ -171,114 +203,4 @@ function isStream({ headers, body }) {
   const isDownload = headers.get("Content-Disposition")?.startsWith("attachment") ?? false;
   const isLong = isDownload || headers.has("X-Haat-Long");
   return body !== null && type !== null && (isLong || !isCompressible(type));
-}
-
-/** @param {WholeResponse} answer */
-function tagOf({ body }) {
-  return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-}
-
-/**
- * @param {import("express").Request} req
- * @param {import("express").Response} res
- * @param {{ headers: [string, string][], etag: string, staleS: number | null, body: Buffer }} cached
- */
-function sendCached(req, res, cached) {
-  // RFC 9211: a negative time to live is the time for which it may have been out of date.
-  if (cached.staleS !== null) res.set("Cache-Status", `haat; hit; ttl=-${cached.staleS + 1}`);
-  setHeaders(res, cached.headers, cached.etag);
-  if (req.fresh) return endUnchanged(res);
-  sendBytes(req, res, cached.body, chooseEncoding(req.headers["accept-encoding"]));
-}
-
-/**
- * @param {import("express").Request} req
- * @param {import("express").Response} res
- * @param {WholeResponse} answer
- */
-async function sendAnswer(req, res, answer) {
-  res.status(answer.status);
-  const isRead = req.method === "GET" || req.method === "HEAD";
-  setHeaders(res, answer.headers, isRead && answer.status === 200 ? tagOf(answer) : null);
-  if (isRead && answer.status === 200 && req.fresh) return endUnchanged(res);
-  // No body at all: a redirect, a 204.
-  if (answer.body.length === 0) {
-    res.end();
-    return;
-  }
-  const isWorthIt =
-    answer.body.length >= LEAST_COMPRESSED &&
-    isCompressible(String(res.getHeader("Content-Type") ?? ""));
-  // A kept page is brotli whatever its size.
-  const encoding = isWorthIt ? chooseEncoding(req.headers["accept-encoding"]) : "identity";
-  sendBytes(req, res, await compress(answer.body, encoding), encoding);
-}
-
-/**
- * @param {import("express").Response} res
- * @param {[string, string][]} headers
- * @param {string | null} etag
- */
-function setHeaders(res, headers, etag) {
-  for (const [name, value] of headers) {
-    if (name === "set-cookie") res.append(name, value);
-    else res.setHeader(name, value);
-  }
-  res.vary(VARIES);
-  // Remix leaves out the headers of a thrown answer when it renders the page that shows it.
-  if (res.statusCode === 503 && !res.hasHeader("Retry-After")) {
-    res.setHeader("Retry-After", RETRY_AFTER_S);
-    res.setHeader("Cache-Control", "no-store");
-  }
-  if (etag && !res.hasHeader("ETag")) res.setHeader("ETag", etag);
-  // A page may be kept by its visitor's browser, and must be asked about.
-  if (!res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", "private, no-cache");
-}
-
-/** @param {import("express").Response} res */
-function endUnchanged(res) {
-  res.removeHeader("Content-Type");
-  res.status(304).end();
-}
-
-/**
- * @param {import("express").Request} req
- * @param {import("express").Response} res
- * @param {Buffer} bytes
- * @param {import("./negotiation.js").Encoding} encoding
- */
-function sendBytes(req, res, bytes, encoding) {
-  if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
-  res.setHeader("Content-Length", bytes.length);
-  res.end(req.method === "HEAD" ? undefined : bytes);
-}
-
-/**
- * Pictures and other bytes that compression would only cost, and what is too long to be held whole.
- *
- * @param {import("express").Request} req
- * @param {import("express").Response} res
- * @param {Response} response
- */
-async function sendStream(req, res, response) {
-  res.status(response.status);
-  response.headers.delete("X-Haat-Cache");
-  response.headers.delete("X-Haat-Long");
-  for (const [name, value] of response.headers) res.append(name, value);
-  if (req.method === "HEAD" || response.body === null) {
-    await response.body?.cancel();
-    res.end();
-    return;
-  }
-  const body = Readable.fromWeb(
-    /** @type {import("node:stream/web").ReadableStream} */ (response.body),
-  );
-  const isPacked =
-    isCompressible(response.headers.get("Content-Type")) &&
-    chooseEncoding(req.headers["accept-encoding"]) !== "identity";
-  if (isPacked) res.setHeader("Content-Encoding", "gzip").vary("Accept-Encoding");
-  // A visitor who leaves ends the stream, which is no failure.
-  await (isPacked ? pipeline(body, createGzip(), res) : pipeline(body, res)).catch((error) => {
-    if (!res.destroyed) throw error;
-  });
 }

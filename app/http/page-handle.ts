@@ -7,7 +7,8 @@ export type PageHandle = {
   reads: readonly string[];
   /**
    * Whether those with a session or cart get the same answer of this route's own loader, and differ by what the root's says
-   * of them alone. Then the answer is kept for them, too; the loader is asked as by a stranger and sees none of their cookies.
+   * of them alone (`http/visitor.server.ts`). Then the page is kept for them, too: it is made for a stranger, and what it says
+   * of them is put into its places (`ui/place.tsx`).
    */
   sameDataForEveryone?: true;
 };

@@ -11,7 +11,8 @@ const PERSONAL_COOKIES = ["session", "cart", "toast"];
  * @property {string} key
  * @property {string} path with the parameters that the page reads, each once, in one order
  * @property {Record<string, string>} headers all that a cached page may see of the visitor
- * @property {boolean} isPersonal whether this visitor's page is one of their own, so that they share its data at most
+ * @property {boolean} isPersonal whether this visitor's page is one of their own
+ * @property {boolean} isFilled whether theirs differs by what is put into its places alone
  *
  * @param {{ method: string, url: string, headers: import("node:http").IncomingHttpHeaders, origin: string }} request
  * @param {import("./cacheable-routes.js").FindCacheable} findCacheable
@@ -50,6 +51,7 @@ export function sharedRequestOf({ method, url, headers, origin }, findCacheable,
     key: [path, origin, ...Object.values(seen)].join(" "),
     path,
     headers: seen,
+    isFilled: wantsHtml && route.isFilled,
     isPersonal: PERSONAL_COOKIES.some(
       (name) => cookies.has(name) || cookies.has(HOST_PREFIX + name),
     ),

@@ -6,8 +6,9 @@ import { segmentsOf, spellPath } from "../canonical-path.js";
  *
  * @typedef {{ sameForEveryone?: boolean, sameDataForEveryone?: boolean, reads?: readonly string[] }} Handle
  *
- * @typedef {(pathname: string) => { pathname: string, reads: readonly string[] } | null} FindCacheable
- *   the path as the app itself would write it and the parameters read there; null for what is never cached
+ * @typedef {(pathname: string) => { pathname: string, reads: readonly string[], isFilled: boolean } | null} FindCacheable
+ *   the path as the app itself would write it, the parameters read there, and whether whoever has a page of their own is
+ *   given this one, filled in; null for what is never cached
  */
 
 /**
@@ -23,21 +24,27 @@ export function findCacheableRoutes(build) {
   const cacheable = Object.values(build.routes).flatMap((route) => {
     const handle = route && handleOf(route.module);
     if (!handle?.sameForEveryone) return [];
-    return [{ segments: segmentsOf(build.routes, route.id), reads: handle.reads ?? [] }];
+    return [
+      {
+        segments: segmentsOf(build.routes, route.id),
+        reads: handle.reads ?? [],
+        isFilled: handle.sameDataForEveryone ?? false,
+      },
+    ];
   });
   return (pathname) => {
     const given = pathname.split("/").filter(Boolean);
-    for (const { segments, reads } of cacheable) {
+    for (const { segments, ...route } of cacheable) {
       // One spelling for all that Remix takes for the same: it looks past case and slashes at the end.
       const path = spellPath(segments, given);
-      if (path) return { pathname: `/${path.join("/")}`, reads };
+      if (path) return { pathname: `/${path.join("/")}`, ...route };
     }
     return null;
   };
 }
 
 /** @param {{ handle?: unknown, loader?: unknown }} module @returns {Handle | undefined} */
-export function handleOf({ handle, loader }) {
+function handleOf({ handle, loader }) {
   const onLoader = typeof loader === "function" && "handle" in loader ? loader.handle : undefined;
   return /** @type {Handle | undefined} */ (handle ?? onLoader);
 }

@@ -1,5 +1,6 @@
-import { data } from "@remix-run/node";
 import { describe, expect, test } from "vitest";
+import type { Visitor } from "#app/http/visitor.server.ts";
+import type { Piece } from "#app/pieces/piece.ts";
 import { compress } from "#server/compression.js";
 import { chooseLanguage } from "#server/negotiation.js";
 import { IdleQueue } from "#server/page-cache/idle-queue.js";
@@ -14,7 +15,9 @@ const answer = (text: string, isPublic = true): WholeResponse => ({
 const tag = (rendered: { body: Buffer }) => `W/"${rendered.body.length}"`;
 const listening = { isListening: () => true };
 const reads = (pathname: string) =>
-  pathname === "/shop" || pathname === "/" ? { pathname, reads: ["page", "q"] } : null;
+  pathname === "/shop" || pathname === "/"
+    ? { pathname, reads: ["page", "q"], isFilled: true }
+    : null;
 const visit = (
   url: string,
   headers: Record<string, string> = {},
@@ -130,18 +133,14 @@ describe("a page cache", () => {
         tag,
       );
     const began = ["/shop", "/api/product/get-product"].map(begin);
-    const loaded = cache.remember("/terms", async () => {
-      cache.drop("stock");
-      return { of: "everybody" };
-    });
-    await loaded;
-    // Who asks after it joins the page, and is given figures of their own.
+    cache.drop("stock");
+    // Whoever asks from now on joins the page, and is given figures of their own.
     const joined = ["/shop", "/api/product/get-product"].map(begin);
     expect(renders).toBe(3);
     for (const done of finish.values()) done();
     // The older of the two calls never ends.
     await Promise.all([began[0], ...joined]);
-    expect([cache.remembered, cache.size]).toEqual([1, 2]);
+    expect(cache.size).toBe(2);
     expect(await read(cache, "/api/product/get-product")).toBe("/api/product/get-product 3");
   });
 
@@ -205,31 +204,55 @@ describe("a page cache", () => {
     expect(most).toBe(1);
   });
 
-  test("remembers what loaders answer for everybody, until the catalogue changes", async () => {
-    let isListening = true;
-    const cache = new PageCache({ isListening: () => isListening });
-    let loads = 0;
-    const ask = (answer: () => unknown) =>
-      cache.remember("/shop", async () => {
-        loads += 1;
-        return answer();
-      });
-    // An answer of its own is nobody else's.
-    await ask(() => new Response("not found", { status: 404 }));
-    await ask(() => data({ products: [] }, { headers: { "X-Haat-Cache": "no" } }));
-    expect([loads, cache.remembered]).toEqual([2, 0]);
-    expect(await ask(() => ({ products: 1 }))).toEqual(await ask(() => ({ products: 2 })));
-    expect([loads, cache.remembered]).toEqual([3, 1]);
-    // Read before the change, so not kept after it.
+  const pieces = (text: string): Piece[] => [
+    `<p>${text}</p>`,
+    { stranger: "<b>nobody</b>", fill: ({ user }) => (user ? `<b>${user.fullName}</b>` : "") },
+  ];
+  const visitor = (fullName: string) =>
+    ({ user: { fullName }, cartLines: 0, inCart: {}, cartOperation: "", toast: null }) as Visitor;
+  const rendered = (text: string, isPublic = true) => ({
+    ...answer(text, isPublic),
+    pieces: pieces(text),
+  });
+
+  test("keeps a page to be filled in until the catalogue changes", async () => {
+    const cache = new PageCache(listening);
+    const ask = (text: string) => cache.template("/shop", async () => rendered(text), tag);
+    expect((await ask("old"))?.textFor(visitor("Asha"))).toBe("<p>old</p><b>Asha</b>");
+    expect((await ask("new"))?.textFor(visitor("Badal"))).toBe("<p>old</p><b>Badal</b>");
+    cache.drop("stock");
+    expect((await ask("new"))?.textFor(visitor("Asha"))).toBe("<p>old</p><b>Asha</b>");
     cache.drop("catalogue");
-    await ask(() => {
-      cache.drop("catalogue");
-      return { products: 3 };
-    });
-    expect(cache.remembered).toBe(0);
-    isListening = false;
-    await ask(() => ({ products: 4 }));
-    expect(cache.remembered).toBe(0);
+    expect((await ask("new"))?.textFor(visitor("Asha"))).toBe("<p>new</p><b>Asha</b>");
+    // The stranger's came with it.
+    expect(await read(cache, "/shop")).toBe("new");
+  });
+
+  test("fills in, but keeps, neither what is not public nor what was begun before a change", async () => {
+    const cache = new PageCache(listening);
+    const miss = await cache.template("/shop?q=x", async () => rendered("miss", false), tag);
+    const old = await cache.template(
+      "/shop",
+      async () => {
+        cache.drop("catalogue");
+        return rendered("old");
+      },
+      tag,
+    );
+    expect([miss, old].map((template) => template?.textFor(visitor("Asha")))).toEqual([
+      "<p>miss</p><b>Asha</b>",
+      "<p>old</p><b>Asha</b>",
+    ]);
+    expect(await cache.template("/plain", async () => answer("whole"), tag)).toBeNull();
+    expect(cache.templates).toBe(0);
+  });
+
+  test("keeps pages to be filled in within its bounds", async () => {
+    const cache = new PageCache({ ...listening, maxBytes: 40_000 });
+    for (let n = 0; n < 100; n++)
+      await cache.template(`/shop?page=${n}`, async () => rendered(`page ${n}`), tag);
+    expect(cache.bytes).toBeLessThanOrEqual(40_000);
+    expect(cache.templates).toBeGreaterThan(3);
   });
 
   test("does not keep what only an endless address tells apart", async () => {

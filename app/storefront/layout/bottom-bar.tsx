@@ -1,33 +1,24 @@
 import { useLocation } from "@remix-run/react";
 import { formatNumber } from "#app/domain/money.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Place } from "#app/ui/place.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./bottom-bar.module.css";
 
 /** Fixed at the bottom: the five places of the shop. The badge counts cart lines, not pieces. */
 export function BottomBar() {
-  const words = useWords();
+  const { shell } = useWords();
   const { cartLines } = useShell();
   const { pathname } = useLocation();
-  const { shell } = words;
   const isShop = pathname.startsWith("/shop") || pathname.startsWith("/products/");
   return (
     <nav className={styles.bar} aria-label={shell.mainNavigation}>
       <Tab href="/" icon="home" text={shell.home} isCurrent={pathname === "/"} />
       <Tab href="/shop" icon="shop" text={shell.shop} isCurrent={isShop} />
-      <a
-        className={styles.tab}
-        href="/cart"
-        aria-label={cartLines > 0 ? shell.cartWithLines(cartLines) : undefined}
-        aria-current={pathname === "/cart" ? "page" : undefined}
-      >
-        <Icon name="cart" />
-        {shell.cart}{" "}
-        {cartLines > 0 && (
-          <span className={styles.badge}>{formatNumber(cartLines, words.language)}</span>
-        )}
-      </a>{" "}
+      <Place name="cart-tab">
+        <CartTab lines={cartLines} isCurrent={pathname === "/cart"} />
+      </Place>{" "}
       <Tab
         href="/terms-and-conditions"
         icon="info"
@@ -41,6 +32,22 @@ export function BottomBar() {
         isCurrent={pathname.startsWith("/profile")}
       />
     </nav>
+  );
+}
+
+export function CartTab({ lines, isCurrent = false }: { lines: number; isCurrent?: boolean }) {
+  const { shell, language } = useWords();
+  return (
+    <a
+      className={styles.tab}
+      href="/cart"
+      aria-label={lines > 0 ? shell.cartWithLines(lines) : undefined}
+      aria-current={isCurrent ? "page" : undefined}
+    >
+      <Icon name="cart" />
+      {shell.cart}{" "}
+      {lines > 0 && <span className={styles.badge}>{formatNumber(lines, language)}</span>}
+    </a>
   );
 }
 

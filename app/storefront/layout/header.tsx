@@ -1,8 +1,10 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
+import type { Visitor } from "#app/http/visitor.server.ts";
 import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Typed } from "#app/ui/local.tsx";
 import { Logo } from "#app/ui/logo.tsx";
+import { Place } from "#app/ui/place.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { SearchBox } from "../parts/search-box.tsx";
@@ -98,36 +100,46 @@ function PersonMenu({ form }: { form: string | undefined }) {
         <span className="hidden-visually">{words.shell.menu}</span>
       </summary>
       <div className={styles.dropdown}>
-        {user ? (
-          <>
-            <p className={styles.who}>
-              <b>
-                <Typed text={user.fullName} />
-              </b>
-              <span>{user.phoneNumber || user.email}</span>
-            </p>
-            {user.isAdmin ? (
-              <a href="/admin">{words.shell.admin}</a>
-            ) : (
-              <a href="/profile/account">{words.shell.profile}</a>
-            )}{" "}
-            <a href="/track-order">{words.tracking.title}</a>
-            <form method="post" action="/logout">
-              <button type="submit">{words.shell.logOut}</button>
-            </form>
-          </>
-        ) : form ? (
-          <>
-            <EntryButtons form={form} /> <a href="/track-order">{words.tracking.title}</a>
-          </>
-        ) : (
-          <>
-            <a href="/login">{words.shell.login}</a> <a href="/register">{words.shell.register}</a>{" "}
-            <a href="/track-order">{words.tracking.title}</a>
-          </>
-        )}
+        <Place name="menu">
+          {user ? (
+            <UserMenu user={user} />
+          ) : form ? (
+            <>
+              <EntryButtons form={form} /> <a href="/track-order">{words.tracking.title}</a>
+            </>
+          ) : (
+            <>
+              <a href="/login">{words.shell.login}</a>{" "}
+              <a href="/register">{words.shell.register}</a>{" "}
+              <a href="/track-order">{words.tracking.title}</a>
+            </>
+          )}
+        </Place>
       </div>
     </details>
+  );
+}
+
+export function UserMenu({ user }: { user: NonNullable<Visitor["user"]> }) {
+  const { shell, tracking } = useWords();
+  return (
+    <>
+      <p className={styles.who}>
+        <b>
+          <Typed text={user.fullName} />
+        </b>
+        <span>{user.phoneNumber || user.email}</span>
+      </p>
+      {user.isAdmin ? (
+        <a href="/admin">{shell.admin}</a>
+      ) : (
+        <a href="/profile/account">{shell.profile}</a>
+      )}{" "}
+      <a href="/track-order">{tracking.title}</a>
+      <form method="post" action="/logout">
+        <button type="submit">{shell.logOut}</button>
+      </form>
+    </>
   );
 }
 

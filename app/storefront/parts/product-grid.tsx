@@ -4,11 +4,13 @@ import type { ProductCard as Product } from "#app/domain/catalog/products/cards.
 import { discountPercent } from "#app/domain/catalog/selling.ts";
 import { formatNumber } from "#app/domain/money.ts";
 import { Image } from "#app/ui/image.tsx";
+import { Place } from "#app/ui/place.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { cardId } from "./card-id.ts";
 import { isCartPress, useCartPress, useShownQuantities } from "./cart-presses.ts";
+import { CartState } from "./cart-state.tsx";
 import styles from "./product-grid.module.css";
 
 const SIZES = "(min-width: 1024px) 210px, (min-width: 769px) 25vw, (min-width: 481px) 33vw, 46vw";
@@ -33,7 +35,7 @@ export function ProductGrid({
   return (
     <form method="post" action="/cart" onSubmit={useSubmitInBackground()}>
       <input type="hidden" name="redirectTo" value={pathname + search} />
-      {cartOperation && <input type="hidden" name="operation" value={cartOperation} />}
+      <CartState word={cartOperation} />
       <ul className={wide ? `${styles.grid} ${styles.five}` : styles.grid}>
         {products.map((product, i) => (
           <ProductCard
@@ -78,6 +80,7 @@ const ProductCard = memo(function ProductCard({
 }) {
   const words = useWords();
   const { title, size, sizes } = product;
+  const good = { productId: product.id, name: size ? `${title.text}, ${size}` : title.text };
   return (
     <li id={cardId(product.id)} className={styles.card}>
       <a className={styles.link} href={`/products/${product.slug}`}>
@@ -93,18 +96,14 @@ const ProductCard = memo(function ProductCard({
           <Price price={product.price} salePrice={product.salePrice} isFrom={product.isFrom} />
         </span>
       </a>{" "}
-      {(product.inStock || quantity > 0) && (
-        <CardButtons
-          productId={product.id}
-          name={size ? `${title.text}, ${size}` : title.text}
-          quantity={quantity}
-        />
-      )}
+      <Place name="card" good={good}>
+        {(product.inStock || quantity > 0) && <CardButtons {...good} quantity={quantity} />}
+      </Place>
     </li>
   );
 });
 
-function CardButtons({
+export function CardButtons({
   productId,
   name,
   quantity,

@@ -3,10 +3,12 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { newOperation } from "#app/domain/cart/cart.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Place } from "#app/ui/place.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { isCartPress, useCartPress, useShownQuantities } from "../parts/cart-presses.ts";
+import { CartState } from "../parts/cart-state.tsx";
 import styles from "./buy-form.module.css";
 import { QuantityField } from "./quantity-field.tsx";
 import { QuantityInCart } from "./quantity-in-cart.tsx";
@@ -24,6 +26,7 @@ export function BuyForm({ product, name }: { product: Product; name: string }) {
   const { isAdding, addOnce } = useAddOnce();
   const press = useCartPress();
   const isIn = quantity > 0;
+  const good = { productId: product.id, name };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const intent = submitter instanceof HTMLButtonElement ? submitter.value : "";
@@ -37,27 +40,34 @@ export function BuyForm({ product, name }: { product: Product; name: string }) {
     <form method="post" action="/cart" className={styles.form} onSubmit={onSubmit}>
       <input type="hidden" name="productId" value={product.id} />
       <input type="hidden" name="redirectTo" value={`/products/${product.slug}`} />
-      {cartOperation && <input type="hidden" name="operation" value={cartOperation} />}
+      <CartState word={cartOperation} />
       <div className={styles.quantity}>
-        {isIn ? <QuantityInCart name={name} quantity={quantity} /> : <QuantityField />}
+        <Place name="quantity" good={good}>
+          {isIn ? <QuantityInCart name={name} quantity={quantity} /> : <QuantityField />}
+        </Place>
       </div>
       <div className={styles.bar}>
         <Price price={product.price} salePrice={product.salePrice} />
         <Button name="intent" value="add-line" look="secondary">
-          <Icon name={isIn ? "check" : "cart"} size={20} />
-          <span>
-            {isAdding
-              ? words.product.adding
-              : isIn
-                ? words.product.inCart
-                : words.product.addToCart}
-          </span>
+          <Place name="add-button" good={good}>
+            <AddButtonWords isIn={isIn} isAdding={isAdding} />
+          </Place>
         </Button>
         <Button name="intent" value="order-now">
           {words.product.orderNow}
         </Button>
       </div>
     </form>
+  );
+}
+
+export function AddButtonWords({ isIn, isAdding = false }: { isIn: boolean; isAdding?: boolean }) {
+  const { product } = useWords();
+  return (
+    <>
+      <Icon name={isIn ? "check" : "cart"} size={20} />
+      <span>{isAdding ? product.adding : isIn ? product.inCart : product.addToCart}</span>
+    </>
   );
 }
 

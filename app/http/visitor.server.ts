@@ -1,0 +1,37 @@
+import { roleOf } from "#app/domain/users/roles.ts";
+import { getUser } from "./auth.server.ts";
+import { nameCartState, readCart, upgradeCart } from "./cart-cookie.server.ts";
+import type { RequestArgs } from "./request-args.ts";
+import { tidySession } from "./session.server.ts";
+import { takeToast } from "./toast.server.ts";
+
+/** All by which one visitor's page differs from another's of the same address, language and mode. */
+export type Visitor = Awaited<ReturnType<typeof readVisitor>>["visitor"];
+
+/** Who asks, and the headers that keep their cookies tidy. */
+export async function readVisitor(args: RequestArgs) {
+  const { request } = args;
+  const [user, cart, cartOperation, { toast, headers }] = await Promise.all([
+    getUser(args),
+    readCart(args),
+    nameCartState(args),
+    takeToast(request),
+  ]);
+  const cookies = [...(await tidySession(request, user)), ...(await upgradeCart(request))];
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  const visitor = {
+    user: user && {
+      fullName: user.fullName,
+      phoneNumber: user.phoneNumber,
+      email: user.email,
+      isAdmin: user.isAdmin,
+      role: roleOf(user),
+    },
+    cartLines: cart.length,
+    /** Pieces in the visitor's cart by product, for the buttons that add; nothing for those who share kept pages. */
+    inCart: Object.fromEntries(cart.map((line) => [line.productId, line.quantity])),
+    cartOperation,
+    toast,
+  };
+  return { visitor, headers };
+}

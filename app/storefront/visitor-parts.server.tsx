@@ -1,0 +1,38 @@
+import type { ReactElement } from "react";
+import type { Visitor } from "#app/http/visitor.server.ts";
+import type { PlaceName, PlaceProps } from "#app/ui/place.tsx";
+import { ToastNote } from "#app/ui/toaster.tsx";
+import { CartTab } from "./layout/bottom-bar.tsx";
+import { UserMenu } from "./layout/header.tsx";
+import { CartStateField } from "./parts/cart-state.tsx";
+import { CardButtons } from "./parts/product-grid.tsx";
+import { AddButtonWords } from "./product/buy-form.tsx";
+import { QuantityInCart } from "./product/quantity-in-cart.tsx";
+
+type Part = (visitor: Visitor, good: NonNullable<PlaceProps["good"]>) => ReactElement | null;
+
+const piecesIn = ({ inCart }: Visitor, { productId }: { productId: string }) =>
+  inCart[productId] ?? 0;
+
+const parts: Record<PlaceName, Part> = {
+  "add-button": (visitor, good) => (piecesIn(visitor, good) > 0 ? <AddButtonWords isIn /> : null),
+  card: (visitor, good) => {
+    const quantity = piecesIn(visitor, good);
+    return quantity > 0 ? <CardButtons {...good} quantity={quantity} /> : null;
+  },
+  "cart-state": ({ cartOperation }) =>
+    cartOperation ? <CartStateField word={cartOperation} /> : null,
+  "cart-tab": ({ cartLines }) => (cartLines > 0 ? <CartTab lines={cartLines} /> : null),
+  menu: ({ user }) => user && <UserMenu user={user} />,
+  quantity: (visitor, good) => {
+    const quantity = piecesIn(visitor, good);
+    return quantity > 0 ? <QuantityInCart name={good.name} quantity={quantity} /> : null;
+  },
+  toast: ({ toast }) => toast && <ToastNote toast={toast} />,
+};
+
+const NO_GOOD = { productId: "", name: "" };
+
+/** What stands at a place of a kept page for this visitor; null: the same as for a stranger. */
+export const visitorPart = ({ name, good = NO_GOOD }: PlaceProps, visitor: Visitor) =>
+  parts[name](visitor, good);

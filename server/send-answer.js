@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { compress, isCompressible, LEAST_COMPRESSED } from "./compression.js";
+import { chooseEncoding } from "./negotiation.js";
+import { isAtRest } from "./rest.js";
+import { RETRY_AFTER_S } from "./unavailable.js";
+
+/** @typedef {import("./page-cache.js").WholeResponse} WholeResponse */
+
+/** What makes one page differ from another at the same address. */
+const VARIES = "Accept-Encoding, Accept-Language, Cookie, Save-Data";
+
+/** Names a body. @param {WholeResponse} answer */
+export function tagOf({ body }) {
+  return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+}
+
+/**
+ * @param {import("express").Request} req
+ * @param {import("express").Response} res
+ * @param {{ headers: [string, string][], etag: string, staleS: number | null, body: Buffer }} cached
+ */
+export function sendCached(req, res, cached) {
+  // RFC 9211: a negative time to live is the time for which it may have been out of date.
+  if (cached.staleS !== null) res.set("Cache-Status", `haat; hit; ttl=-${cached.staleS + 1}`);
+  setHeaders(res, cached.headers, cached.etag);
+  if (req.fresh) return endUnchanged(res);
+  sendBytes(req, res, cached.body, chooseEncoding(req.headers["accept-encoding"]));
+}
+
+/**
+ * A page filled in for one visitor: a third smaller as brotli while there is time for it, else as gzip, of which nearly all
+ * is compressed already.
+ *
+ * @param {import("express").Request} req
+ * @param {import("express").Response} res
+ * @param {import("./page-cache/page-template.js").PageTemplate} template
+ * @param {Awaited<ReturnType<import("./build.js").Operations["readVisitor"]>>} who
+ */
+export async function sendFilled(req, res, template, { visitor, headers }) {
+  res.status(template.status);
+  const isFound = template.status === 200;
+  setHeaders(res, [...template.headers, ...headers], isFound ? template.tagFor(visitor) : null);
+  if (isFound && req.fresh) return endUnchanged(res);
+  const encoding = chooseEncoding(req.headers["accept-encoding"], isAtRest() ? "br" : "gzip");
+  const bytes =
+    encoding === "gzip"
+      ? template.gzipFor(visitor)
+      : await compress(Buffer.from(template.textFor(visitor)), encoding);
+  sendBytes(req, res, bytes, encoding);
+}
+
+/**
+ * @param {import("express").Request} req
+ * @param {import("express").Response} res
+ * @param {WholeResponse} answer
+ */
+export async function sendAnswer(req, res, answer) {
+  res.status(answer.status);
+  const isRead = req.method === "GET" || req.method === "HEAD";
+  setHeaders(res, answer.headers, isRead && answer.status === 200 ? tagOf(answer) : null);
+  if (isRead && answer.status === 200 && req.fresh) return endUnchanged(res);
+  // No body at all: a redirect, a 204.
+  if (answer.body.length === 0) {
+    res.end();
+    return;
+  }
+  const isWorthIt =
+    answer.body.length >= LEAST_COMPRESSED &&
+    isCompressible(String(res.getHeader("Content-Type") ?? ""));
+  // A kept page is brotli whatever its size.
+  const encoding = isWorthIt ? chooseEncoding(req.headers["accept-encoding"]) : "identity";
+  sendBytes(req, res, await compress(answer.body, encoding), encoding);
+}
+
+/**
+ * @param {import("express").Response} res
+ * @param {[string, string][]} headers
+ * @param {string | null} etag
+ */
+function setHeaders(res, headers, etag) {
+  for (const [name, value] of headers) {
+    if (name === "set-cookie") res.append(name, value);
+    else res.setHeader(name, value);
+  }
+  res.vary(VARIES);
+  // Remix leaves out the headers of a thrown answer when it renders the page that shows it.
+  if (res.statusCode === 503 && !res.hasHeader("Retry-After")) {
+    res.setHeader("Retry-After", RETRY_AFTER_S);
+    res.setHeader("Cache-Control", "no-store");
+  }
+  if (etag && !res.hasHeader("ETag")) res.setHeader("ETag", etag);
+  // A page may be kept by its visitor's browser, and must be asked about.
+  if (!res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", "private, no-cache");
+}
+
+/** @param {import("express").Response} res */
+function endUnchanged(res) {
+  res.removeHeader("Content-Type");
+  res.status(304).end();
+}
+
+/**
+ * @param {import("express").Request} req
+ * @param {import("express").Response} res
+ * @param {Buffer} bytes
+ * @param {import("./negotiation.js").Encoding} encoding
+ */
+function sendBytes(req, res, bytes, encoding) {
+  if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
+  res.setHeader("Content-Length", bytes.length);
+  res.end(req.method === "HEAD" ? undefined : bytes);
+}
+
+/**
+ * Pictures and other bytes that compression would only cost, and what is too long to be held whole.
+ *
+ * @param {import("express").Request} req
+ * @param {import("express").Response} res
+ * @param {Response} response
+ */
+export async function sendStream(req, res, response) {
+  res.status(response.status);
+  response.headers.delete("X-Haat-Cache");
+  response.headers.delete("X-Haat-Long");
+  for (const [name, value] of response.headers) res.append(name, value);
+  if (req.method === "HEAD" || response.body === null) {
+    await response.body?.cancel();
+    res.end();
+    return;
+  }
+  const body = Readable.fromWeb(
+    /** @type {import("node:stream/web").ReadableStream} */ (response.body),
+  );
+  const isPacked =
+    isCompressible(response.headers.get("Content-Type")) &&
+    chooseEncoding(req.headers["accept-encoding"]) !== "identity";
+  if (isPacked) res.setHeader("Content-Encoding", "gzip").vary("Accept-Encoding");
+  // A visitor who leaves ends the stream, which is no failure.
+  await (isPacked ? pipeline(body, createGzip(), res) : pipeline(body, res)).catch((error) => {
+    if (!res.destroyed) throw error;
+  });
+}

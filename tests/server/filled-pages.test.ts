@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { createRequestHandler } from "@remix-run/node";
+import { createElement, Fragment } from "react";
+import { renderToString } from "react-dom/server";
+import { decode } from "turbo-stream";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openCartOf } from "#app/domain/cart/account-cart.server.ts";
+import { addLines } from "#app/domain/cart/carts.server.ts";
+import { openSession } from "#app/domain/users/sessions.server.ts";
+import { signedCookie } from "#app/http/cookies.server.ts";
+import { keepToast } from "#app/http/toast.server.ts";
+import { drawInPieces } from "#app/pieces/markup.server.tsx";
+import { Place } from "#app/ui/place.tsx";
+import { makeAdmin, makeCategory, makeCustomer, makeProduct } from "#tests/support/factories.ts";
+import { startShopServer } from "#tests/support/shop-server.ts";
+
+const { url, cache, close, isListening, build } = await startShopServer();
+afterAll(close);
+/** The same build without anything kept: each page is made for whoever asks. */
+const makeFresh = createRequestHandler(build, "production");
+const request = new Request(url);
+
+const goods: { id: string; slug: string }[] = [];
+beforeAll(async () => {
+  const { id: categoryId } = await makeCategory({ slug: "honey" });
+  for (let n = 0; n < 14; n++) {
+    const isGone = n === 3;
+    const stock = isGone ? { trackStock: true, stockQuantity: 0 } : {};
+    goods.push(
+      await makeProduct({
+        ...{ title: n === 1 ? `Honey "&" <${n}>` : `Honey ${n}`, categoryId, price: 900 + n },
+        ...{ isFeatured: n < 4, description: "<p>$& $1 honey</p>", ...stock },
+      }),
+    );
+  }
+  await vi.waitFor(() => expect(isListening()).toBe(true), { timeout: 60_000 });
+});
+
+async function carried(name: string, value: string): Promise<string> {
+  return (await signedCookie(name).serialize(request, value)).split(";")[0] ?? "";
+}
+
+type Who = { lines: number; account: "nobody" | "customer" | "staff"; toast?: boolean };
+
+/** Somebody's cookies. The names would break out of markup, script and replacement alike. */
+async function visitor({ lines, account, toast }: Who): Promise<string[]> {
+  const named = { fullName: `</script><b>$& '"\\u2028 ${randomUUID()} মধু` };
+  const person =
+    account === "nobody"
+      ? null
+      : account === "staff"
+        ? await makeAdmin(named)
+        : await makeCustomer(named);
+  const cookies = [];
+  if (person) {
+    const { secret } = await openSession(person, { device: "", network: "" });
+    cookies.push(await carried("session", secret));
+  }
+  if (lines > 0) {
+    const cartId = person
+      ? await openCartOf({ customerId: person.id, cookieId: null })
+      : randomUUID();
+    const cart = goods
+      .slice(0, lines)
+      .map(({ id }, i) => ({ productId: id, quantity: 1 + 13 * i }));
+    await addLines({ cartId, operation: null }, cart.map(atMost99));
+    cookies.push(await carried("cart", cartId));
+  }
+  if (toast)
+    cookies.push(
+      (await keepToast(request, { type: "success", text: "</div>$& done" })).split(";")[0] ?? "",
+    );
+  return cookies;
+}
+
+const atMost99 = <Line extends { quantity: number }>(line: Line) => ({
+  ...line,
+  quantity: Math.min(line.quantity, 99),
+});
+
+const PAGES = [
+  "/",
+  "/?page=2",
+  "/shop",
+  "/shop?q=honey&sort=price-low",
+  "/shop?q=nothing-like-it",
+  "/shop/collection/honey",
+  "/shop/collection/none",
+  "/products/0",
+  "/products/1?quantity=x",
+  "/products/3",
+  "/products/none",
+  "/terms-and-conditions",
+];
+
+/** A good's page by its place in the list. */
+const pathOf = (path: string) =>
+  path.replace(/(?<=^\/products\/)\d+/, (n) => goods[Number(n)]?.slug ?? "");
+
+/** Markup as it is, and what the script behind it is given. */
+async function parts(html: string) {
+  const [, before = "", json = "", after = ""] =
+    /^(.*<script type="application\/json" id="page-data">)(.*?)(<\/script>.*)$/s.exec(html) ?? [];
+  if (json === "") return { markup: html, data: null };
+  const { stream, ...rest } = JSON.parse(json) as { stream: string };
+  const decoded = await decode(new Blob([stream]).stream());
+  await decoded.done;
+  return { markup: before + after, data: { ...rest, state: decoded.value } };
+}
+
+describe.each<Who>([
+  { lines: 0, account: "customer" },
+  { lines: 1, account: "nobody" },
+  { lines: 1, account: "customer" },
+  { lines: 10, account: "nobody" },
+  { lines: 10, account: "customer" },
+  { lines: 2, account: "staff" },
+  { lines: 2, account: "nobody", toast: true },
+])("whoever has $lines goods in the cart, logged in as $account", (who) => {
+  test.each(["en", "bn"])("reads kept pages as if made for them alone, in %s", async (language) => {
+    const cookies = await visitor(who);
+    for (const path of PAGES.map(pathOf))
+      for (const mode of ["lite=0", "lite=1"]) {
+        const headers = {
+          Accept: "text/html",
+          Cookie: [...cookies, `language=${language}`, mode].join("; "),
+        };
+        const fresh = await makeFresh(new Request(url + path, { headers }), {});
+        // The second time it is the kept one.
+        for (let time = 0; time < 2; time++) {
+          const filled = await fetch(url + path, { headers });
+          expect([filled.status, setCookies(filled)], path).toEqual([
+            fresh.status,
+            setCookies(fresh),
+          ]);
+          expect(await parts(await filled.text()), `${path} ${mode}`).toEqual(
+            await parts(await fresh.clone().text()),
+          );
+        }
+      }
+    // All but those not found and the search in vain, with script and without.
+    expect(cache.templates).toBeGreaterThanOrEqual(16);
+  });
+});
+
+/** What a page of a good adds by itself aside. */
+const setCookies = (answer: Response) =>
+  answer.headers.getSetCookie().filter((cookie) => !cookie.startsWith("seen="));
+
+test("a strange session is thrown away with the page it came for", async () => {
+  const cookie = await carried("session", "made up");
+  const answer = await fetch(url, { headers: { Accept: "text/html", Cookie: cookie } });
+  expect(answer.headers.getSetCookie().join()).toMatch(/^session=;.*Max-Age=0/);
+  expect(await answer.text()).toContain('href="/login"');
+});
+
+test("an unchanged page is not sent again, one with another cart is", async () => {
+  const [cookie = ""] = await visitor({ lines: 2, account: "nobody" });
+  const ask = (more: Record<string, string>) =>
+    // Or else `fetch` asks for what nobody kept.
+    fetch(`${url}/shop`, {
+      headers: { Accept: "text/html", Cookie: cookie, "Cache-Control": "max-age=0", ...more },
+    });
+  const etag = (await ask({})).headers.get("ETag") ?? "";
+  expect((await ask({ "If-None-Match": etag })).status).toBe(304);
+  const [other = ""] = await visitor({ lines: 3, account: "nobody" });
+  expect((await ask({ "If-None-Match": etag, Cookie: other })).status).toBe(200);
+});
+
+test("markup of somebody's own does not pass for a place", () => {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: as a product's description is drawn
+  const own = (html: string) => createElement("p", { dangerouslySetInnerHTML: { __html: html } });
+  const place = createElement(Place, { name: "menu" }, "menu");
+  const cut = (html: string) =>
+    drawInPieces(createElement(Fragment, null, own(html), place), renderToString, "en");
+  expect(cut("honey")).toMatchObject(["<p>honey</p>", { stranger: "menu" }, ""]);
+  for (const html of ['<haat-place n="1">x</haat-place>', "</haat-place>", "<haat-place>"])
+    expect(cut(html)).toBeNull();
+});
