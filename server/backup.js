@@ -7,6 +7,7 @@ import { makeBackup } from "./backup/make-backup.js";
 import { checkArchive, holdsAnything, restoreBackup } from "./backup/restore-backup.js";
 import { runCommand } from "./command.js";
 import { confirmLoss } from "./confirm-loss.js";
+import { openPictures } from "./pictures/store.js";
 
 /** The command runner puts a word of its own there, which must not be saved as the shop's. */
 const givenSecret = process.env.SESSION_SECRET ?? "";
@@ -38,7 +39,7 @@ await runCommand(
       const turn = async () => {
         if (!given) mkdirSync(folder, { recursive: true, mode: 0o700 });
         const file = given ? resolve(given) : join(folder, nameOf(new Date()));
-        await back({ url: database.url, dataDir: settings.DATA_DIR, file });
+        await back({ url: database.url, settings, file });
         if (keep !== null) forgetOld(folder, keep);
       };
       await turn();
@@ -60,7 +61,8 @@ await runCommand(
       await checkArchive(resolve(file));
       if (await holdsAnything(database.url)) await confirmLoss(database.url, name);
       const dataDir = settings.DATA_DIR;
-      const restored = await restoreBackup({ url: database.url, dataDir, file: resolve(file) });
+      const pictures = openPictures(settings);
+      const restored = await restoreBackup({ url: database.url, pictures, file: resolve(file) });
       say(restored, "restored, and every table is as it was saved");
       await keepSecret(restored.secret, { dataDir, isEmbedded: database.isEmbedded });
     },
@@ -68,11 +70,11 @@ await runCommand(
   { usage: "backup or restore", failure: "It did not work" },
 );
 
-/** @param {{ url: string, dataDir: string, file: string }} where */
-async function back({ url, dataDir, file }) {
+/** @param {{ url: string, settings: import("./settings.js").Settings, file: string }} where */
+async function back({ url, settings, file }) {
   if (existsSync(file)) throw new Error(`${file} is there already`);
-  const secret = secretOf(dataDir);
-  const trailer = await makeBackup({ url, dataDir, secret, file, shop: version });
+  const [secret, pictures] = [secretOf(settings.DATA_DIR), openPictures(settings)];
+  const trailer = await makeBackup({ url, pictures, secret, file, shop: version });
   say(
     { trailer },
     `${file} (${Math.ceil(statSync(file).size / 1024)} kB; it holds people's data and the secret)`,

@@ -32,6 +32,7 @@ const SOURCES = [
   "server/settings.js",
   "server/database-url.js",
   "server/echo.js",
+  "server/pictures",
   "server/log.js",
   "server/negotiation.js",
   "server/bounded-queue.js",

@@ -108,6 +108,12 @@ const schema = z
       .refine(isDatabaseUrl, "must be a URL like postgres://user:password@host:5432/name")
       .or(z.literal(""))
       .default(""),
+    /** A copy of the database that follows it, for reading catalogue, search and figures. */
+    DATABASE_REPLICA_URL: z
+      .string()
+      .refine(isDatabaseUrl, "must be a URL like postgres://user:password@host:5432/name")
+      .or(z.literal(""))
+      .default(""),
     /** Connections of one server's pool; a transaction may ask for the shop's settings beside it, so one is not enough. */
     DATABASE_POOL: wholeNumber(2, 200).default(10),
     /** Megabytes of memory for kept pages. */
@@ -124,6 +130,23 @@ const schema = z
       .string()
       .default("./data")
       .transform((path) => resolve(path)),
+    /** A store of pictures that speaks S3, in the place of DATA_DIR/media. Without an endpoint it is Amazon's of the region. */
+    S3_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name")
+      .or(z.literal(""))
+      .default(""),
+    S3_ENDPOINT: z
+      .string()
+      .refine(isWebAddress, "must be an address like https://storage.example")
+      .or(z.literal(""))
+      .default(""),
+    S3_REGION: z
+      .string()
+      .regex(/^[\w-]{1,40}$/, "must be a name like ap-south-1")
+      .default("us-east-1"),
+    S3_ACCESS_KEY: z.string().max(200, "must have at most 200 characters").default(""),
+    S3_SECRET_KEY: z.string().max(200, "must have at most 200 characters").default(""),
     /** The shop's public address, for absolute links; empty takes it from each request. */
     ORIGIN: z
       .string()
@@ -222,6 +245,13 @@ const schema = z
         path: ["DATABASE_URL"],
         message: "is missing: DATABASE_DIRECT_URL goes with it",
       });
+    for (const name of /** @type {const} */ (["S3_ACCESS_KEY", "S3_SECRET_KEY"]))
+      if (values.S3_BUCKET && !values[name])
+        context.addIssue({
+          code: "custom",
+          path: [name],
+          message: "is missing: S3_BUCKET needs it",
+        });
     const template = values.SMS_URL + values.SMS_BODY;
     if (values.SMS_URL && !(template.includes("{phone}") && template.includes("{text}")))
       context.addIssue({

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { copyFile, mkdir, readdir, readFile, rename } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import sharp from "sharp";
 import { imagePath, parseImagePath } from "#app/domain/media/image-path.ts";
-import { mediaRoot, placeOf } from "#app/domain/media/images.server.ts";
+import { pictures } from "#app/domain/media/images.server.ts";
 
 /**
  * The finished pictures of the sample goods, below the shop's own folder: `<name>-w<width>.webp` in every width that the
@@ -44,10 +44,6 @@ async function findWidest(from: string, name: string): Promise<Buffer> {
   return readFile(join(from, `${name}-w${Math.max(...widths)}.webp`));
 }
 
-/** Whole or not at all: the shop may be open while it is filled anew. */
 async function place(file: string, storedName: string): Promise<void> {
-  const target = placeOf(storedName, mediaRoot());
-  await mkdir(join(target, ".."), { recursive: true });
-  await copyFile(file, `${target}.sample.tmp`);
-  await rename(`${target}.sample.tmp`, target);
+  await pictures().write(storedName, await readFile(file));
 }

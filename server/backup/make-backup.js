@@ -1,7 +1,5 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { to as copyTo } from "pg-copy-streams";
+import { placeOf } from "../pictures/names.js";
 import { writeArchive } from "./archive.js";
 import {
   copied,
@@ -31,10 +29,10 @@ const PIECE = 4 * 1024 * 1024;
  * Writes database, pictures and secret into one archive, as they are at one moment, while the shop goes on. Pictures are
  * never changed under their name and swept only when nothing shows them, so they are read after the database.
  *
- * @param {{ url: string, dataDir: string, secret: string, file: string, shop: string }} options `shop` is its version
+ * @param {{ url: string, pictures: import("../pictures/store.js").PictureStore, secret: string, file: string, shop: string }} options `shop` is its version
  * @returns {Promise<Trailer>}
  */
-export async function makeBackup({ url, dataDir, secret, file, shop }) {
+export async function makeBackup({ url, pictures, secret, file, shop }) {
   /** @type {Trailer} */
   const trailer = { tables: {}, sequences: [], pictures: 0 };
   await writeArchive(file, async (add) => {
@@ -59,11 +57,11 @@ export async function makeBackup({ url, dataDir, secret, file, shop }) {
       }),
     );
     await add("session-secret", secret);
-    const media = join(dataDir, "media");
-    for (const path of filesBelow(media)) {
-      const picture = await readFile(join(media, path)).catch(ifGone);
+    for (const name of await listNames(pictures)) {
+      const picture = await pictures.read(name);
+      // The sweep was here between listing and reading.
       if (picture === null) continue;
-      await add(`media/${path}`, picture);
+      await add(`media/${placeOf(name)}`, picture);
       trailer.pictures += 1;
     }
     await add("sums.json", JSON.stringify(trailer));
@@ -97,18 +95,9 @@ async function addTable(add, client, table) {
   if (bytes > 0) await flush();
 }
 
-/** Paths of all files below a folder, from it. @param {string} folder @returns {string[]} */
-function filesBelow(folder) {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true })
-    .map(String)
-    .filter((path) => statSync(join(folder, path), { throwIfNoEntry: false })?.isFile())
-    .map((path) => path.replaceAll("\\", "/"))
-    .sort();
-}
-
-/** The sweep was here between listing and reading. @param {NodeJS.ErrnoException} error @returns {null} */
-function ifGone(error) {
-  if (error.code === "ENOENT") return null;
-  throw error;
+/** @param {import("../pictures/store.js").PictureStore} pictures */
+async function listNames(pictures) {
+  const names = [];
+  for await (const { name } of pictures.list()) names.push(name);
+  return names.sort();
 }

@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { from as copyFrom } from "pg-copy-streams";
 import { migrate, withAdvisoryLock } from "../migrate.js";
 import { applyMigrations, findMigrations } from "../migrations.js";
+import { isPictureFile } from "../pictures/names.js";
 import { readArchive, textOf } from "./archive.js";
 import {
   copied,
@@ -19,10 +20,8 @@ import {
  * @typedef {import("./make-backup.js").Header} Header
  * @typedef {import("./make-backup.js").Trailer} Trailer
  * @typedef {import("./tables.js").Client} Client
+ * @typedef {import("../pictures/store.js").PictureStore} PictureStore
  */
-
-/** A picture's path as the shop makes them; nothing else is ever written from an archive. */
-const PICTURE = /^media\/[0-9a-f]{2}\/\w[\w.-]*$/;
 
 /**
  * Reads an archive to its end without using it. Refused in words: one that is damaged, cut short, of something else, or made
@@ -59,17 +58,17 @@ export async function checkArchive(file) {
  * this schema goes in within one transaction, also while the shop runs; one of an older schema needs the database for
  * itself, and is brought up to date afterwards. Throws when what arrived is not what was saved.
  *
- * @param {{ url: string, dataDir: string, file: string }} options
+ * @param {{ url: string, pictures: PictureStore, file: string }} options
  * @returns {Promise<{ header: Header, trailer: Trailer, secret: string }>}
  */
-export async function restoreBackup({ url, dataDir, file }) {
+export async function restoreBackup({ url, pictures, file }) {
   const { header, trailer } = await checkArchive(file);
   const secret = await withAdvisoryLock(url, async (sql) => {
     const had = await withClient(url, listMigrations);
     const isSameSchema = had.join() === header.migrations.join();
     if (!isSameSchema) await rebuild(sql, header.migrations);
     return withClient(url, (client) =>
-      inTransaction(client, "begin", () => load(client, file, { header, trailer, dataDir })),
+      inTransaction(client, "begin", () => load(client, file, { header, trailer, pictures })),
     ).catch((error) => {
       if (isSameSchema) throw error;
       throw new Error(`the database is empty now, restore again (${error})`, { cause: error });
@@ -105,10 +104,10 @@ async function journal() {
 /**
  * @param {Client} client
  * @param {string} file
- * @param {{ header: Header, trailer: Trailer, dataDir: string }} archive
+ * @param {{ header: Header, trailer: Trailer, pictures: PictureStore }} archive
  * @returns {Promise<string>} the secret it was made with
  */
-async function load(client, file, { header, trailer, dataDir }) {
+async function load(client, file, { header, trailer, pictures }) {
   await speakPlainly(client);
   const names = header.tables.map(({ name }) => quote(name));
   await client.query(`lock table ${names.join(", ")}`);
@@ -119,9 +118,12 @@ async function load(client, file, { header, trailer, dataDir }) {
   const tables = new TableWriter(client, header);
   await readArchive(file, async (name, content) => {
     const [kind, table = ""] = name.split("/");
+    const picture = basename(name);
     if (kind === "tables") await tables.write(table, content);
     else if (name === "session-secret") secret = await textOf(content);
-    else if (PICTURE.test(name)) await addPicture(join(dataDir, name), content);
+    // Nothing that is not named as the shop names its pictures is ever written from an archive.
+    else if (kind === "media" && isPictureFile(picture))
+      await pictures.write(picture, await bytesOf(content));
   });
   await tables.end();
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
@@ -176,16 +178,11 @@ class TableWriter {
   }
 }
 
-/**
- * @param {string} path
- * @param {AsyncIterable<Buffer>} content
- */
-async function addPicture(path, content) {
-  await mkdir(dirname(path), { recursive: true });
+/** @param {AsyncIterable<Buffer>} content */
+async function bytesOf(content) {
   const parts = [];
   for await (const part of content) parts.push(part);
-  await writeFile(`${path}.part`, Buffer.concat(parts));
-  await rename(`${path}.part`, path);
+  return Buffer.concat(parts);
 }
 
 /**

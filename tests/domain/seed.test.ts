@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sanitizeDescription } from "#app/domain/catalog/products/description.server.ts";
 import { startOfDhakaDay } from "#app/domain/dates.ts";
 import { parseImagePath } from "#app/domain/media/image-path.ts";
-import { mediaRoot, openImage } from "#app/domain/media/images.server.ts";
+import { openImage } from "#app/domain/media/images.server.ts";
 import { db, pool } from "#drizzle/client.server.ts";
 import {
   addresses,
@@ -115,7 +115,9 @@ describe("the sample shop", () => {
       for (const name of names) expect(await openImage(name), name).not.toBeNull();
     }
     expect(
-      readdirSync(mediaRoot(), { recursive: true }).filter((n) => String(n).endsWith(".tmp")),
+      readdirSync(join(process.env.DATA_DIR ?? "", "media"), { recursive: true }).filter((n) =>
+        String(n).endsWith(".tmp"),
+      ),
     ).toEqual([]);
   });
 

@@ -11,6 +11,7 @@ import { fillSampleData } from "#drizzle/seed/sample-data.server.ts";
 import { makeBackup } from "#server/backup/make-backup.js";
 import { checkArchive, restoreBackup } from "#server/backup/restore-backup.js";
 import { unixSocket } from "#server/database-url.js";
+import { openFolder } from "#server/pictures/folder.js";
 import { cloneDatabase, dropDatabase, emptyTables } from "#tests/support/database.ts";
 import { makeOrder, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
@@ -26,8 +27,16 @@ function newFolder(): string {
   return folder;
 }
 
+const picturesIn = (dataDir: string) => openFolder(join(dataDir, "media"));
+
 const back = (file: string, dataDir = process.env.DATA_DIR ?? "") =>
-  makeBackup({ url: URL_OF_SHOP, dataDir, secret: SECRET, file, shop: "0.0.0" });
+  makeBackup({
+    url: URL_OF_SHOP,
+    pictures: picturesIn(dataDir),
+    secret: SECRET,
+    file,
+    shop: "0.0.0",
+  });
 
 /** Another, empty database and folder: where a shop is moved to. */
 async function elsewhere() {
@@ -65,7 +74,11 @@ test("a shop that goes on selling is saved as it was at one moment, and stands e
   await selling;
 
   const there = await elsewhere();
-  const restored = await restoreBackup({ url: there.url, dataDir: there.dataDir, file });
+  const restored = await restoreBackup({
+    url: there.url,
+    pictures: picturesIn(there.dataDir),
+    file,
+  });
   expect(restored.secret).toBe(SECRET);
   const counted = await there.sql`
     select count(*)::int as orders, coalesce(sum(total_price), 0)::int as taka,
@@ -110,7 +123,11 @@ test("an archive that is damaged, cut short or something else is refused before 
   for (const [name, content] of Object.entries(others)) {
     writeFileSync(join(folder, name), content);
     await expect(
-      restoreBackup({ url: URL_OF_SHOP, dataDir: there.dataDir, file: join(folder, name) }),
+      restoreBackup({
+        url: URL_OF_SHOP,
+        pictures: picturesIn(there.dataDir),
+        file: join(folder, name),
+      }),
       name,
     ).rejects.toThrow(/cannot be read|no backup|cut short/);
   }
@@ -127,7 +144,7 @@ test("restoring into a running shop shows what was saved, and none of the pages 
   const page = async () => (await fetch(`${shop.url}/shop`)).text();
   await pool`update products set title = 'Mango pickle' where id = ${id}`;
   await expect.poll(page, { timeout: 20_000 }).toContain("Mango pickle");
-  await restoreBackup({ url: URL_OF_SHOP, dataDir: newFolder(), file });
+  await restoreBackup({ url: URL_OF_SHOP, pictures: picturesIn(newFolder()), file });
   await expect.poll(page, { timeout: 20_000 }).toContain("Sundarbans honey");
   expect(await page()).not.toContain("Mango pickle");
 });
@@ -135,7 +152,11 @@ test("restoring into a running shop shows what was saved, and none of the pages 
 test("a backup of release 0.3.0 stands up in today's shop", async () => {
   const file = fileURLToPath(new URL("./fixtures/backup-0.3.0.tar.gz", import.meta.url));
   const there = await elsewhere();
-  const { trailer } = await restoreBackup({ url: there.url, dataDir: there.dataDir, file });
+  const { trailer } = await restoreBackup({
+    url: there.url,
+    pictures: picturesIn(there.dataDir),
+    file,
+  });
   expect(trailer.tables.orders?.rows).toBeGreaterThan(100);
   const [today] = await there.sql`select count(*)::int as times from drizzle.__drizzle_migrations`;
   const [here] = await pool`select count(*)::int as times from drizzle.__drizzle_migrations`;

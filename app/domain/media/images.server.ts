@@ -1,9 +1,8 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import sharp, { type Sharp } from "sharp";
+import { createHash } from "node:crypto";
+import sharp from "sharp";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { BoundedQueue } from "#server/bounded-queue.js";
+import { openPictures, type PictureStore } from "#server/pictures/store.js";
 import { settings } from "#server/settings.js";
 import { imagePath, parseImagePath, storedPathOf } from "./image-path.ts";
 
@@ -31,89 +30,70 @@ sharp.cache(false);
  * @throws ShopError `image-too-heavy` above 8 MB, `image-too-large` above 40 megapixels, `image-not-readable` for
  *   every other type and for damaged files.
  */
-export async function saveImage(bytes: Uint8Array, root = mediaRoot()): Promise<string> {
+export async function saveImage(bytes: Uint8Array, store = pictures()): Promise<string> {
   if (bytes.byteLength > MAX_IMAGE_BYTES) {
     throw new ShopError("image-too-heavy", { maxBytes: MAX_IMAGE_BYTES });
   }
   const size = await readSize(bytes);
   const hash = createHash("sha256").update(ENCODING).update(bytes).digest("hex").slice(0, 32);
   const path = imagePath(hash, size.width, size.height);
-  if (await renewImage(path, root)) return path;
-  await queue.run(() => encodeAll(bytes, path, root));
+  if (await renewImage(path, store)) return path;
+  await queue.run(() => encodeAll(bytes, path, store));
   return path;
 }
 
 /** A stored file for the media route; null when the name is not exactly of our form or nothing is there. */
 export async function openImage(
   fileName: string,
-  root = mediaRoot(),
+  store = pictures(),
 ): Promise<{
   bytes: Uint8Array<ArrayBuffer>;
   type: "image/webp" | "image/jpeg";
   size: number;
 } | null> {
   if (!storedPathOf(fileName)) return null;
-  // Whole, not streamed: a file is some 100 kB, and a stream nobody reads (HEAD) would keep its descriptor.
-  const bytes = await readFile(placeOf(fileName, root)).catch(ignoreMissing);
+  const bytes = await store.read(fileName);
   if (!bytes) return null;
   const type = fileName.endsWith(".jpg") ? "image/jpeg" : "image/webp";
   return { bytes, type, size: bytes.byteLength };
 }
 
 /** Is there a picture at this path? False for names that are not of our form. */
-export async function isStoredImage(path: string, root = mediaRoot()): Promise<boolean> {
-  if (!parseImagePath(path)) return false;
-  return Boolean(await stat(placeOf(path, root)).catch(ignoreMissing));
+export async function isStoredImage(path: string, store = pictures()): Promise<boolean> {
+  return parseImagePath(path) !== null && store.has(path);
 }
 
 /** Renews the date of a picture that is stored, so that no sweep takes it; false when there is none. */
 export async function renewImage(
   path: string,
-  root = mediaRoot(),
+  store = pictures(),
   now = new Date(),
 ): Promise<boolean> {
-  if (!parseImagePath(path)) return false;
-  const renewed = await utimes(placeOf(path, root), now, now)
-    .then(() => true)
-    .catch(ignoreMissing);
-  return renewed ?? false;
+  return parseImagePath(path) !== null && store.renew(path, now);
 }
 
 /** Removes a picture in all its sizes; nothing happens when it is gone already. The same bytes uploaded twice share one
  * picture: only a caller who knows that no product, slide or logo holds the path may delete it. */
-export async function deleteImage(path: string, root = mediaRoot()): Promise<void> {
-  await Promise.all(filesOf(path).map((name) => rm(placeOf(name, root), { force: true })));
+export async function deleteImage(path: string, store = pictures()): Promise<void> {
+  await Promise.all(filesOf(path).map((name) => store.remove(name)));
 }
 
 /** Every stored picture and when it was last uploaded, for sweeping what no row holds any more. */
 export async function listStoredImages(
-  root = mediaRoot(),
+  store = pictures(),
 ): Promise<{ path: string; uploadedAt: Date }[]> {
-  const folders = (await readdir(root).catch(ignoreMissing)) ?? [];
   const images = [];
-  for (const folder of folders.filter((name) => /^[0-9a-f]{2}$/.test(name))) {
-    for (const path of await readdir(join(root, folder))) {
-      if (!parseImagePath(path)) continue;
-      const file = await stat(join(root, folder, path)).catch(ignoreMissing);
-      if (file) images.push({ path, uploadedAt: file.mtime });
-    }
-  }
+  for await (const { name, at } of store.list())
+    if (parseImagePath(name)) images.push({ path: name, uploadedAt: at });
   return images;
 }
 
-/** Where pictures live: `DATA_DIR/media`. */
-export function mediaRoot(): string {
-  return join(settings().DATA_DIR, "media");
-}
+let opened: PictureStore | undefined;
 
-/** Where a stored file lies. */
-export function placeOf(fileName: string, root: string): string {
-  return join(root, fanOut(fileName), fileName);
-}
-
-/** The folder of a file below the media root: 256 of them keep directories short. */
-function fanOut(fileName: string): string {
-  return fileName.slice(0, 2);
+/** Where the shop keeps its pictures. */
+export function pictures(): PictureStore {
+  opened ??= openPictures(settings());
+  return opened;
 }
 
 /** Reads only the header: the size that the largest variant will have. */
@@ -149,7 +129,7 @@ function sniff(bytes: Uint8Array): "jpeg" | "png" | "webp" | "avif" | null {
   return null;
 }
 
-async function encodeAll(bytes: Uint8Array, path: string, root: string): Promise<void> {
+async function encodeAll(bytes: Uint8Array, path: string, store: PictureStore): Promise<void> {
   const image = parseImagePath(path);
   if (!image) throw new Error(`Not a path of ours: ${path}`);
   const { data, info } = await sharp(bytes, {
@@ -169,27 +149,13 @@ async function encodeAll(bytes: Uint8Array, path: string, root: string): Promise
   const picture = () =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 
-  await mkdir(join(root, fanOut(path)), { recursive: true });
   const jpeg = picture().flatten({ background: "#ffffff" }).jpeg({ quality: 80 });
-  await writeWhole(root, image.jpegPath, jpeg);
+  await store.write(image.jpegPath, await jpeg.toBuffer());
   for (const variant of image.variants) {
     // Effort 2 takes half the time of the default 4 and no more bytes, on photos and drawings alike.
     const webp = picture().resize(variant.width).webp({ quality: 82, effort: 2 });
     // The stored path comes last: once it is there, all of the picture is.
-    await writeWhole(root, variant.path, webp);
-  }
-}
-
-/** Readers see a whole file or none. */
-async function writeWhole(root: string, name: string, picture: Sharp): Promise<void> {
-  const place = placeOf(name, root);
-  const draft = `${place}.${randomUUID()}.tmp`;
-  try {
-    await writeFile(draft, await picture.toBuffer(), { flush: true });
-    await rename(draft, place);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
+    await store.write(variant.path, await webp.toBuffer());
   }
 }
 
@@ -200,8 +166,4 @@ function filesOf(path: string): string[] {
 
 function notReadable() {
   return new ShopError("image-not-readable", {});
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT") throw error;
 }

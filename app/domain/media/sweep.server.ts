@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
-import { deleteImage, listStoredImages, mediaRoot, renewImage } from "./images.server.ts";
+import { deleteImage, listStoredImages, pictures, renewImage } from "./images.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -15,18 +15,18 @@ const MOST_REMOVED = 1000;
  * named has its date renewed, so its date says when it was last needed, or uploaded. Rows deleted within the last 30 days
  * still name theirs.
  */
-export async function sweepImages(now = new Date(), root = mediaRoot()): Promise<number> {
+export async function sweepImages(now = new Date(), store = pictures()): Promise<number> {
   // Files first: what is named after this reading was uploaded or touched just now, and is too young to go.
-  const stored = await listStoredImages(root);
+  const stored = await listStoredImages(store);
   const named = await listNamedImages(now);
   const old = stored.filter(({ uploadedAt }) => now.getTime() - uploadedAt.getTime() > DAY_MS);
-  for (const { path } of old) if (named.has(path)) await renewImage(path, root, now);
+  for (const { path } of old) if (named.has(path)) await renewImage(path, store, now);
 
   const forgotten = old
     .filter(({ path }) => !named.has(path))
     .filter(({ uploadedAt }) => now.getTime() - uploadedAt.getTime() > KEPT_MS)
     .slice(0, MOST_REMOVED);
-  for (const { path } of forgotten) await deleteImage(path, root);
+  for (const { path } of forgotten) await deleteImage(path, store);
   return forgotten.length;
 }
 

@@ -13,10 +13,14 @@ import {
   saveImage,
 } from "#app/domain/media/images.server.ts";
 import type { RefusalCode } from "#app/domain/shop-error.ts";
+import { openFolder } from "#server/pictures/folder.js";
+import type { PictureStore } from "#server/pictures/store.js";
 
 let root: string;
+let store: PictureStore;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "haat-media-"));
+  store = openFolder(root);
 });
 afterAll(() => rm(root, { recursive: true }));
 
@@ -29,7 +33,7 @@ function halves(width: number, height: number) {
 }
 
 async function decode(fileName: string) {
-  const file = await openImage(fileName, root);
+  const file = await openImage(fileName, store);
   if (!file) throw new Error(`${fileName} is not stored`);
   const { data, info } = await sharp(file.bytes).raw().toBuffer({ resolveWithObject: true });
   const pixel = (x: number, y: number) => [
@@ -40,7 +44,7 @@ async function decode(fileName: string) {
 
 async function refusal(bytes: Uint8Array, code: RefusalCode) {
   const before = await readdir(root, { recursive: true });
-  await expect(saveImage(bytes, root)).rejects.toMatchObject({ name: "ShopError", code });
+  await expect(saveImage(bytes, store)).rejects.toMatchObject({ name: "ShopError", code });
   expect(await readdir(root, { recursive: true })).toEqual(before);
 }
 
@@ -70,7 +74,7 @@ function hugePng(width: number, height: number): Buffer {
 describe("storing a picture", () => {
   test.each(["jpeg", "png", "webp", "avif"] as const)("takes %s by its content", async (type) => {
     const bytes = await halves(1600, 1200).toFormat(type).toBuffer();
-    const path = await saveImage(bytes, root);
+    const path = await saveImage(bytes, store);
     expect(path).toMatch(/^[0-9a-f]{32}-1200x900\.webp$/);
 
     const image = parseImagePath(path);
@@ -89,15 +93,15 @@ describe("storing a picture", () => {
   });
 
   test("never enlarges", async () => {
-    const path = await saveImage(await halves(300, 200).png().toBuffer(), root);
+    const path = await saveImage(await halves(300, 200).png().toBuffer(), store);
     expect(parseImagePath(path)).toMatchObject({ width: 300, height: 200, variants: [{ path }] });
-    const middling = await saveImage(await halves(640, 480).png().toBuffer(), root);
+    const middling = await saveImage(await halves(640, 480).png().toBuffer(), store);
     expect(parseImagePath(middling)?.variants.map((v) => v.width)).toEqual([400, 640]);
-    expect(await saveImage(await halves(1, 1).png().toBuffer(), root)).toContain("-1x1.webp");
+    expect(await saveImage(await halves(1, 1).png().toBuffer(), store)).toContain("-1x1.webp");
   });
 
   test("keeps a very tall picture within what WebP can hold", async () => {
-    const path = await saveImage(await halves(100, 20_000).png().toBuffer(), root);
+    const path = await saveImage(await halves(100, 20_000).png().toBuffer(), store);
     expect(parseImagePath(path)).toMatchObject({ width: 18, height: 3600 });
     expect(await decode(path)).toMatchObject({ width: 18, height: 3600 });
   });
@@ -108,7 +112,7 @@ describe("storing a picture", () => {
       .withExif({ IFD0: { Orientation: "6", Artist: "Rahima" } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const path = await saveImage(bytes, root);
+    const path = await saveImage(bytes, store);
     expect(parseImagePath(path)).toMatchObject({ width: 400, height: 600 });
     for (const name of [path, parseImagePath(path)?.jpegPath ?? ""]) {
       const stored = await decode(name);
@@ -131,7 +135,7 @@ describe("storing a picture", () => {
     ["palette PNG", () => halves(500, 500).png({ palette: true })],
     ["lossless WebP", () => halves(500, 500).webp({ lossless: true })],
   ])("takes a %s", async (_, make) => {
-    const stored = await decode(await saveImage(await make().toBuffer(), root));
+    const stored = await decode(await saveImage(await make().toBuffer(), store));
     expect([stored.width, stored.height, stored.meta.space]).toEqual([500, 500, "srgb"]);
     const [left = 0] = stored.pixel(100, 100);
     const [right = 0] = stored.pixel(400, 100);
@@ -142,7 +146,7 @@ describe("storing a picture", () => {
     const clear = sharp({
       create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     });
-    const path = await saveImage(await clear.png().toBuffer(), root);
+    const path = await saveImage(await clear.png().toBuffer(), store);
     expect((await decode(path)).pixel(25, 25)[3]).toBe(0);
     expect((await decode(parseImagePath(path)?.jpegPath ?? "")).pixel(25, 25)).toEqual([
       255, 255, 255,
@@ -151,9 +155,9 @@ describe("storing a picture", () => {
 
   test("re-encodes a JPEG with a zip behind it, and the zip is gone", async () => {
     const jpeg = await halves(200, 200).jpeg().toBuffer();
-    const path = await saveImage(Buffer.concat([jpeg, Buffer.from("PK\x03\x04payload")]), root);
+    const path = await saveImage(Buffer.concat([jpeg, Buffer.from("PK\x03\x04payload")]), store);
     for (const name of [path, parseImagePath(path)?.jpegPath ?? ""]) {
-      const file = await openImage(name, root);
+      const file = await openImage(name, store);
       expect(Buffer.from(file?.bytes ?? []).includes("payload")).toBe(false);
       expect(file?.size).toBeGreaterThan(0);
     }
@@ -161,10 +165,10 @@ describe("storing a picture", () => {
 
   test("stores the same bytes once and renews their date", async () => {
     const bytes = await halves(120, 80).png().toBuffer();
-    const path = await saveImage(bytes, root);
-    const first = (await listStoredImages(root)).find((image) => image.path === path);
-    expect(await saveImage(bytes, root)).toBe(path);
-    const all = (await listStoredImages(root)).filter((image) => image.path === path);
+    const path = await saveImage(bytes, store);
+    const first = (await listStoredImages(store)).find((image) => image.path === path);
+    expect(await saveImage(bytes, store)).toBe(path);
+    const all = (await listStoredImages(store)).filter((image) => image.path === path);
     expect(all).toHaveLength(1);
     expect(all[0]?.uploadedAt.getTime()).toBeGreaterThanOrEqual(first?.uploadedAt.getTime() ?? NaN);
   });
@@ -177,7 +181,7 @@ describe("storing a picture", () => {
           .toBuffer(),
       ),
     );
-    const paths = await Promise.all(uploads.map((bytes) => saveImage(bytes, root)));
+    const paths = await Promise.all(uploads.map((bytes) => saveImage(bytes, store)));
     expect(new Set(paths).size).toBe(20);
     for (const path of paths) expect((await decode(path)).height).toBe(700);
     const files = await readdir(root, { recursive: true });
@@ -243,15 +247,15 @@ describe("refusing a file", () => {
   });
 
   test("but not 39 megapixels", async () => {
-    expect(await saveImage(hugePng(7800, 5000), root)).toContain("-1200x769.webp");
+    expect(await saveImage(hugePng(7800, 5000), store)).toContain("-1200x769.webp");
   });
 });
 
 describe("reading and removing", () => {
   test("opens nothing but our own names", async () => {
-    const path = await saveImage(await halves(500, 400).png().toBuffer(), root);
+    const path = await saveImage(await halves(500, 400).png().toBuffer(), store);
     const stem = path.slice(0, -".webp".length);
-    expect(await openImage(`${stem}-w400.webp`, root)).not.toBeNull();
+    expect(await openImage(`${stem}-w400.webp`, store)).not.toBeNull();
     for (const name of [
       `../${path.slice(0, 2)}/${path}`,
       `${path.slice(0, 2)}/${path}`,
@@ -266,24 +270,24 @@ describe("reading and removing", () => {
       "../../etc/passwd",
       "",
     ]) {
-      expect(await openImage(name, root), name).toBeNull();
+      expect(await openImage(name, store), name).toBeNull();
     }
   });
 
   test("deletes every size, twice without complaint, and nothing else", async () => {
-    const path = await saveImage(await halves(1300, 1000).png().toBuffer(), root);
-    const other = await saveImage(await halves(1301, 1000).png().toBuffer(), root);
-    await deleteImage(path, root);
-    await deleteImage(path, root);
-    await deleteImage("../../etc/passwd", root);
+    const path = await saveImage(await halves(1300, 1000).png().toBuffer(), store);
+    const other = await saveImage(await halves(1301, 1000).png().toBuffer(), store);
+    await deleteImage(path, store);
+    await deleteImage(path, store);
+    await deleteImage("../../etc/passwd", store);
     const files = await readdir(root, { recursive: true });
     expect(files.filter((name) => name.includes(path.slice(0, 32)))).toEqual([]);
-    const stored = (await listStoredImages(root)).map((image) => image.path);
+    const stored = (await listStoredImages(store)).map((image) => image.path);
     expect(stored).toContain(other);
     expect(stored).not.toContain(path);
   });
 
   test("lists nothing where nothing was ever stored", async () => {
-    expect(await listStoredImages(join(root, "nowhere"))).toEqual([]);
+    expect(await listStoredImages(openFolder(join(root, "nowhere")))).toEqual([]);
   });
 });

@@ -7,6 +7,8 @@ import { isStoredImage, renewImage, saveImage } from "#app/domain/media/images.s
 import { sweepImages } from "#app/domain/media/sweep.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { carouselSlides, products, shopSettings } from "#drizzle/schema.ts";
+import { openFolder } from "#server/pictures/folder.js";
+import type { PictureStore } from "#server/pictures/store.js";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeProduct } from "#tests/support/factories.ts";
 import { makePicture } from "#tests/support/pictures.ts";
@@ -16,26 +18,28 @@ const now = new Date("2026-11-21T08:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
 
 let root: string;
+let store: PictureStore;
 
 beforeEach(async () => {
   await emptyTables();
   root = mkdtempSync(join(tmpdir(), "haat-sweep-"));
+  store = openFolder(root);
 });
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** A picture last needed, or uploaded, so many days ago. */
 async function pictureOf(days: number): Promise<string> {
-  const path = await saveImage(await makePicture(), root);
-  await renewImage(path, root, daysAgo(days));
+  const path = await saveImage(await makePicture(), store);
+  await renewImage(path, store, daysAgo(days));
   return path;
 }
 
 test("takes what nobody has named for 30 days, and nothing younger", async () => {
   const [old, young] = [await pictureOf(31), await pictureOf(29)];
-  expect(await sweepImages(now, root)).toBe(1);
-  expect(await isStoredImage(old, root)).toBe(false);
-  expect(await isStoredImage(young, root)).toBe(true);
+  expect(await sweepImages(now, store)).toBe(1);
+  expect(await isStoredImage(old, store)).toBe(false);
+  expect(await isStoredImage(young, store)).toBe(true);
 });
 
 test("leaves what a product, a banner or the logo names, however old", async () => {
@@ -43,17 +47,17 @@ test("leaves what a product, a banner or the logo names, however old", async () 
   await makeProduct({ images: ["", paths[0]], isActive: false });
   await addSlide(paths[1]);
   await db.update(shopSettings).set({ logo: paths[2] });
-  expect(await sweepImages(now, root)).toBe(0);
-  for (const path of paths) expect(await isStoredImage(path, root)).toBe(true);
+  expect(await sweepImages(now, store)).toBe(0);
+  for (const path of paths) expect(await isStoredImage(path, store)).toBe(true);
 });
 
 test("counts the 30 days from when it was last named", async () => {
   const path = await pictureOf(400);
   const product = await makeProduct({ images: [path] });
-  await sweepImages(now, root);
+  await sweepImages(now, store);
   await db.update(products).set({ images: [] });
-  expect(await sweepImages(new Date(now.getTime() + 29 * DAY_MS), root)).toBe(0);
-  expect(await sweepImages(new Date(now.getTime() + 31 * DAY_MS), root)).toBe(1);
+  expect(await sweepImages(new Date(now.getTime() + 29 * DAY_MS), store)).toBe(0);
+  expect(await sweepImages(new Date(now.getTime() + 31 * DAY_MS), store)).toBe(1);
   expect(product.images).toEqual([path]);
 });
 
@@ -61,11 +65,11 @@ test("leaves what a deleted row would need to come back, for as long as it can",
   const [restorable, lost] = [await pictureOf(400), await pictureOf(400)];
   await makeProduct({ images: [restorable], deletedAt: daysAgo(29) });
   await db.insert(carouselSlides).values({ path: lost, deletedAt: daysAgo(31) });
-  expect(await sweepImages(now, root)).toBe(1);
-  expect(await isStoredImage(restorable, root)).toBe(true);
-  expect(await isStoredImage(lost, root)).toBe(false);
+  expect(await sweepImages(now, store)).toBe(1);
+  expect(await isStoredImage(restorable, store)).toBe(true);
+  expect(await isStoredImage(lost, store)).toBe(false);
 });
 
 test("finds nothing to do in a shop without pictures", async () => {
-  expect(await sweepImages(now, join(root, "nothing"))).toBe(0);
+  expect(await sweepImages(now, openFolder(join(root, "nothing")))).toBe(0);
 });

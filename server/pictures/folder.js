@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { isPictureFile, placeOf } from "./names.js";
+
+/**
+ * Pictures in a folder of this machine, or of a disk that the servers share.
+ *
+ * @param {string} root
+ * @returns {import("./store.js").PictureStore}
+ */
+export function openFolder(root) {
+  /** @param {string} name */
+  const pathOf = (name) => join(root, placeOf(name));
+  return {
+    // Whole, not streamed: a file is some 100 kB, and a stream nobody reads (HEAD) would keep its descriptor.
+    read: (name) => readFile(pathOf(name)).catch(orNull),
+    async write(name, bytes) {
+      const path = pathOf(name);
+      const draft = `${path}.${randomUUID()}.tmp`;
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        await writeFile(draft, bytes, { flush: true });
+        await rename(draft, path);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    has: async (name) => (await stat(pathOf(name)).catch(orNull)) !== null,
+    renew: (name, at = new Date()) =>
+      utimes(pathOf(name), at, at).then(
+        () => true,
+        (error) => orNull(error) !== null,
+      ),
+    remove: (name) => rm(pathOf(name), { force: true }),
+    async *list() {
+      const folders = (await readdir(root).catch(orNull)) ?? [];
+      for (const folder of folders.filter((name) => /^[0-9a-f]{2}$/.test(name))) {
+        for (const name of await readdir(join(root, folder))) {
+          const file = isPictureFile(name) ? await stat(pathOf(name)).catch(orNull) : null;
+          if (file) yield { name, at: file.mtime };
+        }
+      }
+    },
+  };
+}
+
+/** @param {NodeJS.ErrnoException} error @returns {null} */
+function orNull(error) {
+  if (error.code !== "ENOENT") throw error;
+  return null;
+}
