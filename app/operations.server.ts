@@ -43,8 +43,10 @@ export { refuseWhileUnavailable } from "#app/http/unavailable.server.ts";
 export { readVisitor } from "#app/http/visitor.server.ts";
 export { catchUpWithChanges, isListening, onCatalogueChange } from "#drizzle/changes.server.ts";
 export { closeDatabase, pingDatabase, poolState } from "#drizzle/client.server.ts";
+export { hasReplica, onPrimary } from "#drizzle/replica.server.ts";
 export { closeSampleAccounts, fillSampleData } from "#drizzle/seed/sample-data.server.ts";
 export { fillToScale } from "#drizzle/seed/scale.server.ts";
+export { slowStatements } from "#drizzle/slow-statements.server.ts";
 
 /** Empties the outbox; see `domain/outbox/worker.server.ts`. */
 export const startWorker = () => startWorkerWith({ en: messagesEn, bn: messagesBn });

@@ -49,6 +49,11 @@ export function onCatalogueChange(listener: (what: Change) => void): () => void 
   return () => listeners.delete(listener);
 }
 
+/** Calls `listener` after every change that is heard, once somebody has `onCatalogueChange` listen for them. */
+export function hearChanges(listener: (what: Change) => void): void {
+  listeners.add(listener);
+}
+
 /** Would a change be heard now? */
 export function isListening(): boolean {
   return current !== undefined;
@@ -182,8 +187,7 @@ function notify(what: Change): void {
  */
 export function rememberUntilChanged<T>(load: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | undefined;
-  // Only registered: opening the connection is the server's business (`onCatalogueChange`).
-  listeners.add((what) => {
+  hearChanges((what) => {
     if (what !== "stock") kept = undefined;
   });
   return () => {

@@ -13,25 +13,38 @@ const CONNECT_TIMEOUT_S = 2;
 /** Seconds between attempts to connect: a database that is back is used within one. */
 const BACKOFF_S = 0.5;
 
-/** A pooler refuses a connection with parameters that it cannot pass on; it is given them itself (docs/scaling.md). */
+/** A pooler refuses a connection with parameters that it cannot pass on: it gives them itself (docs/scaling.md). */
 const limits = settings().DATABASE_DIRECT_URL ? {} : CONNECTION_LIMITS;
 
+function open(url: string) {
+  return withTimeLimits(
+    postgres(url, {
+      ...unixSocket(url),
+      max: settings().DATABASE_POOL,
+      connect_timeout: CONNECT_TIMEOUT_S,
+      backoff: () => BACKOFF_S,
+      onnotice: () => {},
+      // An option of the driver that its types leave out.
+      ...{ socket: openSocket },
+      connection: { application_name: "haat", ...limits },
+    }),
+    settings().DATABASE_POOL,
+  );
+}
+
 /** The one pool of this process. Raw access is for health and limits; everything else goes through `db`. */
-export const { pool, state: poolState } = withTimeLimits(
-  postgres(settings().DATABASE_URL, {
-    ...unixSocket(settings().DATABASE_URL),
-    max: settings().DATABASE_POOL,
-    connect_timeout: CONNECT_TIMEOUT_S,
-    backoff: () => BACKOFF_S,
-    onnotice: () => {},
-    // An option of the driver that its types leave out.
-    ...{ socket: openSocket },
-    connection: { application_name: "haat", ...limits },
-  }),
-  settings().DATABASE_POOL,
-);
+export const { pool, state: poolState } = open(settings().DATABASE_URL);
 
 export const db = drizzle(pool, { schema, casing: "snake_case" });
+
+/** A copy of the database that is a moment behind; see `replica.server.ts`, which says when it may be read. */
+export const replica = openReplica(settings().DATABASE_REPLICA_URL);
+
+function openReplica(url: string) {
+  if (url === "") return null;
+  const there = open(url).pool;
+  return { pool: there, db: drizzle(there, { schema, casing: "snake_case" }) };
+}
 
 /** The database or a transaction in it: verbs that may run inside another verb's transaction take one. */
 export type Db = PostgresJsDatabase<typeof schema>;
@@ -44,5 +57,5 @@ export async function pingDatabase(): Promise<void> {
 /** Lets what runs finish, then lets go. */
 export async function closeDatabase(): Promise<void> {
   await stopListening();
-  await pool.end({ timeout: 5 });
+  await Promise.all([pool.end({ timeout: 5 }), replica?.pool.end({ timeout: 5 })]);
 }

@@ -3,6 +3,7 @@ import type postgres from "postgres";
 import { BoundedQueue } from "#server/bounded-queue.js";
 import { Unavailable } from "#server/unavailable.js";
 import { isAway, onAway } from "./away.server.ts";
+import { noteTime } from "./slow-statements.server.ts";
 import { endSilentSockets } from "./sockets.server.ts";
 
 /**
@@ -149,6 +150,7 @@ type Client = postgres.Sql | postgres.TransactionSql;
 
 /** What of the driver's `Query` (3.4.9) is used here: it is sent by its `handler` once somebody waits for it. */
 type Sent = {
+  strings: readonly string[];
   handler: (query: Sent) => void;
   resolve: (value: unknown) => void;
   reject: (reason: unknown) => void;
@@ -176,6 +178,7 @@ function watched<C extends Client>(
         return;
       }
       const { resolve, reject } = own;
+      const began = performance.now();
       const stopClock = giveUpLater((reason) => {
         reject(reason);
         onStuck(reason);
@@ -185,6 +188,7 @@ function watched<C extends Client>(
         (value) => {
           stopClock();
           end();
+          noteTime(own.strings.join("?"), performance.now() - began);
           settle(value);
         };
       own.resolve = ending(resolve);

@@ -14,7 +14,7 @@ import { isUnavailable, RETRY_AFTER_S } from "./unavailable.js";
 /**
  * @typedef {object} Shop
  * @property {import("@remix-run/node").ServerBuild | (() => Promise<import("@remix-run/node").ServerBuild>)} build
- * @property {Pick<import("./build.js").Operations, "pingDatabase" | "readVisitor" | "catchUpWithChanges" | "isListening" | "refuseWhileUnavailable">} operations
+ * @property {Pick<import("./build.js").Operations, "pingDatabase" | "readVisitor" | "catchUpWithChanges" | "isListening" | "refuseWhileUnavailable" | "hasReplica" | "onPrimary">} operations
  * @property {import("./settings.js").Settings["TRUST_PROXY"]} trustProxy
  * @property {Map<string, import("./static-files.js").StaticFile>} files
  * @property {(path: string) => Promise<import("./static-files.js").StaticFile | null>} [findEarlierFile] of the release before

@@ -39,3 +39,34 @@ export function keepPreference(name, value, isTls) {
     secure: isTls,
   });
 }
+
+/** Seconds for which whoever has written reads the primary database; a replica that lags by half of it is not read at all. */
+const OWN_WRITE_S = 10;
+
+const OWN_WRITE = "wrote";
+
+/**
+ * The `Set-Cookie` value by which every server knows that this browser has just written.
+ *
+ * @param {boolean} isTls whether the visitor came by TLS
+ */
+export function keepOwnWrite(isTls) {
+  return stringifySetCookie({
+    name: isTls ? HOST_PREFIX + OWN_WRITE : OWN_WRITE,
+    value: "1",
+    path: "/",
+    maxAge: OWN_WRITE_S,
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isTls,
+  });
+}
+
+/**
+ * Has this browser just written? Programs keep no cookies: whoever shows a token counts as one that has.
+ *
+ * @param {import("node:http").IncomingHttpHeaders} headers
+ */
+export function hasJustWritten({ cookie, authorization }) {
+  return authorization !== undefined || preferenceOf(readCookies(cookie), OWN_WRITE) !== undefined;
+}

@@ -38,6 +38,8 @@ try {
       operations: {
         pingDatabase: async () => (await live()).pingDatabase(),
         catchUpWithChanges: async () => {},
+        hasReplica: () => false,
+        onPrimary: (work) => work(),
         // Nothing is kept here.
         isListening: () => true,
         readVisitor: operations.readVisitor,

@@ -26,6 +26,7 @@ const methodOf = (method) => (METHODS.includes(method) ? method : "other");
  * @property {() => boolean} isListening
  * @property {() => { inUse: number, waiting: number, most: number }} poolState
  * @property {() => Promise<Figures>} readRunningFigures
+ * @property {() => ReadonlyMap<string, number>} slowStatements how often each was slow since the start, by its name
  * @property {string} dataDir
  * @property {string} token
  */
@@ -72,6 +73,16 @@ export function createMetrics(sources) {
         this.set(read());
       },
     });
+  new Counter({
+    name: "haat_slow_statements_total",
+    help: "Statements that took half a second or longer, by what they do and their first table",
+    labelNames: ["statement"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [statement, times] of sources.slowStatements()) this.inc({ statement }, times);
+    },
+  });
   const gauge = (/** @type {string} */ name, /** @type {string} */ help) =>
     new Gauge({ name, help, registers });
   const orders = gauge("haat_orders_in_hour", "Orders placed in the last hour, by all servers");

@@ -1,7 +1,13 @@
 import { createRequestHandler } from "@remix-run/node";
 import { withRefusals } from "./build.js";
 import { isCompressible } from "./compression.js";
-import { keepPreference, preferenceOf, readCookies } from "./cookies.js";
+import {
+  hasJustWritten,
+  keepOwnWrite,
+  keepPreference,
+  preferenceOf,
+  readCookies,
+} from "./cookies.js";
 import { originOf } from "./hosts.js";
 import { manifestAnswerer } from "./manifest.js";
 import { createNearHandler } from "./near-routes.js";
@@ -22,7 +28,8 @@ import { sendAnswer, sendCached, sendFilled, sendStream, tagOf } from "./send-an
  * @returns {import("express").RequestHandler}
  */
 export function answerPages({ build, operations, cache, bodies }) {
-  const { catchUpWithChanges, readVisitor, refuseWhileUnavailable } = operations;
+  const { catchUpWithChanges, readVisitor, refuseWhileUnavailable, hasReplica, onPrimary } =
+    operations;
   const mode = process.env.NODE_ENV;
   const guarded =
     typeof build === "function"
@@ -69,11 +76,16 @@ export function answerPages({ build, operations, cache, bodies }) {
     )
       return;
     const isRead = req.method === "GET" || req.method === "HEAD";
-    const make = () => handleWhole(req, res, origin, context);
+    const make = () => {
+      const work = () => handleWhole(req, res, origin, context);
+      return !isRead || hasJustWritten(req.headers) ? onPrimary(work) : work();
+    };
     // What is sent has bounds of its own, and waits for passwords and pictures in lines of their own.
     const response = isRead ? await renders.run(req.originalUrl, make) : await make();
     // Whoever saves something and looks again must see it, from the cache too.
     if (!isRead) await catchUpWithChanges();
+    if (!isRead && response.status < 400 && hasReplica())
+      res.append("Set-Cookie", keepOwnWrite(origin.startsWith("https:")));
     keepSeen(req, res, origin, response.status);
     if (isStream(response)) return sendStream(req, res, response);
     return sendAnswer(req, res, await collect(response));

@@ -8,14 +8,17 @@ import { log } from "./log.js";
  * @property {number} everyMs milliseconds between two runs
  * @property {(name: string, everyMs: number) => Promise<boolean>} [claimTask] whether this server is the one to do it this
  *   time; left out, each does it
- * @property {(name: string) => Promise<void>} [releaseTask] called when it failed
+ * @property {(name: string) => Promise<void>} [releaseTask] called when it failed, or was broken off
  */
+
+/** Those that this server has claimed and is doing. @type {Set<ScheduledTask>} */
+const underWay = new Set();
 
 /**
  * Runs each task again and again. A failure is logged and tried again the next time.
  *
  * @param {readonly ScheduledTask[]} tasks
- * @returns {() => void} ends it
+ * @returns {() => Promise<void>} ends it; what is under way is given back, so that another server, or the next start, does it
  */
 export function startScheduler(tasks) {
   const timers = tasks.map((task) => {
@@ -31,19 +34,29 @@ export function startScheduler(tasks) {
       clearInterval(later);
     };
   });
-  return () => {
+  return async () => {
     for (const stop of timers) stop();
+    await Promise.all([...underWay].map((task) => giveBack(task)));
   };
 }
 
 /** @param {ScheduledTask} task */
-export async function runTask({ name, run, everyMs, claimTask, releaseTask }) {
+async function giveBack({ name, releaseTask }) {
+  await releaseTask?.(name).catch(() => {});
+}
+
+/** @param {ScheduledTask} task */
+export async function runTask(task) {
+  const { name, run, everyMs, claimTask } = task;
   try {
     if (claimTask && !(await claimTask(name, everyMs))) return;
+    underWay.add(task);
     const count = await run();
     if (count > 0) log.info({ task: name, count }, "a scheduled task has done something");
   } catch (error) {
     log.warn({ err: error, task: name }, "a scheduled task failed");
-    await releaseTask?.(name).catch(() => {});
+    await giveBack(task);
+  } finally {
+    underWay.delete(task);
   }
 }

@@ -109,10 +109,9 @@ async function serve(settings, database, { files, say, shutdown }) {
       say(`stopping: not ready any more, serving for ${settings.STOP_DELAY_S} s`);
       await pause(settings.STOP_DELAY_S * 1000);
     }
-    stopScheduler();
-    const workerEnds = stopWorker();
+    const ends = [stopScheduler(), stopWorker()];
     say("closing: requests that have begun are finished");
-    await Promise.all([drain(server), workerEnds]);
+    await Promise.all([drain(server), ...ends]);
   });
   process.on("unhandledRejection", (error) => {
     // While closing, what a page that nobody waits for any more asks of the database fails.

@@ -1,8 +1,5 @@
-import { once } from "node:events";
-import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
-import { setInterval as every } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
+import { openBalancer } from "#tests/support/balancer.js";
 import { openShop } from "../torture/shop.js";
 
 process.env.SESSION_SECRET = "x".repeat(40);
@@ -18,55 +15,20 @@ const shops = await Promise.all(
   ),
 );
 
-/** By its URL: does it say that it is ready? Looked at ten times a second, as balancers do, only quicker. */
-const ready = new Map<string, boolean>();
-const checking = new AbortController();
-const look = async () => {
-  for (const { url } of shops) {
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    await answer?.text();
-    ready.set(url, answer?.status === 200);
-  }
-};
-const looking = (async () => {
-  for await (const _ of every(100, undefined, { signal: checking.signal })) await look();
-})().catch(() => {});
-
-let turn = 0;
-/** A balancer that knows no second try: what it sends in vain is lost. */
-const balancer = createServer((req, res) => {
-  const open = shops.filter(({ url }) => ready.get(url));
-  const chosen = open[turn++ % open.length];
-  if (!chosen) {
-    res.writeHead(502).end();
-    return;
-  }
-  const { url: path, method, headers } = req;
-  const passed = request(chosen.url + path, { method, headers, agent: false }, (answer) => {
-    res.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(res);
-  });
-  passed.on("error", () => res.writeHead(502).end());
-  req.pipe(passed);
-}).listen(0, "127.0.0.1");
-await once(balancer, "listening");
-const front = `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`;
+const front = await openBalancer(() => shops);
 
 afterAll(async () => {
-  checking.abort();
-  await looking;
-  balancer.close();
+  await front.close();
   for (const shop of shops) await shop.stop();
 });
 
 test("servers restarted one after the other behind a balancer lose no request", async () => {
-  await look();
   const counts = new Map<number, number>();
   let isEnough = false;
   const visit = async (n: number) => {
     while (!isEnough) {
       const isForm = n % 2 === 0;
-      const answer = await fetch(`${front}${isForm ? "/login" : "/shop"}`, {
+      const answer = await fetch(`${front.url}${isForm ? "/login" : "/shop"}`, {
         ...(isForm && {
           method: "POST",
           body: new URLSearchParams({ phoneNumber: "1", password: "" }),
@@ -81,7 +43,7 @@ test("servers restarted one after the other behind a balancer lose no request", 
   for (const shop of shops) {
     expect(await shop.stop()).toBe(0);
     await shop.start();
-    await expect.poll(() => ready.get(shop.url), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => front.isReady(shop.url), { timeout: 30_000 }).toBe(true);
   }
   isEnough = true;
   await Promise.all(visiting);

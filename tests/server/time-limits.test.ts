@@ -9,6 +9,7 @@ const { db, pool } = await import("#drizzle/client.server.ts");
 const { catchUpWithChanges, isListening, onCatalogueChange, stopListening } = await import(
   "#drizzle/changes.server.ts"
 );
+const { slowStatements } = await import("#drizzle/slow-statements.server.ts");
 const { patiently } = await import("#drizzle/time-limits.server.ts");
 const { sql } = await import("drizzle-orm");
 const { promoCodes } = await import("#drizzle/schema.ts");
@@ -43,6 +44,14 @@ describe("the database", () => {
     });
     expect(await failure(forgotten)).toBe("unavailable");
     expect(await failure(db.execute(sql`select 1`))).toBe("it went well");
+  });
+
+  test("is told of by name where it is slow, and by nothing that was sent along", async () => {
+    const times = () => slowStatements().get("select promo_codes") ?? 0;
+    const before = times();
+    await db.execute(sql`select pg_sleep(0.6), ${"Rahima"}::text, count(*) from promo_codes`);
+    expect(times()).toBe(before + 1);
+    expect([...slowStatements().keys()].join()).not.toContain("Rahima");
   });
 
   test("lets work that says so take longer", async () => {

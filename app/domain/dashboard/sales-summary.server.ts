@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
-import { db } from "#drizzle/client.server.ts";
+import { readingDb } from "#drizzle/replica.server.ts";
 import { dailyGoods, dailySales, products } from "#drizzle/schema.ts";
 import { addDays, dhakaDay, startOfDhakaDay } from "../dates.ts";
 import {
@@ -28,7 +28,7 @@ export async function salesSummary(now: Date) {
   const today = within("today", now);
   const week = within("week", now);
   const month = within("month", now);
-  const inPeriods = db
+  const inPeriods = readingDb()
     .select({
       todayCount: countWhere(today).as("today_count"),
       weeklyCount: countWhere(week).as("weekly_count"),
@@ -41,7 +41,7 @@ export async function salesSummary(now: Date) {
     .where(and(ofShop, gte(dailySales.day, earliestDay(now))))
     .as("in_periods");
   const has = (status: OrderStatus) => eq(dailySales.status, status);
-  const inStatuses = db
+  const inStatuses = readingDb()
     .select({
       processingOrder: countWhere(has("Processing")).as("processing_order"),
       readyForDelivery: countWhere(has("Ready for delivery")).as("ready_for_delivery"),
@@ -55,7 +55,7 @@ export async function salesSummary(now: Date) {
     .from(dailySales)
     .where(and(ofShop, inArray(dailySales.status, [...DASHBOARD_STATUSES])))
     .as("in_statuses");
-  const [summary] = await db
+  const [summary] = await readingDb()
     .select({
       todayCount: inPeriods.todayCount,
       weeklyCount: inPeriods.weeklyCount,
@@ -83,7 +83,7 @@ export type DayOfSales = { day: string; orders: number; sales: number };
 
 /** The last days up to and with today, oldest first, also those without an order. */
 export async function salesByDay(now: Date, days = 30): Promise<DayOfSales[]> {
-  const rows = await db
+  const rows = await readingDb()
     .select({
       day: dailySales.day,
       orders: countWhere(sql`true`),
@@ -105,7 +105,7 @@ export async function salesByDay(now: Date, days = 30): Promise<DayOfSales[]> {
 export async function ordersByStatus(): Promise<
   { status: OrderStatus; orders: number; sales: number }[]
 > {
-  const rows = await db
+  const rows = await readingDb()
     .select({
       status: dailySales.status,
       orders: countWhere(sql`true`),
@@ -126,7 +126,7 @@ export async function ordersByStatus(): Promise<
 export async function topProducts(now: Date, days = 30, limit = 10) {
   const pieces = sql<number>`sum(${dailyGoods.pieces})`.mapWith(Number);
   const taka = sql<number>`sum(${dailyGoods.taka})`.mapWith(Number);
-  const sold = db
+  const sold = readingDb()
     .select({
       productId: dailyGoods.productId,
       quantity: pieces.as("quantity"),
@@ -140,7 +140,7 @@ export async function topProducts(now: Date, days = 30, limit = 10) {
     .orderBy(desc(pieces), desc(taka), dailyGoods.productId)
     .limit(limit)
     .as("sold");
-  return db
+  return readingDb()
     .select({
       productId: products.id,
       title: products.title,
@@ -156,7 +156,7 @@ export async function topProducts(now: Date, days = 30, limit = 10) {
 export async function topDistricts(now: Date, days = 30, limit = 10) {
   const orders = countWhere(sql`true`);
   const sales = owedWhere(sql`true`);
-  return db
+  return readingDb()
     .select({ district: dailySales.district, orders, sales })
     .from(dailySales)
     .where(and(ne(dailySales.district, ""), lastDays(dailySales.day, now, days), notReleased))

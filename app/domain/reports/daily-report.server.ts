@@ -1,5 +1,6 @@
 import { and, eq, gte, lte, ne, type SQL, sql } from "drizzle-orm";
-import { type Db, db } from "#drizzle/client.server.ts";
+import type { Db } from "#drizzle/client.server.ts";
+import { readingDb } from "#drizzle/replica.server.ts";
 import { dailySales } from "#drizzle/schema.ts";
 import { isReleased, ORDER_STATUSES, type OrderStatus } from "../orders/order-status.ts";
 import type { ReportRange } from "./report-range.ts";
@@ -22,7 +23,7 @@ export type ReportTotals = {
 export async function reportTotals(
   range: ReportRange,
 ): Promise<{ now: ReportTotals; before: ReportTotals }> {
-  const rows = await db
+  const rows = await readingDb()
     .select({
       isNow: sql<boolean>`${isWithin(range)}`,
       status: sql<OrderStatus>`${dailySales.status}`,

@@ -1,5 +1,6 @@
 import { and, eq, gte, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
-import { type Db, db } from "#drizzle/client.server.ts";
+import type { Db } from "#drizzle/client.server.ts";
+import { readingDb } from "#drizzle/replica.server.ts";
 import { couriers, orderLines, orders, products, shipments } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
 import { owed } from "../cash/money-sums.server.ts";
@@ -39,12 +40,12 @@ export function reportRows(
   range: ReportRange,
   limit: number,
 ): Promise<ReportRow[]> {
-  return selectRows(db, table, range, limit);
+  return selectRows(readingDb(), table, range, limit);
 }
 
 /** As `reportRows`, all of them: for a file, which may take longer than a page. */
 export function allReportRows(table: ReportTable, range: ReportRange): Promise<ReportRow[]> {
-  return patiently(() => db.transaction((tx) => selectRows(tx, table, range, MOST_ROWS)));
+  return patiently(() => readingDb().transaction((tx) => selectRows(tx, table, range, MOST_ROWS)));
 }
 
 /** More than a spreadsheet takes. */

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db } from "#drizzle/client.server.ts";
+import { readingDb } from "#drizzle/replica.server.ts";
 import { productRatings, reviews } from "#drizzle/schema.ts";
 import type { Language } from "../language.ts";
 import { type Rating, ratingOf } from "./review.ts";
@@ -16,7 +16,7 @@ export type ShownReview = {
 
 /** The stars of a product's shown reviews. One row, however many there are. */
 export async function findRating(productId: string): Promise<Rating> {
-  const [row] = await db
+  const [row] = await readingDb()
     .select()
     .from(productRatings)
     .where(eq(productRatings.productId, productId));
@@ -31,7 +31,7 @@ export async function listShownReviews(
   page: number,
   perPage: number,
 ): Promise<ShownReview[]> {
-  return db
+  return readingDb()
     .select({
       id: reviews.id,
       createdAt: reviews.createdAt,

@@ -3,7 +3,7 @@ import { claimTask, releaseTask } from "#app/domain/housekeeping/claim-task.serv
 import { purgeDeleted } from "#app/domain/housekeeping/purge-deleted.server.ts";
 import { limiter } from "#app/domain/limits.server.ts";
 import { pool } from "#drizzle/client.server.ts";
-import { runTask } from "#server/scheduler.js";
+import { runTask, startScheduler } from "#server/scheduler.js";
 import { emptyTables } from "#tests/support/database.ts";
 import {
   makeCategory,
@@ -60,6 +60,21 @@ describe("a daily task", () => {
     const count = async () => ++runs;
     await Promise.all([runTask({ ...task, run: count }), runTask({ ...task, run: count })]);
     expect(runs).toBe(1);
+  });
+
+  test("that a stop breaks off is another server's at once", async () => {
+    let stop = async () => {};
+    await new Promise<void>((begun) => {
+      const run = () => {
+        begun();
+        return new Promise<number>(() => {});
+      };
+      const task = { name: "endless", firstMs: 0, everyMs: DAY_MS, claimTask, releaseTask, run };
+      stop = startScheduler([task]);
+    });
+    expect(await claimTask("endless", DAY_MS)).toBe(false);
+    await stop();
+    expect(await claimTask("endless", DAY_MS)).toBe(true);
   });
 });
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { db } from "#drizzle/client.server.ts";
+import { readingDb } from "#drizzle/replica.server.ts";
 import { products } from "#drizzle/schema.ts";
 import type { Language } from "../../language.ts";
 import { type Shown, textFor } from "../../local-text.ts";
@@ -26,7 +26,7 @@ export function standsForFamily(where: SQL | undefined): SQL {
 
 /** How many cards the products of `where` make: a family is one. */
 export async function countCards(where: SQL | undefined): Promise<number> {
-  const [counted] = await db
+  const [counted] = await readingDb()
     .select({
       total:
         sql`count(*) filter (where ${products.family} = '') + count(distinct nullif(${products.family}, ''))`.mapWith(
@@ -58,7 +58,7 @@ export async function listFamily(
   language: Language,
 ): Promise<FamilyMember[]> {
   if (family === "") return [];
-  const rows = await db
+  const rows = await readingDb()
     .select({
       ...nameColumns,
       price: products.price,
@@ -108,7 +108,7 @@ function baseAmount(sized: Sized): number {
 
 /** The names of the families there are, for staff to choose from: 500 at most, by name. */
 export async function listFamilyNames(): Promise<string[]> {
-  const rows = await db
+  const rows = await readingDb()
     .selectDistinct({ family: products.family })
     .from(products)
     .where(and(isNull(products.deletedAt), sql`${products.family} <> ''`))

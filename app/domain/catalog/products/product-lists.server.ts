@@ -1,5 +1,5 @@
 import { and, count, eq, getTableColumns, type SQL } from "drizzle-orm";
-import { db } from "#drizzle/client.server.ts";
+import { readingDb } from "#drizzle/replica.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
 import { cleanLine } from "../../text.ts";
 import { isUuid } from "../../uuid.ts";
@@ -80,13 +80,13 @@ async function list(
   }
   const [found, [counted]] = await Promise.all([
     page.page > LAST_PAGE ? [] : rows.limit(page.perPage).offset((page.page - 1) * page.perPage),
-    db.select({ total: count() }).from(products).where(where),
+    readingDb().select({ total: count() }).from(products).where(where),
   ]);
   return { products: found, total: counted?.total ?? 0 };
 }
 
 function select(where: SQL | undefined) {
-  return db
+  return readingDb()
     .select({ ...columns, categorySlug: categories.slug })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))

@@ -13,7 +13,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { db } from "#drizzle/client.server.ts";
+import { readingDb } from "#drizzle/replica.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
 import type { Language } from "../../language.ts";
 import { cleanLine } from "../../text.ts";
@@ -60,7 +60,7 @@ async function selectCards(
   order: SQL[],
   { limit, offset = 0, language }: CardPage,
 ): Promise<ProductCard[]> {
-  const rows = await db
+  const rows = await readingDb()
     .select(cardColumns)
     .from(products)
     .innerJoinLateral(own, sql`true`)
@@ -80,7 +80,7 @@ export async function countProductPages(without: readonly string[]): Promise<num
 /** Everything public but these products and their other sizes. */
 function allBut(ids: readonly string[]): SQL | undefined {
   if (ids.length === 0) return isPublic;
-  const families = db
+  const families = readingDb()
     .select({ family: products.family })
     .from(products)
     .where(and(inArray(products.id, [...ids]), ne(products.family, "")));
@@ -101,7 +101,7 @@ export async function listCardsBySlug(
   language: Language,
 ): Promise<ProductCard[]> {
   if (slugs.length === 0) return [];
-  const rows = await db
+  const rows = await readingDb()
     .select(cardColumns)
     .from(products)
     // Joined as in every list of cards: without it a card's family would be everybody's.
@@ -173,7 +173,7 @@ export async function listCards(
   language: Language,
 ): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
-  const rows = await db
+  const rows = await readingDb()
     .select(cardColumns)
     .from(products)
     .innerJoinLateral(own, sql`true`)
@@ -212,7 +212,7 @@ function isOfSize(size: SizeGroup): SQL[] {
 
 /** Asked apart rather than joined: the planner keeps an index-only count only without a join. */
 function inCategory(slug: string): SQL {
-  const ids = db
+  const ids = readingDb()
     .select({ id: categories.id })
     .from(categories)
     .where(and(eq(categories.slug, slug), isNull(categories.deletedAt)));
@@ -230,7 +230,7 @@ export function filterOrder(filter: ShopFilter, search: ProductSearch | null): S
 export async function findProductBySlug(slug: string) {
   // Postgres refuses a NUL with an error; no slug holds any such thing.
   if (cleanLine(slug) !== slug) return null;
-  const [row] = await db
+  const [row] = await readingDb()
     .select({
       product: products,
       category: { name: categories.name, nameBn: categories.nameBn, slug: categories.slug },
@@ -277,7 +277,7 @@ export async function listSuggestions(
 
 /** Addresses of all products for the site map, with when they last changed. */
 export function listProductAddresses(): Promise<{ slug: string; updatedAt: Date }[]> {
-  return db
+  return readingDb()
     .select({ slug: products.slug, updatedAt: products.updatedAt })
     .from(products)
     .where(isPublic)

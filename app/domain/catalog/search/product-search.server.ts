@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { db } from "#drizzle/client.server.ts";
+import { readingDb } from "#drizzle/replica.server.ts";
 import {
   conditionOf,
   NEAR_READINGS,
@@ -115,7 +115,9 @@ type Found = { reading: Reading; levels: string | null; total: number; ids: stri
 
 async function findHits(search: Understood, page: HitsPage): Promise<Found | null> {
   for (const readings of [PLAIN_READINGS, NEAR_READINGS]) {
-    const [row] = await db.execute<Omit<Found, "reading"> & { reading: Reading | null }>(sql`
+    const [row] = await readingDb().execute<
+      Omit<Found, "reading"> & { reading: Reading | null }
+    >(sql`
       ${withReadings(search, readings, { ...page, most: MOST_HITS + 1 })}
       select (select reading from found limit 1) as reading, (select text from levels) as levels,
              (select count(*)::integer from hits) as total,
