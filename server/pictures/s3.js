@@ -102,6 +102,8 @@ export function openBucket(bucket) {
 
 /** Loaded when the first picture is asked for: who keeps pictures in a folder pays no memory for it. @param {Bucket} bucket */
 async function connect({ S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY }) {
+  // Its versions here are exact ones, so what later ones will want of Node is no news for the shop's log.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
   const sdk = await import("@aws-sdk/client-s3");
   const client = new sdk.S3Client({
     ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),

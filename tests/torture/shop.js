@@ -26,8 +26,10 @@ export async function openShop({ port, dataDir, env = {} }) {
   /** @type {import("node:child_process").ChildProcess} */
   let child;
 
-  async function start() {
+  /** @param {string} [release] the folder of another one than this */
+  async function start(release = process.cwd()) {
     child = spawn(process.execPath, ["server/start.cjs"], {
+      cwd: release,
       env: {
         ...process.env,
         PORT: String(port),

@@ -1,0 +1,106 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import postgres from "postgres";
+import { buildIfNeeded } from "#server/build.js";
+import { unixSocket } from "#server/database-url.js";
+import { startEmbeddedPostgres } from "#server/embedded-postgres.js";
+import { migrate } from "#server/migrate.js";
+import { makeNextRelease } from "./rehearse/release.js";
+import { startVisitors } from "./rehearse/visitors.js";
+import { openBalancer } from "./support/balancer.js";
+import { hasPgbouncer, openPgbouncer } from "./support/pgbouncer.js";
+import { openReplica } from "./support/replica.js";
+import { openS3 } from "./support/s3-server.js";
+import { countOrders } from "./torture/checkouts.js";
+import { newFolder, openShop } from "./torture/shop.js";
+
+/**
+ * `npm run rehearse`: two servers behind a balancer, each with a folder of its own, with pgbouncer, a replica and pictures in
+ * S3, all as processes of this machine. A hundred visitors a second and an edit each second go on through a rolling restart
+ * and an upgrade with a migration. Ends with 1 when a request was lost after a second try, an order was lost or doubled, or
+ * anything shown was older than a second.
+ */
+const { values } = parseArgs({
+  options: {
+    port: { type: "string", default: "3920" },
+    rate: { type: "string", default: "100" },
+    seconds: { type: "string", default: "10" },
+  },
+});
+const [port, rate, calmMs] = [
+  Number(values.port),
+  Number(values.rate),
+  1000 * Number(values.seconds),
+];
+
+buildIfNeeded(console.log);
+const folder = newFolder();
+const [dataDir, outside] = [join(folder, "primary"), folder];
+const primary = await startEmbeddedPostgres({ dataDir, outside });
+await migrate(primary.url);
+const replica = await openReplica({ url: primary.url, dataDir, outside }, join(folder, "replica"));
+const pooler = hasPgbouncer() ? await openPgbouncer(primary.url) : null;
+if (!pooler) console.log("without a pooler: pgbouncer 1.21 is not installed");
+const s3 = await openS3();
+const sql = postgres(primary.url, { ...unixSocket(primary.url), max: 2, onnotice: () => {} });
+
+const env = {
+  ...s3.settings,
+  ...{ NODE_ENV: "production", SESSION_SECRET: "rehearsal ".repeat(8), LOG_LEVEL: "info" },
+  ...{ SAMPLE_DATA: "yes", STOP_DELAY_S: "1", METRICS_TOKEN: "rehearsal rehearsal" },
+  ...(pooler
+    ? { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: primary.url }
+    : { DATABASE_URL: primary.url }),
+  DATABASE_REPLICA_URL: replica.url,
+};
+/** @type {import("./torture/shop.js").Shop[]} */
+const shops = [];
+for (const n of [0, 1]) {
+  const own = join(folder, `shop-${n}`);
+  mkdirSync(own);
+  shops.push(await openShop({ port: port + n, dataDir: own, env }));
+}
+const front = await openBalancer(() => shops);
+const visitors = await startVisitors(front.url, sql, rate);
+console.log(`two servers, ${rate} requests a second`);
+await pause(calmMs);
+
+/** @param {string} what @param {string} [release] */
+async function restartAll(what, release) {
+  console.log(what);
+  for (const shop of shops) {
+    await shop.stop();
+    await shop.start(release);
+    while (!front.isReady(shop.url)) await pause(50);
+  }
+  await pause(calmMs / 2);
+}
+await restartAll("a rolling restart");
+await restartAll("an upgrade with a migration", makeNextRelease(join(folder, "next")));
+
+const told = await visitors.stop();
+const { lost, doubled } = await countOrders(sql, visitors.acknowledged);
+const [{ version }, reads] = await Promise.all([
+  fetch(`${shops[0]?.url}/healthz`).then((answer) => answer.json()),
+  postgres(replica.url, { ...unixSocket(replica.url), max: 1 })`
+    select xact_commit::int as commits from pg_stat_database where datname = current_database()`,
+]);
+for (const shop of shops) await shop.close();
+await front.close();
+await sql.end();
+await s3.close();
+await pooler?.close();
+await replica.close();
+await primary.stop();
+rmSync(folder, { recursive: true, force: true });
+
+console.log(`served at last by ${version}; ${reads[0]?.commits} reads of the replica`);
+console.table({
+  ...told,
+  orders: visitors.acknowledged.size,
+  "orders lost": lost,
+  "orders doubled": doubled,
+});
+process.exit(told.lost + told.stale + lost + doubled > 0 ? 1 : 0);

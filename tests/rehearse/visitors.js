@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { setInterval as every, setTimeout as pause } from "node:timers/promises";
+
+/** Milliseconds after which a browser, and a person, tries once more. */
+const AGAIN_MS = 1_000;
+
+/** Milliseconds after an edit from which no answer may show what was there before. */
+const STALE_MS = 1_000;
+
+const PAGES = [
+  "/",
+  "/shop",
+  "/login",
+  "/login",
+  "/shop?q=honey",
+  "/shop?page=2",
+  "/api/product/get-product?limit=20",
+];
+
+/** Of a hundred requests so many are orders: a thousand a minute would be a sixth. */
+const ORDERS_OF_HUNDRED = 4;
+
+/**
+ * A hundred visitors a second, whether or not the ones before were answered, and somebody who renames the shop each second.
+ *
+ * @param {string} url
+ * @param {import("postgres").Sql} sql
+ * @param {number} perSecond
+ */
+export async function startVisitors(url, sql, perSecond) {
+  const goods = await (await fetch(`${url}/api/product/get-product?limit=50`)).json();
+  const product = goods.result.find((/** @type {any} */ one) => !one.trackStock);
+  /** @type {Set<string>} */
+  const acknowledged = new Set();
+  const told = { requests: 0, again: 0, lost: 0, stale: 0, refused: 0 };
+  /** @type {number[]} */
+  const waits = [];
+  /** @type {{ at: number, number: number }[]} */
+  const edits = [];
+  const ending = new AbortController();
+  /** @type {Set<Promise<void>>} */
+  const underWay = new Set();
+
+  /** @param {() => Promise<{ status: number, text: string } | null>} ask */
+  async function visit(ask) {
+    told.requests += 1;
+    const began = performance.now();
+    let answer = await ask();
+    if (!answer || answer.status >= 500) {
+      told.again += 1;
+      await pause(AGAIN_MS);
+      answer = await ask();
+    }
+    waits.push(performance.now() - began);
+    if (!answer || answer.status >= 500) told.lost += 1;
+    else if (answer.status >= 400) told.refused += 1;
+    return answer;
+  }
+
+  /** @param {string} path */
+  async function read(path) {
+    let asked = 0;
+    const answer = await visit(async () => {
+      asked = performance.now();
+      return send(url + path, {});
+    });
+    const shown = Number(/Haat (\d+)/.exec(answer?.text ?? "")?.[1] ?? Number.NaN);
+    const due = edits.findLast(({ at }) => at < asked - STALE_MS);
+    if (due && shown < due.number) told.stale += 1;
+  }
+
+  /** @param {number} n */
+  async function order(n) {
+    const key = randomUUID();
+    const phone = 10_000_000 + (parseInt(key.slice(0, 6), 16) % 90_000_000);
+    const answer = await visit(() =>
+      send(`${url}/api/order/place-order`, {
+        method: "POST",
+        headers: {
+          ...{ "Content-Type": "application/json", "Idempotency-Key": key },
+          "X-Forwarded-For": `10.${n % 250}.${(n >> 8) % 250}.${n % 199}`,
+        },
+        body: JSON.stringify({
+          orderDetails: {
+            ...{ fullName: `Rehearsal ${key.slice(0, 8)}`, phoneNumber: `017${phone}` },
+            ...{ deliveryAddress: `torture ${key}`, district: "Dhaka" },
+            items: [{ _id: product._id, quantity: 1 }],
+          },
+        }),
+      }),
+    );
+    if (answer?.status === 200) acknowledged.add(key);
+  }
+
+  const visiting = (async () => {
+    let n = 0;
+    for await (const _ of every(1000 / perSecond, undefined, { signal: ending.signal })) {
+      n += 1;
+      const path = PAGES[n % PAGES.length] ?? "/";
+      const one = n % 100 < ORDERS_OF_HUNDRED ? order(n) : read(path);
+      underWay.add(one);
+      void one.finally(() => underWay.delete(one));
+    }
+  })().catch(() => {});
+  const editing = (async () => {
+    let number = 0;
+    for await (const _ of every(1000, undefined, { signal: ending.signal })) {
+      number += 1;
+      await sql`update shop_settings set name = ${`Haat ${number}`}`;
+      edits.push({ at: performance.now(), number });
+    }
+  })().catch(() => {});
+
+  return {
+    acknowledged,
+    async stop() {
+      ending.abort();
+      await Promise.all([visiting, editing]);
+      await Promise.all(underWay);
+      waits.sort((a, b) => a - b);
+      const at = (/** @type {number} */ share) =>
+        Math.round(waits[Math.floor(waits.length * share)] ?? 0);
+      return { ...told, edits: edits.length, p50: at(0.5), p95: at(0.95), worst: at(0.9999) };
+    },
+  };
+}
+
+/** @param {string} url @param {RequestInit} init */
+async function send(url, init) {
+  try {
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(30_000) });
+    return { status: answer.status, text: await answer.text() };
+  } catch {
+    return null;
+  }
+}
