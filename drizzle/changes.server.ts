@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { settings } from "#server/settings.js";
 import { isAway, setAway } from "./away.server.ts";
 import {
   ANSWER_MS,
@@ -110,8 +111,14 @@ function listen(): Promise<Outcome> {
  * all says whether the line is dead.
  */
 async function connect(): Promise<Outcome> {
-  const hear = (words: string) => notify(words === "stock" ? "stock" : "catalogue");
-  const { connection, outcome: trying } = openListener(hear, lose);
+  const { connection, outcome: trying } = openListener({
+    onCatalogue: (words) => notify(words === "stock" ? "stock" : "catalogue"),
+    // Whether it is heard is found out beside; through a pooler nothing is known before.
+    onAnswer: () => {
+      if (!settings().DATABASE_DIRECT_URL) setAway(false);
+    },
+    onLost: lose,
+  });
   const outcome = await trying;
   const isNeeded = isWanted && (!current || current === inDoubt);
   if (outcome !== "heard" || !isNeeded) closeListener(connection);

@@ -7,6 +7,9 @@ import { directUrl, settings } from "#server/settings.js";
 /** Milliseconds in which the listening connection answers, or a new one is made: a round trip takes a fraction of one. */
 export const ANSWER_MS = 1_000;
 
+/** Milliseconds from then on in which the echo comes, for which a second connection is made: a busy database is not deaf. */
+const ECHO_MS = 3_000;
+
 /**
  * `refused`: the database answered, only not to this (no connection left, say); `deaf`: it took LISTEN, and what is notified
  * does not arrive; `nobody`: it is away.
@@ -18,17 +21,17 @@ export type Listener = { connection: postgres.Sql; outcome: Promise<Outcome> };
 let isDeafnessTold = false;
 
 /**
- * Opens a connection that listens, with what becomes of it within a second.
+ * Opens a connection that listens, with what becomes of it: within a second where there is no database, within four at most.
  *
- * @param onCatalogue told each notification's words
- * @param onLost told when it has closed
+ * @param told of each notification's words, that the database has answered, and that the connection has closed
  */
-export function openListener(
-  onCatalogue: (words: string) => void,
-  onLost: (connection: postgres.Sql) => void,
-): Listener {
+export function openListener(told: {
+  onCatalogue: (words: string) => void;
+  onAnswer: () => void;
+  onLost: (connection: postgres.Sql) => void;
+}): Listener {
   const url = directUrl(settings());
-  const echo = openEcho(settings().DATABASE_URL, ANSWER_MS / 1000);
+  const echo = openEcho(settings().DATABASE_URL, ECHO_MS / 1000);
   // A connection of its own rather than postgres.js' `listen()`, which reconnects silently: a page kept while nobody
   // listened would stay wrong for ever.
   const connection: postgres.Sql = postgres(url, {
@@ -41,31 +44,38 @@ export function openListener(
     fetch_types: false,
     connection: { application_name: "haat listener" },
     onnotify: (channel: string, words: string) => {
-      if (!echo.isOwn(channel)) onCatalogue(words);
+      if (!echo.isOwn(channel)) told.onCatalogue(words);
     },
-    onclose: () => onLost(connection),
+    onclose: () => told.onLost(connection),
   } as postgres.Options<Record<string, never>>);
-  return { connection, outcome: attempt(connection, echo) };
+  return { connection, outcome: attempt(connection, echo, told.onAnswer) };
 }
 
 async function attempt(
   connection: postgres.Sql,
   echo: ReturnType<typeof openEcho>,
+  onAnswer: () => void,
 ): Promise<Outcome> {
   let outcome = "nobody" as Outcome;
-  const begin = async () => {
-    await connection`listen catalogue`;
+  const note = (error: unknown) => {
+    // 57P01 to 57P03: it is stopping or starting.
+    const isAnswer = error instanceof postgres.PostgresError && !error.code.startsWith("57P");
+    outcome = isAnswer ? "refused" : "nobody";
+  };
+  let hasListened = false;
+  const listened = connection`listen catalogue`.then(() => {
+    hasListened = true;
+  }, note);
+  await isWithin(ANSWER_MS, listened);
+  if (!hasListened) return outcome;
+  onAnswer();
+  const heard = async () => {
     const { arrival } = await echo.send(connection);
     outcome = "deaf";
     await arrival;
     outcome = "heard";
   };
-  const asked = begin().catch((error: unknown) => {
-    // 57P01 to 57P03: it is stopping or starting.
-    const isAnswer = error instanceof postgres.PostgresError && !error.code.startsWith("57P");
-    if (isAnswer) outcome = "refused";
-  });
-  await isWithin(ANSWER_MS, asked);
+  await isWithin(ECHO_MS, heard().catch(note));
   if (outcome === "deaf" && !isDeafnessTold)
     log.warn(
       "changes are not heard, so no page is kept: what is notified at DATABASE_URL does not arrive at the listening connection (a pooler? set DATABASE_DIRECT_URL)",

@@ -96,7 +96,11 @@ export async function openShop({ port, dataDir, env = {} }) {
     stop: () => end("SIGTERM"),
     /** How many files it may have open: from now on none more than it has where that is more. @param {number} most */
     limitFiles(most) {
-      const files = Math.max(most, readdirSync(`/proc/${child.pid}/fd`).length);
+      const [, hard] =
+        /^Max open files\s+\S+\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/limits`, "utf8")) ??
+        [];
+      const open = readdirSync(`/proc/${child.pid}/fd`).length;
+      const files = Math.min(Math.max(most, open), Number(hard ?? most));
       execFileSync("prlimit", ["--pid", String(child.pid), `--nofile=${files}:`]);
     },
     killPostgres: () => process.kill(postmaster(), "SIGKILL"),
