@@ -41,6 +41,10 @@ async function goOnVisiting(url, paths) {
   process.once("message", () => {
     isEnough = true;
   });
+  // Whoever wanted to know is gone.
+  process.once("disconnect", () => {
+    if (!isEnough) process.exit();
+  });
 
   /** @param {string} path @param {string} cookie */
   async function visit(path, cookie) {
