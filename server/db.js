@@ -5,6 +5,12 @@ import { unixSocket } from "./database-url.js";
 import { migrate } from "./migrate.js";
 import { isOpenToOthers } from "./settings.js";
 
+/** @type {Record<string, { products: number, orders: number }>} */
+const SCALES = {
+  small: { products: 1_000, orders: 1_000 },
+  large: { products: 10_000, orders: 1_000_000 },
+};
+
 /** `npm run db:migrate`, `db:seed [-- --reset NAME]`, `db:reset [-- NAME]`. */
 await runCommand(
   {
@@ -29,8 +35,8 @@ await runCommand(
 );
 
 /**
- * `--reset` replaces what the shop holds with the sample goods; `--scale 10000,100000` adds that many products and orders
- * for load tests.
+ * `--reset` replaces what the shop holds with the sample goods; `--scale small` (1,000 products, 1,000 orders), `large`
+ * (10,000, a million), a number of orders, or `10000,100000` adds so many for load tests.
  *
  * @param {import("./command.js").Context} context
  * @param {string[]} options
@@ -52,9 +58,11 @@ function readScale(options) {
   const at = options.findIndex((option) => option.startsWith("--scale"));
   if (at < 0) return null;
   const given = options[at]?.split("=")[1] ?? options[at + 1] ?? "";
-  const [products, orders] = given.split(",").map(Number);
-  if (!Number.isInteger(products) || !Number.isInteger(orders) || !products || !orders) {
-    throw new Error("say --scale 10000,100000: products, orders");
+  if (Object.hasOwn(SCALES, given)) return SCALES[given] ?? null;
+  const numbers = given.split(",").map(Number);
+  const [products = 0, orders = 0] = numbers.length === 1 ? [10_000, ...numbers] : numbers;
+  if (![products, orders].every((number) => Number.isInteger(number) && number > 0)) {
+    throw new Error("say --scale small, large, 100000 (orders) or 10000,100000 (products, orders)");
   }
   return { products, orders };
 }

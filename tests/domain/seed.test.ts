@@ -24,12 +24,15 @@ import {
   stockMovements,
   users,
 } from "#drizzle/schema.ts";
+import { inBulk } from "#drizzle/seed/bulk.server.ts";
 import { SAMPLE_PRODUCTS } from "#drizzle/seed/catalogue.ts";
 import { closeSampleAccounts, fillSampleData } from "#drizzle/seed/sample-data.server.ts";
 import { SAMPLE_PICTURES } from "#drizzle/seed/sample-media.server.ts";
 import { fillToScale } from "#drizzle/seed/scale.server.ts";
 import { SAMPLE_BANNERS, SAMPLE_CUSTOMERS, SAMPLE_PASSWORD } from "#drizzle/seed/shop.ts";
+import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { wrongFigures } from "#tests/support/people.ts";
 import { wrongMovements } from "#tests/support/stock.ts";
 
 const NOW = new Date("2026-11-21T10:30:00+06:00");
@@ -408,11 +411,42 @@ describe("filling to scale", () => {
       expect(await db.$count(orders)).toBe(1500 + sampled);
     }
     const wrong = await pool`
-      SELECT orders.id FROM orders LEFT JOIN order_lines ON order_id = orders.id GROUP BY orders.id
-      HAVING subtotal IS DISTINCT FROM sum(price * quantity) OR total_price <> subtotal + delivery_charge - promo_code_discount`;
+      SELECT orders.id FROM orders LEFT JOIN order_lines ON order_id = orders.id
+       WHERE orders.id IN (SELECT md5('scale order ' || n)::uuid FROM generate_series(1, 1500) AS n) GROUP BY orders.id
+      HAVING subtotal IS DISTINCT FROM sum(price * quantity) OR total_price <> subtotal + delivery_charge - promo_code_discount
+          OR status <> coalesce((SELECT "to" #>> '{}' FROM order_history AS h WHERE h.order_id = orders.id ORDER BY id DESC LIMIT 1), 'Processing')
+          OR (handed_over_at IS NOT NULL) <> EXISTS (SELECT FROM shipments WHERE order_id = orders.id)
+          OR customer_id IS NOT NULL AND phone_number <> (SELECT phone_number FROM users WHERE id = customer_id)
+          OR settled_amount <> total_price OR settled_at IS NOT NULL AND status <> 'Deliverd'`;
     expect(wrong).toEqual([]);
+    expect(await wrongMovements()).toEqual([]);
+    expect(await wrongFigures()).toEqual([]);
+    expect(await wrongDailyFigures()).toEqual([]);
     const [statuses] =
       await pool`SELECT count(DISTINCT status)::int AS n FROM orders WHERE created_at < now()`;
     expect(statuses?.n).toBe(8);
-  });
+    expect(await db.$count(users)).toBeGreaterThan(70);
+  }, 60_000);
+
+  test("comes out the same again, also where indexes are built anew at the end", async () => {
+    const indexes = () =>
+      pool`select indexdef from pg_indexes where schemaname = 'public' order by indexname`;
+    const before = await indexes();
+    const fill = async (rows: number) => {
+      await fillSampleData({ reset: true, now: NOW });
+      await db.transaction((tx) => inBulk(tx, rows, async () => {}));
+      await fillToScale({ products: 60, orders: 40 });
+      return pool`
+        select orders.id, phone_number, status, total_price, orders.created_at, lines.list, pieces
+          from orders join (select order_id, array_agg(title order by position) as list from order_lines group by 1) as lines
+            on lines.order_id = orders.id
+          left join (select order_id, sum(change)::int as pieces from stock_movements group by 1) as moved
+            on moved.order_id = orders.id
+         order by orders.id`;
+    };
+    const first = await fill(1);
+    expect(await fill(1_000_000)).toEqual(first);
+    expect(await indexes()).toEqual(before);
+    expect(await pool`select tgname from pg_trigger where tgenabled = 'D'`).toEqual([]);
+  }, 60_000);
 });

@@ -1,0 +1,91 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { buildIfNeeded } from "#server/build.js";
+import { fillShop } from "./bench/fill-shop.js";
+import { scaleRows } from "./bench/scale-rows.js";
+import { percentile, scaleTable } from "./bench/scale-table.js";
+
+/**
+ * `npm run bench:scale`: every list of shops of different sizes side by side, four requests at a time, in turn, so that all
+ * meet the machine in the same state; ends with the table of `docs/decisions/scale.md`. `-- --sizes small,large` (what `db:seed
+ * --scale` takes), `--rounds 6`, `--requests 8` a round, `--only parcels`; `--folder` keeps the shops for the next time.
+ */
+const { values } = parseArgs({
+  options: {
+    sizes: { type: "string", default: "small,100000,large" },
+    rounds: { type: "string", default: "6" },
+    requests: { type: "string", default: "8" },
+    only: { type: "string", default: "" },
+    folder: { type: "string", default: "" },
+    port: { type: "string", default: "3150" },
+  },
+});
+const [rounds = 0, requests = 0, port = 0] = [values.rounds, values.requests, values.port].map(
+  Number,
+);
+if (!rounds || !requests || !port) throw new Error("rounds, requests and port are whole numbers");
+
+/** As the issue measures: so many at a time. */
+const AT_ONCE = 4;
+
+buildIfNeeded(console.log);
+const folder = values.folder || mkdtempSync(join(tmpdir(), "haat-scale-"));
+mkdirSync(folder, { recursive: true });
+// So that Postgres' own user may enter.
+chmodSync(folder, 0o755);
+/** @type {Awaited<ReturnType<typeof fillShop>>[]} */
+const shops = [];
+for (const [place, size] of values.sizes.split(",").entries())
+  shops.push(await fillShop({ size, dataDir: join(folder, size), port: port + place }));
+
+const lists = shops.map((shop) => scaleRows(shop.facts));
+/** @type {import("./bench/scale-table.js").Measured[]} */
+const measured = [];
+for (const [place, { name }] of (lists[0] ?? []).entries()) {
+  if (!name.includes(values.only)) continue;
+  const times = shops.map(() => /** @type {number[]} */ ([]));
+  let failed = 0;
+  for (let round = 0; round <= rounds; round++) {
+    for (const [which, shop] of shops.entries()) {
+      const row = lists[which]?.[place];
+      if (!row) continue;
+      const found = await ask(shop.url + row.path, shop.headers[row.as], requests);
+      // The first round is for caches, plans and the compiler.
+      if (round > 0) times[which]?.push(...found.times);
+      failed += found.failed;
+    }
+  }
+  measured.push({ name, times, failed });
+  console.log(
+    `${name}: ${times.map((each) => `${percentile(each, 50).toFixed(0)}/${percentile(each, 95).toFixed(0)}`).join("  ")}${failed ? ` (${failed} failed)` : ""}`,
+  );
+}
+for (const shop of shops) await shop.stop();
+if (!values.folder) rmSync(folder, { recursive: true, force: true });
+console.log(
+  `\nc=${AT_ONCE}, ${rounds} rounds of ${requests} in turn; milliseconds, p50 / p95 of each size.\n`,
+);
+console.log(scaleTable(values.sizes.split(","), measured));
+process.exit(0);
+
+/** @param {string} url @param {Record<string, string>} headers @param {number} count */
+async function ask(url, headers, count) {
+  /** @type {number[]} */
+  const times = [];
+  let left = count;
+  let failed = 0;
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (left-- > 0) {
+        const from = performance.now();
+        const answer = await fetch(url, { headers, redirect: "manual" });
+        await answer.arrayBuffer();
+        times.push(performance.now() - from);
+        if (answer.status !== 200) failed++;
+      }
+    }),
+  );
+  return { times, failed };
+}
