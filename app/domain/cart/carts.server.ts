@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { cartLines, carts } from "#drizzle/schema.ts";
+import { deleteInBatches } from "../housekeeping/delete-in-batches.server.ts";
 import { type Cart, type CartLine, fillCart, MAX_QUANTITY } from "./cart.ts";
 import { type CartChange, changeCart, lockCart } from "./cart-transaction.server.ts";
 
@@ -94,11 +95,10 @@ export async function removeOrderedLines(tx: Db, cartId: string, lines: Cart): P
 /** Carts are kept for 30 days after the last change, empty ones a day, in which a removal can still be undone. */
 export async function sweepCarts(now = new Date()): Promise<number> {
   const at = now.toISOString();
-  const gone = await db.execute(sql`
-    delete from carts
-     where updated_at < ${at}::timestamptz - interval '30 days'
+  return deleteInBatches(
+    carts,
+    sql`updated_at < ${at}::timestamptz - interval '30 days'
         or (updated_at < ${at}::timestamptz - interval '1 day'
-            and not exists (select from cart_lines where cart_id = carts.id))
-    returning id`);
-  return gone.length;
+            and not exists (select from cart_lines where cart_id = carts.id))`,
+  );
 }

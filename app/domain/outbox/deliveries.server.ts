@@ -1,6 +1,7 @@
 import { and, count, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { deliveries, orders, outboxEvents, webhooks } from "#drizzle/schema.ts";
+import { deleteInBatches } from "../housekeeping/delete-in-batches.server.ts";
 import { maskPhone } from "../orders/reading/order-privacy.ts";
 import { ShopError } from "../shop-error.ts";
 import { recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
@@ -176,9 +177,5 @@ export async function remindForgotten(now: Date = new Date()): Promise<number> {
 /** Forgets events of more than 30 days ago with their deliveries; nothing is tried for so long. */
 export async function sweepDeliveries(now: Date = new Date()): Promise<number> {
   const before = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000);
-  const gone = await db
-    .delete(outboxEvents)
-    .where(lt(outboxEvents.createdAt, before))
-    .returning({ id: outboxEvents.id });
-  return gone.length;
+  return deleteInBatches(outboxEvents, lt(outboxEvents.createdAt, before));
 }

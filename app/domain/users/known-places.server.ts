@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { knownPlaces } from "#drizzle/schema.ts";
+import { deleteInBatches } from "../housekeeping/delete-in-batches.server.ts";
 import { keyFor } from "./keys.server.ts";
 import { addressKey } from "./network.server.ts";
 
@@ -69,9 +70,6 @@ export async function rememberPlaces(
 
 /** Forgets places nobody logged in from for a year; answers how many. */
 export async function sweepKnownPlaces(now = new Date()): Promise<number> {
-  const swept = await db
-    .delete(knownPlaces)
-    .where(lt(knownPlaces.lastLogInAt, new Date(now.getTime() - KNOWN_FOR_MS)))
-    .returning({ place: knownPlaces.place });
-  return swept.length;
+  const since = new Date(now.getTime() - KNOWN_FOR_MS);
+  return deleteInBatches(knownPlaces, lt(knownPlaces.lastLogInAt, since));
 }

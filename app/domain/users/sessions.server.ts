@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, lt, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { sessions, users } from "#drizzle/schema.ts";
+import { deleteInBatches } from "../housekeeping/delete-in-batches.server.ts";
 import { isUuid } from "../uuid.ts";
 import { type User, userColumns } from "./users.server.ts";
 
@@ -144,11 +145,7 @@ export async function endAllSessions(userId: string, tx: Db = db): Promise<void>
 /** Removes what has ended by itself; answers how many. */
 export async function sweepSessions(now = new Date()): Promise<number> {
   const idle = new Date(now.getTime() - SESSION_IDLE_MS);
-  const swept = await db
-    .delete(sessions)
-    .where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idle)))
-    .returning({ id: sessions.id });
-  return swept.length;
+  return deleteInBatches(sessions, or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idle)));
 }
 
 /** The secret is 256 random bits, which need no slow hash. */

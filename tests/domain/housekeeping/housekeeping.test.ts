@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { claimTask, releaseTask } from "#app/domain/housekeeping/claim-task.server.ts";
 import { purgeDeleted } from "#app/domain/housekeeping/purge-deleted.server.ts";
 import { limiter } from "#app/domain/limits.server.ts";
+import { sweepDeliveries } from "#app/domain/outbox/deliveries.server.ts";
 import { pool } from "#drizzle/client.server.ts";
 import { runTask, startScheduler } from "#server/scheduler.js";
 import { emptyTables } from "#tests/support/database.ts";
@@ -17,6 +18,23 @@ beforeEach(emptyTables);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+test("what many left behind goes a thousand at a time, all of it", async () => {
+  await pool`
+    insert into outbox_events (type, data, created_at)
+    select 'order.placed', '{}', now() - case when n > 2300 then interval '1 day' else interval '40 days' end
+      from generate_series(1, 2305) n`;
+  const [{ id: event } = { id: "" }] =
+    await pool`select id from outbox_events order by created_at limit 1`;
+  await pool`insert into deliveries (event_id, channel, target) values (${event}, 'email', 'owner')`;
+  const sent = vi.spyOn(pool, "unsafe");
+  expect(await sweepDeliveries()).toBe(2300);
+  expect(sent).toHaveBeenCalledTimes(3);
+  sent.mockRestore();
+  const [left] = await pool`
+    select (select count(*)::int from outbox_events) as events, (select count(*)::int from deliveries) as deliveries`;
+  expect(left).toEqual({ events: 5, deliveries: 0 });
+});
 
 describe("what was deleted", () => {
   test("over 30 days ago goes for good, unless orders, books or goods still name it", async () => {

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { checkoutDrafts, orders } from "#drizzle/schema.ts";
+import { deleteInBatches } from "../../housekeeping/delete-in-batches.server.ts";
 import { cleanLine, cleanText } from "../../text.ts";
 import { orderKeyOf } from "./order-key.server.ts";
 
@@ -97,10 +98,10 @@ export async function removeCheckoutDraft(tx: Db, id: string): Promise<void> {
 
 /** What nobody came back to is kept for 30 days. */
 export async function sweepCheckoutDrafts(now = new Date()): Promise<number> {
-  const gone = await db.execute(sql`
-    delete from checkout_drafts
-     where updated_at < ${now.toISOString()}::timestamptz - interval '30 days' returning id`);
-  return gone.length;
+  return deleteInBatches(
+    checkoutDrafts,
+    sql`updated_at < ${now.toISOString()}::timestamptz - interval '30 days'`,
+  );
 }
 
 const draftOrderKey = (id: string) =>

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { rememberedGuests } from "#drizzle/schema.ts";
+import { deleteInBatches } from "../../housekeeping/delete-in-batches.server.ts";
 
 /** What a guest's next order begins with. */
 export type GuestDetails = {
@@ -40,8 +41,8 @@ export async function forgetGuest(id: string): Promise<void> {
 
 /** Who has not ordered for a year is forgotten. */
 export async function sweepRememberedGuests(now = new Date()): Promise<number> {
-  const gone = await db.execute(sql`
-    delete from remembered_guests
-     where updated_at < ${now.toISOString()}::timestamptz - interval '1 year' returning id`);
-  return gone.length;
+  return deleteInBatches(
+    rememberedGuests,
+    sql`updated_at < ${now.toISOString()}::timestamptz - interval '1 year'`,
+  );
 }
