@@ -1,37 +1,76 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listPublicCategories } from "#app/domain/catalog/categories/categories.server.ts";
-import { listProductAddresses } from "#app/domain/catalog/products/products.server.ts";
+import {
+  listAddressParts,
+  listProductAddresses,
+} from "#app/domain/catalog/products/product-addresses.server.ts";
 import { originOf } from "#app/http/origin.server.ts";
 import { alternatesOf } from "#app/http/page-meta.ts";
+import { notFound } from "#app/http/responses.ts";
 
-/** https://www.sitemaps.org/protocol.html: every page with goods on it. */
+/**
+ * https://www.sitemaps.org/protocol.html: every page with goods on it. A shop of many goods has a file that names its parts:
+ * `?part=pages`, and `?part=3` for goods whose ids begin so.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const origin = originOf(request);
-  const [categories, products] = await Promise.all([
-    listPublicCategories(),
-    listProductAddresses(),
-  ]);
-  const urls = [
-    { path: "/", lastmod: null },
-    { path: "/shop", lastmod: null },
-    { path: "/terms-and-conditions", lastmod: null },
+  const { origin, part } = { origin: originOf(request), part: partOf(request) };
+  if (part === PAGES) return urlSet(origin, await listPages());
+  if (part !== null) {
+    const goods = await listGoods(part);
+    if (!goods) throw notFound();
+    return urlSet(origin, goods);
+  }
+  const parts = await listAddressParts();
+  if (parts.length > 1) return index(origin, [PAGES, ...parts]);
+  return urlSet(origin, [...(await listPages()), ...((await listGoods("")) ?? [])]);
+}
+
+const PAGES = "pages";
+
+const partOf = (request: Request) => new URL(request.url).searchParams.get("part");
+
+type Entry = { path: string; lastmod: Date | null };
+
+async function listPages(): Promise<Entry[]> {
+  const categories = await listPublicCategories();
+  return [
+    ...["/", "/shop", "/terms-and-conditions"].map((path) => ({ path, lastmod: null })),
     ...categories.map((c) => ({ path: `/shop/collection/${c.slug}`, lastmod: c.updatedAt })),
-    ...products.map((p) => ({ path: `/products/${p.slug}`, lastmod: p.updatedAt })),
   ];
-  const xml = urls.map(
-    ({ path, lastmod }) =>
-      `<url><loc>${escapeXml(origin + encodeURI(path))}</loc>${lastmod ? `<lastmod>${lastmod.toISOString()}</lastmod>` : ""}${alternates(origin + encodeURI(path))}</url>`,
+}
+
+async function listGoods(part: string): Promise<Entry[] | undefined> {
+  const goods = await listProductAddresses(part);
+  return goods?.map((p) => ({ path: `/products/${p.slug}`, lastmod: p.updatedAt }));
+}
+
+function index(origin: string, parts: string[]): Response {
+  const entries = parts.map(
+    (part) => `<sitemap><loc>${escapeXml(`${origin}/sitemap.xml?part=${part}`)}</loc></sitemap>`,
   );
-  return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${xml.join("")}</urlset>\n`,
-    {
-      headers: {
-        "Content-Type": "application/xml; charset=utf-8",
-        "Cache-Control": "max-age=3600",
-      },
-    },
+  return xmlFile(`<sitemapindex ${NAMESPACE}>${entries.join("")}</sitemapindex>`);
+}
+
+function urlSet(origin: string, entries: readonly Entry[]): Response {
+  const xml = entries.map(({ path, lastmod }) => {
+    const url = origin + encodeURI(path);
+    const changed = lastmod ? `<lastmod>${lastmod.toISOString()}</lastmod>` : "";
+    return `<url><loc>${escapeXml(url)}</loc>${changed}${alternates(url)}</url>`;
+  });
+  return xmlFile(
+    `<urlset ${NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">${xml.join("")}</urlset>`,
   );
 }
+
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+const xmlFile = (xml: string) =>
+  new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`, {
+    headers: {
+      "Content-Type": "application/xml; charset=utf-8",
+      "Cache-Control": "max-age=3600",
+    },
+  });
 
 /**
  * An entry a page, with its languages: an entry for each of them too would leave room for a third of the goods

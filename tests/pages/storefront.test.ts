@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
-import { db } from "#drizzle/client.server.ts";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { db, pool } from "#drizzle/client.server.ts";
 import { deliveryCharges, products, shopSettings } from "#drizzle/schema.ts";
 import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
@@ -314,6 +314,26 @@ describe("the rest", () => {
     expect(sitemap.html).not.toContain("hidden-tea");
     expect((await shopper().visit("/robots.txt")).html).toContain("Disallow: /admin");
     expect(JSON.parse((await shopper().visit("/manifest.webmanifest")).html).name).toBe("Haat");
+  });
+
+  test("search engines get the goods of a large shop in parts, each good in one", async () => {
+    await pool`
+      insert into products (title, slug, price, is_active, deleted_at)
+      select 'Tea ' || n, 'part-tea-' || n, 100, n <> 1, case when n = 2 then now() end from generate_series(1, 1003) n`;
+    onTestFinished(async () => {
+      await pool`delete from products where slug like 'part-tea-%'`;
+    });
+    const addresses = (html: string) =>
+      [...html.matchAll(/<loc>http:\/\/shop\.test([^<]*)<\/loc>/g)].map(([, path = ""]) => path);
+    const parts = addresses((await shopper().visit("/sitemap.xml")).html);
+    expect(parts).toHaveLength(17);
+    const found: string[] = [];
+    for (const path of parts) found.push(...addresses((await shopper().visit(path)).html));
+    expect(new Set(found).size).toBe(found.length);
+    const teas = found.filter((path) => path.startsWith("/products/part-tea-"));
+    expect(teas).toHaveLength(1001);
+    expect(found).toEqual(expect.arrayContaining(["/", "/shop", "/products/khalisha-honey"]));
+    expect((await shopper().visit("/sitemap.xml?part=nothing")).status).toBe(404);
   });
 
   test("only pages that are the same for everyone may be kept", async () => {

@@ -274,13 +274,3 @@ export async function listSuggestions(
   );
   return selectCards(where, [asc(products.salePrice), asc(products.id)], { limit, language });
 }
-
-/** Addresses of all products for the site map, with when they last changed. */
-export function listProductAddresses(): Promise<{ slug: string; updatedAt: Date }[]> {
-  return readingDb()
-    .select({ slug: products.slug, updatedAt: products.updatedAt })
-    .from(products)
-    .where(isPublic)
-    .orderBy(...newestFirst)
-    .limit(50_000);
-}
