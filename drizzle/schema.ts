@@ -502,10 +502,7 @@ export const orders = pgTable(
     index("orders_status_newest")
       .on(t.status, t.createdAt.desc(), t.id)
       .where(sql`${t.deletedAt} is null`),
-    // Both hold all that the dashboard and the report ask of an order, so that their sums read no orders.
-    index("orders_sales_of_status")
-      .on(t.status, t.totalPrice, t.returnedAmount)
-      .where(sql`${t.deletedAt} is null`),
+    // Holds all that the report asks of an order, so that its sums read no orders.
     index("orders_sales_of_day")
       .on(t.createdAt, t.status, t.totalPrice, t.returnedAmount, t.district, t.id)
       .where(sql`${t.deletedAt} is null`),
@@ -727,6 +724,13 @@ export const shipments = pgTable(
     uniqueIndex("shipments_consignment")
       .on(t.courierId, t.consignmentId)
       .where(sql`${t.consignmentId} <> ''`),
+    // By what staff read off a parcel, in any spelling.
+    index("shipments_by_consignment")
+      .on(sql`upper(${t.consignmentId})`)
+      .where(sql`${t.consignmentId} <> ''`),
+    index("shipments_by_tracking_code")
+      .on(sql`upper(${t.trackingCode})`)
+      .where(sql`${t.trackingCode} <> ''`),
     index("shipments_courier").on(t.courierId, t.createdAt.desc(), t.orderId),
     index("shipments_under_way")
       .on(t.attemptedAt)

@@ -13,7 +13,7 @@ import { orderChangesSchema } from "#app/domain/orders/order-input.server.ts";
 import { isOrderStatus } from "#app/domain/orders/order-status.ts";
 import { countOrderLists } from "#app/domain/orders/reading/list-counts.server.ts";
 import { type OrderFilter, parseOrderFilter } from "#app/domain/orders/reading/order-filters.ts";
-import { SEARCH_MAX } from "#app/domain/orders/reading/order-search.ts";
+import { FEWEST_LETTERS, isTooShort, SEARCH_MAX } from "#app/domain/orders/reading/order-search.ts";
 import { findOrder, listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { cleanLine, cutText } from "#app/domain/text.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const filter = readFilter(args.params.filter);
   const search = cutText(cleanLine(searchParams.get("search") ?? ""), SEARCH_MAX);
-  const [{ orders, total, page, pages, missingPage }, counts, overlay] = await Promise.all([
+  const [{ orders, total, isMore, page, pages, missingPage }, counts, overlay] = await Promise.all([
     readListPage(readPage(searchParams), PER_PAGE, (page) =>
       listOrders(filter, { search, page, perPage: PER_PAGE }),
     ),
@@ -78,7 +78,7 @@ export async function loader(args: LoaderFunctionArgs) {
     filter,
     search,
     ...{ page, pages, missingPage },
-    ...{ total, counts },
+    ...{ total, isMore, counts },
     first: (page - 1) * PER_PAGE + 1,
     orders: orders.map((order) => viewOrder(order, languageOf(args.request))),
     overlay,
@@ -219,9 +219,13 @@ export default function Orders() {
   const answer = useActionData<typeof action>() as OrdersAnswer | undefined;
   const hrefWith = useHrefWith();
   const may = useMay();
+  const isAsked = list.search !== "" || list.filter !== null;
+  const nothingWords = isTooShort(list.search)
+    ? words.searchTooShort(FEWEST_LETTERS)
+    : frame[isAsked ? "nothingFound" : "nothing"];
   return (
     <>
-      <PageHead title={words.title} count={words.count(list.total)}>
+      <PageHead title={words.title} count={words.count(list.total, list.isMore)}>
         {may("/admin/order/new") && <Link to="/admin/order/new">{orderDesk.newTitle}</Link>}
         {may("/admin/order/held") && <Link to="/admin/order/held">{heldOrders.title}</Link>}
         {may("/admin/order", "act") && (
@@ -234,7 +238,7 @@ export default function Orders() {
       <OrderFilters filter={list.filter} search={list.search} counts={list.counts} />
       <MissingPage {...list} />
       {list.orders.length === 0 ? (
-        <p>{list.search || list.filter ? frame.nothingFound : frame.nothing}</p>
+        <p>{nothingWords}</p>
       ) : (
         <BulkForm list={list} answer={answer?.bulk ?? null}>
           <OrderTable list={list} ticked={answer?.bulk?.ticked ?? []} />

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
-import { SEARCH_MAX } from "#app/domain/orders/reading/order-search.ts";
+import { FEWEST_LETTERS, isTooShort, SEARCH_MAX } from "#app/domain/orders/reading/order-search.ts";
 import { listPeople } from "#app/domain/people/people.server.ts";
 import { cleanLine, cutText } from "#app/domain/text.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     search: cutText(cleanLine(query.get("search") ?? ""), SEARCH_MAX),
     onlyBlocked: query.has("blocked"),
   };
-  const { people, total, page, pages, missingPage } = await readListPage(
+  const { people, total, isMore, page, pages, missingPage } = await readListPage(
     readPage(query),
     PER_PAGE,
     (page) => listPeople({ ...filter, page, perPage: PER_PAGE }),
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: adminWordsFor(args.request).people.title,
     rows: people.map(viewPerson),
-    total,
+    ...{ total, isMore },
     ...{ page, pages, missingPage },
     filter,
   };
@@ -42,20 +42,26 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function People() {
-  const { frame, people: words } = useAdminWords();
+  const { frame, orders, people: words } = useAdminWords();
   const list = useLoaderData<typeof loader>();
-  const { rows, total, page, pages, filter } = list;
+  const { rows, page, pages, filter } = list;
   const hrefTo = useHrefWith();
   return (
     <>
-      <PageHead title={words.title} count={words.count(total)}>
+      <PageHead title={words.title} count={words.count(list.total, list.isMore)}>
         <Link to={hrefTo({ blocked: filter.onlyBlocked ? null : "", page: null })}>
           {filter.onlyBlocked ? words.everybody : words.onlyBlocked}
         </Link>
       </PageHead>
       <PeopleFilter filter={filter} />
       <MissingPage {...list} />
-      {rows.length > 0 ? <PeopleTable rows={rows} /> : <p>{frame.nothingFound}</p>}
+      {rows.length > 0 ? (
+        <PeopleTable rows={rows} />
+      ) : (
+        <p>
+          {isTooShort(filter.search) ? orders.searchTooShort(FEWEST_LETTERS) : frame.nothingFound}
+        </p>
+      )}
       <Pagination page={page} pages={pages} href={(n) => hrefTo({ page: n > 1 ? n : null })} />
     </>
   );

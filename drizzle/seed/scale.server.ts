@@ -28,12 +28,20 @@ async function fill(tx: Transaction, wanted: { products: number; orders: number 
   await tx.execute(sql`SELECT set_config('haat.untold', 'on', true), set_config('work_mem', '256MB', true),
     set_config('maintenance_work_mem', '512MB', true)`);
   await addFunctions(tx);
-  await inBulk(tx, wanted.orders, () =>
+  await inBulk(tx, await countMissing(tx, wanted.orders), () =>
     withStockHistory(tx, async () => {
       await addProducts(tx, wanted.products);
       await addScaleOrders(tx, wanted.orders);
     }),
   );
+}
+
+/** So many orders are to be added. */
+async function countMissing(tx: Transaction, wanted: number): Promise<number> {
+  const [row] = await tx.execute<{ n: number }>(sql`
+    SELECT count(*)::int AS n FROM generate_series(1, ${wanted}::integer) AS n
+     WHERE NOT EXISTS (SELECT FROM orders WHERE id = md5('scale order ' || n)::uuid)`);
+  return row?.n ?? 0;
 }
 
 /** Pseudo-random but fixed: 0 ≤ n < most, from a text. What a person is called and where he is reached follow from his number. */

@@ -34,11 +34,11 @@ export function BulkForm({
       {answer && <RefusedOrders answer={answer} />}
       <input type="hidden" name="filter" value={list.filter ?? ""} />
       <input type="hidden" name="search" value={list.search} />
-      <input type="hidden" name="shownTotal" value={list.total} />
+      <input type="hidden" name="shownTotal" value={list.isMore ? "" : list.total} />
       <input type="hidden" name="page" value={list.page} />
       <label className={styles.all}>
         <input type="checkbox" name="all" defaultChecked={answer?.all} />
-        {orders.bulkAll(list.total)}
+        {orders.bulkAll(list.total, list.isMore)}
       </label>
       {children}
       <fieldset className={styles.bar}>

@@ -22,6 +22,8 @@ export type OrderList = {
   page: number;
   first: number;
   total: number;
+  /** Are there more than `total`? */
+  isMore: boolean;
 };
 
 export function viewOrder(order: Order, language: Language) {

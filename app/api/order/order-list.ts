@@ -16,6 +16,7 @@ export async function listOrdersAsJson(filter: OrderFilter | null, query: Query)
   const search = query.q ?? "";
   const { orders, total } = await listOrders(filter, {
     search,
+    countAll: true,
     ...(page ?? { page: 1, perPage: AT_ONCE }),
   });
   if (page || total <= AT_ONCE) return { totalOrder: total, result: orders.map(toOrderJson) };

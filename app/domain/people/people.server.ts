@@ -1,6 +1,14 @@
-import { count, eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { blockedPhones, people, users } from "#drizzle/schema.ts";
+import {
+  type BoundedTotal,
+  boundedTotal,
+  countUpTo,
+  MOST_FOUND,
+  MOST_LISTED,
+} from "../bounded-count.server.ts";
+import { MAX_INTEGER } from "../digits.ts";
 import { readOrderSearch } from "../orders/reading/order-search.ts";
 import type { Person } from "./person.ts";
 
@@ -33,6 +41,8 @@ export type PeopleQuestion = {
   /** From 1. */
   page: number;
   perPage: number;
+  /** Counts to the end, as programs are promised. */
+  countAll?: boolean;
 };
 
 /** Everybody who ordered, whoever ordered last first; or the blocked numbers, the latest first, also those without orders. */
@@ -41,17 +51,21 @@ export async function listPeople({
   onlyBlocked,
   page,
   perPage,
-}: PeopleQuestion): Promise<{ people: Person[]; total: number }> {
+  countAll = false,
+}: PeopleQuestion): Promise<{ people: Person[] } & BoundedTotal> {
   const where = whereSearched(search, onlyBlocked);
   const of = onlyBlocked ? blockedPeople : allPeople;
   const [rows, total] = await Promise.all([
     of(where)
       .limit(perPage)
       .offset((page - 1) * perPage),
-    countPeople(where, onlyBlocked),
+    countPeople(where, onlyBlocked, countAll),
   ]);
-  return { people: rows.map((row) => withOpen(row as Row)), total };
+  return { people: rows.map((row) => withOpen(row as Row)), ...total };
 }
+
+/** The index keeps nulls last; any other order could not be read from it. */
+const latestFirst = [sql`${people.lastOrderAt} desc nulls last`, sql`${people.phoneNumber}`];
 
 const allPeople = (where: SQL | undefined) =>
   db
@@ -60,8 +74,7 @@ const allPeople = (where: SQL | undefined) =>
     .leftJoin(blockedPhones, eq(blockedPhones.phoneNumber, people.phoneNumber))
     .leftJoin(users, eq(users.id, blockedPhones.actorId))
     .where(where)
-    // The index keeps nulls last; any other order could not be read from it.
-    .orderBy(sql`${people.lastOrderAt} desc nulls last`, people.phoneNumber)
+    .orderBy(...latestFirst)
     .$dynamic();
 
 const blockedPeople = (where: SQL | undefined) =>
@@ -74,16 +87,27 @@ const blockedPeople = (where: SQL | undefined) =>
     .orderBy(sql`${blockedPhones.createdAt} desc`, blockedPhones.phoneNumber)
     .$dynamic();
 
-async function countPeople(where: SQL | undefined, onlyBlocked: boolean): Promise<number> {
-  const total = { total: count() };
-  const [row] = onlyBlocked
-    ? await db
-        .select(total)
+/** A search looks at each, and stops sooner. */
+async function countPeople(
+  where: SQL | undefined,
+  onlyBlocked: boolean,
+  countAll: boolean,
+): Promise<BoundedTotal> {
+  const most = countAll ? MAX_INTEGER - 1 : where ? MOST_FOUND : MOST_LISTED;
+  const one = { one: sql`1` };
+  const rows = onlyBlocked
+    ? db
+        .select(one)
         .from(blockedPhones)
         .leftJoin(people, eq(people.phoneNumber, blockedPhones.phoneNumber))
         .where(where)
-    : await db.select(total).from(people).where(where);
-  return row?.total ?? 0;
+    : db
+        .select(one)
+        .from(people)
+        .where(where)
+        .orderBy(...latestFirst);
+  const [row] = await db.execute<{ n: number }>(sql`select ${countUpTo(rows, most)} as n`);
+  return boundedTotal(row?.n ?? 0, most);
 }
 
 /** One number with its past; null for one that neither ordered nor is blocked. */
@@ -100,7 +124,8 @@ export async function findPerson(phoneNumber: string): Promise<Person | null> {
 function whereSearched(search: string, onlyBlocked: boolean): SQL | undefined {
   const wanted = readOrderSearch(search);
   if (!wanted) return undefined;
-  const parts = [...wanted.parts, ...wanted.numbers.map(String)];
+  // "Nora 9" and "nora9" are no parcels here.
+  const parts = [...wanted.parts, ...wanted.codes, ...wanted.numbers.map(String)];
   if (parts.length === 0) return sql`false`;
   const text = onlyBlocked
     ? sql`(coalesce(${people.fullName}, '') || ' ' || ${blockedPhones.phoneNumber})`

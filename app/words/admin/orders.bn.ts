@@ -8,7 +8,7 @@ const plain = (n: number) => banglaDigits(String(n));
 
 export const orders: OrdersWords = {
   title: "অর্ডার",
-  count: (n) => `${number(n)}টি অর্ডার`,
+  count: (n, isMore) => (isMore ? `${number(n)}-এর বেশি অর্ডার` : `${number(n)}টি অর্ডার`),
   filters: {
     label: "কোন অর্ডার",
     all: "সব",
@@ -33,7 +33,8 @@ export const orders: OrdersWords = {
     Cancelled: "বাতিল",
     Refunded: "ফেরত",
   },
-  search: "অর্ডার নম্বর, ফোন বা নাম",
+  search: "অর্ডার নম্বর, ফোন, নাম বা পার্সেল",
+  searchTooShort: (letters) => `নামের অন্তত ${number(letters)}টি অক্ষর লিখুন।`,
   columns: {
     select: "বাছুন",
     sl: "ক্রম",
@@ -121,7 +122,8 @@ export const orders: OrdersWords = {
   deleted: (orderNumber) => `অর্ডার ${plain(orderNumber)} মোছা হয়েছে।`,
 
   bulk: "টিক দেওয়া অর্ডারগুলো",
-  bulkAll: (n) => `এই তালিকার ${number(n)}টি অর্ডারই`,
+  bulkAll: (n, isMore) =>
+    isMore ? `এই তালিকার ${number(n)}-এর বেশি অর্ডারের সবই` : `এই তালিকার ${number(n)}টি অর্ডারই`,
   newStatus: "নতুন অবস্থা",
   chooseStatus: "অবস্থা বেছে নিন",
   bulkReason: "বাতিল হলে কারণ",

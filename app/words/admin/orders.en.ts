@@ -14,7 +14,8 @@ const number = (n: number) => formatNumber(n, "en");
 /** Orders: list, items card, edit form, bulk changes, slips. */
 export const orders = {
   title: "Order",
-  count: (n: number) => `${number(n)} ${n === 1 ? "order" : "orders"}`,
+  count: (n: number, isMore = false) =>
+    `${isMore ? "more than " : ""}${number(n)} ${n === 1 ? "order" : "orders"}`,
   filters: {
     label: "Which orders",
     all: "All",
@@ -31,7 +32,8 @@ export const orders = {
   showStatus: "Show",
   /** Shorter words for a list of many, where the shop's own (`statuses`) are too long for one. */
   shortStatuses: {} as Partial<Record<OrderStatus, string>>,
-  search: "Order number, phone or name",
+  search: "Order number, phone, name or parcel",
+  searchTooShort: (letters: number) => `Type at least ${number(letters)} letters of a name.`,
   columns: {
     select: "Select",
     sl: "SL",
@@ -120,7 +122,8 @@ export const orders = {
   deleted: (orderNumber: number) => `Order ${orderNumber} was deleted.`,
 
   bulk: "With the ticked orders",
-  bulkAll: (n: number) => `With all ${number(n)} orders of this list`,
+  bulkAll: (n: number, isMore = false) =>
+    `With all ${isMore ? "of the more than " : ""}${number(n)} orders of this list`,
   newStatus: "New status",
   chooseStatus: "Choose a status",
   bulkReason: "If cancelled: why",

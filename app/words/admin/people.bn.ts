@@ -5,7 +5,7 @@ const number = (n: number) => formatNumber(n, "bn");
 
 export const people: PeopleWords = {
   title: "ক্রেতা",
-  count: (n) => `${number(n)}টি ফোন নম্বর`,
+  count: (n, isMore) => (isMore ? `${number(n)}-এর বেশি ফোন নম্বর` : `${number(n)}টি ফোন নম্বর`),
   orderCount: (n) => `${number(n)}টি অর্ডার`,
   everybody: "সবাই",
   onlyBlocked: "শুধু ব্লক করা",

@@ -5,7 +5,8 @@ const number = (n: number) => formatNumber(n, "en");
 /** Everybody who ordered, by phone number, and numbers the shop takes no orders of. */
 export const people = {
   title: "Customers",
-  count: (n: number) => `${number(n)} phone ${n === 1 ? "number" : "numbers"}`,
+  count: (n: number, isMore = false) =>
+    `${isMore ? "more than " : ""}${number(n)} phone ${n === 1 ? "number" : "numbers"}`,
   orderCount: (n: number) => `${number(n)} ${n === 1 ? "order" : "orders"}`,
   everybody: "Everybody",
   onlyBlocked: "Only blocked",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { readOrderSearch } from "#app/domain/orders/reading/order-search.ts";
+import { isTooShort, readOrderSearch } from "#app/domain/orders/reading/order-search.ts";
 import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { db } from "#drizzle/client.server.ts";
 
@@ -11,6 +11,12 @@ beforeAll(async () => {
     select number, name, phone, 'Road 3', 'Dhaka', 'Dhaka', 100, 60, 160
       from (values (1211, 'Rahima Begum', '01712345678'), (1212, 'Abdul Mannan', '01812345679'),
                    (88100, 'Selim Reza', '01912345670'), (8, 'Nora 9', '01612345671')) as placed (number, name, phone)`);
+  await db.execute(sql`
+    with courier as (insert into couriers (name, kind) values ('Pathao', 'pathao') returning id)
+    insert into shipments (order_id, courier_id, consignment_id, tracking_code, amount_to_collect)
+    select orders.id, courier.id, consignment, tracking, 160 from courier,
+           (values (1211, 'DH12ab34', ''), (1212, '550077', 'TRK-77X')) as parcels (number, consignment, tracking)
+      join orders on order_number = number`);
 });
 
 async function found(search: string): Promise<number[]> {
@@ -53,8 +59,21 @@ describe("staff find orders", () => {
     ["No. 99999999999999", []],
     ["Nobody", []],
     ["0", []],
+    ["dh12ab34", [1211]],
+    ["DH12AB34, SF-7", [1211]],
+    ["trk-77x", [1212]],
+    ["550077", [1212]],
+    ["Ra", []],
+    ["রহ", []],
   ])("by %j", async (search, numbers) => {
     expect(await found(search)).toEqual(numbers);
+  });
+
+  test("and a name of two letters is not looked for, which the page says", () => {
+    expect(["Ra", "রহ", " r "].map(isTooShort)).toEqual([true, true, true]);
+    expect(["Raj", "মধু", "8", "", "12"].map(isTooShort)).toEqual([
+      ...[false, false, false, false, false],
+    ]);
   });
 
   test("and nothing typed asks for nothing", () => {

@@ -36,6 +36,7 @@ export const loader = endpoint(
   },
   async ({ query }) => {
     const { orders, total } = await listOrders(FILTERS[query.list], {
+      countAll: true,
       ...firstPageOf(query),
       oldestFirst: query.list === "to-pack",
     });

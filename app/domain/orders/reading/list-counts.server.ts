@@ -1,6 +1,7 @@
 import { asc, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
+import { countUpTo } from "../../bounded-count.server.ts";
 import { MOST_COUNTED } from "../../to-do/to-do.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
 import { handedOverSince, whereOrders } from "./order-filters.server.ts";
@@ -37,5 +38,4 @@ export function countedOrders(filter: OrderFilter | null, now: Date): SQL {
 }
 
 /** Counts rows, no further than `MOST_COUNTED` + 1. */
-export const bounded = (rows: { getSQL(): SQL }): SQL =>
-  sql`(select count(*)::int from (${rows} limit ${MOST_COUNTED + 1}) as up_to_most)`;
+export const bounded = (rows: { getSQL(): SQL }): SQL => countUpTo(rows, MOST_COUNTED);

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { orders } from "#drizzle/schema.ts";
+import { orders, shipments } from "#drizzle/schema.ts";
 import { addDays, startOfDhakaDay, startOfDhakaMonth } from "../../dates.ts";
 import {
   isOrderPeriod,
@@ -70,9 +70,16 @@ export function periodBounds(period: OrderPeriod, now: Date): { from: Date; unti
 export function whereSearched(search: string): SQL | undefined {
   const wanted = readOrderSearch(search);
   if (!wanted) return undefined;
-  const { numbers, parts } = wanted;
-  if (numbers.length + parts.length === 0) return sql`false`;
+  const { numbers, parts, codes } = wanted;
+  if (numbers.length + parts.length + codes.length === 0) return sql`false`;
   return or(
+    // As an array that is found first: joined, no index could answer for both sides of the "or".
+    codes.length > 0
+      ? sql`${orders.id} = any(array(select ${shipments.orderId} from ${shipments}
+          where upper(${shipments.consignmentId}) = any(${sql.param(codes)}::text[]) and ${shipments.consignmentId} <> ''
+          union select ${shipments.orderId} from ${shipments}
+          where upper(${shipments.trackingCode}) = any(${sql.param(codes)}::text[]) and ${shipments.trackingCode} <> ''))`
+      : undefined,
     numbers.length > 0 ? inArray(orders.orderNumber, numbers) : undefined,
     ...parts.map(
       (part) =>

@@ -1,6 +1,7 @@
 import { asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { orderLines, orders } from "#drizzle/schema.ts";
+import { boundedTotal, countUpTo } from "../../bounded-count.server.ts";
 import type { SizeUnit } from "../../catalog/size.ts";
 import type { CancelReason } from "../cancel-reasons.ts";
 import type { OrderStatus } from "../order-status.ts";
@@ -76,35 +77,62 @@ export type OrderRow = Omit<
 export type Order = OrderRow & { lines: OrderLine[] };
 
 /** `page` counts from 1; without one the list is whole. */
-export type Paging = { page?: number; perPage?: number };
+export type Paging = { page?: number | undefined; perPage?: number | undefined };
 
-export type OrderListing = { orders: Order[]; total: number };
+/** `isMore`: there are more than `total`, which was counted no further. */
+export type OrderListing = { orders: Order[]; total: number; isMore: boolean };
 
 export async function readOrderWithLines(tx: Db, where: SQL | undefined): Promise<Order | null> {
   const [order] = await selectOrders(tx, { where, limit: 1 });
   return order ?? null;
 }
 
-/** Orders of a condition, newest first unless asked otherwise. */
+/** Orders of a condition, newest first unless asked otherwise; `most`: how far they are counted, all of them without it. */
 export async function listWhere(
   where: SQL | undefined,
   paging: Paging,
   sorted: Sorting = "newest",
+  most?: number,
 ): Promise<OrderListing> {
   if (paging.page === undefined) {
     const all = await selectOrders(db, { where, sorted });
-    return { orders: all, total: all.length };
+    return { orders: all, total: all.length, isMore: false };
   }
-  const limit = clamp(paging.perPage ?? 20, 1, 500);
-  const offset = (clamp(paging.page, 1, MAX_PAGE) - 1) * limit;
-  const [found, [counted]] = await Promise.all([
+  const { limit, offset } = stretchOf(paging);
+  const [found, total] = await Promise.all([
     selectOrders(db, { where, sorted, limit, offset }),
-    db.select({ total: count() }).from(orders).where(where),
+    countWhere(where, sorted, most),
   ]);
-  return { orders: found, total: counted?.total ?? 0 };
+  return { orders: found, ...total };
+}
+
+async function countWhere(where: SQL | undefined, sorted: Sorting, most: number | undefined) {
+  if (most === undefined) {
+    const [counted] = await db.select({ total: count() }).from(orders).where(where);
+    return { total: counted?.total ?? 0, isMore: false };
+  }
+  const rows = db
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(where)
+    .orderBy(...orderOf(sorted));
+  const [row] = await db.execute<{ n: number }>(sql`select ${countUpTo(rows, most)} as n`);
+  return boundedTotal(row?.n ?? 0, most);
+}
+
+/** Which rows of the list a page is: `limit` of them, after `offset`. */
+export function stretchOf({ page = 1, perPage = 20 }: Paging): { limit: number; offset: number } {
+  const limit = clamp(perPage, 1, 500);
+  return { limit, offset: (clamp(page, 1, MAX_PAGE) - 1) * limit };
 }
 
 const MAX_PAGE = 1_000_000;
+
+/** The indexes of what is newest keep nulls last; any other order could not be read from them. */
+function orderOf(sorted: Sorting): SQL[] {
+  const by = sorted === "deleted" ? orders.deletedAt : orders.createdAt;
+  return [sorted === "oldest" ? asc(by) : sql`${by} desc nulls last`, asc(orders.id)];
+}
 
 /** Latest placed first, first placed first, or latest deleted first. */
 type Sorting = "newest" | "oldest" | "deleted";
@@ -122,13 +150,11 @@ export async function selectOrders(
   { where, sorted = "newest", limit, offset = 0 }: Selection,
 ): Promise<Order[]> {
   const by = sorted === "deleted" ? "deletedAt" : "createdAt";
-  // The indexes of what is newest keep nulls last; any other order could not be read from them.
-  const first = sorted === "oldest" ? asc(orders[by]) : sql`${orders[by]} desc nulls last`;
   const select = tx
     .select(orderColumns)
     .from(orders)
     .where(where)
-    .orderBy(first, asc(orders.id))
+    .orderBy(...orderOf(sorted))
     .$dynamic();
   const page = (limit === undefined ? select : select.limit(limit).offset(offset)).as("page");
   const lines = tx

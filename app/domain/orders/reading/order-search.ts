@@ -11,6 +11,8 @@ export type OrderSearch = {
   numbers: number[];
   /** Parts of names or phone numbers. */
   parts: string[];
+  /** What a courier may call a parcel, in capitals. */
+  codes: string[];
 };
 
 /** How people write before a number: "No. 1211", "#1211", "Order no 1211", "নং ১২১১", "অর্ডার ১২১১". */
@@ -23,12 +25,18 @@ const BETWEEN = /[,;|/]|\s(?:and|ও|এবং|&)\s/giu;
 /** Digits and what people put between those of a phone number. */
 const DIGITS = /^\+?[\d\s().\-\p{Pd}]*\d[\d\s().\-\p{Pd}]*$/u;
 
+/** Fewer letters are in nearly every name, and no index finds them: said on the page that was asked. */
+export const FEWEST_LETTERS = 3;
+
+/** "DH12AB34", "SF-1042": letters and digits without a gap. */
+const CODE = /^(?=.*\d)(?=.*[a-z])[a-z0-9_-]{4,40}$/i;
+
 /** Fewer digits are in nearly every phone number, and no index finds them. */
 const FEWEST_DIGITS = 3;
 
 /**
  * Reads what staff typed to find orders: numbers as the list writes them, several at once, phone numbers whole or in part
- * in any spelling, or else part of a name. Null for nothing.
+ * in any spelling, parcels as their courier calls them, or else part of a name. Null for nothing.
  */
 export function readOrderSearch(search: string): OrderSearch | null {
   const text = cutText(cleanLine(search), SEARCH_MAX);
@@ -41,10 +49,19 @@ export function readOrderSearch(search: string): OrderSearch | null {
     .split(BETWEEN)
     .map((piece) => piece.trim())
     .filter(Boolean);
-  if (!pieces.every((piece) => DIGITS.test(piece))) return { numbers: [], parts: [text] };
-  const found: OrderSearch = { numbers: [], parts: [] };
+  if (pieces.length > 0 && pieces.every((piece) => CODE.test(piece)))
+    return { numbers: [], parts: [], codes: pieces.map((piece) => piece.toUpperCase()) };
+  if (!pieces.every((piece) => DIGITS.test(piece)))
+    return { numbers: [], parts: isTooShort(text) ? [] : [text], codes: [] };
+  const found: OrderSearch = { numbers: [], parts: [], codes: [] };
   for (const piece of pieces) readNumbers(piece, isMarked, found);
   return found;
+}
+
+/** A name of so few letters is not looked for. */
+export function isTooShort(search: string): boolean {
+  const text = cleanLine(search);
+  return text !== "" && !/\d/.test(latinDigits(text)) && [...text].length < FEWEST_LETTERS;
 }
 
 function readNumbers(piece: string, isMarked: boolean, found: OrderSearch): void {
@@ -62,6 +79,7 @@ function readNumbers(piece: string, isMarked: boolean, found: OrderSearch): void
     }
   }
   const digits = onlyDigits(piece);
+  if (/^\d{5,40}$/.test(piece)) found.codes.push(piece);
   if (!isMarked && digits.length >= FEWEST_DIGITS) found.parts.push(withoutCountryCode(piece));
 }
 

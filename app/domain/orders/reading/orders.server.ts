@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, lte, or, type SQL } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
+import { MOST_FOUND, MOST_LISTED } from "../../bounded-count.server.ts";
 import { whereRestorable } from "../../restorable.server.ts";
 import { isUuid } from "../../uuid.ts";
 import { whereOrders, whereSearched } from "./order-filters.server.ts";
@@ -13,7 +14,9 @@ import {
   type Paging,
   readOrderWithLines,
   selectOrders,
+  stretchOf,
 } from "./order-rows.server.ts";
+import { findInDays } from "./placed-orders.server.ts";
 
 /** Anybody who holds an order's id may see it: that is what tracking is. Null for ids that are none. */
 export async function findOrder(id: string): Promise<Order | null> {
@@ -52,15 +55,34 @@ export type OrderQuestion = Paging & {
   now?: Date;
   /** As work is done: who has waited longest comes first. */
   oldestFirst?: boolean;
+  /** Counts whatever is found to its end, as programs are promised; else `isMore` may say that there is more. */
+  countAll?: boolean;
 };
 
-/** Staff's list, newest first: of a period or a status, or (null) of all. */
+/**
+ * Staff's list, newest first: of a period or a status, or (null) of all. These are counted by the days' figures, which also
+ * say on which day a page begins: however deep it lies, no more than a day is skipped. Tasks are counted as far as
+ * `MOST_LISTED`, searches as far as `MOST_FOUND`.
+ */
 export async function listOrders(
   filter: OrderFilter | null,
-  { search = "", now = new Date(), oldestFirst = false, ...paging }: OrderQuestion = {},
+  question: OrderQuestion = {},
 ): Promise<OrderListing> {
-  const where = and(whereOrders(filter, now), whereSearched(search));
-  return listWhere(where, paging, oldestFirst ? "oldest" : "newest");
+  const { search = "", now = new Date(), oldestFirst = false, countAll = false } = question;
+  const paging = { page: question.page, perPage: question.perPage };
+  const searched = whereSearched(search);
+  const where = and(whereOrders(filter, now), searched);
+  if (question.page !== undefined && !searched && !oldestFirst) {
+    const { limit, offset } = stretchOf(paging);
+    const found = await findInDays(filter, offset, now);
+    if (found) {
+      const from = found.until && lt(orders.createdAt, found.until);
+      const page = { where: and(where, from ?? undefined), limit, offset: found.skip };
+      return { orders: await selectOrders(db, page), total: found.total, isMore: false };
+    }
+  }
+  const most = countAll ? undefined : searched ? MOST_FOUND : MOST_LISTED;
+  return listWhere(where, paging, oldestFirst ? "oldest" : "newest", most);
 }
 
 /** These orders, newest first, as far as there are any; ids that are none find nothing. */
@@ -75,7 +97,7 @@ const BATCH = 500;
 /** As `listOrders`, but one after the other, read in batches: for exports of any length. */
 export async function* eachOrder(
   filter: OrderFilter | null,
-  { search = "", now = new Date() }: Omit<OrderQuestion, keyof Paging | "oldestFirst"> = {},
+  { search = "", now = new Date() }: Pick<OrderQuestion, "search" | "now"> = {},
 ): AsyncGenerator<Order> {
   const wanted = and(whereOrders(filter, now), whereSearched(search));
   let last: Order | undefined;

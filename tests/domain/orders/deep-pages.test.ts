@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from "vitest";
+import { MOST_FOUND, MOST_LISTED } from "#app/domain/bounded-count.server.ts";
+import type { OrderFilter } from "#app/domain/orders/reading/order-filters.ts";
+import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
+import { pool } from "#drizzle/client.server.ts";
+
+const now = new Date("2026-11-21T08:00:00Z");
+const MOST = 12_000;
+
+/** Six days of orders, twenty at a moment, some of which are the last or the first of a day in Dhaka. */
+beforeAll(async () => {
+  await pool.unsafe(`
+    insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price, status, created_at, deleted_at, confirmed_at)
+    select 'Rahima', '01711111111', 'Lane', 'Dhaka', 'Dhaka', 500, 60, 560,
+           case when n % 40 = 0 then 'Deliverd' else 'Processing' end,
+           timestamptz '2026-11-21T17:59:59.999Z' - (n / 20) * interval '13 minutes', case when n % 51 = 0 then now() end, now()
+      from generate_series(0, ${MOST}) n`);
+}, 120_000);
+
+const idsOf = async (filter: OrderFilter | null) =>
+  (await listOrders(filter, { now })).orders.map(({ id }) => id);
+
+test.each<OrderFilter | null>([null, "today", "week", "month", "Deliverd", "Processing"])(
+  "each page of %s is where it was, however deep",
+  async (filter) => {
+    const all = await idsOf(filter);
+    const perPage = 37;
+    for (const page of [1, 2, 3, 7, 50, 150, 250, Math.ceil(all.length / perPage)]) {
+      const { orders, total } = await listOrders(filter, { page, perPage, now });
+      expect(total).toBe(all.length);
+      expect(orders.map(({ id }) => id)).toEqual(all.slice((page - 1) * perPage, page * perPage));
+    }
+    expect((await listOrders(filter, { page: 1000, perPage, now })).orders).toEqual([]);
+  },
+  60_000,
+);
+
+test("a long list to do, and a long search, say that there is more; programs are told how many", async () => {
+  expect(await listOrders("to-pack", { page: 1, perPage: 20, now })).toMatchObject({
+    total: MOST_LISTED,
+    isMore: true,
+  });
+  const search = { search: "rahima", page: 1, perPage: 20, now };
+  expect(await listOrders(null, search)).toMatchObject({ total: MOST_FOUND, isMore: true });
+  const [{ n } = { n: 0 }] =
+    await pool`select count(*)::int as n from orders where deleted_at is null`;
+  expect(await listOrders(null, { ...search, countAll: true })).toMatchObject({
+    total: n,
+    isMore: false,
+  });
+}, 60_000);
