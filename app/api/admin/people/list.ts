@@ -22,7 +22,11 @@ export const loader = endpoint(
   },
   async ({ query }) => {
     const question = { search: query.q ?? "", onlyBlocked: query.blocked === true };
-    const { people, total } = await listPeople({ ...question, countAll: true, ...firstPageOf(query) });
+    const { people, total } = await listPeople({
+      ...question,
+      countAll: true,
+      ...firstPageOf(query),
+    });
     return { totalPeople: total, result: people.map(toPersonJson) };
   },
 );
