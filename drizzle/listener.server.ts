@@ -11,8 +11,8 @@ export const ANSWER_MS = 1_000;
 const ECHO_MS = 3_000;
 
 /**
- * `refused`: the database answered, only not to this (no connection left, say); `deaf`: it took LISTEN, and what is notified
- * does not arrive; `nobody`: it is away.
+ * `refused`: the database answered, only not to this (no connection left, say, or at DATABASE_URL alone); `deaf`: it took
+ * LISTEN, and what is notified does not arrive in time; `nobody`: it is away.
  */
 export type Outcome = "heard" | "refused" | "deaf" | "nobody";
 
@@ -63,25 +63,52 @@ async function attempt(
     outcome = isAnswer ? "refused" : "nobody";
   };
   let hasListened = false;
-  const listened = connection`listen catalogue`.then(() => {
+  const elsewhere = answersElsewhere();
+  const listened = echo.listen(connection, "catalogue").then(() => {
     hasListened = true;
   }, note);
   await isWithin(ANSWER_MS, listened);
-  if (!hasListened) return outcome;
+  if (!hasListened) return outcome === "nobody" && (await elsewhere) ? "refused" : outcome;
   onAnswer();
+  // Whatever becomes of the echo, which may wait long for a pooler's connection: the database is there.
+  outcome = "deaf";
   const heard = async () => {
-    const { arrival } = await echo.send(connection);
-    outcome = "deaf";
+    const { arrival } = await echo.send();
     await arrival;
     outcome = "heard";
   };
-  await isWithin(ECHO_MS, heard().catch(note));
+  await isWithin(
+    ECHO_MS,
+    heard().catch(() => {}),
+  );
   if (outcome === "deaf" && !isDeafnessTold)
     log.warn(
       "changes are not heard, so no page is kept: what is notified at DATABASE_URL does not arrive at the listening connection (a pooler? set DATABASE_DIRECT_URL)",
     );
   isDeafnessTold = outcome === "deaf";
   return outcome;
+}
+
+/** Whether the shop's own statements are answered where the listener goes another way; the shop then goes on. */
+async function answersElsewhere(): Promise<boolean> {
+  const url = settings().DATABASE_URL;
+  if (directUrl(settings()) === url) return false;
+  const connection = postgres(url, {
+    ...unixSocket(url),
+    max: 1,
+    connect_timeout: ANSWER_MS / 1000,
+    fetch_types: false,
+    connection: { application_name: "haat listener" },
+  });
+  let answered = false;
+  await isWithin(
+    ANSWER_MS,
+    ask(connection).then((is) => {
+      answered = is;
+    }),
+  );
+  closeListener(connection);
+  return answered;
 }
 
 /** The driver would wait for it for ever. */

@@ -13,7 +13,7 @@ import {
   checkVersion,
 } from "./doctor/checks.js";
 import { startEmbeddedPostgres } from "./embedded-postgres.js";
-import { readSettings } from "./settings.js";
+import { directUrl, readSettings } from "./settings.js";
 
 /** `npm run doctor`: looks at everything a shop stands on and changes nothing; one line each, 1 when one is bad. */
 let isBad = false;
@@ -50,7 +50,8 @@ async function lookAtDatabase(settings) {
   }
   const { url, stop } = isEmbedded
     ? await startEmbeddedPostgres({ dataDir: settings.DATA_DIR })
-    : { url: settings.DATABASE_URL, stop: async () => {} };
+    : // A pooler takes no limit of time with the connection.
+      { url: directUrl(settings), stop: async () => {} };
   const sql = postgres(url, {
     ...unixSocket(url),
     max: 1,

@@ -24,13 +24,20 @@ export function openEcho(url, connectTimeoutS) {
       return on === channel;
     },
     /**
-     * Resolves with the promise of the echo's arrival once it was sent; fails when it could not be.
+     * Listens on the channel, in one go with the other one: a connection that was made anew in between hears neither.
      *
      * @param {postgres.Sql} listener
+     * @param {string} other the channel that is to be known as heard when the echo arrives
+     */
+    async listen(listener, other) {
+      await listener.unsafe(`listen ${other}; listen ${channel}`).simple();
+    },
+    /**
+     * Resolves with the promise of the echo's arrival once it was sent; fails when it could not be.
+     *
      * @returns {Promise<{ arrival: Promise<unknown> }>}
      */
-    async send(listener) {
-      await listener.unsafe(`listen ${channel}`).simple();
+    async send() {
       const sender = postgres(url, {
         ...unixSocket(url),
         max: 1,

@@ -43,7 +43,8 @@ async function isHeard(settings) {
     ...{ onnotify: echo.isOwn },
   });
   try {
-    const { arrival } = await echo.send(listener);
+    await echo.listen(listener, "catalogue");
+    const { arrival } = await echo.send();
     const late = new AbortController();
     const isInTime = await Promise.race([
       arrival.then(() => true),

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, describe, expect, test, vi } from "vitest";
@@ -66,6 +67,12 @@ describe.runIf(isThere)("behind pgbouncer in transaction mode", async () => {
   test("a start without the database's own address is refused in words", async () => {
     const settings = readSettings({ ...known, DATABASE_URL: pooler.url });
     await expect(examinePooler(settings, () => {})).rejects.toThrow(/set DATABASE_DIRECT_URL/);
+  });
+
+  test("the doctor finds the database well", () => {
+    const { stdout } = spawnSync(process.execPath, ["server/doctor.js"], { encoding: "utf8" });
+    expect(stdout).toMatch(/^well +database/m);
+    expect(stdout).not.toMatch(/^bad/m);
   });
 
   test("statements have their limits, and a pooler that gives none is told of", async () => {
