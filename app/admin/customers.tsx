@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args);
   const query = new URL(args.request.url).searchParams;
   const filter = { search: query.get("search") ?? "", onlyAdmins: query.has("admins") };
-  const [{ accounts, total, page, pages, missingPage }, overlay] = await Promise.all([
+  const [{ accounts, total, isMore, page, pages, missingPage }, overlay] = await Promise.all([
     readListPage(readPage(query), PER_PAGE, (page) =>
       listAccounts({ ...filter, page, perPage: PER_PAGE }),
     ),
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: adminWordsFor(args.request).customers.title,
     givesRights: roleOf(admin) === "owner",
     rows: accounts.map(viewAccount),
-    total,
+    ...{ total, isMore },
     ...{ page, pages, missingPage },
     filter,
     overlay,
@@ -113,12 +113,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export default function Customers() {
   const { frame, customers } = useAdminWords();
   const list = useLoaderData<typeof loader>();
-  const { rows, givesRights, total, page, pages, filter, overlay } = list;
+  const { rows, givesRights, page, pages, filter, overlay } = list;
   const answer = useActionData<typeof action>() as { issued: IssuedCode } | undefined;
   const hrefTo = useHrefWith();
   return (
     <>
-      <PageHead title={customers.title} count={customers.count(total)}>
+      <PageHead title={customers.title} count={customers.count(list.total, list.isMore)}>
         <Link to={hrefTo({ admins: filter.onlyAdmins ? null : "", page: null })}>
           {filter.onlyAdmins ? customers.everybody : customers.onlyAdmins}
         </Link>

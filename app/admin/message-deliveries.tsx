@@ -64,12 +64,12 @@ export default function MessageDeliveries() {
   const { messages } = useAdminWords();
   const { deliveries: words } = messages;
   const list = useLoaderData<typeof loader>();
-  const { deliveries, total, page, pages, filter } = list;
+  const { deliveries, total, isMore, page, pages, filter } = list;
   const answer = useActionData<typeof action>() as FormState | undefined;
   const hrefWith = useHrefWith();
   return (
     <>
-      <PageHead title={words.title} count={words.count(total)}>
+      <PageHead title={words.title} count={words.count(total, isMore)}>
         <Link to="/admin/messages">{messages.title}</Link>
         <Link to="/admin/messages/webhooks">{messages.links.webhooks}</Link>
       </PageHead>

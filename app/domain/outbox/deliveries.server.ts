@@ -1,6 +1,12 @@
-import { and, count, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { deliveries, orders, outboxEvents, webhooks } from "#drizzle/schema.ts";
+import {
+  type BoundedTotal,
+  boundedTotal,
+  countUpTo,
+  MOST_LISTED,
+} from "../bounded-count.server.ts";
 import { deleteInBatches } from "../housekeeping/delete-in-batches.server.ts";
 import { maskPhone } from "../orders/reading/order-privacy.ts";
 import { ShopError } from "../shop-error.ts";
@@ -25,18 +31,20 @@ export type DeliveryFilter = {
 
 export type Delivery = Awaited<ReturnType<typeof selectDeliveries>>[number];
 
-/** Newest first; `page` counts from 1. Whom an SMS went to is masked. */
+/** Newest first; `page` counts from 1; `most`: how far they are counted. Whom an SMS went to is masked. */
 export async function listDeliveries(
   filter: DeliveryFilter,
   page: number,
   perPage: number,
-): Promise<{ deliveries: Delivery[]; total: number }> {
+  most = MOST_LISTED,
+): Promise<{ deliveries: Delivery[] } & BoundedTotal> {
   const where = whereListed(filter);
+  const rows = db.select({ one: sql`1` }).from(deliveries).where(where);
   const [found, [counted]] = await Promise.all([
     selectDeliveries(where, perPage, (page - 1) * perPage),
-    db.select({ total: count() }).from(deliveries).where(where),
+    db.execute<{ n: number }>(sql`select ${countUpTo(rows, most)} as n`),
   ]);
-  return { deliveries: found, total: counted?.total ?? 0 };
+  return { deliveries: found, ...boundedTotal(counted?.n ?? 0, most) };
 }
 
 function whereListed({ status, channel, webhookId }: DeliveryFilter): SQL | undefined {

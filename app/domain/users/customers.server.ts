@@ -1,6 +1,13 @@
-import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { passwordResets, users } from "#drizzle/schema.ts";
+import {
+  type BoundedTotal,
+  boundedTotal,
+  countUpTo,
+  MOST_FOUND,
+  MOST_LISTED,
+} from "../bounded-count.server.ts";
 import { latinDigits } from "../digits.ts";
 import { normalizePhone } from "../phone.ts";
 import { ShopError } from "../shop-error.ts";
@@ -35,21 +42,31 @@ export async function listAccounts({
   perPage,
   search = "",
   onlyAdmins = false,
-}: AccountList): Promise<{ accounts: Account[]; total: number }> {
+}: AccountList): Promise<{ accounts: Account[] } & BoundedTotal> {
   const where = and(onlyAdmins ? eq(users.isAdmin, true) : undefined, whereSearched(search));
+  const most = search === "" ? MOST_LISTED : MOST_FOUND;
   const [accounts, [counted]] = await Promise.all([
     db
       .select({ ...userColumns, orderCount })
       .from(users)
       .where(where)
-      // The index keeps nulls last; any other order could not be read from it.
-      .orderBy(sql`${users.createdAt} desc nulls last`, asc(users.id))
+      .orderBy(...newestFirst)
       .limit(perPage)
       .offset((page - 1) * perPage),
-    db.select({ total: count() }).from(users).where(where),
+    db.execute<{ n: number }>(sql`select ${countUpTo(rowsOf(where), most)} as n`),
   ]);
-  return { accounts, total: counted?.total ?? 0 };
+  return { accounts, ...boundedTotal(counted?.n ?? 0, most) };
 }
+
+/** The index keeps nulls last; any other order could not be read from it. */
+const newestFirst = [sql`${users.createdAt} desc nulls last`, asc(users.id)];
+
+const rowsOf = (where: SQL | undefined) =>
+  db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(where)
+    .orderBy(...newestFirst);
 
 export async function findAccount(id: string): Promise<User | null> {
   if (!isUuid(id)) return null;

@@ -5,7 +5,8 @@ const number = (n: number) => formatNumber(n, "en");
 /** Customers and staff: list, orders, one-time codes, roles. */
 export const customers = {
   title: "Accounts",
-  count: (n: number) => `${number(n)} ${n === 1 ? "account" : "accounts"}`,
+  count: (n: number, isMore = false) =>
+    `${isMore ? "more than " : ""}${number(n)} ${n === 1 ? "account" : "accounts"}`,
   search: "Search name or phone number",
   everybody: "Everybody",
   onlyAdmins: "Only admins",

@@ -79,7 +79,7 @@ export const messages: MessagesWords = {
   deliveries: {
     title: "যা পাঠানো হয়েছে",
     intro: "৩০ দিন রাখা হয়, নতুনটি আগে।",
-    count: (n) => `${number(n)}টি বার্তা`,
+    count: (n, isMore) => (isMore ? `${number(n)}-এর বেশি বার্তা` : `${number(n)}টি বার্তা`),
     none: "কিছু পাঠানো হয়নি।",
     all: "সব",
     show: "দেখান",

@@ -84,7 +84,8 @@ export const messages = {
   deliveries: {
     title: "What was sent",
     intro: "Kept for 30 days, newest first.",
-    count: (n: number) => `${number(n)} ${n === 1 ? "message" : "messages"}`,
+    count: (n: number, isMore = false) =>
+      `${isMore ? "more than " : ""}${number(n)} ${n === 1 ? "message" : "messages"}`,
     none: "Nothing was sent.",
     all: "All",
     show: "Show",

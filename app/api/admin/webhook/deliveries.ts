@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_INTEGER } from "#app/domain/digits.ts";
 import { listDeliveries } from "#app/domain/outbox/deliveries.server.ts";
 import { CHANNELS, DELIVERY_STATUSES } from "#app/domain/outbox/events.ts";
 import { endpoint } from "../../endpoint.ts";
@@ -23,7 +24,7 @@ export const loader = endpoint(
   async ({ query }) => {
     const { page, perPage } = pageOf(query) ?? { page: 1, perPage: 20 };
     const filter = { status: query.status, channel: query.channel, webhookId: query.webhook_id };
-    const { deliveries, total } = await listDeliveries(filter, page, perPage);
+    const { deliveries, total } = await listDeliveries(filter, page, perPage, MAX_INTEGER - 1);
     return { result: deliveries.map(toDeliveryJson), totalDelivery: total };
   },
 );
