@@ -850,7 +850,7 @@ export const people = pgTable(
     cancelled: integer().notNull(),
     /** Of the cancelled ones, those that staff found to be a joke. */
     fake: integer().notNull(),
-    /** Taka of what was delivered. */
+    /** Taka of what was delivered and kept: what came back of it, or was paid back, is not spent. */
     spent: bigint({ mode: "number" }).notNull(),
   },
   (t) => [

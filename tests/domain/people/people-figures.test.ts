@@ -26,7 +26,7 @@ const act = fc.oneof(
   fc.record({ does: fc.constant("joke" as const), some }),
   fc.record({ does: fc.constant("move" as const), phone, some }),
   fc.record({ does: fc.constant("rename" as const), name, some }),
-  fc.record({ does: fc.constant("price" as const), some }),
+  fc.record({ does: fc.constantFrom("price" as const, "back" as const), some }),
   fc.record({ does: fc.constantFrom("hide" as const, "restore" as const), some }),
   fc.record({ does: fc.constant("drop" as const), some }),
 );
@@ -53,6 +53,8 @@ async function happen(one: Act): Promise<unknown> {
       return pool`update orders set full_name = ${one.name} where ${which}`;
     case "price":
       return pool`update orders set total_price = total_price + 10 where ${which}`;
+    case "back":
+      return pool`update orders set returned_amount = returned_amount + 300 where ${which}`;
     case "hide":
       return pool`update orders set deleted_at = now() where ${which}`;
     case "restore":
