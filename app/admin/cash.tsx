@@ -99,19 +99,24 @@ export default function Cash() {
         <Link to="/admin/cash/payout">{words.payout.title}</Link>
       </PageHead>
       <ToSettle answer={answer} />
-      <h2>{words.whereIsIt}</h2>
-      <form className={styles.bar} key={`${range.from} ${range.to}`}>
-        <label>
-          {reports.from} <input type="date" name="from" defaultValue={range.from} required />
-        </label>
-        <label>
-          {reports.to} <input type="date" name="to" defaultValue={range.to} required />
-        </label>
-        <Button look="secondary">{reports.show}</Button>
-      </form>
-      <MoneyTable by="courier" rows={page.byCourier} sums={sums} />
-      <h2>{words.byDay}</h2>
-      <MoneyTable by="day" rows={page.byDay} sums={sums} />
+      <section className={styles.part}>
+        <h2>{words.whereIsIt}</h2>
+        <form className={styles.bar} key={`${range.from} ${range.to}`}>
+          <label>
+            {reports.from} <input type="date" name="from" defaultValue={range.from} required />
+          </label>
+          <label>
+            {reports.to} <input type="date" name="to" defaultValue={range.to} required />
+          </label>
+          <Button look="secondary">{reports.show}</Button>
+        </form>
+        <MoneyTable by="courier" rows={page.byCourier} sums={sums} />
+        <p className={styles.soft}>{words.receivedHint}</p>
+      </section>
+      <section className={styles.part}>
+        <h2>{words.byDay}</h2>
+        <MoneyTable by="day" rows={page.byDay} sums={sums} />
+      </section>
       <Payouts />
     </>
   );
@@ -124,7 +129,7 @@ function ToSettle({ answer }: { answer: RefusedAnswer | undefined }) {
   const hrefWith = useHrefWith();
   const isSaving = useNavigation().formMethod === "POST";
   return (
-    <section>
+    <section className={styles.part}>
       <h2>{words.toSettle(total, formatTaka(taka, language))}</h2>
       {couriers.length > 0 && (
         <nav className={styles.chips} aria-label={words.courier}>
@@ -211,7 +216,7 @@ function Payouts() {
   const { payouts } = useLoaderData<typeof loader>();
   if (payouts.length === 0) return null;
   return (
-    <section>
+    <section className={styles.part}>
       <h2>{words.payout.latest}</h2>
       <Table
         caption={words.payout.latest}

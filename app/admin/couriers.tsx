@@ -26,7 +26,10 @@ import { useMay } from "./parts/use-may.ts";
 
 const LIST = "/admin/couriers";
 
-const FIELDS = formFields([courierSchema, courierKeysSchema], { texts: ["id"], shownBefore: true });
+const FIELDS = formFields([courierSchema, courierKeysSchema], {
+  texts: ["id", "operation"],
+  shownBefore: true,
+});
 
 /** How long a deletion's word stays, with its undo. */
 const UNDO_MS = 5000;
@@ -79,7 +82,7 @@ async function save(request: Request, form: FormData, id: string, admin: { id: s
   }
   const shown = readShown(form, courierSchema);
   if (id) await updateCourier(id, courier.value, keys.value, shown, admin);
-  else await createCourier(courier.value, keys.value, admin);
+  else await createCourier(courier.value, keys.value, admin, String(form.get("operation") ?? ""));
   const text = adminWordsFor(request).couriers.saved;
   return redirectWithToast(request, LIST, { type: "success", text });
 }

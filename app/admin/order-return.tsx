@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { formatTaka } from "#app/domain/money.ts";
-import { hasLeft } from "#app/domain/orders/order-status.ts";
+import { hasLeft, type OrderStatus } from "#app/domain/orders/order-status.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { showLine } from "#app/domain/orders/reading/shown-lines.ts";
 import { readReturnable, recordReturn } from "#app/domain/returns/order-returns.server.ts";
@@ -197,10 +197,16 @@ export default function OrderReturn() {
           </div>
         </Form>
       ) : (
-        <p className={styles.notice}>{words.notOut}</p>
+        <p className={styles.notice}>{words[whyNone(order.status)]}</p>
       )}
     </>
   );
+}
+
+/** Why nothing of an order in the shop, or of one that is over, can come back. */
+function whyNone(status: OrderStatus) {
+  if (status === "Refunded") return "allBack";
+  return status === "Cancelled" ? "cancelled" : "notOut";
 }
 
 export function ErrorBoundary() {

@@ -57,6 +57,7 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "wrong-second-step": 401,
   "idempotency-key-reused": 422,
   "stock-key-reused": 422,
+  "courier-key-reused": 422,
   "too-many-attempts": 429,
   "too-many-promo-guesses": 429,
   "orders-too-fast": 429,

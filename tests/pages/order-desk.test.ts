@@ -108,5 +108,7 @@ test("what came back is recorded once however often the form is sent, and bad in
   expect((await findOrder(order.id))?.status).toBe("Refunded");
   const shown = textOf((await nasrin.visit(`/admin/order?edit=${order.id}`)).html);
   expect(shown).toContain("Return (Refused at the door): 3 came back, 2 to the shelf");
-  expect(textOf((await nasrin.visit(path)).html)).toContain("Only an order that was handed over");
+  expect(textOf((await nasrin.visit(path)).html)).toContain(
+    "All of this order came back, or was paid back.",
+  );
 });

@@ -18,11 +18,10 @@ export function MoneyTable({
 }) {
   const { language } = useWords();
   const { cash: words, reports } = useAdminWords();
-  const all = [...rows, { ...sums, key: "\n" }];
-  const name = (key: string) => {
-    if (key === "\n") return words.sum;
-    if (by === "day") return formatDate(new Date(`${key}T00:00:00+06:00`), language);
-    return key || words.noCourier;
+  const all = [...rows, { ...sums, key: "\n", name: words.sum }];
+  const nameOf = ({ key, name }: MoneyRow) => {
+    if (by === "courier" || key === "\n") return name || words.noCourier;
+    return formatDate(new Date(`${key}T00:00:00+06:00`), language);
   };
   return (
     <Table
@@ -32,7 +31,7 @@ export function MoneyTable({
       columns={[
         {
           label: by === "courier" ? words.courier : words.day,
-          cell: ({ key }) => (key === "\n" ? <b>{name(key)}</b> : name(key)),
+          cell: (row) => (row.key === "\n" ? <b>{nameOf(row)}</b> : nameOf(row)),
         },
         { label: reports.orders, numeric: true, cell: (row) => words.number(row.orders) },
         ...MONEY_STATES.map((state) => ({

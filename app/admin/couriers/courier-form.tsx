@@ -14,12 +14,14 @@ const NEW = { name: "", kind: "pathao", store: "", trackingLink: "", isActive: t
 /** Typed by somebody who must not read them over a shoulder. */
 const HIDDEN = new Set(["secretKey", "clientSecret", "courierPassword", "apiKey"]);
 
-/** A courier and, folded, the keys of its interface. */
+/** A courier and, folded, the keys of its interface; a new one is saved once under its `operation`. */
 export function CourierForm({
   courier,
+  operation,
   answer,
 }: {
   courier: CourierView | null;
+  operation: string;
   answer: FormState | null | undefined;
 }) {
   const { couriers: words, frame } = useAdminWords();
@@ -42,6 +44,7 @@ export function CourierForm({
           return field === "kind" ? (words.kinds[String(value)] ?? "") : String(value ?? "");
         }}
       />
+      {!courier && <input type="hidden" name="operation" value={operation} />}
       {courier && (
         <>
           <input type="hidden" name="id" value={courier.id} />

@@ -22,13 +22,13 @@ export function CourierOverlays({
   if (edited)
     return (
       <Overlay key={edited.id} title={words.editTitle} closeHref={closeHref}>
-        <CourierForm key={edited.version} courier={edited} answer={answer} />
+        <CourierForm key={edited.version} courier={edited} operation="" answer={answer} />
       </Overlay>
     );
   if (page.isNew)
     return (
       <Overlay title={words.add} closeHref={closeHref}>
-        <CourierForm courier={null} answer={answer} />
+        <CourierForm courier={null} operation={page.operation} answer={answer} />
       </Overlay>
     );
   if (asked)

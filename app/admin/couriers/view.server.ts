@@ -20,6 +20,7 @@ export async function viewCouriers(searchParams: URLSearchParams) {
   return {
     couriers: couriers.map(viewCourier),
     isNew: searchParams.has("new"),
+    operation: crypto.randomUUID(),
     edited: searchParams.has("edit") ? shown : null,
     asked: searchParams.has("delete") ? shown : null,
     deleted:

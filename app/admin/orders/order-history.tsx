@@ -70,6 +70,7 @@ function sayParcelEntry(
   if (field === "courier") return words.courierEntry(String(to));
   if (field === "courierTold") return words.courierToldEntry(String(to));
   if (field === "consignment") return words.consignmentEntry(String(to));
+  if (field === "returnedAmount") return words.anewEntry(formatTaka(Number(from), language));
   if (field === "settledAmount")
     return to === null
       ? words.unsettledEntry(formatTaka(Number(from), language))

@@ -47,5 +47,5 @@ function viewRow(
 ): ViewedRow {
   if (table === "product") return { ...row, name: textFor({ en: title, bn: titleBn }, language) };
   const district = table === "district" && language === "bn" ? findDistrict(row.key) : null;
-  return { ...row, name: { text: district?.banglaName ?? row.key } };
+  return { ...row, name: { text: district?.banglaName ?? (title || row.key) } };
 }

@@ -19,8 +19,8 @@ export const owed: SQL<number> = sql<number>`greatest(0, ${orders.totalPrice} - 
 /** Taka by where they are, of so many orders; `received` is what the shop got of the settled ones. */
 export type MoneySums = Record<MoneyState, number> & { orders: number; received: number };
 
-/** `key`: a courier's name, "" for orders without a parcel; or a day in Dhaka. */
-export type MoneyRow = MoneySums & { key: string };
+/** `key`: a courier's id, "" for orders without a parcel; or a day in Dhaka. `name` is the courier's: two may have one. */
+export type MoneyRow = MoneySums & { key: string; name: string };
 
 /** What was placed from a moment until another, by who carries it, or by the day it was placed. Deleted orders are left out. */
 export async function moneyBy(
@@ -29,10 +29,12 @@ export async function moneyBy(
 ): Promise<MoneyRow[]> {
   const key =
     by === "courier"
-      ? sql<string>`coalesce(${couriers.name}, '')`
+      ? sql<string>`coalesce(${shipments.courierId}::text, '')`
       : sql<string>`to_char(${orders.createdAt} at time zone 'Asia/Dhaka', 'YYYY-MM-DD')`;
+  const name =
+    by === "courier" ? sql<string>`coalesce(min(${couriers.name}), '')` : sql<string>`''`;
   const base = db
-    .select({ key: key.as("key"), ...sumColumns() })
+    .select({ key: key.as("key"), name: name.as("name"), ...sumColumns() })
     .from(orders)
     .$dynamic();
   const joined =
@@ -44,7 +46,7 @@ export async function moneyBy(
   return joined
     .where(and(isNull(orders.deletedAt), gte(orders.createdAt, from), lt(orders.createdAt, until)))
     .groupBy(sql`1`)
-    .orderBy(by === "day" ? sql`1 desc` : sql`1`);
+    .orderBy(...(by === "day" ? [sql`1 desc`] : [sql`2`, sql`1`]));
 }
 
 /** Each order's total stands in exactly one place, but for what came back of one that goes on: see `moneyOf`. */

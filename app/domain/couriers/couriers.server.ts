@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { couriers } from "#drizzle/schema.ts";
+import { idOfKey } from "../key-id.server.ts";
 import { ownChanges, type Shown } from "../own-changes.ts";
 import { whereRestorable } from "../restorable.server.ts";
 import { ShopError } from "../shop-error.ts";
@@ -63,25 +64,43 @@ export async function requireCourier(id: string): Promise<Courier> {
   return courier;
 }
 
-/** Refused: too-many-couriers. */
+/**
+ * Adds a courier, once under a `key`; keys of its interface are not compared when it is sent again. Refused: too-many-couriers,
+ * courier-key-reused (the key made a courier that is another one, or is so since).
+ */
 export async function createCourier(
   input: CourierInput,
   keys?: CourierKeysInput,
   actor: Actor = null,
+  key: string | null = null,
 ): Promise<Courier> {
+  const id = idOfKey(key);
+  const before = key ? await madeBefore(db, id, input) : null;
+  if (before) return before;
   if ((await listCouriers()).length >= MOST_COURIERS)
     throw new ShopError("too-many-couriers", { max: MOST_COURIERS });
-  const id = crypto.randomUUID();
   return db.transaction(async (tx) => {
     const [created] = await tx
       .insert(couriers)
       .values({ ...input, id, credentials: mergeKeys(id, input.kind, null, keys) })
+      .onConflictDoNothing()
       .returning(courierColumns);
-    if (!created) throw new Error("An insert returned no row");
+    if (!created) return (await madeBefore(tx, id, input)) ?? refuseKey();
     const details = { kind: created.kind, keys: created.hasKeys };
     await recordStaffAct(tx, { act: "courier-created", ...asSubject(created), details, actor });
     return created;
   });
+}
+
+async function madeBefore(tx: Db, id: string, input: CourierInput): Promise<Courier | null> {
+  const [made] = await tx.select(courierColumns).from(couriers).where(eq(couriers.id, id));
+  if (!made) return null;
+  const names = Object.keys(input) as (keyof CourierInput)[];
+  return names.every((name) => made[name] === input[name]) ? made : refuseKey();
+}
+
+function refuseKey(): never {
+  throw new ShopError("courier-key-reused", {});
 }
 
 /**

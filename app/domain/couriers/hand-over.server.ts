@@ -24,7 +24,8 @@ export type HandOver = { courierId: string; at: Date; parcels: number };
 /**
  * Gives packed orders to a courier, all of them or none: each gets its parcel with what is still to be collected, and its
  * status. With `tellCourier` the courier's interface is told of each (by the worker); else they wait for its file to be
- * imported. `seen` is each order's version as its page showed it. The very same orders sent once more answer what was done.
+ * imported. `seen` is each order's version as its page showed it. The very same orders sent once more answer what was done;
+ * with `tellCourier` those that wait for its file are told of now.
  * Refused: courier-not-found, courier-without-keys, too-many-orders, order-not-found, orders-refused with each order that is
  * not packed, was changed meanwhile, or does not fit what the courier takes; try-again.
  */
@@ -46,7 +47,10 @@ export async function handOver(
     if (locked.length === 0 || locked.length < wanted.length)
       throw new ShopError("order-not-found", {});
     const before = await doneBefore(tx, locked, courierId);
-    if (before) return before;
+    if (before) {
+      if (tellCourier) await tellOfTheRest(tx, courier, wanted, actor);
+      return before;
+    }
     const withLines = await selectOrders(tx, { where: inArray(orders.id, wanted) });
     refuseUnfit(courier, withLines, seen);
     await writeChanges(tx, locked, { status: HANDED_OVER }, actor);
@@ -92,6 +96,28 @@ async function doneBefore(
     .groupBy(shipments.createdAt);
   const isSame = done && others.length === 0 && done.parcels === locked.length;
   return isSame ? { courierId, ...done } : null;
+}
+
+/** Those without a number: who has one knows of its parcel. */
+async function tellOfTheRest(tx: Db, courier: Courier, ids: string[], actor: Actor): Promise<void> {
+  const told = await tx
+    .update(shipments)
+    .set({ sending: "waiting", updatedAt: new Date() })
+    .where(
+      and(
+        inArray(shipments.orderId, ids),
+        eq(shipments.sending, "file"),
+        eq(shipments.consignmentId, ""),
+      ),
+    )
+    .returning({ orderId: shipments.orderId });
+  for (const { orderId } of told) {
+    await addParcelJob(tx, orderId, courier.id);
+    await tx.insert(orderHistory).values({
+      ...{ orderId, field: "courierTold", from: null, to: courier.name },
+      actorId: actor?.id ?? null,
+    });
+  }
 }
 
 function refuseUnfit(

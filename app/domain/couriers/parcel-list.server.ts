@@ -21,7 +21,7 @@ const WHERE: Record<ParcelList, SQL | undefined> = {
 
 export type ListedParcel = Awaited<ReturnType<typeof listParcels>>[number];
 
-/** Parcels, the latest handed over first; one more than `limit` tells that there are others. */
+/** Parcels, the latest handed over first, those that went together by their numbers; one more than `limit` tells that there are others. */
 export async function listParcels(
   { list, courierId, at }: ParcelQuestion,
   limit: number,
@@ -58,7 +58,7 @@ export async function listParcels(
         at ? eq(shipments.createdAt, at) : undefined,
       ),
     )
-    .orderBy(sql`${shipments.createdAt} desc nulls last`, shipments.orderId)
+    .orderBy(sql`${shipments.createdAt} desc nulls last`, orders.orderNumber)
     .limit(limit)
     .offset(offset);
   return rows.map(({ trackingLink, ...row }) => ({

@@ -17,6 +17,13 @@ const COLUMNS = {
   code: ["orders", "delivered", "cancelled", "refunded", "discount", "sales", "before", "returned"],
 } as const satisfies Record<ReportTable, readonly (keyof ReportRow)[]>;
 
+const NAMES = {
+  district: ["key"],
+  product: ["title", "titleBn"],
+  courier: ["title"],
+  code: ["key"],
+} as const satisfies Record<ReportTable, readonly (keyof ReportRow)[]>;
+
 /** What a spreadsheet calls them: taka by name, and the range that `before` means. */
 const HEADS: Partial<Record<keyof ReportRow, string>> = {
   sales: "salesTaka",
@@ -28,11 +35,12 @@ const HEADS: Partial<Record<keyof ReportRow, string>> = {
 /** A table of the report for a spreadsheet. */
 export function reportCsv(table: ReportTable, rows: readonly ReportRow[]): string {
   const columns: readonly (keyof ReportRow)[] = COLUMNS[table];
-  const names = table === "product" ? (["title", "titleBn"] as const) : (["key"] as const);
   const head = [
     ...(table === "product" ? ["title", "titleBn"] : [table]),
     ...columns.map((column) => HEADS[column] ?? column),
   ];
-  const lines = rows.map((row) => csvLine([...names, ...columns].map((column) => row[column])));
+  const lines = rows.map((row) =>
+    csvLine([...NAMES[table], ...columns].map((column) => row[column])),
+  );
   return BYTE_ORDER_MARK + csvLine(head) + lines.join("");
 }

@@ -96,7 +96,7 @@ async function namesOf(
 
 const KEYS = {
   code: sql<string>`${orders.promoCode}`,
-  courier: sql<string>`coalesce(${couriers.name}, '')`,
+  courier: sql<string>`coalesce(${shipments.courierId}::text, '')`,
 };
 
 function byOrder(tx: Db, table: keyof typeof KEYS, range: ReportRange) {
@@ -105,7 +105,11 @@ function byOrder(tx: Db, table: keyof typeof KEYS, range: ReportRange) {
     .select({
       key: key.as("key"),
       productId: sql<string | null>`null`.as("product_id"),
-      title: sql<string>`''`.as("title"),
+      // Two couriers may have one name.
+      title: (table === "courier"
+        ? sql<string>`coalesce(min(${couriers.name}), '')`
+        : sql<string>`''`
+      ).as("title"),
       titleBn: sql<string>`''`.as("title_bn"),
       ...countsOf(sql`*`, range),
       pieces: numberOf(sql`0`).as("pieces"),

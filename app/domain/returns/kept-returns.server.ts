@@ -1,22 +1,12 @@
-import { createHash } from "node:crypto";
-import { and, eq, inArray, max, sql, sum } from "drizzle-orm";
+import { and, eq, inArray, max, or, sql, sum } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orderHistory, orderReturns } from "#drizzle/schema.ts";
 import type { OrderRow } from "../orders/reading/order-rows.server.ts";
 import { ShopError } from "../shop-error.ts";
-import { isUuid } from "../uuid.ts";
 import type { ReturnInput } from "./return-input.server.ts";
 
 type KeptLine = (typeof orderReturns.$inferInsert)["lines"][number];
 type Told = Omit<ReturnInput, "reason"> & { reason: string };
-
-/** A form's key is an id already; a program's is any text, and the same text is always the same id. */
-export function returnId(key: string | null): string {
-  if (!key) return crypto.randomUUID();
-  if (isUuid(key)) return key;
-  const hash = createHash("sha256").update(key).digest("hex");
-  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
-}
 
 /**
  * Was this return recorded before under its key? Refused: stock-key-reused, where the key stands for a return of another order
@@ -48,7 +38,10 @@ function tellsSame(one: Told, other: Told): boolean {
   return JSON.stringify(first) === JSON.stringify(second);
 }
 
-/** Taka paid back of an order since it last came back from Refunded or Cancelled: then all of it is to be paid anew. */
+/**
+ * Taka paid back of an order since all of it last went out anew (`reserveOrders`), whatever it was before: cancelled,
+ * refunded or deleted. Orders revived before that was told in their history are known by their statuses.
+ */
 export async function refundedBefore(tx: Db, orderId: string): Promise<number> {
   const revived = tx
     .select({ at: max(orderHistory.createdAt) })
@@ -56,8 +49,13 @@ export async function refundedBefore(tx: Db, orderId: string): Promise<number> {
     .where(
       and(
         eq(orderHistory.orderId, orderId),
-        eq(orderHistory.field, "status"),
-        inArray(sql`${orderHistory.from} #>> '{}'`, ["Refunded", "Cancelled"]),
+        or(
+          eq(orderHistory.field, "returnedAmount"),
+          and(
+            eq(orderHistory.field, "status"),
+            inArray(sql`${orderHistory.from} #>> '{}'`, ["Refunded", "Cancelled"]),
+          ),
+        ),
       ),
     );
   const [row] = await tx

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { orderLines, orders } from "#drizzle/schema.ts";
+import { idOfKey } from "../key-id.server.ts";
 import { requireOrder, rereadOrder } from "../orders/changing/order-changes.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import { writeChanges } from "../orders/changing/order-writes.server.ts";
@@ -9,7 +10,7 @@ import type { Order, OrderRow } from "../orders/reading/order-rows.server.ts";
 import { releaseOrders } from "../orders/stock/reservations.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { type StockTold, stockTold } from "../stock/stock-told.server.ts";
-import { keepReturn, refundedBefore, returnId, wasKept } from "./kept-returns.server.ts";
+import { keepReturn, refundedBefore, wasKept } from "./kept-returns.server.ts";
 import type { ReturnInput } from "./return-input.server.ts";
 
 type Line = Awaited<ReturnType<typeof readReturnable>>[number];
@@ -31,7 +32,7 @@ export async function recordReturn(
 ): Promise<{ order: Order; repeated: boolean }> {
   return inOrderTransaction(async (tx) => {
     const order = await requireOrder(tx, orderId);
-    const id = returnId(key);
+    const id = idOfKey(key);
     if (await wasKept(tx, id, orderId, input))
       return { order: await rereadOrder(tx, orderId), repeated: true };
     if (!hasLeft(order.status)) throw new ShopError("order-not-handed-over", {});

@@ -24,6 +24,8 @@ export const cash = {
   byDay: "By day of the order",
   sum: "Sum",
   received: "Got in cash",
+  receivedHint:
+    "Got in cash: what came in for settled orders. What was given back of it later stands under Returned.",
   states: {
     due: "Not handed over",
     "with-courier": "With the courier",

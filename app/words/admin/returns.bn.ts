@@ -31,7 +31,9 @@ export const returns: ReturnsWords = {
   done: (orderNumber) =>
     `অর্ডার ${formatNumber(orderNumber, "bn").replaceAll(",", "")}-এর ফেরত লেখা হয়েছে।`,
   doneBefore: "এটি আগেই লেখা হয়েছে। কিছুই দুবার গোনা হয়নি।",
-  notOut: "কুরিয়ারে দেওয়া বা পৌঁছানো অর্ডারই ফেরত আসতে পারে। এটি বাতিল করুন।",
+  allBack: "এই অর্ডারের সব ফেরত এসেছে, বা টাকা ফেরত দেওয়া হয়েছে। আর কিছু লেখার নেই।",
+  cancelled: "অর্ডারটি বাতিল, এর পণ্য আগেই স্টকে ফিরেছে।",
+  notOut: "অর্ডারটি এখনো দোকানে। পাঠাতে না হলে বাতিল করুন।",
   gone: "এমন কোনো অর্ডার নেই।",
   goneHint: "হয়তো মুছে ফেলা হয়েছে।",
   entry: (reason, pieces, restocked, refund) =>
@@ -43,8 +45,9 @@ export const returns: ReturnsWords = {
       .filter(Boolean)
       .join(": "),
   settledEntry: (sum) => `টাকা বুঝে নেওয়া: ${sum}`,
+  anewEntry: (sum) => `আবার যাচ্ছে: ফেরত ধরা ${sum} আবার পাওনা`,
   unsettledEntry: (sum) => `বুঝে নেওয়া বাতিল: ${sum}`,
   courierEntry: (name) => `${name}-কে দেওয়া হয়েছে`,
-  courierToldEntry: (name) => `${name}-কে আবার জানানো হচ্ছে`,
+  courierToldEntry: (name) => `${name}-কে পার্সেলটির কথা জানানো হচ্ছে`,
   consignmentEntry: (code) => `কনসাইনমেন্ট ${code}`,
 };

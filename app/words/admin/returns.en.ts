@@ -31,7 +31,9 @@ export const returns = {
   submit: "Record the return",
   done: (orderNumber: number) => `The return of order ${orderNumber} is recorded.`,
   doneBefore: "This was recorded before. Nothing was counted twice.",
-  notOut: "Only an order that was handed over or delivered can come back. Cancel it instead.",
+  allBack: "All of this order came back, or was paid back. There is nothing left to record.",
+  cancelled: "This order is cancelled: its goods are back in stock already.",
+  notOut: "This order is still in the shop. If it is not to be sent, cancel it.",
   gone: "There is no such order.",
   goneHint: "It may have been deleted.",
   entry: (reason: string, pieces: number, restocked: number, refund: number) =>
@@ -43,9 +45,10 @@ export const returns = {
       .filter(Boolean)
       .join(": "),
   settledEntry: (sum: string) => `Settled: ${sum}`,
+  anewEntry: (sum: string) => `Goes out anew: ${sum} that had come back is owed again`,
   unsettledEntry: (sum: string) => `Settlement taken back: ${sum}`,
   courierEntry: (name: string) => `Handed over to ${name}`,
-  courierToldEntry: (name: string) => `${name} is told once more`,
+  courierToldEntry: (name: string) => `${name} is told of the parcel`,
   consignmentEntry: (code: string) => `Consignment ${code}`,
 };
 

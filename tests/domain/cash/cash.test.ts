@@ -11,7 +11,11 @@ import { settleInFull, unsettle } from "#app/domain/cash/settle.server.ts";
 import { findProduct } from "#app/domain/catalog/products/staff-products.server.ts";
 import { saveConsignments } from "#app/domain/couriers/consignments.server.ts";
 import { invoiceOf } from "#app/domain/couriers/couriers.ts";
-import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import {
+  deleteOrder,
+  restoreOrder,
+  updateOrder,
+} from "#app/domain/orders/changing/order-changes.server.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { recordReturn } from "#app/domain/returns/order-returns.server.ts";
@@ -292,6 +296,24 @@ test("an order that goes out anew is paid anew, whatever was settled and paid ba
   expect(await wrongMovements()).toEqual([]);
 });
 
+test("money paid back before an order was deleted and restored is not counted again", async () => {
+  const honey = await makeTrackedProduct(10, { price: 100 });
+  const order = await delivered({ lines: [{ productId: honey.id, quantity: 2 }] });
+  await recordReturn(order.id, back([], 150), by());
+  await updateOrder(order.id, { status: "Ready for delivery" }, nasrin);
+  await deleteOrder(order.id, nasrin);
+  await restoreOrder(order.id, nasrin);
+  expect((await findOrder(order.id))?.returnedAmount).toBe(0);
+  const anew = (await listOrderHistory(order.id)).filter(({ field }) => field === "returnedAmount");
+  expect(anew.map(({ from, to, actorId }) => [from, to, actorId])).toEqual([[150, 0, nasrin.id]]);
+  await updateOrder(order.id, { status: "Deliverd" }, nasrin);
+  await recordReturn(order.id, back([{ position: 0, quantity: 1, restocked: 1 }]), by());
+  expect((await findOrder(order.id))?.returnedAmount).toBe(100);
+  await recordReturn(order.id, back([], 60), by());
+  expect((await findOrder(order.id))?.returnedAmount).toBe(100);
+  expect(await wrongMovements()).toEqual([]);
+});
+
 test("what cannot come back is refused in words, and nothing moves", async () => {
   const honey = await makeTrackedProduct(10);
   const inHouse = await makeOrder({ lines: [{ productId: honey.id, quantity: 2 }] });
@@ -376,9 +398,13 @@ test("sums by courier and by day are the totals of the orders, wherever the mone
     back([{ position: 0, quantity: 1, restocked: 0 }]),
     by(),
   );
-  expect(await moneyBy("courier", ALWAYS)).toEqual([
+  const namesake = await makeCourier("steadfast");
+  await makeCarriedOrder(namesake.id);
+  const rows = await moneyBy("courier", ALWAYS);
+  const expected = [
     {
       key: "",
+      name: "",
       orders: 2,
       due: 770,
       "with-courier": 0,
@@ -388,7 +414,8 @@ test("sums by courier and by day are the totals of the orders, wherever the mone
       received: 0,
     },
     {
-      key: "steadfast",
+      key: courier.id,
+      name: "steadfast",
       orders: 3,
       due: 0,
       "with-courier": 770,
@@ -397,8 +424,13 @@ test("sums by courier and by day are the totals of the orders, wherever the mone
       cancelled: 0,
       received: 770,
     },
-  ]);
+  ];
+  expect(rows).toHaveLength(3);
+  expect(rows).toEqual(expect.arrayContaining(expected));
+  expect(rows).toContainEqual(
+    expect.objectContaining({ key: namesake.id, name: "steadfast", orders: 1 }),
+  );
   expect(await moneyBy("day", ALWAYS)).toMatchObject([
-    { orders: 5, due: 770, "with-courier": b.totalPrice },
+    { orders: 6, due: 770, "with-courier": 2 * b.totalPrice },
   ]);
 });

@@ -95,7 +95,8 @@ describe("the report says what the orders say", () => {
       await makeProduct({ title: "", titleBn: "খেজুর", price: 70 }),
     ];
     await makePromoCode({ code: "EID20", discount: 20 });
-    const carriers = [await makeCourier("pathao"), await makeCourier("redx")];
+    // Two of one name.
+    const carriers = [await makeCourier("pathao"), await makeCourier("pathao")];
     let turn = 0;
     for (const status of ORDER_STATUSES) {
       for (const moment of MOMENTS) {
@@ -121,7 +122,7 @@ describe("the report says what the orders say", () => {
           await db.execute(
             sql`insert into shipments (order_id, courier_id, amount_to_collect) values (${id}, ${courierId}, 0)`,
           );
-          carriedBy.set(id, turn % 2 === 0 ? "pathao" : "redx");
+          carriedBy.set(id, courierId ?? "");
         }
         if (turn % 11 === 0) await deleteOrder(id, null);
       }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addUp, type MoneySums, moneyBy } from "#app/domain/cash/money-sums.server.ts";
 import { momentsOf } from "#app/domain/reports/report-range.ts";
 import { endpoint } from "../../endpoint.ts";
-import { taka } from "../../fields.ts";
+import { id, taka } from "../../fields.ts";
 import { rangeJson, rangeQuery, readRange } from "../report/range.ts";
 
 const sums = {
@@ -32,6 +32,7 @@ export const loader = endpoint(
       total: z.object(sums),
       byCourier: z.array(
         z.object({
+          courier_id: id.nullable().meta({ description: "Null for orders without a parcel." }),
           courierName: z.string().meta({ description: "Empty for orders without a parcel." }),
           ...sums,
         }),
@@ -51,7 +52,11 @@ export const loader = endpoint(
     return {
       range: { from, to },
       total: toSums(addUp(byDay)),
-      byCourier: byCourier.map((row) => ({ courierName: row.key, ...toSums(row) })),
+      byCourier: byCourier.map((row) => ({
+        courier_id: row.key || null,
+        courierName: row.name,
+        ...toSums(row),
+      })),
       byDay: byDay.map((row) => ({ day: row.key, ...toSums(row) })),
     };
   },

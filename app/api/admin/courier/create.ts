@@ -2,6 +2,7 @@ import { z } from "zod";
 import { courierSchema } from "#app/domain/couriers/courier-input.server.ts";
 import { createCourier } from "#app/domain/couriers/couriers.server.ts";
 import { endpoint } from "../../endpoint.ts";
+import { idempotencyKey } from "../../fields.ts";
 import { courierJson, courierKeys, toCourierJson } from "./courier-json.ts";
 
 export const loader = endpoint(
@@ -10,15 +11,17 @@ export const loader = endpoint(
     path: "/api/admin/courier/create",
     summary: "Add a courier, with the keys of its interface or without",
     access: "admin",
+    headers: idempotencyKey,
     body: courierSchema.extend({ keys: courierKeys }),
     answer: z.object({ message: z.string(), result: courierJson }),
-    refuses: [409],
+    refuses: [409, 422],
     isAddition: true,
     example: { body: { name: "Our own rider", kind: "other" } },
   },
-  async ({ body, user, done }) => {
+  async ({ body, user, request, done }) => {
     const { keys, ...input } = body;
-    const courier = await createCourier(input, keys, user);
+    const key = request.headers.get("Idempotency-Key");
+    const courier = await createCourier(input, keys, user, key);
     return { message: done["courier-added"], result: toCourierJson(courier) };
   },
 );

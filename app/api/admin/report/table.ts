@@ -19,7 +19,10 @@ export const loader = endpoint(
       range: rangeJson,
       result: z.array(
         z.object({
-          key: z.string().meta({ description: "A name, a code, or a product's id." }),
+          key: z.string().meta({
+            description:
+              "A district, a code, or the id of a product or a courier; empty for orders without a parcel.",
+          }),
           title: z.string(),
           titleBn: z.string(),
           orders: z.int(),

@@ -112,11 +112,7 @@ async function writeStock(
       returned: 0,
     })
     .where(inArray(orderLines.orderId, told.orders));
-  // What came back of them is under way again.
-  await tx
-    .update(orders)
-    .set({ returnedAmount: 0 })
-    .where(and(inArray(orders.id, told.orders), gt(orders.returnedAmount, 0)));
+  await clearReturned(tx, told);
   await clearSettled(tx, told);
   if (tracked.length === 0) return;
   await tx.execute(sql`
@@ -124,6 +120,23 @@ async function writeStock(
     update products set quantity_in_stock = left_over.quantity
       from unnest(${sql.param(tracked)}::uuid[], ${sql.param([...left.values()])}::int[]) as left_over (id, quantity), told
      where products.id = left_over.id`);
+}
+
+/** What came back of them is under way again; `refundedBefore` reads in their history since when. */
+async function clearReturned(tx: Db, { orders: ids, actor }: Why & { orders: string[] }) {
+  const isReturned = and(inArray(orders.id, ids), gt(orders.returnedAmount, 0));
+  const returned = await tx
+    .select({ orderId: orders.id, from: orders.returnedAmount })
+    .from(orders)
+    .where(isReturned);
+  if (returned.length === 0) return;
+  await tx.update(orders).set({ returnedAmount: 0 }).where(isReturned);
+  await tx.insert(orderHistory).values(
+    returned.map((order) => ({
+      ...{ ...order, field: "returnedAmount", to: 0 },
+      ...{ actorId: actor?.id ?? null, createdAt: new Date() },
+    })),
+  );
 }
 
 /** What goes out anew is to be paid anew. */
