@@ -64,6 +64,7 @@ export default [
     route("couriers/hand-over", "admin/hand-over.tsx"),
     route("couriers/parcels", "admin/parcels.tsx"),
     route("couriers/numbers", "admin/consignments.tsx"),
+    route("couriers/delivered", "admin/delivered-parcels.tsx"),
     route("couriers/:courierId/parcels.csv", "admin/courier-file.ts"),
     route("stock", "admin/stock.tsx"),
     route("stock/movements.csv", "admin/stock-export.ts"),

@@ -20,6 +20,7 @@ import styles from "./couriers/couriers.module.css";
 import { ParcelTable } from "./couriers/parcel-table.tsx";
 import { viewParcel } from "./couriers/parcel-view.server.ts";
 import { PageHead } from "./parts/page-head.tsx";
+import { useMay } from "./parts/use-may.ts";
 
 const PER_PAGE = 50;
 
@@ -81,11 +82,15 @@ export default function Parcels() {
   const { couriers: words, stock } = useAdminWords();
   const { list, page, hasMore, handOver, parcels } = useLoaderData<typeof loader>();
   const hrefWith = useHrefWith();
+  const may = useMay();
   const { parcels: said } = words;
   return (
     <>
       <PageHead title={said.title}>
         <Link to="/admin/couriers/numbers">{words.numbers.title}</Link>
+        {may("/admin/couriers/delivered") && (
+          <Link to="/admin/couriers/delivered">{words.delivered.title}</Link>
+        )}
         <Link to="/admin/couriers/hand-over">{words.handOver.title}</Link>
       </PageHead>
       {handOver ? (

@@ -83,6 +83,8 @@ export const CALLS = [
   "admin/parcel/send-again",
   "admin/consignment/check",
   "admin/consignment/save",
+  "admin/delivery/check",
+  "admin/delivery/save",
   "admin/payout/check",
   "admin/payout/save",
   "admin/payout/list",

@@ -54,7 +54,12 @@ test("Nasrin adds a courier with its keys, which nobody is shown again", async (
 });
 
 test("where a courier must be chosen and there is none, she is told where to add one", async () => {
-  for (const page of ["couriers/hand-over", "couriers/numbers", "cash/payout"]) {
+  for (const page of [
+    "couriers/hand-over",
+    "couriers/numbers",
+    "couriers/delivered",
+    "cash/payout",
+  ]) {
     const { html } = await nasrin.visit(`/admin/${page}`);
     expect(textOf(html), page).toContain("There is no courier yet.");
     expect(html, page).toContain('href="/admin/couriers?new"');

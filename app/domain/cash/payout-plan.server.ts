@@ -1,10 +1,7 @@
-import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
-import { orders, shipments } from "#drizzle/schema.ts";
-import { invoiceOf, readInvoice } from "../couriers/couriers.ts";
+import { type Carried, findCarried } from "../couriers/carried-orders.server.ts";
 import { type Columns, PASTE_MAX_ROWS, readPasted } from "../couriers/pasted-rows.server.ts";
 import { latinDigits, parseWholeNumber } from "../digits.ts";
-import type { OrderStatus } from "../orders/order-status.ts";
 import { ShopError } from "../shop-error.ts";
 import { owedOf } from "./order-money.ts";
 
@@ -63,7 +60,7 @@ export async function planLines(tx: Db, text: string, courierId: string): Promis
   const taken = new Set<string>();
   return read.map(({ line, text: written, numbers, amount, fee }) => {
     const number = numbers[0] ?? "";
-    const order = onlyOne(numbers.map(known));
+    const order = known(numbers);
     const base = { line, text: written, number, amount: amount ?? 0, fee };
     const nobody = { due: null, orderId: null, orderNumber: null };
     if (number === "" || amount === null)
@@ -76,19 +73,9 @@ export async function planLines(tx: Db, text: string, courierId: string): Promis
   });
 }
 
-type Carried = {
-  id: string;
-  orderNumber: number;
-  status: string;
-  totalPrice: number;
-  returnedAmount: number;
-  settledAt: Date | null;
-  consignment: string | null;
-};
-
 function outcomeOf(order: Carried, amount: number, due: number): PayoutOutcome {
   if (order.settledAt) return "already-settled";
-  if ((order.status as OrderStatus) !== "Deliverd") return "not-delivered";
+  if (order.status !== "Deliverd") return "not-delivered";
   if (amount === due) return "settled";
   return amount < due ? "less" : "more";
 }
@@ -96,60 +83,4 @@ function outcomeOf(order: Carried, amount: number, due: number): PayoutOutcome {
 /** "1,250", "৳ ১,২৫০", "1250.00"; null for what is no whole amount. */
 function readTaka(cell: string | undefined): number | null {
   return cell === undefined ? null : parseWholeNumber(cell.replace(/\.0{1,2}$/, ""));
-}
-
-/** Consignment number or invoice and order number may name two orders: then nobody knows which. */
-function onlyOne(found: readonly (readonly Carried[])[]): Carried | null {
-  const all = new Map(found.flat().map((order) => [order.id, order]));
-  const [one] = all.values();
-  return one && all.size === 1 ? one : null;
-}
-
-async function findCarried(tx: Db, courierId: string, numbers: string[]) {
-  const invoices = numbers.flatMap((number) => readInvoice(number)?.orderNumber ?? []);
-  // Each of the two is asked of its own index; joined by "or" they would be looked for in every parcel there is.
-  const ofParcels = tx
-    .select({ id: shipments.orderId })
-    .from(shipments)
-    .where(
-      and(
-        eq(shipments.courierId, courierId),
-        inArray(shipments.consignmentId, numbers),
-        ne(shipments.consignmentId, ""),
-      ),
-    );
-  const ofOrders = tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(inArray(orders.orderNumber, invoices));
-  const rows: Carried[] =
-    numbers.length === 0
-      ? []
-      : await tx
-          .select({
-            id: orders.id,
-            orderNumber: orders.orderNumber,
-            status: orders.status,
-            totalPrice: orders.totalPrice,
-            returnedAmount: orders.returnedAmount,
-            settledAt: orders.settledAt,
-            consignment: shipments.consignmentId,
-          })
-          .from(shipments)
-          .innerJoin(orders, eq(orders.id, shipments.orderId))
-          .where(
-            and(
-              eq(shipments.courierId, courierId),
-              isNull(orders.deletedAt),
-              inArray(orders.id, invoices.length > 0 ? ofParcels.union(ofOrders) : ofParcels),
-            ),
-          );
-  return (number: string): Carried[] => {
-    const invoice = readInvoice(number);
-    return rows.filter((order) => {
-      if (order.consignment === number) return true;
-      if (!invoice || invoice.orderNumber !== order.orderNumber) return false;
-      return invoice.mark === null || invoiceOf(order).endsWith(`-${invoice.mark}`);
-    });
-  };
 }

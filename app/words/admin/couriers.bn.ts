@@ -127,5 +127,26 @@ export const couriers: CouriersWords = {
     },
   },
 
+  delivered: {
+    title: "পৌঁছানো পার্সেল",
+    intro:
+      "কুরিয়ার যা পৌঁছে দিয়েছে পেস্ট করুন: অর্ডার বা কনসাইনমেন্ট নম্বর; অথবা তাদের ফাইল বাছুন। কোনটি মেলে আগে দেখানো হয়, বাকিগুলো যেমন আছে থাকে।",
+    list: "নম্বর",
+    listHint: "প্রতি লাইনে একটি, যেমন: ১০০১",
+    save: (n) => `${number(n)}টি পৌঁছেছে`,
+    plan: (fit, rest) =>
+      `${number(fit)}টি মেলে${rest > 0 ? `, ${number(rest)}টিতে কিছু বদলাবে না` : ""}।`,
+    saved: (fit, rest) =>
+      `${number(fit)}টি পৌঁছেছে${rest > 0 ? `, ${number(rest)}টি যেমন ছিল তেমনই আছে` : ""}।`,
+    isSaved: "পৌঁছেছে",
+    outcomes: {
+      fits: "মেলে",
+      same: "আগেই পৌঁছেছে",
+      "not-out": "আর কুরিয়ারের কাছে নেই",
+      unknown: "এই কুরিয়ারের পার্সেল নয়",
+      unreadable: "পড়া যায়নি",
+    },
+  },
+
   linkHint: "পার্সেলের নম্বরের জায়গায় {code}, যেমন https://steadfast.com.bd/t/{code}",
 };

@@ -139,6 +139,27 @@ export const couriers = {
     },
   },
 
+  delivered: {
+    title: "Delivered parcels",
+    intro:
+      "Paste what the courier delivered: order or consignment numbers, or choose its file. You see first what fits; the rest stays as it is.",
+    list: "Numbers",
+    listHint: "One a line, like: 1001",
+    save: (n: number) => `${number(n)} delivered`,
+    plan: (fit: number, rest: number) =>
+      `${number(fit)} fit${rest > 0 ? `, ${number(rest)} do not change anything` : ""}.`,
+    saved: (fit: number, rest: number) =>
+      `${number(fit)} delivered${rest > 0 ? `, ${number(rest)} left as they were` : ""}.`,
+    isSaved: "Delivered now",
+    outcomes: {
+      fits: "Fits",
+      same: "Delivered already",
+      "not-out": "Not with the courier any more",
+      unknown: "No parcel of this courier",
+      unreadable: "Not readable",
+    },
+  },
+
   linkHint: "With {code} where the parcel's number goes, like https://steadfast.com.bd/t/{code}",
 };
 

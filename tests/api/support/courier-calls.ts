@@ -153,6 +153,19 @@ export const courierCalls: Call[] = [
   ),
   ...(["check", "save"] as const).map(
     (name): Call => ({
+      name: `admin-delivery-${name}`,
+      method: name === "check" ? "POST" : "PUT",
+      access: "admin",
+      ...(name === "check" && { isReading: true as const }),
+      make: async () => {
+        const { courier, order } = await aParcel();
+        const text = String(order.orderNumber);
+        return { path: `/api/admin/delivery/${name}`, json: { courier_id: courier.id, text } };
+      },
+    }),
+  ),
+  ...(["check", "save"] as const).map(
+    (name): Call => ({
       name: `admin-payout-${name}`,
       method: name === "check" ? "POST" : "PUT",
       access: "admin",

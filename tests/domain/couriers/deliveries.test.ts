@@ -1,0 +1,126 @@
+import { beforeEach, expect, test } from "vitest";
+import { saveConsignments } from "#app/domain/couriers/consignments.server.ts";
+import { createCourier, listCouriers } from "#app/domain/couriers/couriers.server.ts";
+import { invoiceOf } from "#app/domain/couriers/couriers.ts";
+import { planDeliveries, saveDeliveries } from "#app/domain/couriers/deliveries.server.ts";
+import { handOver } from "#app/domain/couriers/hand-over.server.ts";
+import { listParcels } from "#app/domain/couriers/parcel-list.server.ts";
+import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
+import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
+import { pool } from "#drizzle/client.server.ts";
+import { makeCarriedOrder, makeCourier, makePackedOrder } from "#tests/support/couriers.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeAdmin } from "#tests/support/factories.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { wrongMovements } from "#tests/support/stock.ts";
+
+let nasrin: { id: string };
+
+beforeEach(async () => {
+  await emptyTables();
+  nasrin = await makeAdmin();
+});
+
+const outcomes = (lines: { outcome: string }[]) => lines.map(({ outcome }) => outcome);
+
+test("what a courier delivered is pasted: what fits is delivered once, the rest is shown and stays", async () => {
+  const [steadfast, pathao] = [await makeCourier("steadfast"), await makeCourier("pathao")];
+  const [a, b, c, back, other] = [
+    await makeCarriedOrder(steadfast.id),
+    await makeCarriedOrder(steadfast.id),
+    await makeCarriedOrder(steadfast.id),
+    await makeCarriedOrder(steadfast.id),
+    await makeCarriedOrder(pathao.id),
+  ];
+  await saveConsignments(`${b.orderNumber} 1424107`, steadfast.id, nasrin);
+  await updateOrder(back.id, { status: "Ready for delivery" }, nasrin);
+  const text = [
+    String(a.orderNumber),
+    "1424107",
+    invoiceOf(c),
+    String(a.orderNumber),
+    String(back.orderNumber),
+    String(other.orderNumber),
+    "tomorrow",
+    ",,",
+  ].join("\n");
+  const expected = ["fits", "fits", "fits", "same", "not-out", "unknown", "unknown", "unreadable"];
+  expect(outcomes(await planDeliveries(text, steadfast.id))).toEqual(expected);
+  expect((await findOrder(a.id))?.status).toBe("Submit for Delivery");
+  expect(outcomes(await saveDeliveries(text, steadfast.id, nasrin))).toEqual(expected);
+  for (const { id } of [a, b, c]) expect((await findOrder(id))?.status).toBe("Deliverd");
+  expect((await findOrder(back.id))?.status).toBe("Ready for delivery");
+  expect((await findOrder(other.id))?.status).toBe("Submit for Delivery");
+  const [latest] = (await listOrderHistory(b.id)).toReversed();
+  expect(latest).toMatchObject({ field: "status", to: "Deliverd", actorId: nasrin.id });
+  const again = await saveDeliveries(text, steadfast.id, nasrin);
+  expect(outcomes(again)).not.toContain("fits");
+  expect((await listOrderHistory(b.id)).at(-1)).toEqual(latest);
+  expect(await wrongMovements()).toEqual([]);
+  const long = "1001\n".repeat(2002);
+  expect(await refusalOf(planDeliveries(long, steadfast.id))).toMatchObject(["list-too-long", {}]);
+});
+
+test("two people paste the same list at once: each parcel is delivered once", async () => {
+  const courier = await makeCourier("steadfast");
+  const orders = [await makeCarriedOrder(courier.id), await makeCarriedOrder(courier.id)];
+  const text = orders.map(({ orderNumber }) => orderNumber).join("\n");
+  await Promise.all([0, 1, 2].map(() => saveDeliveries(text, courier.id, nasrin)));
+  for (const { id } of orders) {
+    const history = await listOrderHistory(id);
+    expect(history.filter(({ to }) => to === "Deliverd")).toHaveLength(1);
+  }
+});
+
+test("parcels that went together stand in the order of their numbers", async () => {
+  const courier = await makeCourier("steadfast");
+  const ids: string[] = [];
+  for (let i = 0; i < 6; i++) ids.push((await makePackedOrder()).id);
+  const { at } = await handOver(ids.toSorted(), courier.id, nasrin);
+  for (const asked of [
+    { list: "all" as const },
+    { list: "all" as const, courierId: courier.id, at },
+  ])
+    expect((await listParcels(asked, 10)).map(({ orderId }) => orderId)).toEqual(ids);
+});
+
+test("a hand-over sent again with the wish to tell the courier tells it of what waits for its file", async () => {
+  const courier = await makeCourier("steadfast", { withKeys: true });
+  const [told, numbered] = [await makePackedOrder(), await makePackedOrder()];
+  const ids = [told.id, numbered.id];
+  const done = await handOver(ids, courier.id, nasrin);
+  await saveConsignments(`${numbered.orderNumber} 1424107`, courier.id, nasrin);
+  const states = async () =>
+    new Map((await listParcels({ list: "all" }, 10)).map((one) => [one.orderId, one.sending]));
+  expect(await handOver(ids, courier.id, nasrin)).toEqual(done);
+  expect((await states()).get(told.id)).toBe("file");
+  expect(await handOver(ids, courier.id, nasrin, { tellCourier: true })).toEqual(done);
+  expect([...(await states())].toSorted()).toEqual(
+    [
+      [told.id, "waiting"],
+      [numbered.id, "file"],
+    ].toSorted(),
+  );
+  const jobs = await pool`select key from graphile_worker.jobs where key = ${`parcel ${told.id}`}`;
+  expect(jobs).toHaveLength(1);
+  expect((await listOrderHistory(told.id)).at(-1)).toMatchObject({ field: "courierTold" });
+});
+
+test("a courier is added once under its key, also by two at once; another one under it is refused", async () => {
+  const input = {
+    name: "Rider",
+    kind: "other",
+    store: "",
+    trackingLink: "",
+    isActive: true,
+  } as const;
+  const add = (more = {}) => createCourier({ ...input, ...more }, undefined, nasrin, "rider 1");
+  const made = await Promise.all([add(), add(), add()]);
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  expect(await add()).toEqual(made[0]);
+  expect(await listCouriers()).toHaveLength(1);
+  expect(await refusalOf(add({ name: "Karim" }))).toEqual(["courier-key-reused", {}]);
+  const acts = await pool`select act from staff_acts where act = 'courier-created'`;
+  expect(acts).toHaveLength(1);
+});
