@@ -140,7 +140,7 @@ function ToSettle({ answer }: { answer: RefusedAnswer | undefined }) {
               to={hrefWith({ courier: id || null, page: null })}
               aria-current={id === (courierId ?? "") ? "page" : undefined}
             >
-              {name}
+              {name}{" "}
             </Link>
           ))}
         </nav>

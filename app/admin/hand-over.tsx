@@ -120,7 +120,7 @@ export default function HandOver() {
               to={`/admin/couriers/hand-over?courier=${id}`}
               aria-current={id === courier?.id ? "page" : undefined}
             >
-              {name}
+              {name}{" "}
             </Link>
           ))}
         </nav>

@@ -144,7 +144,11 @@ export default function MessageWebhooks() {
         >
           {problems}
         </WebhookForm>
-        {edited && <Link to={LIST}>{frame.back}</Link>}
+        {edited && (
+          <Link className={styles.back} to={LIST}>
+            {frame.back}
+          </Link>
+        )}
       </section>
     </>
   );

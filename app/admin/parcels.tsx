@@ -113,7 +113,7 @@ export default function Parcels() {
               to={hrefWith({ list: name === "all" ? null : name, page: null })}
               aria-current={name === list ? "page" : undefined}
             >
-              {said.lists[name]}
+              {said.lists[name]}{" "}
             </Link>
           ))}
         </nav>

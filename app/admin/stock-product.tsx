@@ -162,7 +162,7 @@ export default function StockProduct() {
           </Form>
         </div>
       )}
-      <h2>{stock.movements}</h2>
+      <h2 className={styles.movements}>{stock.movements}</h2>
       {movements.length === 0 ? (
         <p>{stock.none}</p>
       ) : (

@@ -7,6 +7,8 @@ export type Column<Row> = {
   numeric?: boolean;
   /** Named for screen readers only, as a column of buttons is. */
   isLabelHidden?: boolean;
+  /** Has a line of its own on a card: a long text, or a form. */
+  isWide?: boolean;
   /** Where a cell stands in a table that arranges its cards itself. */
   place?: string | undefined;
   cell: (row: Row, index: number) => ReactNode;
@@ -41,11 +43,13 @@ export function Table<Row>({
         <tbody>
           {rows.map((row, index) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ label, numeric, isLabelHidden, place, cell }) => (
+              {columns.map(({ label, numeric, isLabelHidden, isWide, place, cell }) => (
                 <td
                   key={label}
                   className={
-                    [numeric && styles.numeric, place].filter(Boolean).join(" ") || undefined
+                    [numeric && styles.numeric, isWide && styles.wide, place]
+                      .filter(Boolean)
+                      .join(" ") || undefined
                   }
                   data-label={isLabelHidden ? undefined : label}
                 >

@@ -80,26 +80,25 @@ export async function takeBack(page: Page, hands: Hands, orders: DayOrder[]): Pr
   }
 }
 
-/** Twenty on a page: what couriers said was delivered is ticked and set at once. */
+/** What each courier says it delivered, pasted from its panel: looked at first, then saved. */
 export async function deliver(page: Page, hands: Hands, delivered: DayOrder[]): Promise<void> {
-  await hands.go("order", "Order");
-  await hands.click(page.getByRole("link", { name: /^With courier/ }));
-  await page.getByText("45 orders", { exact: true }).waitFor();
-  const waiting = new Set(delivered);
-  while (waiting.size > 0) {
-    const ticked = [];
-    const rows = Math.min(20, waiting.size + 5);
-    await expect(page.locator('input[name="id"]')).toHaveCount(rows);
-    for (const order of waiting) {
-      const box = page.locator(`input[name="id"][value^="${order.id}"]`);
-      if ((await box.count()) === 0) continue;
-      await hands.tick(box);
-      ticked.push(order);
-    }
-    await hands.choose(page.getByLabel("New status"), "Deliverd");
-    await hands.click(page.getByRole("button", { name: "Set status" }));
-    for (const order of ticked) waiting.delete(order);
-    await page.getByText(`${waiting.size + 5} orders`, { exact: true }).waitFor();
+  await hands.go("Couriers");
+  await hands.click(page.getByRole("link", { name: "Parcels", exact: true }));
+  await hands.at("Parcels");
+  await hands.click(page.getByRole("link", { name: "Delivered parcels", exact: true }));
+  await hands.at("Delivered parcels");
+  for (const courier of ["Pathao", "Steadfast"]) {
+    const carried = ofCourier(delivered, courier);
+    await hands.choose(page.getByLabel("Courier", { exact: true }), courier);
+    const numbers = carried.map(consignmentOf).join("\n");
+    await hands.type(page.getByRole("textbox", { name: /^Numbers/ }), numbers);
+    await hands.click(page.getByRole("button", { name: "Check", exact: true }));
+    await hands.click(page.getByRole("button", { name: `${carried.length} delivered` }));
+    await page.getByText(`${carried.length} delivered.`).waitFor();
+    for (const one of carried)
+      await expect(page.getByRole("row", { name: consignmentOf(one) })).toContainText(
+        "Delivered now",
+      );
   }
 }
 

@@ -64,8 +64,8 @@ function Contact({ call: { phoneNumber, links } }: { call: CallView }) {
     <div className={styles.contact}>
       <a className={styles.call} href={links.tel}>
         {words.call} {formatPhone(phoneNumber, language)}
-      </a>
-      <a href={links.sms}>{words.sms}</a>
+      </a>{" "}
+      <a href={links.sms}>{words.sms}</a>{" "}
       <a href={links.whatsApp} target="_blank" rel="noreferrer">
         WhatsApp
       </a>
@@ -87,7 +87,7 @@ function Goods({ call }: { call: CallView }) {
             <span>
               {formatNumber(quantity, language)} × <Local of={title} />
               {size && `, ${size}`}
-            </span>
+            </span>{" "}
             <span>{formatTaka(price * quantity, language)}</span>
           </li>
         ))}
@@ -131,13 +131,13 @@ function Outcomes({ call, children }: { call: CallView; children: ReactNode }) {
         <input type="hidden" name="version" value={call.version} />
         <Button name="intent" value="confirmed" wide disabled={isBusy}>
           {words.outcomes.confirmed}
-        </Button>
+        </Button>{" "}
         <Button look="secondary" name="intent" value="no-answer" disabled={isBusy}>
           {words.outcomes["no-answer"]}
-        </Button>
+        </Button>{" "}
         <Button look="secondary" name="intent" value="wrong-number" disabled={isBusy}>
           {words.outcomes["wrong-number"]}
-        </Button>
+        </Button>{" "}
         <Button look="danger" name="intent" value="fake" disabled={isBusy}>
           {words.outcomes.fake}
         </Button>

@@ -40,11 +40,11 @@ export function NextOrders({ next, search }: { next: NextView; search: string })
           <li key={order.id}>
             <Link to={hrefOf(order.id)}>
               <span>
-                <b>{order.fullName}</b>
+                <b>{order.fullName}</b>{" "}
                 <small>
                   {orders.orderNumber(order.orderNumber)} ·{" "}
                   {formatDateTime(new Date(order.createdAt), language)}
-                </small>
+                </small>{" "}
                 {(order.isHeld || order.callAttempts > 0 || order.with) && (
                   <small>
                     {[
@@ -56,7 +56,7 @@ export function NextOrders({ next, search }: { next: NextView; search: string })
                       .join(" · ")}
                   </small>
                 )}
-              </span>
+              </span>{" "}
               <span>{formatTaka(order.totalPrice, language)}</span>
             </Link>
           </li>

@@ -25,7 +25,7 @@ export function ParcelTable({ parcels }: { parcels: ParcelView[] }) {
           cell: ({ orderId, orderNumber, fullName, handedOverAt }) => (
             <>
               <Link to={`/admin/order?edit=${orderId}`}>{orders.orderNumber(orderNumber)}</Link>{" "}
-              {fullName}
+              {fullName}{" "}
               <small className={styles.soft}>
                 {formatDateTime(new Date(handedOverAt), language)}
               </small>
@@ -36,7 +36,7 @@ export function ParcelTable({ parcels }: { parcels: ParcelView[] }) {
           label: said.courier,
           cell: ({ courier, consignment, href }) => (
             <>
-              {courier}
+              {courier}{" "}
               <small className={styles.soft}>
                 {href ? (
                   <a href={href} rel="noopener">

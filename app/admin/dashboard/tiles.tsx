@@ -16,8 +16,7 @@ export function Tiles({ summary, held }: { summary: SalesSummary; held: number }
     <>
       {held > 0 && (
         <Link className={`${styles.tile} ${styles.held}`} to="/admin/order/held">
-          <span>{heldOrders.title}</span>
-          <b>{formatNumber(held, language)}</b>
+          <span>{heldOrders.title}</span> <b>{formatNumber(held, language)}</b>{" "}
         </Link>
       )}
       <div className={styles.counts}>
@@ -51,8 +50,7 @@ function Count({ filter, label, n }: { filter: OrderFilter; label: string; n: nu
   const { language } = useWords();
   return (
     <Link className={styles.tile} to={orderListPath(filter)} data-filter={filter}>
-      <span>{label}</span>
-      <b>{formatNumber(n, language)}</b>
+      <span>{label}</span> <b>{formatNumber(n, language)}</b>{" "}
     </Link>
   );
 }
@@ -61,8 +59,7 @@ function Sum({ label, taka }: { label: string; taka: number }) {
   const { language } = useWords();
   return (
     <p className={styles.tile}>
-      <span>{label}</span>
-      <b>{formatTaka(taka, language)}</b>
+      <span>{label}</span> <b>{formatTaka(taka, language)}</b>{" "}
     </p>
   );
 }

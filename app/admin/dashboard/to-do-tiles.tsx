@@ -34,7 +34,7 @@ export function ToDoTiles({ counted }: { counted: Counted }) {
         {tasks.map((task) => (
           <li key={task}>
             <Link className={toDo[task] > 0 ? styles.tile : styles.done} to={PATHS[task]}>
-              <span>{dashboard.toDoTiles[task]}</span>
+              <span>{dashboard.toDoTiles[task]}</span>{" "}
               <b>
                 <BoundedNumber n={toDo[task]} />
               </b>

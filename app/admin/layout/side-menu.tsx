@@ -65,8 +65,7 @@ export function SideMenu() {
                   className={styles.entry ?? ""}
                 >
                   <Icon name={icon} size={20} />
-                  <span>{frame.entries[name]}</span>
-                  {name === "calls" && <UnconfirmedBadge />}
+                  <span>{frame.entries[name]}</span> {name === "calls" && <UnconfirmedBadge />}{" "}
                 </NavLink>
               )
             );

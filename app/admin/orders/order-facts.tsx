@@ -5,15 +5,19 @@ import { ProductName } from "#app/ui/product-name.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./order-facts.module.css";
-import type { OrderView } from "./view.server.ts";
+import type { MoneyView, OrderView } from "./view.server.ts";
 
 /** So many lines stand open above the form; more would push it out of sight. */
 const FEW = 6;
 
-/** Which order a form is about: its number and moment, the number to call, what is in it. */
-export function OrderFacts({ order }: { order: OrderView }) {
+/** Which order a form is about: its number and moment, the number to call, what is in it, where its money is. */
+export function OrderFacts({ order, money }: { order: OrderView; money: MoneyView }) {
   const { language } = useWords();
-  const { orders } = useAdminWords();
+  const { orders, cash } = useAdminWords();
+  const taka = [
+    ...money.parts.map((part) => ({ name: cash.states[part.state], taka: part.taka })),
+    ...(money.received === null ? [] : [{ name: cash.received, taka: money.received }]),
+  ];
   return (
     <div className={styles.facts}>
       <p>
@@ -39,6 +43,14 @@ export function OrderFacts({ order }: { order: OrderView }) {
           ))}
         </ul>
       </details>
+      <dl>
+        {taka.map((one) => (
+          <div key={one.name}>
+            <dt>{one.name}</dt>
+            <dd>{formatTaka(one.taka, language)}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
 import { DeletedList } from "../parts/deleted-list.tsx";
 import { useMay } from "../parts/use-may.ts";
 import { ItemsCard } from "./items-card.tsx";
+import styles from "./order-facts.module.css";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderForm } from "./order-form.tsx";
 import { OrderHistory } from "./order-history.tsx";
@@ -34,7 +35,7 @@ export function OrdersOverlays({
       </DeletedList>
     );
   }
-  const { order, history, charges } = overlay;
+  const { order, money, history, charges } = overlay;
   // Who only reads orders is shown one, whatever the address asks for.
   switch (mayAct ? overlay.kind : "items") {
     case "items":
@@ -46,7 +47,7 @@ export function OrdersOverlays({
     case "edit":
       return (
         <Overlay key={order.id} title={orders.editTitle} closeHref={closeHref} size="wide">
-          <OrderFacts order={order} />
+          <OrderFacts order={order} money={money} />
           <OrderForm
             key={`${order.version} ${answer?.asked?.charge}`}
             order={order}
@@ -54,7 +55,9 @@ export function OrdersOverlays({
             answer={answer}
           />
           {hasLeft(order.status) && may(`/admin/order/return/${order.id}`) && (
-            <Link to={`/admin/order/return/${order.id}`}>{returns.link}</Link>
+            <Link className={styles.link} to={`/admin/order/return/${order.id}`}>
+              {returns.link}
+            </Link>
           )}
           <OrderHistory entries={history} />
         </Overlay>

@@ -18,7 +18,7 @@ export const SLIP_LAYOUTS = ["1", "2", "4", "label"] as const;
 /** How many on a sheet of A4, or one on a label of 100 × 150 mm. */
 export type SlipLayout = (typeof SLIP_LAYOUTS)[number];
 
-/** Slips on their paper, in rows that no page break goes through; a long one takes the room it needs. */
+/** Slips on their paper, in rows that no page break goes through. A long one takes the room it needs; a label is one label. */
 export function Slips({ orders, layout }: { orders: SlipView[]; layout: SlipLayout }) {
   const perRow = layout === "4" ? 2 : 1;
   const rows = Array.from({ length: Math.ceil(orders.length / perRow) }, (_, row) =>
@@ -51,6 +51,9 @@ function goodsOnLabel({ address, orderNote, isHeld, lines }: SlipView): number {
   return full < 0 ? lines.length : Math.max(1, full);
 }
 
+/** An address of more rows stands in smaller letters on a label: all of it is read there. */
+const PLAIN_ROWS = 5;
+
 const rowsOf = (text: string, letters: number) =>
   text === ""
     ? 0
@@ -65,9 +68,10 @@ function Slip({ order, most }: { order: SlipView; most: number | null }) {
   const { shop } = useShell();
   const taka = (amount: number) => formatTaka(amount, language);
   const district = findDistrict(order.district);
+  const isLong = rowsOf(order.address, LETTERS) > PLAIN_ROWS;
   const left = order.lines.length - (most ?? order.lines.length);
   return (
-    <article className={styles.slip}>
+    <article className={`${styles.slip} ${isLong ? styles.long : ""}`}>
       <header className={styles.head}>
         <p>
           <b>
@@ -90,18 +94,18 @@ function Slip({ order, most }: { order: SlipView; most: number | null }) {
         <h2>{orders.deliverTo}</h2>
         <p className={styles.name}>{order.fullName}</p>
         <p className={styles.name}>{formatPhone(order.phoneNumber, language)}</p>
-        <p className={styles.lines}>{order.address}</p>
+        <p className={`${styles.lines} ${styles.address}`}>{order.address}</p>
         <p>
           {[order.thana, district ? districtLabel(district) : order.district]
             .filter(Boolean)
             .join(", ")}
         </p>
-        {order.orderNote && (
-          <p className={styles.lines}>
-            <b>{orders.note}:</b> {order.orderNote}
-          </p>
-        )}
       </section>
+      {order.orderNote && (
+        <p className={`${styles.lines} ${styles.note}`}>
+          <b>{orders.note}:</b> {order.orderNote}
+        </p>
+      )}
       <table className={styles.items}>
         <thead>
           <tr>

@@ -1,3 +1,4 @@
+import { MONEY_STATES, moneyOf } from "#app/domain/cash/order-money.ts";
 import { findDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
 import { offerThanas } from "#app/domain/delivery/thanas.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -47,6 +48,15 @@ export function viewOrder(order: Order, language: Language) {
     isHeld: isHeld(order),
     lines: order.lines.map((line) => showLine(line, language)),
   };
+}
+
+export type MoneyView = ReturnType<typeof viewMoney>;
+
+/** Where the money of an order is: taka in each state that has any, and what came in. */
+function viewMoney(order: Order) {
+  const money = moneyOf(order);
+  const parts = MONEY_STATES.map((state) => ({ state, taka: money[state] }));
+  return { parts: parts.filter(({ taka }) => taka > 0), received: order.settledAmount };
 }
 
 /** As `viewOrder`, for paper that leaves the shop: nothing that is among staff is even in the page. */
@@ -116,5 +126,5 @@ export async function viewOverlay(query: URLSearchParams, language: Language) {
   const isForm = kind === "edit";
   const history = isForm ? await viewHistory(order.id) : [];
   const charges = isForm ? await findDeliveryCharges() : { byDistrict: {}, default: 0 };
-  return { kind, order: viewOrder(order, language), history, charges };
+  return { kind, order: viewOrder(order, language), money: viewMoney(order), history, charges };
 }

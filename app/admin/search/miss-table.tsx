@@ -35,7 +35,7 @@ export function MissTable({ misses, rows }: Pick<SearchData, "misses" | "rows">)
               label: words.lastAt,
               cell: ({ lastAt }) => formatDateTime(new Date(lastAt), language),
             },
-            { label: words.means, cell: (miss) => <Teach miss={miss} rows={rows} /> },
+            { label: words.means, isWide: true, cell: (miss) => <Teach miss={miss} rows={rows} /> },
           ]}
         />
       )}

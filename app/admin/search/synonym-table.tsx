@@ -14,7 +14,7 @@ export function SynonymTable({ rows }: { rows: SearchData["listed"] }) {
       rows={rows}
       rowKey={({ id }) => id}
       columns={[
-        { label: words.terms, cell: ({ terms }) => terms.join(", ") },
+        { label: words.terms, isWide: true, cell: ({ terms }) => terms.join(", ") },
         {
           label: frame.edit,
           isLabelHidden: true,
