@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { endOfDhakaDay, formatDateTime } from "#app/domain/dates.ts";
 import { listActors, listAudit, readAuditKind } from "#app/domain/staff-acts/audit.server.ts";
+import { placeText, readPlace } from "#app/domain/staff-acts/audit-place.ts";
 import { AUDIT_KINDS } from "#app/domain/staff-acts/staff-acts.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -11,7 +12,6 @@ import { Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { placeText, readPlace } from "./audit/place.ts";
 import { useSayEntry } from "./audit/say-entry.ts";
 import styles from "./audit.module.css";
 import { PageHead } from "./parts/page-head.tsx";
@@ -94,7 +94,11 @@ export default function Audit() {
             },
             {
               label: audit.columns.details,
-              cell: (entry) => <span className={styles.details}>{say(entry).details}</span>,
+              isWide: true,
+              cell: (entry) => {
+                const { details } = say(entry);
+                return details && <span className={styles.details}>{details}</span>;
+              },
             },
           ]}
         />

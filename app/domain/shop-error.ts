@@ -117,6 +117,7 @@ export type Refusals = {
   /** Received, counted or written off before, under the same key and with other numbers. */
   "stock-key-reused": Record<never, never>;
   "courier-key-reused": Record<never, never>;
+  "shop-name-needed": Record<never, never>;
   /** The quantity is another than when it was counted: `shown` then, `now` now. */
   "stock-moved": { title: string; titleBn: string; shown: number; now: number };
   /** More pieces than a quantity can hold. */

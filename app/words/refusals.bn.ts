@@ -177,6 +177,7 @@ export const refusalsInBangla: SpokenWords = {
       `${district ? `${district}-এর ` : ""}ডেলিভারি চার্জ ০ থেকে ${number(max)} টাকার মধ্যে পূর্ণ সংখ্যা হতে হবে।`,
     "order-too-large": ({ max }) => `একটি অর্ডার সর্বোচ্চ ${taka(max)} হতে পারে।`,
     "too-many-orders": ({ max }) => `একবারে সর্বোচ্চ ${number(max)}টি অর্ডার নেওয়া যায়।`,
+    "shop-name-needed": () => "দোকানের একটি নাম চাই, বাংলায় বা ইংরেজিতে।",
     "courier-key-reused": () =>
       "এটি আগেই অন্য নামে বা অন্যভাবে সংরক্ষণ হয়েছে। কুরিয়ারগুলো দেখুন, তারপর যা বাকি তা যোগ করুন।",
     "stock-key-reused": () =>

@@ -64,6 +64,11 @@ export const messageSettingsSchema = z.object({
 
 export type MessageSettings = z.output<typeof messageSettingsSchema>;
 
+/** As programs change it: an absent field stays. */
+export const messageChangesSchema = messageSettingsSchema.partial();
+
+export type MessageChanges = z.output<typeof messageChangesSchema>;
+
 /** Nobody is told of anything. A thousand SMS cost some 350 TK. */
 const DEFAULTS: MessageSettings = {
   smsOnPlaced: false,
@@ -89,12 +94,12 @@ export async function findMessageSettings(
 }
 
 /**
- * Sets what is told from now on. With `shown` only what differs from it is set. Refused: changed-meanwhile, for what
+ * Sets what is told from now on; an absent field stays. With `shown` only what differs from it is set. Refused: changed-meanwhile, for what
  * somebody else has set to another value since.
  */
 export async function updateMessageSettings(
-  sent: MessageSettings,
-  shown?: Shown<MessageSettings>,
+  sent: MessageChanges,
+  shown?: Shown<MessageChanges>,
   actor: Actor = null,
 ): Promise<void> {
   await db.transaction(async (tx) => {

@@ -39,20 +39,21 @@ const chatLink = optionalLine(SETTINGS_LIMITS.link).transform((text, context) =>
   return readWebAddress(text) ?? refuse(context, "address-invalid");
 });
 
-export const shopSettingsSchema = z
-  .object({
-    name: optionalLine(SETTINGS_LIMITS.name),
-    nameBn: optionalLine(SETTINGS_LIMITS.name),
-    tagline: optionalLine(SETTINGS_LIMITS.tagline),
-    taglineBn: optionalLine(SETTINGS_LIMITS.tagline),
-    phones,
-    chatLink,
-    socialPage: link,
-  })
-  .refine(({ name, nameBn }) => isFilled(name || nameBn), {
-    path: ["name"],
-    error: say("required"),
-  });
+/** What stands on every page, each field by itself. */
+export const shopSettingsFields = z.object({
+  name: optionalLine(SETTINGS_LIMITS.name),
+  nameBn: optionalLine(SETTINGS_LIMITS.name),
+  tagline: optionalLine(SETTINGS_LIMITS.tagline),
+  taglineBn: optionalLine(SETTINGS_LIMITS.tagline),
+  phones,
+  chatLink,
+  socialPage: link,
+});
+
+export const shopSettingsSchema = shopSettingsFields.refine(
+  ({ name, nameBn }) => isFilled(name || nameBn),
+  { path: ["name"], error: say("required") },
+);
 
 export type ShopSettingsInput = z.output<typeof shopSettingsSchema>;
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { shopSettings } from "#drizzle/schema.ts";
+import { isFilled } from "../fields/text.server.ts";
 import { renewImage } from "../media/images.server.ts";
 import { ownChanges, type Shown } from "../own-changes.ts";
 import { ShopError } from "../shop-error.ts";
@@ -9,11 +10,15 @@ import type { Actor } from "../staff-acts/staff-acts.ts";
 import type { ShopSettings } from "./shop-settings.server.ts";
 import type { ShopSettingsInput } from "./shop-settings-input.server.ts";
 
-export type ShopSettingsChanges = ShopSettingsInput & { logo: string };
+type Fields = ShopSettingsInput & { logo: string };
+
+/** An absent field stays. */
+export type ShopSettingsChanges = { [Field in keyof Fields]?: Fields[Field] | undefined };
 
 /**
- * Changes what stands on every page; with `shown` only what differs from it. Refused: "image-unknown" for a logo that is not stored, "changed-meanwhile" for
- * fields that somebody else has set to another value since.
+ * Changes what stands on every page; with `shown` only what differs from it. An absent field stays. Refused: "image-unknown"
+ * for a logo that is not stored, "changed-meanwhile" for fields that somebody else has set to another value since,
+ * "shop-name-needed" where neither name would be left.
  */
 export async function updateShopSettings(
   changes: ShopSettingsChanges,
@@ -28,6 +33,8 @@ export async function updateShopSettings(
     const sent = { name, nameBn, tagline, taglineBn, phones, chatLink, socialPage, logo };
     const own = ownChanges(sent, shown, current);
     if (Object.keys(own).length === 0) return current;
+    const named = { ...current, ...own };
+    if (!isFilled(named.name || named.nameBn || "")) throw new ShopError("shop-name-needed", {});
     const [updated] = await tx
       .update(shopSettings)
       .set(own)

@@ -25,6 +25,7 @@ import {
 import type { Call } from "./call.ts";
 import { courierCalls } from "./courier-calls.ts";
 import { deskCalls } from "./desk-calls.ts";
+import { settingsCalls } from "./settings-calls.ts";
 
 const PASSWORD = "honey-and-nuts";
 
@@ -636,4 +637,5 @@ export const calls: Call[] = [
   },
   ...deskCalls,
   ...courierCalls,
+  ...settingsCalls,
 ];

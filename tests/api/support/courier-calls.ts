@@ -138,6 +138,17 @@ export const courierCalls: Call[] = [
       return { path: "/api/admin/parcel/send-again", json: { order_id: order.id } };
     },
   },
+  {
+    name: "admin-parcel-ask",
+    method: "PUT",
+    access: "admin",
+    // What the courier says is its own word, not of whoever asks.
+    isReading: true,
+    make: async () => ({
+      path: "/api/admin/parcel/ask",
+      json: { order_id: (await makeCarriedOrder((await makeCourier("other")).id)).id },
+    }),
+  },
   ...(["check", "save"] as const).map(
     (name): Call => ({
       name: `admin-consignment-${name}`,

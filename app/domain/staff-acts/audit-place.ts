@@ -1,4 +1,4 @@
-import type { AuditPlace } from "#app/domain/staff-acts/audit.server.ts";
+import type { AuditPlace } from "./audit.server.ts";
 
 /** A place of the list in an address: "1795324800000-order-17". */
 export const placeText = ({ at, source, id }: AuditPlace): string =>

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { endpoint } from "../../endpoint.ts";
+import { readSettings, settingsJson } from "./settings-json.ts";
+
+export const loader = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/settings/detail",
+    summary: "What stands on every page of the shop, and from which day cash is counted",
+    access: "admin",
+    answer: z.object({ result: settingsJson }),
+    isAddition: true,
+  },
+  async () => ({ result: await readSettings() }),
+);
+
+export const action = loader;

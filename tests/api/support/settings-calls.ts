@@ -1,0 +1,90 @@
+import { createSynonyms, deleteSynonyms } from "#app/domain/catalog/search/synonyms.server.ts";
+import type { Call } from "./call.ts";
+
+const aRow = async () => (await createSynonyms(["honey", "modhu", "মধু"])).id;
+
+/** The calls of what the owner sets for the whole shop, and of what staff did. */
+export const settingsCalls: Call[] = [
+  {
+    name: "admin-audit-list",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      await aRow();
+      return { path: "/api/admin/audit/list?kind=goods&limit=2" };
+    },
+  },
+  {
+    name: "admin-synonym-list",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      await aRow();
+      return { path: "/api/admin/synonym/list" };
+    },
+  },
+  {
+    name: "admin-synonym-create",
+    method: "POST",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/synonym/create",
+      json: { terms: ["ghee", "ghi", "ঘি"] },
+    }),
+  },
+  {
+    name: "admin-synonym-update",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: `/api/admin/synonym/update?synonym_id=${await aRow()}`,
+      json: { terms: ["honey", "mou"] },
+    }),
+  },
+  {
+    name: "admin-synonym-delete",
+    method: "DELETE",
+    access: "admin",
+    make: async () => ({ path: `/api/admin/synonym/delete?synonym_id=${await aRow()}` }),
+  },
+  {
+    name: "admin-synonym-restore",
+    method: "PUT",
+    access: "admin",
+    make: async () => {
+      const id = await aRow();
+      await deleteSynonyms(id);
+      return { path: `/api/admin/synonym/restore?synonym_id=${id}` };
+    },
+  },
+  {
+    name: "admin-message-settings",
+    method: "GET",
+    access: "admin",
+    make: async () => ({ path: "/api/admin/message/settings" }),
+  },
+  {
+    name: "admin-message-update",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/message/update",
+      json: { smsOnPlaced: true, smsStatuses: ["Deliverd"], ownerEmails: ["nasrin@example.com"] },
+    }),
+  },
+  {
+    name: "admin-settings-detail",
+    method: "GET",
+    access: "admin",
+    make: async () => ({ path: "/api/admin/settings/detail" }),
+  },
+  {
+    name: "admin-settings-update",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/settings/update",
+      json: { phones: ["01712345678"], tagline: "Honey and nuts", cashCountedFrom: "2026-11-01" },
+    }),
+  },
+];
