@@ -1,0 +1,81 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import routes from "#app/routes.ts";
+import { test } from "./own-shop.ts";
+import { playDay, staffPaths } from "./played-day.ts";
+import { accessFlaws, expect, isTooWide, LANGUAGES, NASRIN } from "./shop.ts";
+
+/** A desk, a phone, and the smallest that WCAG asks for. */
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 360, height: 740 };
+const SMALLEST = { width: 320, height: 740 };
+
+/** A minute on two free cores; a busy machine takes many times that. */
+const SWEEP_MS = 900_000;
+
+// A trace of so many pages costs more than the pages.
+test.use({ trace: "off" });
+
+/** What is wider than its page without making it scroll: cut off where nobody gets at it. */
+const cutOff = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>("main :is(input, select, textarea, button, a)")]
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+    .filter((control) => {
+      const box = control.getBoundingClientRect();
+      if (box.width < 3 || box.right <= innerWidth + 1) return false;
+      // What scrolls sideways by itself is got at.
+      for (let at = control.parentElement; at; at = at.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return false;
+      return true;
+    })
+    .map((control) => control.outerHTML.slice(0, 120));
+
+/** The addresses of all pages below /admin, `:name` where an id stands, `:name?` where one may. */
+function staffRoutes(): string[] {
+  const pathsBelow = (entry: RouteConfigEntry, above: string): string[] => {
+    const path = entry.path ? `${above}/${entry.path}` : above;
+    return entry.children ? entry.children.flatMap((one) => pathsBelow(one, path)) : [path];
+  };
+  const isPage = (path: string) =>
+    path.startsWith("/admin") && !/\.(csv|json)$|\/export$/.test(path);
+  return routes.flatMap((entry) => pathsBelow(entry, "")).filter(isPage);
+}
+
+test("after a played day every page of the admin area can be used by everybody, at a desk and on a phone", async ({
+  page,
+  ownShop: baseURL,
+}) => {
+  test.setTimeout(SWEEP_MS);
+  await page.request.post("/login", { form: NASRIN, headers: { Origin: baseURL } });
+  const day = await playDay(page.request, baseURL);
+  const paths = staffPaths(day);
+  const reached = (route: string) => {
+    const form = route
+      .replace(/\/:\w+\?/g, "(/[^/]+)?")
+      .replace(/:\w+/g, "[^/]+")
+      .replace("*", ".+");
+    return paths.some((path) => new RegExp(`^${form}$`).test(path.split("?")[0] ?? ""));
+  };
+  expect(staffRoutes().filter((route) => !reached(route))).toEqual([]);
+  const flawed = [];
+  // Bangla, whose words are the longer ones; English has the same elements.
+  await page.setExtraHTTPHeaders({ "Accept-Language": LANGUAGES.bn.locale });
+  for (const path of paths) {
+    await page.setViewportSize(DESK);
+    const answer = await page.goto(path);
+    if ((answer?.status() ?? 0) >= 500) flawed.push([path, answer?.status()]);
+    const wide = [];
+    if (await isTooWide(page)) wide.push(DESK.width);
+    for (const screen of [SMALLEST, PHONE]) {
+      await page.setViewportSize(screen);
+      if (await isTooWide(page)) wide.push(screen.width);
+      wide.push(...(await page.evaluate(cutOff)));
+    }
+    const flaws = await accessFlaws(page);
+    if (flaws.length + wide.length > 0) flawed.push([path, flaws, wide]);
+  }
+  expect(flawed).toEqual([]);
+  await page.goto(`/admin/order/slips?id=${day.long}&layout=label`);
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(paper.match(/\/Type\s*\/Page\b/g), "one label").toHaveLength(1);
+  console.log(`${paths.length} staff pages, axe 0`);
+});
