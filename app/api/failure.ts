@@ -38,6 +38,7 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "webhook-not-found": 404,
   "delivery-not-found": 404,
   "courier-not-found": 404,
+  "synonyms-not-found": 404,
   "hand-over-not-found": 404,
   "payout-not-found": 404,
   "category-unknown": 400,

@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from "vitest";
+import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { NOBODY } from "#tests/support/site.ts";
+import { anAdmin, call } from "./support/call.ts";
+
+let nasrin: Awaited<ReturnType<typeof anAdmin>>;
+
+beforeEach(async () => {
+  await emptyTables();
+  nasrin = await anAdmin();
+});
+
+const send = async (method: string, path: string, json?: object) => {
+  const { status, body } = await call(method, `/api/admin/${path}`, { as: nasrin, json });
+  return { status, ...body };
+};
+
+test("a program sets what stands on every page; what it leaves out stays, and a name is left", async () => {
+  const first = { name: "Haat", nameBn: "হাট", phones: ["০১৭১২-৩৪৫৬৭৮", "16247"] };
+  const set = await send("PUT", "settings/update", { ...first, cashCountedFrom: "2026-11-01" });
+  expect(set.result).toMatchObject({ phones: ["01712345678", "16247"], nameBn: "হাট" });
+  await send("PUT", "settings/update", { tagline: "Honey" });
+  expect((await send("GET", "settings/detail")).result).toMatchObject({
+    ...{ name: "Haat", nameBn: "হাট", tagline: "Honey", cashCountedFrom: "2026-11-01" },
+  });
+  expect((await send("PUT", "settings/update", { name: "" })).status).toBe(200);
+  expect((await send("PUT", "settings/update", { nameBn: "" })).status).toBe(409);
+  expect((await send("PUT", "settings/update", { phones: ["call me"] })).status).toBe(400);
+  expect((await send("PUT", "settings/update", { cashCountedFrom: "0000-11-01" })).status).toBe(
+    400,
+  );
+});
+
+test("a program sets what is told; an unknown word in braces is refused, what it leaves out stays", async () => {
+  const sent = { smsStatuses: ["Deliverd"], ownerEmails: ["nasrin@example.com"] };
+  await send("PUT", "message/update", sent);
+  await send("PUT", "message/update", { placedText: "{shop}: {number}" });
+  expect((await send("GET", "message/settings")).result).toMatchObject({
+    ...sent,
+    placedText: "{shop}: {number}",
+  });
+  const wrong = await send("PUT", "message/update", { statusText: "{order}" });
+  expect([wrong.status, Object.keys(wrong.errors)]).toEqual([400, ["statusText"]]);
+});
+
+test("a program keeps the search words, and reads page by page what staff did", async () => {
+  const made = await send("POST", "synonym/create", { terms: ["Modhu", "মধু"] });
+  expect(made.result.terms).toEqual(["modhu", "মধু"]);
+  const { _id } = made.result;
+  const path = `synonym/update?synonym_id=${_id}`;
+  expect((await send("PUT", path, { terms: ["honey"] })).status).toBe(400);
+  await send("PUT", path, { terms: ["honey", "modhu"] });
+  await send("DELETE", `synonym/delete?synonym_id=${_id}`);
+  expect((await send("PUT", path, { terms: ["honey", "modhu"] })).status).toBe(404);
+  await send("PUT", `synonym/restore?synonym_id=${_id}`);
+  const told: string[] = [];
+  let before = "";
+  do {
+    const page = await send("GET", `audit/list?kind=goods&limit=1${before}`);
+    told.push(...page.result.map(({ what }: { what: string }) => what));
+    before = page.next && `&before=${page.next}`;
+  } while (before);
+  expect(told).toEqual([
+    ...["synonyms-restored", "synonyms-deleted", "synonyms-changed", "synonyms-created"],
+  ]);
+  expect((await send("GET", "audit/list?before=yesterday")).status).toBe(400);
+  expect((await send("GET", "audit/list?day=tomorrow")).status).toBe(400);
+});
+
+test("a courier without keys is asked in vain, an order without a parcel not at all", async () => {
+  const order = await makeCarriedOrder((await makeCourier("other")).id);
+  const asked = await send("PUT", "parcel/ask", { order_id: order.id });
+  expect([asked.status, asked.meaning]).toEqual([200, null]);
+  expect((await send("PUT", "parcel/ask", { order_id: NOBODY })).status).toBe(404);
+});
