@@ -70,12 +70,12 @@ describe("a customer's list", () => {
     const page = (number: number) => listCustomerOrders(karim.id, { page: number, perPage: 2 });
     expect(idsOf(await page(1))).toEqual(placed.slice(0, 2));
     expect(idsOf(await page(3))).toEqual(placed.slice(4));
-    expect(await page(4)).toEqual({ orders: [], total: 5 });
+    expect(await page(4)).toEqual({ orders: [], total: 5, isMore: false });
     expect((await page(1)).orders[0]?.lines).toHaveLength(1);
     expect(idsOf(await listCustomerOrders(karim.id))).toEqual(placed);
     for (const odd of [0, -3, Number.NaN, 1.7])
       expect(idsOf(await page(odd))).toEqual(placed.slice(0, 2));
-    expect(await page(1e300)).toEqual({ orders: [], total: 5 });
+    expect(await page(1e300)).toEqual({ orders: [], total: 5, isMore: false });
   });
 });
 
@@ -143,10 +143,12 @@ describe("staff's list", () => {
     }
     expect(await found("নদী")).toEqual([nodi.id]);
     expect(await found("_100%")).toEqual([nodi.id]);
-    expect(await found("%")).toEqual([nodi.id]);
     expect(await found("")).toHaveLength(2);
     for (const nothing of [
       "99999999999999999999",
+      // Fewer than three letters are in nearly every name.
+      "%",
+      "নদ",
       "' or true --",
       "\\",
       "\ud800",
@@ -154,7 +156,11 @@ describe("staff's list", () => {
     ]) {
       expect(await found(nothing), nothing.slice(0, 20)).toEqual([]);
     }
-    expect(await listOrders("Cancelled", { search: "rahima" })).toEqual({ orders: [], total: 0 });
+    expect(await listOrders("Cancelled", { search: "rahima" })).toEqual({
+      orders: [],
+      total: 0,
+      isMore: false,
+    });
   });
 
   test("can be walked through whole, each order once", async () => {
