@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { Logger, type Runner, run, type WorkerEvents } from "graphile-worker";
+import { Logger, type Runner, run, type Worker, type WorkerEvents } from "graphile-worker";
 import pg from "pg";
 import { newSocket } from "#drizzle/sockets.server.ts";
 import { log } from "#server/log.js";
@@ -22,6 +22,9 @@ const CONNECTIONS = 4;
 
 /** Milliseconds between two looks for what is due by now; new jobs come by NOTIFY at once. */
 const POLL_MS = 2_000;
+
+/** Milliseconds after the end of a job at which one worker looks for the next: as soon as that end can have been noted. */
+const NEXT_MS = [5, 25, 100, 400];
 
 /** Milliseconds a stop waits for what is being sent before it breaks it off and gives it back. */
 const STOP_MS = 3_000;
@@ -80,6 +83,10 @@ function begin(
 ): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
   events.on("pool:create", ({ workerPool }) => onBegin(workerPool.id));
+  // Whoever looks before the end of a job is noted finds its queue taken, and would wait for the next poll.
+  events.on("job:complete", ({ worker }) => {
+    for (const ms of NEXT_MS) setTimeout(wake, ms, worker).unref();
+  });
   return run({
     pgPool,
     events,
@@ -110,6 +117,14 @@ function begin(
       },
     },
   });
+}
+
+function wake(worker: Worker): void {
+  try {
+    worker.nudge();
+  } catch {
+    // It has ended meanwhile.
+  }
 }
 
 /** Without waiting until `giveBackLost` takes them for lost. A job that is done and not noted finds nothing to do. */
