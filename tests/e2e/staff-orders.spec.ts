@@ -77,7 +77,7 @@ test("Nasrin sells: category, banner, promo code, then an order from door to del
 
   await test.step("it is found, read and made ready", async () => {
     await open(page, "/admin/order", scripted);
-    await page.getByLabel("Order number, phone or name").fill(own);
+    await page.getByLabel("Order number, phone, name or parcel").fill(own);
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page.getByText("1 order", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "View items" }).click();
