@@ -7,6 +7,7 @@ import {
   expectNoSidewaysScroll,
   NASRIN,
   open,
+  said,
   test,
 } from "./shop.ts";
 
@@ -52,7 +53,7 @@ test("Shirin sees where she is logged in and ends the other device, then all", a
   await expectNoSidewaysScroll(page);
   const stranger = list.getByRole("listitem").filter({ hasNotText: "This device" });
   await stranger.getByRole("button", { name: /^Log out/ }).click();
-  await expect(page.getByText("That device is logged out.")).toBeVisible();
+  await said(page, "That device is logged out.");
   await expect(list.getByRole("listitem")).toHaveCount(1);
   await there.goto("/profile/account");
   await expect(there).toHaveURL(/\/login/);
@@ -81,7 +82,7 @@ test("Shirin, made staff, sets up an authenticator app and logs in with its code
   );
   await nasrin.getByRole("link", { name: /^Make admin/ }).click();
   await nasrin.locator("dialog[open]").getByRole("button", { name: "Make admin" }).click();
-  await expect(nasrin.getByText("Shirin Sultana is an admin now.")).toBeVisible();
+  await said(nasrin, "Shirin Sultana is an admin now.");
   await office.close();
 
   const secret = await test.step("from the menu to the QR code", async () => {

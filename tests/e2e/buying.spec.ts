@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { buyerOf, PRODUCT } from "./purchase-walk.ts";
-import { alive, expect, expectAccessible, LANGUAGES, open, test } from "./shop.ts";
+import { alive, expect, expectAccessible, GOODS, LANGUAGES, open, test } from "./shop.ts";
 
 /** Counts what a finger does, and the pages that are seen. A list is opened and chosen from: two. */
 class Counted {
@@ -69,7 +69,8 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       scripted,
     }) => {
       await open(page, "/shop?inStock=1", scripted);
-      const card = page.locator("main li", { has: page.locator("a[href^='/products/']") }).nth(3);
+      const href = await page.locator(`${GOODS}:visible`).nth(3).getAttribute("href");
+      const card = page.locator("main li", { has: page.locator(`a[href='${href}']`) });
       const plus = card.getByRole("button").last();
       const quantity = card.locator("output");
       const cart = page.locator("nav a[href='/cart']");

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { alive, expect, expectAccessible, LANGUAGES, open, test } from "./shop.ts";
+import { alive, expect, expectAccessible, GOODS, LANGUAGES, open, said, test } from "./shop.ts";
 
 /** What this walk looks for beside the words of every walk. */
 const WORDS = {
@@ -179,10 +179,10 @@ for (const place of ["page", "overlay"] as const) {
 
 async function fillCart(page: Page, words: Words, scripted: boolean) {
   await open(page, "/shop/collection/honey", scripted);
-  await page.locator("main a[href^='/products/']").first().click();
+  await page.locator(GOODS).first().click();
   if (scripted) await alive(page);
   await page.getByRole("button", { name: words.addToCart }).click();
-  await expect(page.getByText(words.added)).toBeVisible();
+  await said(page, words.added);
 }
 
 async function fillIn(form: Locator, words: Words, scripted: boolean) {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, expectAccessible, open, test } from "./shop.ts";
+import { alive, expect, expectAccessible, GOODS, open, said, test } from "./shop.ts";
 
 const LANGUAGES = {
   en: {
@@ -136,17 +136,17 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await expect(form.getByLabel(words.address, { exact: true })).toHaveValue("House 7, Road 3");
       await form.getByLabel(words.thana).selectOption("Beanibazar");
       await form.getByRole("button", { name: words.save }).click();
-      await expect(page.getByText(words.saved)).toBeVisible();
+      await said(page, words.saved);
       await expect(page.locator("main")).toContainText(
         words.locale === "en-GB" ? "Sylhet" : "সিলেট",
       );
 
       await open(page, "/shop/collection/honey", scripted);
-      await page.locator("main a[href^='/products/']").first().click();
+      await page.locator(GOODS).first().click();
       if (scripted) await alive(page);
       const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
       await page.getByRole("button", { name: words.addToCart }).click();
-      await expect(page.getByText(words.added)).toBeVisible();
+      await said(page, words.added);
       await open(page, "/checkout", scripted);
       await expect(page.getByLabel(words.checkoutAddress)).toHaveValue("House 7, Road 3");
       await expect(page.getByLabel(words.district, { exact: true })).toHaveValue("Sylhet");
@@ -168,14 +168,14 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       }
       await details.getByRole("button", { name: words.reorder }).click();
       await expect(page).toHaveURL(/\/cart$/);
-      await expect(page.getByText(words.reordered)).toBeVisible();
+      await said(page, words.reordered);
       await expect(page.locator("main")).toContainText(title);
 
       await open(page, "/profile/order", scripted);
       await page.getByRole("link", { name: words.view }).click();
       await details.getByText(words.cancel, { exact: true }).click();
       await details.getByRole("button", { name: words.cancelYes }).click();
-      await expect(page.getByText(words.cancelled)).toBeVisible();
+      await said(page, words.cancelled);
       await expect(page.getByText(words.cancel, { exact: true })).toHaveCount(0);
 
       const elsewhere = await browser.newContext({
@@ -193,7 +193,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await page.getByLabel(words.newPassword, { exact: true }).fill(NEW_PASSWORD);
       await page.getByLabel(words.confirmPassword).fill(NEW_PASSWORD);
       await page.getByRole("button", { name: words.update }).click();
-      await expect(page.getByText(words.changed)).toBeVisible();
+      await said(page, words.changed);
       await open(page, "/profile/account", scripted);
       await expect(page).toHaveURL(/\/profile\/account$/);
 

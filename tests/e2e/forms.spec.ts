@@ -1,15 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
-import { alive, expect, LANGUAGES, logInAsNasrin, open, test } from "./shop.ts";
+import { alive, expect, GOODS, LANGUAGES, logInAsNasrin, open, said, test } from "./shop.ts";
 import { orderToDhaka } from "./staff.ts";
 
 const words = LANGUAGES.en;
 
 async function fillCart(page: Page, scripted: boolean) {
   await open(page, "/shop/collection/honey", scripted);
-  await page.locator("main a[href^='/products/']").first().click();
+  await page.locator(GOODS).first().click();
   if (scripted) await alive(page);
   await page.getByRole("button", { name: words.addToCart }).click();
-  await expect(page.getByText(words.added)).toBeVisible();
+  await said(page, words.added);
 }
 
 async function fillCheckout(form: Locator, scripted: boolean) {
@@ -86,7 +86,7 @@ test("Enter in an address saves it", async ({ page, scripted }) => {
   await page.getByLabel("Password", { exact: true }).fill("honey-and-nuts");
   await page.getByLabel("Confirm password").fill("honey-and-nuts");
   await page.getByLabel("Confirm password").press("Enter");
-  await expect(page.getByText("Your account is ready")).toBeVisible();
+  await said(page, "Your account is ready");
   await open(page, "/profile/manage-address?edit", scripted);
   const form = page.locator("main form");
   await form.getByLabel("Address", { exact: true }).fill("House 7, Road 3");
@@ -267,7 +267,7 @@ test("Back closes the checkout over the cart, and closing it leaves no trace", a
 test("who types a quantity goes on where they were", async ({ page, scripted }) => {
   await open(page, "/products/california-almonds", scripted);
   await page.getByRole("button", { name: "Add to cart" }).click();
-  await expect(page.getByText("item added to cart.")).toBeVisible();
+  await said(page, "item added to cart.");
   await open(page, "/cart", scripted);
   const word = page.getByText("Type a quantity");
   await word.click();

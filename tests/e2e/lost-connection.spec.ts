@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { test as base } from "@playwright/test";
-import { alive, expect, open } from "./shop.ts";
+import { alive, expect, open, said } from "./shop.ts";
 
 /** The browser itself complains about every answer that is dropped here, so complaints are not counted. */
 const test = base;
@@ -34,7 +34,7 @@ async function expectApart(one: Locator, other: Locator) {
 async function fillCart(page: Page) {
   await open(page, PRODUCT, true);
   await page.getByRole("button", { name: "Add to cart" }).click();
-  await expect(page.getByText("item added to cart.")).toBeVisible();
+  await said(page, "item added to cart.");
   await open(page, "/cart", true);
 }
 
@@ -47,7 +47,7 @@ for (const when of ["before", "after"] as const) {
       await expect(banner(page)).toBeVisible();
       await found();
       await tryAgain(page);
-      await expect(page.getByText("item added to cart.")).toBeVisible();
+      await said(page, "item added to cart.");
       await page.goto("/cart");
       await expect(page.locator("main li output")).toHaveText(["1"]);
     });
@@ -148,7 +148,7 @@ test("two tabs that add their first product at once fill one cart", async ({ con
   await open(two, "/products/cinnamon-sticks", true);
   await Promise.all(tabs.map((tab) => tab.getByRole("button", { name: "Add to cart" }).click()));
   // Side by side: the word stays two seconds.
-  await Promise.all(tabs.map((tab) => expect(tab.getByText("item added to cart.")).toBeVisible()));
+  await Promise.all(tabs.map((tab) => said(tab, "item added to cart.")));
   await one.goto("/cart");
   await alive(one);
   await expect(one.locator("main li output")).toHaveText(["1", "1"]);

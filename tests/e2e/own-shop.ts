@@ -6,7 +6,7 @@ import { raiseLimitsAt } from "./raise-limits.ts";
 import { test as base, expect } from "./shop.ts";
 
 /** For a walk whose queue, lists and sums must be its own: an empty shop beside the one all others walk in. */
-export const test = base.extend<object, { ownShop: string }>({
+export const test = base.extend<{ ownShop: string }>({
   ownShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from here
     async ({}, use) => {
@@ -29,7 +29,7 @@ export const test = base.extend<object, { ownShop: string }>({
       shop.kill("SIGTERM");
       await once(shop, "exit");
     },
-    { scope: "worker", timeout: 150_000 },
+    { timeout: 150_000 },
   ],
   baseURL: async ({ ownShop }, use) => use(ownShop),
 });

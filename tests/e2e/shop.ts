@@ -57,6 +57,9 @@ export const LANGUAGES = {
   },
 } as const;
 
+/** Links to goods that stay as they are: not to what staff's walks put in, sell out and delete beside this one. */
+export const GOODS = "main a[href^='/products/']:not([href*='-script-']):not([href*='-plain-'])";
+
 /** Fails a walk on anything the page complains about; scripts that run are waited for before they are needed. */
 export const test = base.extend<{ scripted: boolean }>({
   scripted: async ({ javaScriptEnabled }, use) => {
@@ -95,6 +98,11 @@ export async function logInAsNasrin(page: Page, scripted: boolean): Promise<void
   await page.getByLabel("Password", { exact: true }).fill(NASRIN.password);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+}
+
+/** A toast said it: it leaves the screen after its 2 s, which a busy machine can let pass unseen, but stays in the page. */
+export async function said(page: Page, text: string | RegExp): Promise<void> {
+  await expect(page.getByText(text).first()).toBeAttached();
 }
 
 /** React marks the document it has taken over. */

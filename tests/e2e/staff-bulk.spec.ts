@@ -4,6 +4,7 @@ import {
   expectNoSidewaysScroll,
   logInAsNasrin,
   open,
+  said,
   test,
 } from "./shop.ts";
 import { orderToDhaka, overlay } from "./staff.ts";
@@ -31,13 +32,13 @@ test("Nasrin gives a whole list a status: only the orders she was asked about ge
     await open(other, `/admin/order?edit=${leaves}`, scripted);
     await overlay(other).getByLabel("Status").selectOption("Cancelled");
     await overlay(other).getByRole("button", { name: "Update order" }).click();
-    await expect(other.getByText("update successful.")).toBeVisible();
+    await said(other, "update successful.");
     await other.close();
     return orderToDhaka(page, own);
   });
 
   await page.getByRole("button", { name: "Yes, set 2 to “Deliverd”" }).click();
-  await expect(page.getByText("1 order is now Deliverd.")).toBeVisible();
+  await said(page, "1 order is now Deliverd.");
   await expect(page.getByRole("alert")).toContainText("1 order was left out");
   await page.getByRole("link", { name: "Back to the list" }).click();
   await expect(page.getByText("1 order", { exact: true })).toBeVisible();

@@ -7,6 +7,7 @@ import {
   expectNoSidewaysScroll,
   logInAsNasrin,
   open,
+  said,
   test,
 } from "./shop.ts";
 
@@ -76,7 +77,7 @@ test("Nasrin builds a product with four pictures, changes it, deletes it and tak
     await form.getByLabel("Product Image 3").setInputFiles(await picture("3b.png"));
     await form.getByLabel("Discount Percentage").fill("50");
     await form.getByRole("button", { name: "Add Product" }).click();
-    await expect(page.getByText("product added succcessful.")).toBeVisible();
+    await said(page, "product added succcessful.");
     await expect(overlay(page)).toHaveCount(0);
   });
 
@@ -108,7 +109,7 @@ test("Nasrin builds a product with four pictures, changes it, deletes it and tak
     await form.getByLabel("Track stock").check();
     await form.getByLabel("Quantity in Stock").fill("0");
     await form.getByRole("button", { name: "Update Product" }).click();
-    await expect(page.getByText("Product update successful.")).toBeVisible();
+    await said(page, "Product update successful.");
     await page.goto(`/products/${slug}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${title} new`);
     await expect(page.locator("main")).toContainText("Out of stock");
@@ -120,16 +121,16 @@ test("Nasrin builds a product with four pictures, changes it, deletes it and tak
     await page.getByRole("link", { name: /^Delete/ }).click();
     await expect(overlay(page)).toContainText("Are you sure you want to delete this product?");
     await overlay(page).getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByText("you have cancelled proccess.")).toBeVisible();
+    await said(page, "you have cancelled proccess.");
   });
 
   await test.step("deleted it is gone everywhere, and comes back", async () => {
     await page.getByRole("link", { name: /^Delete/ }).click();
     await overlay(page).getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByText(`“${title} new” was deleted.`)).toBeVisible();
+    await said(page, `“${title} new” was deleted.`);
     expect((await page.request.get(`/products/${slug}`)).status()).toBe(404);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("Restored.")).toBeVisible();
+    await said(page, "Restored.");
     expect((await page.request.get(`/products/${slug}`)).status()).toBe(200);
   });
 
@@ -137,12 +138,12 @@ test("Nasrin builds a product with four pictures, changes it, deletes it and tak
     await find(page, title, scripted);
     await page.getByRole("link", { name: /^Delete/ }).click();
     await overlay(page).getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByText(`“${title} new” was deleted.`)).toBeVisible();
+    await said(page, `“${title} new” was deleted.`);
     await open(page, "/admin/product?deleted", scripted);
     await overlay(page)
       .getByRole("button", { name: `Restore: ${title} new` })
       .click();
-    await expect(page.getByText("Restored.")).toBeVisible();
+    await said(page, "Restored.");
   });
 });
 
@@ -159,7 +160,7 @@ test("two who edit one product: the second is told, and loses nothing", async ({
   await overlay(page).getByLabel("Title", { exact: true }).fill(title);
   await overlay(page).getByLabel("Price").fill("90");
   await overlay(page).getByRole("button", { name: "Add Product" }).click();
-  await expect(page.getByText("product added succcessful.")).toBeVisible();
+  await said(page, "product added succcessful.");
   await find(page, title, scripted);
   await page.getByRole("link", { name: `Edit: ${title}` }).click();
 
@@ -174,7 +175,7 @@ test("two who edit one product: the second is told, and loses nothing", async ({
   await second.getByRole("link", { name: `Edit: ${title}` }).click();
   await overlay(second).getByLabel("Price").fill("95");
   await overlay(second).getByRole("button", { name: "Update Product" }).click();
-  await expect(second.getByText("Product update successful.")).toBeVisible();
+  await said(second, "Product update successful.");
   await context.close();
 
   const form = overlay(page);
@@ -185,7 +186,7 @@ test("two who edit one product: the second is told, and loses nothing", async ({
   await expect(form.getByLabel("Brand")).toHaveValue("Dinajpur");
   await expect(form.getByLabel("Price")).toHaveValue("97");
   await form.getByRole("button", { name: "Update Product" }).click();
-  await expect(page.getByText("Product update successful.")).toBeVisible();
+  await said(page, "Product update successful.");
   await find(page, title, scripted);
   await expect(page.locator("main")).toContainText("Dinajpur");
 });
@@ -228,7 +229,7 @@ test("products travel to a spreadsheet and back", async ({ page, scripted }) => 
   await page.getByRole("button", { name: "Check the file" }).click();
   await expect(page.getByText("1 to add, 0 to change, 0 unchanged.")).toBeVisible();
   await page.getByRole("button", { name: "Import 1 product" }).click();
-  await expect(page.getByText("1 added, 0 changed.")).toBeVisible();
+  await said(page, "1 added, 0 changed.");
 
   await find(page, title, scripted);
   const [download] = await Promise.all([
@@ -256,7 +257,7 @@ test("a district's charge counts at once at the checkout", async ({ page, script
   await expect(page.getByRole("alert")).toContainText("Please give whole taka");
   await field.fill("211");
   await page.getByRole("button", { name: "Save charges" }).click();
-  await expect(page.getByText("The delivery charges were saved.")).toBeVisible();
+  await said(page, "The delivery charges were saved.");
   const charges = await page.request.get("/api/charge/delivery-charge");
   expect((await charges.json()).result).toMatchObject({ [district]: 211 });
 });

@@ -6,8 +6,10 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  GOODS,
   logInAsNasrin,
   open,
+  said,
   test,
 } from "./shop.ts";
 
@@ -33,7 +35,7 @@ test("Nasrin sells: category, banner, promo code, then an order from door to del
     await page.getByRole("link", { name: "Add Category" }).click();
     await overlay(page).getByLabel("Name", { exact: true }).fill(own);
     await overlay(page).getByRole("button", { name: "Add Category" }).click();
-    await expect(page.getByText("Category added successfully!")).toBeVisible();
+    await said(page, "Category added successfully!");
     await page.goto("/shop");
     await expect(page.locator("main")).toContainText(own);
   });
@@ -50,7 +52,7 @@ test("Nasrin sells: category, banner, promo code, then an order from door to del
       .setInputFiles({ ...picture, buffer });
     await overlay(page).getByLabel("Words for the picture", { exact: true }).fill(own);
     await overlay(page).getByRole("button", { name: "Upload" }).click();
-    await expect(page.getByText("The banner was added.")).toBeVisible();
+    await said(page, "The banner was added.");
     await page.goto("/");
     await expect(page.locator(`img[alt="${own}"]`).first()).toBeAttached();
   });
@@ -89,7 +91,7 @@ test("Nasrin sells: category, banner, promo code, then an order from door to del
     await page.getByRole("link", { name: "Edit", exact: true }).click();
     await overlay(page).getByLabel("Status").selectOption("Ready for delivery");
     await overlay(page).getByRole("button", { name: "Update order" }).click();
-    await expect(page.getByText("update successful.")).toBeVisible();
+    await said(page, "update successful.");
     await page.getByRole("link", { name: "Edit", exact: true }).click();
     await expect(overlay(page)).toContainText("Status: Processing → Ready for delivery");
     await follow(page, overlay(page).getByRole("link", { name: "Close" }), scripted);
@@ -117,7 +119,7 @@ test("Nasrin sells: category, banner, promo code, then an order from door to del
     await page.getByRole("checkbox", { name: /^Select order/ }).check();
     await page.getByLabel("New status").selectOption("Deliverd");
     await page.getByRole("button", { name: "Set status" }).click();
-    await expect(page.getByText("1 order is now Deliverd.")).toBeVisible();
+    await said(page, "1 order is now Deliverd.");
     await page.goto(`/track-order/${orderId}`);
     await expect(page.locator("[aria-current='step']")).toContainText("Deliverd");
   });
@@ -138,15 +140,15 @@ test("Nasrin sells: category, banner, promo code, then an order from door to del
     await open(page, "/admin/category", scripted);
     await page.getByRole("link", { name: `Delete: ${own}` }).click();
     await overlay(page).getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByText(`Category “${own}” was deleted.`)).toBeVisible();
+    await said(page, `Category “${own}” was deleted.`);
     await open(page, "/admin/carousel-offer", scripted);
     const banner = page.locator("li").filter({ hasText: own });
     await banner.getByRole("link", { name: /^Delete/ }).click();
     await overlay(page).getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByText("you have cancelled proccess.")).toBeVisible();
+    await said(page, "you have cancelled proccess.");
     await banner.getByRole("link", { name: /^Delete/ }).click();
     await overlay(page).getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByText("The banner was deleted.")).toBeVisible();
+    await said(page, "The banner was deleted.");
   });
 });
 
@@ -218,7 +220,7 @@ async function orderAsGuest(
   const shop = await guest.newPage();
   const origin = new URL(page.url()).origin;
   await shop.goto(`${origin}/shop`);
-  await shop.locator("main a[href^='/products/']").first().click();
+  await shop.locator(GOODS).first().click();
   await shop.getByRole("button", { name: "Add to cart" }).click();
   await shop.goto(`${origin}/checkout`);
   await shop.getByLabel("Full name").fill(fields.fullName);
