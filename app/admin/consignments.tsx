@@ -1,131 +1,45 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   type ConsignmentLine,
   planConsignments,
   saveConsignments,
 } from "#app/domain/couriers/consignments.server.ts";
-import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
-import { formState, refusedForm } from "#app/http/form-state.server.ts";
-import type { FormState } from "#app/http/form-state.ts";
-import { Table } from "#app/ui/table.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import styles from "./couriers/couriers.module.css";
-import { PasteForm } from "./couriers/paste-form.tsx";
-import { PageHead } from "./parts/page-head.tsx";
-import { MOST_PASTED, pastedText } from "./parts/pasted-text.server.ts";
+import {
+  answerPastedList,
+  loadPastedList,
+  type PastedAnswer,
+} from "./couriers/pasted-list.server.ts";
+import { PastedList } from "./couriers/pasted-list.tsx";
 
-const FIELDS = formFields([], {
-  texts: ["courier", "text"],
-  files: ["file"],
-  mostTextBytes: MOST_PASTED,
-});
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPastedList(args, ({ couriers }) => couriers.numbers.title);
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
-  const couriers = await listCouriers();
-  return {
-    title: adminWordsFor(args.request).couriers.numbers.title,
-    asked: new URL(args.request.url).searchParams.get("courier") ?? "",
-    couriers: couriers.map(({ id, name }) => ({ id, name })),
-  };
-}
-
-type Answer = { form: FormState; lines: ConsignmentLine[]; isSaved: boolean };
-
-/** First what the list would do; saved, what it did. The text rides along, so nothing is remembered between the two. */
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args);
-  const { request } = args;
-  const form = await readForm(request, FIELDS);
-  const { numbers } = adminWordsFor(request).couriers;
-  const text = await pastedText(form);
-  const courierId = String(form.get("courier") ?? "");
-  const answer = (state: FormState, lines: ConsignmentLine[], isSaved: boolean, status = 200) =>
-    data<Answer>(
-      { form: { ...state, values: { ...state.values, text: text ?? "" } }, lines, isSaved },
-      { status },
-    );
-  if (!text) return answer(formState(form, { text: [numbers.nothingTyped] }), [], false, 400);
-  try {
-    const isSaved = form.get("intent") === "save";
-    const lines = isSaved
-      ? await saveConsignments(text, courierId, admin)
-      : await planConsignments(text, courierId);
-    return answer(formState(form, {}), lines, isSaved);
-  } catch (error) {
-    return answer(refusedForm(form, asRefusal(error), wordsFor(request)), [], false, 409);
-  }
-}
+export const action = (args: ActionFunctionArgs) =>
+  answerPastedList(args, {
+    nothingTyped: ({ couriers }) => couriers.numbers.nothingTyped,
+    plan: planConsignments,
+    save: saveConsignments,
+  });
 
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Consignments() {
   const { couriers: words } = useAdminWords();
   const { couriers, asked } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as Answer | undefined;
-  const { numbers: said } = words;
-  const fitting = answer?.lines.filter(({ outcome }) => outcome === "fits").length ?? 0;
-  const isChecked = answer !== undefined && !answer.isSaved && fitting > 0;
+  const answer = useActionData<typeof action>() as PastedAnswer<ConsignmentLine> | undefined;
+  const number = {
+    label: words.numbers.number,
+    cell: ({ consignment }: ConsignmentLine) => consignment,
+  };
   return (
-    <>
-      <PageHead title={said.title}>
-        <Link to="/admin/couriers/parcels">{words.parcels.title}</Link>
-      </PageHead>
-      <p>{said.intro}</p>
-      <PasteForm
-        couriers={couriers}
-        asked={asked}
-        form={answer?.form}
-        labels={{ courier: words.handOver.courier, list: said.list, listHint: said.listHint }}
-        save={isChecked ? said.save(fitting) : null}
-      />
-      {answer && answer.lines.length > 0 && <Lines answer={answer} />}
-    </>
+    <PastedList
+      said={words.numbers}
+      couriers={couriers}
+      asked={asked}
+      answer={answer}
+      named={[number]}
+    />
   );
 }
-
-function Lines({ answer: { lines, isSaved } }: { answer: Answer }) {
-  const { couriers: words, orders } = useAdminWords();
-  const { numbers: said } = words;
-  const fitting = lines.filter(({ outcome }) => outcome === "fits").length;
-  // What needs a person comes first.
-  const sorted = lines.toSorted((a, b) => rank(a) - rank(b) || a.line - b.line);
-  return (
-    <section>
-      <p role="status" className={styles.notice}>
-        {isSaved
-          ? said.saved(fitting, lines.length - fitting)
-          : said.plan(fitting, lines.length - fitting)}
-      </p>
-      <Table
-        caption={said.title}
-        rows={sorted}
-        rowKey={(line) => line.line}
-        columns={[
-          { label: said.line, cell: ({ text }) => text },
-          {
-            label: said.order,
-            cell: ({ orderNumber }) => (orderNumber ? orders.orderNumber(orderNumber) : ""),
-          },
-          { label: said.number, cell: ({ consignment }) => consignment },
-          {
-            label: said.outcome,
-            cell: ({ outcome }) => (
-              <span className={rank({ outcome }) === 0 ? styles.problem : undefined}>
-                {isSaved && outcome === "fits" ? said.isSaved : said.outcomes[outcome]}
-              </span>
-            ),
-          },
-        ]}
-      />
-    </section>
-  );
-}
-
-const rank = ({ outcome }: Pick<ConsignmentLine, "outcome">) =>
-  outcome === "fits" ? 1 : outcome === "same" ? 2 : 0;

@@ -1,76 +1,46 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { PayoutLine } from "#app/domain/cash/payout-plan.server.ts";
 import { planPayout, savePayout } from "#app/domain/cash/payouts.server.ts";
-import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
 import { formatTaka } from "#app/domain/money.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
-import { formState, refusedForm } from "#app/http/form-state.server.ts";
-import type { FormState } from "#app/http/form-state.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./couriers/couriers.module.css";
 import { PasteForm } from "./couriers/paste-form.tsx";
+import {
+  answerPastedList,
+  loadPastedList,
+  type PastedAnswer,
+} from "./couriers/pasted-list.server.ts";
 import { PageHead } from "./parts/page-head.tsx";
-import { MOST_PASTED, pastedText } from "./parts/pasted-text.server.ts";
 
-const FIELDS = formFields([], {
-  texts: ["courier", "text"],
-  files: ["file"],
-  mostTextBytes: MOST_PASTED,
-});
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPastedList(args, ({ cash }) => cash.payout.title);
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
-  const couriers = await listCouriers();
-  return {
-    title: adminWordsFor(args.request).cash.payout.title,
-    couriers: couriers.map(({ id, name }) => ({ id, name })),
-  };
-}
-
-type Answer = { form: FormState; lines: PayoutLine[] };
-
-/** First what the list would settle; saved, its own page shows what became of each line. */
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args);
-  const { request } = args;
-  const form = await readForm(request, FIELDS);
-  const { payout } = adminWordsFor(request).cash;
-  const text = await pastedText(form);
-  const courierId = String(form.get("courier") ?? "");
-  const answer = (state: FormState, lines: PayoutLine[], status = 200) =>
-    data<Answer>(
-      { form: { ...state, values: { ...state.values, text: text ?? "" } }, lines },
-      { status },
-    );
-  if (!text) return answer(formState(form, { text: [payout.nothingTyped] }), [], 400);
-  try {
-    if (form.get("intent") !== "save")
-      return answer(formState(form, {}), await planPayout(text, courierId));
-    const { id, settled, left, repeated } = await savePayout(text, courierId, admin);
-    const said = repeated ? payout.savedBefore : payout.saved(settled, left);
-    return await redirectWithToast(request, `/admin/cash/payout/${id}`, {
-      type: "success",
-      text: said,
-    });
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return answer(refusedForm(form, asRefusal(error), wordsFor(request)), [], 409);
-  }
-}
+/** Saved, the payout's own page shows what became of each line. */
+export const action = (args: ActionFunctionArgs) =>
+  answerPastedList<PayoutLine>(args, {
+    nothingTyped: ({ cash }) => cash.payout.nothingTyped,
+    plan: planPayout,
+    save: async (text, courierId, admin) => {
+      const { id, settled, left, repeated } = await savePayout(text, courierId, admin);
+      const { payout } = adminWordsFor(args.request).cash;
+      return redirectWithToast(args.request, `/admin/cash/payout/${id}`, {
+        type: "success",
+        text: repeated ? payout.savedBefore : payout.saved(settled, left),
+      });
+    },
+  });
 
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function NewPayout() {
   const { cash: words } = useAdminWords();
   const { couriers } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as Answer | undefined;
+  const answer = useActionData<typeof action>() as PastedAnswer<PayoutLine> | undefined;
   const { payout: said } = words;
   const isChecked = (answer?.lines.length ?? 0) > 0;
   return (

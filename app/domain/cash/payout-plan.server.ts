@@ -1,7 +1,12 @@
 import type { Db } from "#drizzle/client.server.ts";
-import { type Carried, findCarried } from "../couriers/carried-orders.server.ts";
+import {
+  type Carried,
+  findCarried,
+  PARCEL_HEADS,
+  parcelNumbers,
+} from "../couriers/carried-orders.server.ts";
 import { type Columns, PASTE_MAX_ROWS, readPasted } from "../couriers/pasted-rows.server.ts";
-import { latinDigits, parseWholeNumber } from "../digits.ts";
+import { parseWholeNumber } from "../digits.ts";
 import { ShopError } from "../shop-error.ts";
 import { owedOf } from "./order-money.ts";
 
@@ -34,9 +39,7 @@ export type PayoutLine = {
 const COLUMNS: Columns<"number" | "invoice" | "amount" | "fee"> = {
   plain: ["number", "amount", "fee"],
   heads: {
-    number:
-      /consignment|tracking|^parcel( id)?$|^(order|order no|order number|number|নম্বর|অর্ডার|অর্ডার নম্বর)$|কনসাইনমেন্ট/,
-    invoice: /^(invoice|merchant order)( id| no| number)?$|^ইনভয়েস/,
+    ...PARCEL_HEADS,
     amount: /collected|^amount$|cod|cash|collection|^টাকা$|আদায়/,
     fee: /fee|charge|চার্জ|ফি/,
   },
@@ -48,7 +51,7 @@ export async function planLines(tx: Db, text: string, courierId: string): Promis
   if (!rows) throw new ShopError("list-too-long", { max: PASTE_MAX_ROWS });
   const read = rows.map(({ line, text: written, cells }) => ({
     ...{ line, text: written },
-    numbers: [cells.number, cells.invoice].flatMap((cell) => (cell ? [latinDigits(cell)] : [])),
+    numbers: parcelNumbers(cells),
     amount: readTaka(cells.amount),
     fee: readTaka(cells.fee) ?? 0,
   }));

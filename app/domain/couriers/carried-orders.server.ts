@@ -1,8 +1,20 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orders, shipments } from "#drizzle/schema.ts";
+import { latinDigits } from "../digits.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
 import { invoiceOf, readInvoice } from "./couriers.ts";
+
+/** How couriers head the columns that say whose line it is, in small letters without marks. */
+export const PARCEL_HEADS = {
+  number:
+    /consignment|tracking|^parcel( id)?$|^(order|order no|order number|number|নম্বর|অর্ডার|অর্ডার নম্বর)$|কনসাইনমেন্ট/,
+  invoice: /^(invoice|merchant order)( id| no| number)?$|^ইনভয়েস/,
+};
+
+/** What a line calls its parcel, under either head. */
+export const parcelNumbers = ({ number, invoice }: { number?: string; invoice?: string }) =>
+  [number, invoice].flatMap((cell) => (cell ? [latinDigits(cell)] : []));
 
 /** An order with a parcel of a courier. Taka. */
 export type Carried = {

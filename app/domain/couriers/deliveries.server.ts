@@ -1,10 +1,9 @@
 import { type Db, db } from "#drizzle/client.server.ts";
-import { latinDigits } from "../digits.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import { lockOrders, writeChanges } from "../orders/changing/order-writes.server.ts";
 import { isCarried } from "../orders/order-status.ts";
 import { ShopError } from "../shop-error.ts";
-import { type Carried, findCarried } from "./carried-orders.server.ts";
+import { type Carried, findCarried, PARCEL_HEADS, parcelNumbers } from "./carried-orders.server.ts";
 import { requireCourier } from "./couriers.server.ts";
 import { type Columns, PASTE_MAX_ROWS, readPasted } from "./pasted-rows.server.ts";
 
@@ -33,11 +32,7 @@ export type DeliveryLine = {
 
 const COLUMNS: Columns<"number" | "invoice"> = {
   plain: ["number"],
-  heads: {
-    number:
-      /consignment|tracking|^parcel( id)?$|^(order|order no|order number|number|নম্বর|অর্ডার|অর্ডার নম্বর)$|কনসাইনমেন্ট/,
-    invoice: /^(invoice|merchant order)( id| no| number)?$|^ইনভয়েস/,
-  },
+  heads: PARCEL_HEADS,
 };
 
 /** What a pasted list of delivered parcels would do. Refused: courier-not-found, list-too-long. */
@@ -77,7 +72,7 @@ async function plan(tx: Db, text: string, courierId: string): Promise<DeliveryLi
   if (!rows) throw new ShopError("list-too-long", { max: PASTE_MAX_ROWS });
   const read = rows.map(({ line, text: written, cells }) => ({
     ...{ line, text: written },
-    numbers: [cells.number, cells.invoice].flatMap((cell) => (cell ? [latinDigits(cell)] : [])),
+    numbers: parcelNumbers(cells),
   }));
   const find = await findCarried(
     tx,

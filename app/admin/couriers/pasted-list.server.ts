@@ -1,0 +1,71 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { formState, refusedForm } from "#app/http/form-state.server.ts";
+import type { FormState } from "#app/http/form-state.ts";
+import type { AdminWords } from "#app/words/admin.en.ts";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { MOST_PASTED, pastedText } from "../parts/pasted-text.server.ts";
+
+const FIELDS = formFields([], {
+  texts: ["courier", "text"],
+  files: ["file"],
+  mostTextBytes: MOST_PASTED,
+});
+
+/** What a page with a courier's list needs before anything is pasted; `?courier=` is the one chosen already. */
+export async function loadPastedList(
+  args: LoaderFunctionArgs,
+  title: (words: AdminWords) => string,
+) {
+  await requireAdmin(args);
+  const couriers = await listCouriers();
+  return {
+    title: title(adminWordsFor(args.request)),
+    asked: new URL(args.request.url).searchParams.get("courier") ?? "",
+    couriers: couriers.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+export type PastedAnswer<Line> = { form: FormState; lines: Line[]; isSaved: boolean };
+
+type Admin = Awaited<ReturnType<typeof requireAdmin>>;
+
+/**
+ * First what the list would do; saved, what it did (or where that is shown: a Response). The text rides along, so nothing is
+ * remembered between the two. A list that is refused comes back with the reason and everything in it.
+ */
+export async function answerPastedList<Line>(
+  args: ActionFunctionArgs,
+  does: {
+    nothingTyped: (words: AdminWords) => string;
+    plan: (text: string, courierId: string) => Promise<Line[]>;
+    save: (text: string, courierId: string, admin: Admin) => Promise<Line[] | Response>;
+  },
+) {
+  const admin = await requireAdmin(args);
+  const { request } = args;
+  const form = await readForm(request, FIELDS);
+  const text = await pastedText(form);
+  const courierId = String(form.get("courier") ?? "");
+  const answer = (state: FormState, lines: Line[], isSaved: boolean, status = 200) =>
+    data<PastedAnswer<Line>>(
+      { form: { ...state, values: { ...state.values, text: text ?? "" } }, lines, isSaved },
+      { status },
+    );
+  if (!text) {
+    const said = does.nothingTyped(adminWordsFor(request));
+    return answer(formState(form, { text: [said] }), [], false, 400);
+  }
+  try {
+    const isSaved = form.get("intent") === "save";
+    const lines = isSaved
+      ? await does.save(text, courierId, admin)
+      : await does.plan(text, courierId);
+    return lines instanceof Response ? lines : answer(formState(form, {}), lines, isSaved);
+  } catch (error) {
+    return answer(refusedForm(form, asRefusal(error), wordsFor(request)), [], false, 409);
+  }
+}

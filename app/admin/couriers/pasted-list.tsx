@@ -1,0 +1,114 @@
+import { Link } from "@remix-run/react";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { PageHead } from "../parts/page-head.tsx";
+import styles from "./couriers.module.css";
+import { PasteForm } from "./paste-form.tsx";
+import type { PastedAnswer } from "./pasted-list.server.ts";
+
+type PastedLine<Outcome extends string> = {
+  line: number;
+  text: string;
+  orderNumber: number | null;
+  outcome: Outcome | "fits" | "same";
+};
+
+type Said<Outcome extends string> = {
+  title: string;
+  intro: string;
+  list: string;
+  listHint: string;
+  save: (fitting: number) => string;
+  plan: (fitting: number, others: number) => string;
+  saved: (fitting: number, others: number) => string;
+  isSaved: string;
+  outcomes: Record<Outcome | "fits" | "same", string>;
+};
+
+type Props<Outcome extends string, Line extends PastedLine<Outcome>> = {
+  said: Said<Outcome>;
+  couriers: { id: string; name: string }[];
+  asked: string;
+  answer: PastedAnswer<Line> | undefined;
+  /** What a line names besides its order. */
+  named?: Column<Line>[];
+};
+
+/** A page of parcels' numbers, pasted: what each line would do or has done stands below the form. */
+export function PastedList<Outcome extends string, Line extends PastedLine<Outcome>>({
+  said,
+  couriers,
+  asked,
+  answer,
+  named = [],
+}: Props<Outcome, Line>) {
+  const { couriers: words } = useAdminWords();
+  const fitting = answer ? countFitting(answer.lines) : 0;
+  const isChecked = answer !== undefined && !answer.isSaved && fitting > 0;
+  return (
+    <>
+      <PageHead title={said.title}>
+        <Link to="/admin/couriers/parcels">{words.parcels.title}</Link>
+      </PageHead>
+      <p>{said.intro}</p>
+      <PasteForm
+        couriers={couriers}
+        asked={asked}
+        form={answer?.form}
+        labels={{ courier: words.handOver.courier, list: said.list, listHint: said.listHint }}
+        save={isChecked ? said.save(fitting) : null}
+      />
+      {answer && answer.lines.length > 0 && <Lines said={said} answer={answer} named={named} />}
+    </>
+  );
+}
+
+function Lines<Outcome extends string, Line extends PastedLine<Outcome>>({
+  said,
+  answer: { lines, isSaved },
+  named,
+}: {
+  said: Said<Outcome>;
+  answer: PastedAnswer<Line>;
+  named: Column<Line>[];
+}) {
+  const { couriers: words, orders } = useAdminWords();
+  const fitting = countFitting(lines);
+  const others = lines.length - fitting;
+  // What needs a person comes first.
+  const sorted = lines.toSorted((a, b) => rank(a) - rank(b) || a.line - b.line);
+  return (
+    <section>
+      <p role="status" className={styles.notice}>
+        {isSaved ? said.saved(fitting, others) : said.plan(fitting, others)}
+      </p>
+      <Table
+        caption={said.title}
+        rows={sorted}
+        rowKey={(line) => line.line}
+        columns={[
+          { label: words.numbers.line, cell: ({ text }) => text },
+          {
+            label: words.numbers.order,
+            cell: ({ orderNumber }) => (orderNumber ? orders.orderNumber(orderNumber) : ""),
+          },
+          ...named,
+          {
+            label: words.numbers.outcome,
+            cell: (line) => (
+              <span className={rank(line) === 0 ? styles.problem : undefined}>
+                {isSaved && line.outcome === "fits" ? said.isSaved : said.outcomes[line.outcome]}
+              </span>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+const countFitting = (lines: { outcome: string }[]) =>
+  lines.filter(({ outcome }) => outcome === "fits").length;
+
+const rank = ({ outcome }: { outcome: string }) =>
+  outcome === "fits" ? 1 : outcome === "same" ? 2 : 0;
