@@ -11,7 +11,10 @@ RUN npm run build
 FROM node:24-slim AS production
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev
+# Types, source maps and the compiler that come along as peers are for editors: nothing here reads them.
+RUN npm ci --omit=dev \
+  && rm -rf node_modules/typescript node_modules/@types \
+  && find node_modules -type f \( -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' -o -name '*.map' \) -delete
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
