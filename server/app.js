@@ -1,11 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
 import express from "express";
+import { logAnswer } from "./access-log.js";
 import { answerBeforeBodyEnds } from "./bodies.js";
 import { redirectToCanonicalPath } from "./canonical-path.js";
-import { answerHealth, isHealthCheck } from "./health.js";
+import { answerHealth } from "./health.js";
 import { cameByTls, leadToOwnHost } from "./hosts.js";
 import { log, maskPath } from "./log.js";
+import { KeptAnswers } from "./page-cache.js";
 import { answerPages } from "./pages.js";
 import { checkRequest, Refusal } from "./requests.js";
 import { serveStaticFiles } from "./static-files.js";
@@ -34,16 +35,62 @@ const VERSION = createRequire(import.meta.url)("../package.json").version;
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 /**
- * The shop over HTTP: what belongs to every answer, then health, files of the build, and the pages.
+ * The shop over HTTP: what was answered from a kept page to the same request before, else Express. `isProxy` says whether
+ * an address is one of a trusted proxy.
  *
  * @param {Shop} shop
  */
 export function createApp(shop) {
+  const answers = new KeptAnswers(shop.trustProxy !== 0);
+  const app = createExpress(shop, answers);
+  /** @type {import("node:http").RequestListener} */
+  const listener = (req, res) => {
+    if (!answerAgain(shop, answers, req, res)) app(req, res);
+  };
+  return Object.assign(listener, {
+    isProxy: (/** @type {string} */ address) => app.get("trust proxy fn")(address, 0) === true,
+  });
+}
+
+/**
+ * False where nothing that is still kept is known of such a request.
+ *
+ * @param {Shop} shop
+ * @param {KeptAnswers} answers
+ * @param {import("./page-cache/kept-answers.js").Asked} req
+ * @param {import("node:http").ServerResponse} res
+ */
+function answerAgain({ cache, isReady, metrics }, answers, req, res) {
+  const known = isReady() ? answers.find(req) : null;
+  const entry = known?.entry.deref();
+  if (!known || !entry || !cache.isKept(known.key, entry)) return false;
+  const body = known.status === 200 ? entry.bodies[known.encoding] : NO_BODY;
+  if (!body) return false;
+  metrics?.observe(req, res);
+  const requestId = logAnswer(req, res, () => body.length);
+  res.writeHead(known.status, ["X-Request-Id", requestId, ...known.headers]).end(body);
+  return true;
+}
+
+const NO_BODY = Buffer.alloc(0);
+
+/**
+ * What belongs to every answer, then health, files of the build, and the pages.
+ *
+ * @param {Shop} shop
+ * @param {KeptAnswers} answers
+ */
+function createExpress(shop, answers) {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("trust proxy", shop.trustProxy === 0 ? false : shop.trustProxy);
-  if (shop.metrics) app.use(shop.metrics.observe);
+  const { metrics } = shop;
+  if (metrics)
+    app.use((req, res, next) => {
+      metrics.observe(req, res);
+      next();
+    });
   app.use(logRequest, answerBeforeBodyEnds, protectAnswer, warnOfUnknownProxy(shop));
   app.use((req, _res, next) => {
     checkRequest(req);
@@ -61,34 +108,20 @@ export function createApp(shop) {
     ),
     ...(shop.before ?? []),
   );
-  app.use(redirectToCanonicalPath(shop.build), answerPages(shop));
+  app.use(redirectToCanonicalPath(shop.build), answerPages(shop, answers));
   app.use(answerError);
   return app;
 }
 
 /**
- * A request id, a proxy's or our own, in the answer and in the one line each request leaves in the log.
+ * The request's id goes into the answer, and into the line it leaves in the log.
  *
  * @type {import("express").RequestHandler}
  */
 function logRequest(req, res, next) {
-  const began = performance.now();
-  const given = String(req.headers["x-request-id"] ?? "");
-  const requestId = /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+  const requestId = logAnswer(req, res, () => Number(res.getHeader("Content-Length") ?? 0));
   res.locals.requestId = requestId;
   res.setHeader("X-Request-Id", requestId);
-  res.once("close", () => {
-    const isQuiet = res.statusCode < 400 && isHealthCheck(req.url);
-    log[res.statusCode >= 500 ? "error" : isQuiet ? "debug" : "info"]({
-      requestId,
-      method: req.method,
-      path: maskPath(req.originalUrl),
-      // As nginx writes a visitor who left before the answer.
-      status: res.writableFinished ? res.statusCode : 499,
-      ms: Math.round((performance.now() - began) * 10) / 10,
-      bytes: Number(res.getHeader("Content-Length") ?? 0),
-    });
-  });
   next();
 }
 

@@ -112,15 +112,18 @@ export function createMetrics(sources) {
 
   const wanted = Buffer.from(`Bearer ${token}`);
   return {
-    /** @type {import("express").RequestHandler} */
-    observe(req, res, next) {
+    /**
+     * @param {import("node:http").IncomingMessage & { originalUrl?: string }} req
+     * @param {import("node:http").ServerResponse} res
+     */
+    observe(req, res) {
       const stop = seconds.startTimer();
       res.once("close", () => {
         if (res.hasHeader("Cache-Status")) stale.inc();
         const status = res.writableFinished ? String(res.statusCode) : "499";
-        stop({ route: routeOf(req.originalUrl), method: methodOf(req.method), status });
+        const url = req.originalUrl ?? req.url ?? "";
+        stop({ route: routeOf(url), method: methodOf(req.method ?? ""), status });
       });
-      next();
     },
     /** To all but those with the token there is nothing here. @type {import("express").RequestHandler} */
     answer(req, res, next) {

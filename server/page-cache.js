@@ -1,10 +1,11 @@
 import { LRUCache } from "lru-cache";
-import { compress, unpackBrotli } from "./compression.js";
-import { IdleQueue } from "./page-cache/idle-queue.js";
+import { compress } from "./compression.js";
+import { ENTRY_BYTES, FinishedPages } from "./page-cache/finished-pages.js";
 import { PageTemplate } from "./page-cache/page-template.js";
 
 export { sharedRequestOf } from "./page-cache/cache-key.js";
 export { findCacheableRoutes } from "./page-cache/cacheable-routes.js";
+export { KeptAnswers } from "./page-cache/kept-answers.js";
 
 /**
  * An answer of the app, whole.
@@ -16,14 +17,7 @@ export { findCacheableRoutes } from "./page-cache/cacheable-routes.js";
  * @property {boolean} isPublic whether the app marked it with `X-Haat-Cache: public`
  * @property {import("../app/pieces/piece.ts").Piece[]} [pieces] of one that is filled in for visitors of its own
  *
- * A cached one: brotli always, the other forms as they are asked for.
- * @typedef {object} Entry
- * @property {[string, string][]} headers
- * @property {string} etag names the body: entries with one tag hold the same page
- * @property {Partial<Record<Encoding, Buffer>> & { br: Buffer }} bodies
- * @property {number} hits
- * @property {boolean} isQueued whether it was, or waits to be, recompressed
- *
+ * @typedef {import("./page-cache/finished-pages.js").Entry} Entry
  * @typedef {import("./negotiation.js").Encoding} Encoding
  * @typedef {import("./page-cache/cache-key.js").SharedRequest} SharedRequest
  */
@@ -36,22 +30,17 @@ const MAX_ENTRIES = 5000;
 /** Of the bytes, what pages to be filled in may take: they are kept as text, several times longer than a finished page. */
 const TEMPLATES_SHARE = 0.5;
 
-/** An entry's own cost in bytes beside its bodies: key, headers, map. */
-const ENTRY_BYTES = 1500;
-
 /**
  * Finished, compressed answers that are the same for every visitor without a cart or an account. Bounded by bytes and
  * entries, least recently used out first. Nothing is cached while changes are not listened for, and what is there is stale
  * from then on: it goes out, saying so, until it is `mostStaleMs` old or changes are heard again.
  */
 export class PageCache {
-  /** @type {LRUCache<string, Entry>} */
-  #entries;
+  #finished;
   /** @type {Map<string, Promise<WholeResponse>>} */
   #rendering = new Map();
   /** @type {LRUCache<string, PageTemplate>} */
   #templates;
-  #recompressions = new IdleQueue();
   /** Count drops, so that what was begun before one is not kept after it: of everything, and of stock. */
   #drops = 0;
   #stockDrops = 0;
@@ -69,25 +58,20 @@ export class PageCache {
       maxSize: Math.max(1, Math.floor(maxBytes * TEMPLATES_SHARE)),
       sizeCalculation: ({ bytes }, key) => bytes + 2 * key.length + ENTRY_BYTES,
     });
-    this.#entries = new LRUCache({
-      max: maxEntries,
-      maxSize: Math.floor(maxBytes * (1 - TEMPLATES_SHARE)),
+    this.#finished = new FinishedPages({
+      maxBytes: Math.floor(maxBytes * (1 - TEMPLATES_SHARE)),
       // One page must not push out the others.
       maxEntrySize: Math.floor(maxBytes / 8),
-      sizeCalculation: ({ bodies }, key) =>
-        Object.values(bodies).reduce(
-          (sum, { length }) => sum + length,
-          2 * key.length + ENTRY_BYTES,
-        ),
+      maxEntries,
     });
   }
 
   get size() {
-    return this.#entries.size;
+    return this.#finished.size;
   }
 
   get bytes() {
-    return this.#entries.calculatedSize + this.#templates.calculatedSize;
+    return this.#finished.bytes + this.#templates.calculatedSize;
   }
 
   /** How many pages to be filled in are kept. */
@@ -116,13 +100,13 @@ export class PageCache {
       return;
     }
     this.#unheardSince = null;
-    this.#entries.clear();
+    this.#finished.clear();
   }
 
   /** Every order moves stock: a page, which shows no quantity, must outlive that, begun or finished. */
   #dropStock() {
     this.#stockDrops += 1;
-    for (const kept of [this.#rendering, this.#entries])
+    for (const kept of [this.#rendering, this.#finished])
       for (const key of [...kept.keys()]) if (isApi(key)) kept.delete(key);
   }
 
@@ -139,21 +123,24 @@ export class PageCache {
    */
   async find(key, encoding) {
     const staleS = this.#staleS();
-    const entry = this.#entries.get(key);
-    if (!entry) return null;
-    entry.hits += 1;
-    // Worth it once it was asked for twice more.
-    if (entry.hits >= 2 && !entry.isQueued)
-      entry.isQueued = this.#recompressions.add(() => this.#recompress(key, entry.etag));
-    const { headers, etag } = entry;
-    return { headers, etag, staleS, body: await this.#bodyOf(key, entry, encoding) };
+    const visited = this.#finished.visit(key);
+    if (!visited) return null;
+    const { headers, etag } = visited;
+    const body = await this.#finished.bodyOf(key, visited, encoding);
+    // With one more body it is an entry of its own.
+    return { headers, etag, staleS, body, entry: this.#finished.peek(key, etag) };
+  }
+
+  /** Whether this is still what is kept there, and fresh: counts as a visit. @param {string} key @param {Entry} entry */
+  isKept(key, entry) {
+    return this.isFresh && this.#finished.visit(key) === entry;
   }
 
   /** Whole seconds since which changes are not heard, null while they are. What is too old goes. */
   #staleS() {
     if (this.#unheardSince === null) return null;
     const ms = performance.now() - this.#unheardSince;
-    if (ms > this.#mostStaleMs) this.#entries.clear();
+    if (ms > this.#mostStaleMs) this.#finished.clear();
     return Math.floor(ms / 1000);
   }
 
@@ -180,7 +167,8 @@ export class PageCache {
       if (response.isPublic && response.status === 200 && this.#isCurrent(key, drops)) {
         const br = await compress(response.body, "br");
         // A change may have come while it was compressed.
-        if (this.#isCurrent(key, drops)) this.#add(key, response.headers, tag(response), br);
+        if (this.#isCurrent(key, drops))
+          this.#finished.add(key, response.headers, tag(response), br);
       }
       return response;
     } finally {
@@ -212,37 +200,6 @@ export class PageCache {
   /** @param {string} key @param {number} drops of this key, as they were when the page was begun */
   #isCurrent(key, drops) {
     return this.#isListening() && drops === this.#dropsOf(key);
-  }
-
-  /** @type {(key: string, headers: [string, string][], etag: string, br: Buffer) => void} */
-  #add(key, headers, etag, br) {
-    this.#entries.set(key, { headers, etag, bodies: { br }, hits: 0, isQueued: false });
-  }
-
-  /** @type {(key: string, entry: Entry, encoding: Encoding) => Promise<Buffer>} */
-  async #bodyOf(key, { etag, bodies }, encoding) {
-    const ready = bodies[encoding];
-    if (ready) return ready;
-    const body = await unpackBrotli(bodies.br);
-    if (encoding === "identity") return body;
-    const packed = await compress(body, encoding);
-    this.#setBody(key, etag, encoding, packed);
-    return packed;
-  }
-
-  /** @type {(key: string, etag: string) => Promise<void>} */
-  async #recompress(key, etag) {
-    const entry = this.#entries.peek(key);
-    if (entry?.etag !== etag) return;
-    const smaller = await compress(await unpackBrotli(entry.bodies.br), "br", 11);
-    if (smaller.length < entry.bodies.br.length) this.#setBody(key, etag, "br", smaller);
-  }
-
-  /** Only where the page is still the same. @type {(key: string, etag: string, encoding: Encoding, body: Buffer) => void} */
-  #setBody(key, etag, encoding, body) {
-    const entry = this.#entries.peek(key);
-    if (entry?.etag !== etag) return;
-    this.#entries.set(key, { ...entry, bodies: { ...entry.bodies, [encoding]: body } });
   }
 }
 

@@ -25,9 +25,10 @@ import { sendAnswer, sendCached, sendFilled, sendStream, tagOf } from "./send-an
  * costs several times more, and no page here is worth sending in halves.
  *
  * @param {Pick<import("./app.js").Shop, "build" | "operations" | "cache" | "bodies">} shop
+ * @param {import("./page-cache.js").KeptAnswers} answers
  * @returns {import("express").RequestHandler}
  */
-export function answerPages({ build, operations, cache, bodies }) {
+export function answerPages({ build, operations, cache, bodies }, answers) {
   const { catchUpWithChanges, readVisitor, refuseWhileUnavailable, hasReplica, onPrimary } =
     operations;
   const mode = process.env.NODE_ENV;
@@ -63,7 +64,7 @@ export function answerPages({ build, operations, cache, bodies }) {
       const cached = await cache.find(key, chooseEncoding(req.headers["accept-encoding"]));
       if (cached) {
         keepSeen(req, res, origin, 200);
-        return sendCached(req, res, cached);
+        return sendCached(req, res, { ...cached, key }, answers);
       }
       const rendered = await cache.render(key, () => renderShared(shared, origin, context), tagOf);
       keepSeen(req, res, origin, rendered.status);

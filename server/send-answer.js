@@ -20,14 +20,19 @@ export function tagOf({ body }) {
 /**
  * @param {import("express").Request} req
  * @param {import("express").Response} res
- * @param {{ headers: [string, string][], etag: string, staleS: number | null, body: Buffer }} cached
+ * @param {NonNullable<Awaited<ReturnType<import("./page-cache.js").PageCache["find"]>>> & { key: string }} cached
+ * @param {import("./page-cache/kept-answers.js").KeptAnswers} answers that remember it
  */
-export function sendCached(req, res, cached) {
+export function sendCached(req, res, { key, entry, headers, etag, staleS, body }, answers) {
   // RFC 9211: a negative time to live is the time for which it may have been out of date.
-  if (cached.staleS !== null) res.set("Cache-Status", `haat; hit; ttl=-${cached.staleS + 1}`);
-  setHeaders(res, cached.headers, cached.etag);
-  if (req.fresh) return endUnchanged(res);
-  sendBytes(req, res, cached.body, chooseEncoding(req.headers["accept-encoding"]));
+  if (staleS !== null) res.set("Cache-Status", `haat; hit; ttl=-${staleS + 1}`);
+  setHeaders(res, headers, etag);
+  const encoding = chooseEncoding(req.headers["accept-encoding"]);
+  const isUnchanged = req.fresh;
+  if (isUnchanged) sayUnchanged(res);
+  else sayBytes(res, body, encoding);
+  if (staleS === null) answers.note(req, res, { key, entry, encoding });
+  res.end(isUnchanged || req.method === "HEAD" ? undefined : body);
 }
 
 /**
@@ -97,9 +102,21 @@ function setHeaders(res, headers, etag) {
 }
 
 /** @param {import("express").Response} res */
-function endUnchanged(res) {
+function sayUnchanged(res) {
   res.removeHeader("Content-Type");
-  res.status(304).end();
+  res.status(304);
+}
+
+/** @param {import("express").Response} res */
+function endUnchanged(res) {
+  sayUnchanged(res);
+  res.end();
+}
+
+/** @param {import("express").Response} res @param {Buffer} bytes @param {import("./negotiation.js").Encoding} encoding */
+function sayBytes(res, bytes, encoding) {
+  if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
+  res.setHeader("Content-Length", bytes.length);
 }
 
 /**
@@ -109,8 +126,7 @@ function endUnchanged(res) {
  * @param {import("./negotiation.js").Encoding} encoding
  */
 function sendBytes(req, res, bytes, encoding) {
-  if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
-  res.setHeader("Content-Length", bytes.length);
+  sayBytes(res, bytes, encoding);
   res.end(req.method === "HEAD" ? undefined : bytes);
 }
 

@@ -97,7 +97,7 @@ async function serve(settings, database, { files, say, shutdown }) {
   boundConnections(server, {
     inAll: settings.CONNECTIONS,
     ofOne: settings.CONNECTIONS_PER_ADDRESS,
-    isProxy: (address) => app.get("trust proxy fn")(address, 0) === true,
+    isProxy: app.isProxy,
   });
 
   const stopScheduler = startScheduler(operations.scheduledTasks);

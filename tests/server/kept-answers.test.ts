@@ -1,0 +1,124 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { updateProduct } from "#app/domain/catalog/products/product-admin.server.ts";
+import { KeptAnswers } from "#server/page-cache.js";
+import { makeCategory, makeProduct } from "#tests/support/factories.ts";
+import { startShopServer } from "#tests/support/shop-server.ts";
+
+const { url, cache, close, isListening } = await startShopServer();
+afterAll(close);
+
+const found = vi.spyOn(KeptAnswers.prototype, "find");
+/** Whether an answer was remembered for such a request as the last. */
+const wasKnown = () => Boolean(found.mock.results.at(-1)?.value);
+
+let good: { id: string; slug: string };
+beforeAll(async () => {
+  const { id: categoryId } = await makeCategory({ slug: "honey" });
+  good = await makeProduct({ categoryId, price: 1234 });
+  await vi.waitFor(() => expect(isListening()).toBe(true), { timeout: 60_000 });
+});
+
+type Headers = Record<string, string>;
+
+/** By node:http, which adds no headers. The body unpacked: a kept page is packed again while nobody asks. */
+async function ask(path: string, headers: Headers = {}, method = "GET") {
+  const req = request(url + path, { method, headers, agent: false });
+  req.end();
+  const [res] = (await once(req, "response")) as [IncomingMessage];
+  const { date: _, "content-length": length, ...said } = res.headers;
+  const packed = await buffer(res);
+  if (res.statusCode === 200 && method === "GET") expect(Number(length)).toBe(packed.length);
+  const encoding = method === "HEAD" ? undefined : said["content-encoding"];
+  const unpack = encoding === "br" ? brotliDecompressSync : encoding === "gzip" ? gunzipSync : null;
+  return { status: res.statusCode, headers: said, body: (unpack?.(packed) ?? packed).toString() };
+}
+
+const HTML = { accept: "text/html" };
+
+const visits: [what: string, headers: Headers][] = [
+  ["gzip", { ...HTML, "accept-encoding": "gzip" }],
+  ["brotli", { ...HTML, "accept-encoding": "gzip, br" }],
+  ["no encoding", HTML],
+  ["Bangla", { ...HTML, "accept-language": "bn", "accept-encoding": "br" }],
+  ["lite", { ...HTML, cookie: "lite=1", "accept-encoding": "br" }],
+  ["a good seen before", { ...HTML, cookie: "seen=other", "accept-encoding": "br" }],
+  ["a tag", { ...HTML, "if-none-match": 'W/"made up"', "accept-encoding": "br" }],
+  ["JSON", { accept: "application/json", "accept-encoding": "gzip" }],
+];
+
+test.each(visits)("with %s is answered the same each time", async (_, headers) => {
+  const paths = ["/", "/shop?q=honey", "/?lang=bn", "/api/product/get-product?limit=20"];
+  for (const path of [...paths, `/products/${good.slug}`]) {
+    const kept = await ask(path, headers).then(() => ask(path, headers));
+    for (let time = 0; time < 3; time++) {
+      const { headers: again, ...rest } = await ask(path, headers);
+      expect({ ...rest, headers: { ...again, "x-request-id": "" } }, path).toEqual({
+        ...kept,
+        headers: { ...kept.headers, "x-request-id": "" },
+      });
+      expect(again["x-request-id"]).not.toBe(kept.headers["x-request-id"]);
+    }
+    // No body as it is kept: it is unpacked each time.
+    expect(wasKnown(), path).toBe("accept-encoding" in headers);
+  }
+});
+
+test("an unchanged page is not sent again", async () => {
+  const headers = { ...HTML, "accept-encoding": "br" };
+  const etag = (await ask("/shop", headers)).headers.etag ?? "";
+  for (let time = 0; time < 3; time++)
+    expect(await ask("/shop", { ...headers, "if-none-match": etag })).toMatchObject({
+      status: 304,
+      body: "",
+    });
+  expect(wasKnown()).toBe(true);
+});
+
+test("a request's own name is given back", async () => {
+  const headers = { ...HTML, "accept-encoding": "br" };
+  for (let time = 0; time < 3; time++) await ask("/terms-and-conditions", headers);
+  const named = await ask("/terms-and-conditions", { ...headers, "x-request-id": "abcdefgh-1" });
+  expect([wasKnown(), named.headers["x-request-id"]]).toEqual([true, "abcdefgh-1"]);
+});
+
+test.each<[what: string, headers: Headers, method?: string]>([
+  ["a cart", { cookie: "cart=made-up" }],
+  ["a session", { cookie: "session=made-up" }],
+  ["a token", { authorization: "Bearer made-up" }],
+  ["another host", { host: "other.test" }],
+  ["another language", { "accept-language": "bn" }],
+  ["a proxy's word", { "x-forwarded-for": "10.0.0.1", "x-forwarded-proto": "https" }],
+  ["a body", { "content-length": "0" }],
+  ["no wish for a body", {}, "HEAD"],
+  ["more than anybody sends", { "x-made-up": "x".repeat(5000) }],
+])("whoever comes with %s is not given what was answered without", async (_, more, method) => {
+  const headers = { ...HTML, "accept-encoding": "br" };
+  for (let time = 0; time < 3; time++) await ask("/", headers);
+  expect(wasKnown()).toBe(true);
+  await ask("/", { ...headers, ...more }, method);
+  expect(wasKnown()).toBe(false);
+});
+
+test("a page that may be out of date says so", async () => {
+  const headers = { ...HTML, "accept-encoding": "br" };
+  for (let time = 0; time < 3; time++) await ask("/shop", headers);
+  cache.drop("unheard");
+  const stale = await ask("/shop", headers);
+  cache.drop("catalogue");
+  expect(stale.headers["cache-status"]).toMatch(/^haat; hit; ttl=-/);
+  expect((await ask("/shop", headers)).headers).not.toHaveProperty("cache-status");
+});
+
+test("what staff save is seen by whoever looks again", async () => {
+  const headers = { ...HTML, "accept-encoding": "br" };
+  const look = async () => (await ask(`/products/${good.slug}`, headers)).body;
+  for (const price of [1301, 1402, 1503]) {
+    for (let time = 0; time < 3; time++) await look();
+    await updateProduct(good.id, { price });
+    await expect.poll(look, { timeout: 60_000 }).toContain(price.toLocaleString("en"));
+  }
+});
