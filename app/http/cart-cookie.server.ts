@@ -3,12 +3,14 @@ import type { AppLoadContext } from "@remix-run/node";
 import {
   bringCartAlong,
   type CartHolder,
+  findCart,
   findCartOf,
+  type KeptCart,
   openCartOf,
 } from "#app/domain/cart/account-cart.server.ts";
 import { type Cart, MAX_CART_LINES, MAX_QUANTITY } from "#app/domain/cart/cart.ts";
 import type { CartChange } from "#app/domain/cart/cart-transaction.server.ts";
-import { addLines, findCart, type KeptCart } from "#app/domain/cart/carts.server.ts";
+import { addLines } from "#app/domain/cart/carts.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { signedCookie, THIRTY_DAYS_S } from "./cookies.server.ts";
 import type { RequestArgs } from "./request-args.ts";
@@ -20,7 +22,7 @@ const cookie = signedCookie("cart", { maxAge: THIRTY_DAYS_S });
 const carts = new WeakMap<AppLoadContext, Promise<KeptCart>>();
 
 /**
- * What is in the visitor's cart: two queries a request, none without a session or cookie. A forged or foreign cookie is no
+ * What is in the visitor's cart: one query a request beside the session's, none without a session or cookie. A forged or foreign cookie is no
  * cart, nor is one that names an account's whose session is over.
  */
 export async function readCart(args: RequestArgs): Promise<Cart> {
@@ -45,8 +47,7 @@ function readKept(args: RequestArgs): Promise<KeptCart> {
 
 async function findKept(args: RequestArgs): Promise<KeptCart> {
   const { lines, ...holder } = await holderOf(args);
-  const id = await findCartOf(holder);
-  return id ? findCart(id) : { lines, changedAt: null };
+  return (await findCart(holder)) ?? { lines, changedAt: null };
 }
 
 /** The account and the browser's cookie; which of them counts, `domain/cart` says. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { carts, users } from "#drizzle/schema.ts";
+import { cartLines, carts, users } from "#drizzle/schema.ts";
 import { type Cart, fillCart } from "./cart.ts";
 import { readLines, writeLines } from "./carts.server.ts";
 
@@ -40,17 +40,47 @@ export async function bringCartAlong(
   return loose === null ? { cartId: own, leftOut: [] } : joinCarts(customerId, loose);
 }
 
+/** A cart's lines, first added first, and when it was last changed; null of an empty one. */
+export type KeptCart = { lines: Cart; changedAt: Date | null };
+
+/** What lies in the cart of `findCartOf`; null without one. One statement, since every page of theirs asks. */
+export async function findCart({ customerId, cookieId }: CartHolder): Promise<KeptCart | null> {
+  if (customerId === null && cookieId === null) return null;
+  const rows = await linesOf.execute({ customerId, cookieId });
+  if (rows.length === 0) return null;
+  const isOwn = rows.some((row) => row.customerId !== null);
+  const found = rows.filter((row) => (row.customerId !== null) === isOwn);
+  const lines = found.flatMap(({ productId, quantity }) =>
+    productId === null || quantity === null ? [] : { productId, quantity },
+  );
+  return { lines, changedAt: lines.length > 0 ? (found[0]?.changedAt ?? null) : null };
+}
+
 /** Of whoever is not there nothing is found: null equals nothing. */
+const isTheirs = or(
+  eq(carts.customerId, sql.placeholder("customerId")),
+  and(eq(carts.id, sql.placeholder("cookieId")), isNull(carts.customerId)),
+);
+
 const cartsOf = db
   .select({ id: carts.id, customerId: carts.customerId })
   .from(carts)
-  .where(
-    or(
-      eq(carts.customerId, sql.placeholder("customerId")),
-      and(eq(carts.id, sql.placeholder("cookieId")), isNull(carts.customerId)),
-    ),
-  )
+  .where(isTheirs)
   .prepare("carts_of");
+
+/** With a row for a cart without lines too: an empty one of an account counts before the browser's. */
+const linesOf = db
+  .select({
+    customerId: carts.customerId,
+    changedAt: carts.updatedAt,
+    productId: cartLines.productId,
+    quantity: cartLines.quantity,
+  })
+  .from(carts)
+  .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
+  .where(isTheirs)
+  .orderBy(asc(cartLines.position))
+  .prepare("lines_of");
 
 async function look({ customerId, cookieId }: CartHolder) {
   if (customerId === null && cookieId === null) return { own: null, loose: null };

@@ -5,32 +5,9 @@ import { deleteInBatches } from "../housekeeping/delete-in-batches.server.ts";
 import { type Cart, type CartLine, fillCart, MAX_QUANTITY } from "./cart.ts";
 import { type CartChange, changeCart, lockCart } from "./cart-transaction.server.ts";
 
-const linesOf = db
-  .select({
-    productId: cartLines.productId,
-    quantity: cartLines.quantity,
-    changedAt: carts.updatedAt,
-  })
-  .from(cartLines)
-  .innerJoin(carts, eq(carts.id, cartLines.cartId))
-  .where(eq(cartLines.cartId, sql.placeholder("cartId")))
-  .orderBy(asc(cartLines.position))
-  .prepare("cart_lines");
-
 /** What is in a cart, first added first; nothing in one that is not there (any more). */
-export async function listCartLines(cartId: string): Promise<Cart> {
-  return (await findCart(cartId)).lines;
-}
-
-/** A cart's lines, and when it was last changed; null of one that is empty or not there (any more). */
-export type KeptCart = { lines: Cart; changedAt: Date | null };
-
-export async function findCart(cartId: string): Promise<KeptCart> {
-  const rows = await linesOf.execute({ cartId });
-  return {
-    lines: rows.map(({ productId, quantity }) => ({ productId, quantity })),
-    changedAt: rows[0]?.changedAt ?? null,
-  };
+export function listCartLines(cartId: string): Promise<Cart> {
+  return readLines(db, cartId);
 }
 
 /**

@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { bringCartAlong, findCartOf, openCartOf } from "#app/domain/cart/account-cart.server.ts";
+import {
+  bringCartAlong,
+  findCart,
+  findCartOf,
+  openCartOf,
+} from "#app/domain/cart/account-cart.server.ts";
 import { MAX_CART_LINES, newOperation } from "#app/domain/cart/cart.ts";
 import { addLine, increaseLine } from "#app/domain/cart/cart-changes.server.ts";
 import { addLines, listCartLines } from "#app/domain/cart/carts.server.ts";
@@ -39,8 +44,16 @@ const held = async (id: string | null) =>
   Object.fromEntries(
     (id ? await listCartLines(id) : []).map((line) => [line.productId, line.quantity]),
   );
-const seenBy = async (customerId: string | null, cookieId: string | null = null) =>
-  held(await findCartOf({ customerId, cookieId }));
+/** By the one statement of the pages and by the cart's own: they are the same. */
+const seenBy = async (customerId: string | null, cookieId: string | null = null) => {
+  const holder = { customerId, cookieId };
+  const id = await findCartOf(holder);
+  const kept = await findCart(holder);
+  expect(kept && { ...kept, changedAt: Boolean(kept.changedAt) }).toEqual(
+    id && ((lines) => ({ lines, changedAt: lines.length > 0 }))(await listCartLines(id)),
+  );
+  return held(id);
+};
 
 describe("logging in", () => {
   test("brings the browser's cart into the account, of each good the larger quantity", async () => {
