@@ -888,24 +888,78 @@ export const dailySales = pgTable(
       .where(sql`${t.district} = ''`),
     index("daily_sales_day").on(t.day, t.district, t.status, t.orders, t.total, t.owed),
     index("daily_sales_unfolded").on(t.id).where(sql`not ${t.isFolded}`),
+    index("daily_sales_folded").on(t.day, t.district, t.status).where(sql`${t.isFolded}`),
   ],
 );
 
-/** As `dailySales`: pieces and taka of each good in orders that were neither cancelled nor refunded, without what came back. */
+/**
+ * As `dailySales`, of each good: orders that hold it, a good twice in one order being one, by where they stand now; and what
+ * was sold of it, which counts neither the cancelled and refunded nor what came back. A good that is gone for good has the
+ * nil id and goes by the title it was sold under; of others both titles are "".
+ */
 export const dailyGoods = pgTable(
   "daily_goods",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     day: date({ mode: "string" }).notNull(),
     productId: uuid().notNull(),
+    title: text().notNull().default(""),
+    titleBn: text().notNull().default(""),
 
+    orders: integer().notNull().default(0),
+    delivered: integer().notNull().default(0),
+    cancelled: integer().notNull().default(0),
+    refunded: integer().notNull().default(0),
     pieces: integer().notNull(),
     taka: bigint({ mode: "number" }).notNull(),
+    /** Taka of the pieces that came back. */
+    returned: bigint({ mode: "number" }).notNull().default(0),
     isFolded: boolean().notNull().default(false),
   },
   (t) => [
-    index("daily_goods_day").on(t.day, t.productId, t.pieces, t.taka),
+    index("daily_goods_sold").on(
+      ...[t.day, t.productId, t.title, t.titleBn, t.orders, t.delivered, t.cancelled, t.refunded],
+      ...[t.pieces, t.taka, t.returned],
+    ),
     index("daily_goods_unfolded").on(t.id).where(sql`not ${t.isFolded}`),
+    index("daily_goods_folded").on(t.day, t.productId, t.title).where(sql`${t.isFolded}`),
+  ],
+);
+
+/**
+ * As `dailySales`, by who carries the parcel ("" for no parcel, else the id), the code that was used ("" for none), and
+ * whether the shop has had the cash.
+ */
+export const dailyMoney = pgTable(
+  "daily_money",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    day: date({ mode: "string" }).notNull(),
+    courier: text().notNull(),
+    code: text().notNull(),
+    status: text().notNull(),
+    isSettled: boolean().notNull(),
+
+    orders: integer().notNull(),
+    /** Taka: as in `dailySales`; what codes took off; and what the shop was handed. */
+    total: bigint({ mode: "number" }).notNull(),
+    owed: bigint({ mode: "number" }).notNull(),
+    discount: bigint({ mode: "number" }).notNull(),
+    received: bigint({ mode: "number" }).notNull(),
+    isFolded: boolean().notNull().default(false),
+  },
+  (t) => [
+    index("daily_money_day").on(
+      ...[t.day, t.courier, t.code, t.status, t.isSettled],
+      ...[t.orders, t.total, t.owed, t.discount, t.received],
+    ),
+    index("daily_money_to_settle")
+      .on(t.day, t.courier, t.orders, t.owed)
+      .where(sql`${t.status} = 'Deliverd' and not ${t.isSettled}`),
+    index("daily_money_unfolded").on(t.id).where(sql`not ${t.isFolded}`),
+    index("daily_money_folded")
+      .on(t.day, t.courier, t.code, t.status, t.isSettled)
+      .where(sql`${t.isFolded}`),
   ],
 );
 

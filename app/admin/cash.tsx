@@ -8,7 +8,7 @@ import { meaningOf } from "#app/domain/couriers/courier-status.ts";
 import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
 import { formatDate, formatDateTime } from "#app/domain/dates.ts";
 import { formatTaka } from "#app/domain/money.ts";
-import { momentsOf, readReportRange, thisMonth } from "#app/domain/reports/report-range.ts";
+import { readReportRange, thisMonth } from "#app/domain/reports/report-range.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -39,8 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = readPage(searchParams);
   const courierId = searchParams.get("courier");
   const [byCourier, byDay, open, payouts, couriers] = await Promise.all([
-    moneyBy("courier", momentsOf(range)),
-    moneyBy("day", momentsOf(range)),
+    moneyBy("courier", range),
+    moneyBy("day", range),
     listToSettle(courierId, PER_PAGE, (page - 1) * PER_PAGE),
     listPayouts(10),
     listCouriers(),

@@ -14,7 +14,7 @@ import { unixSocket } from "#server/database-url.js";
 import { plansOf } from "#tests/support/plans.ts";
 
 const now = new Date("2026-11-21T08:00:00Z");
-const day = { from: new Date("2026-11-19T18:00:00Z"), until: new Date("2026-11-20T18:00:00Z") };
+const day = { from: "2026-11-20", to: "2026-11-20" };
 
 /** Filling takes longer than the shop allows any statement of its own. */
 const url = process.env.DATABASE_URL ?? "";
@@ -117,6 +117,15 @@ describe.each(Object.entries(questions))("%s", (_, asked) => {
       );
   });
 });
+
+test.each(["courier", "day"] as const)(
+  "the money by %s reads days, never the orders",
+  async (by) => {
+    const [plan] = await plansOf(() => moneyBy(by, day));
+    expect(plan).not.toMatch(/ on (orders|shipments)\b/);
+    expect(plan).toMatch(/Index Only Scan using daily_money_day/);
+  },
+);
 
 test("a plan without an index would be noticed", async () => {
   const [plan] = await plansOf(() => pool.unsafe("select max(failure) from shipments"));

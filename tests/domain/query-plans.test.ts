@@ -27,7 +27,7 @@ import {
 import { findPerson, listPeople } from "#app/domain/people/people.server.ts";
 import { reportTotals } from "#app/domain/reports/daily-report.server.ts";
 import { thisMonth } from "#app/domain/reports/report-range.ts";
-import { reportRows } from "#app/domain/reports/sales-report.server.ts";
+import { REPORT_TABLES, reportRows } from "#app/domain/reports/sales-report.server.ts";
 import { listLowStock } from "#app/domain/stock/low-stock.server.ts";
 import { countToDo, countUnconfirmed } from "#app/domain/to-do/to-do.server.ts";
 import { listAccounts } from "#app/domain/users/customers.server.ts";
@@ -143,6 +143,7 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     "by district": () => reportRows("district", thisMonth(now), 25),
     "by product": () => reportRows("product", thisMonth(now), 25),
     "by code": () => reportRows("code", thisMonth(now), 25),
+    "by courier": () => reportRows("courier", thisMonth(now), 25),
   },
   "the orders": {
     all: () => listOrders(null, orderPage),
@@ -229,6 +230,15 @@ describe.each(Object.entries(questions))("%s", (_, asked) => {
     }
   });
 });
+
+test.each(REPORT_TABLES)(
+  "the report by %s reads days, never the orders, their lines or their parcels",
+  async (table) => {
+    const plans = await plansOf(() => reportRows(table, thisMonth(now), 25));
+    for (const plan of plans) expect(plan).not.toMatch(/ on (orders|order_lines|shipments)\b/);
+    expect(plans.join("\n")).toMatch(/Index Only Scan using daily_/);
+  },
+);
 
 test("one card of each family: only the relatives of what the page shows are looked at", async () => {
   const [plan = ""] = await plansOf(() => listProducts(1, "bn"));

@@ -9,20 +9,43 @@ export async function wrongDailyFigures() {
       select day, district, status, count(*) as orders, sum(total_price::bigint) as total,
              sum(greatest(0, total_price - returned_amount)::bigint) as owed
         from placed group by grouping sets ((day, status), (day, district, status))
+    ), money as (
+      select day, courier_id::text as courier, promo_code as code, status, settled_at is not null as is_settled,
+             array[count(*), sum(total_price), sum(greatest(0, total_price - returned_amount)), sum(promo_code_discount),
+                   coalesce(sum(settled_amount), 0)]::text as sums
+        from placed left join shipments on order_id = placed.id group by 1, 2, 3, 4, 5
     ), goods as (
-      select day, product_id, sum(quantity - returned) as pieces, sum((quantity - returned) * price::bigint) as taka
-        from placed join order_lines on order_id = placed.id
-       where status not in ('Cancelled', 'Refunded') and product_id is not null group by day, product_id
+      select day, coalesce(product_id::text, title) as good, count(distinct placed.id) as orders,
+             count(distinct placed.id) filter (where status = 'Deliverd') as delivered,
+             count(distinct placed.id) filter (where status = 'Cancelled') as cancelled,
+             count(distinct placed.id) filter (where status = 'Refunded') as refunded,
+             coalesce(sum(quantity - returned) filter (where status not in ('Cancelled', 'Refunded')), 0) as pieces,
+             coalesce(sum((quantity - returned) * price) filter (where status not in ('Cancelled', 'Refunded')), 0) as taka,
+             sum(case status when 'Refunded' then quantity else returned end * price) as returned
+        from placed join order_lines on order_id = placed.id group by 1, 2
     ), wanted as (
-      select day, coalesce(district, '') as what, status, orders as n, total as a, owed as b from sales
+      select 'sales' as of, day, concat_ws(',', coalesce(district, ''), status) as what, concat_ws(',', orders, total, owed) as sums
+        from sales
       union all
-      select day, product_id::text, '', pieces, taka, 0 from goods where pieces <> 0 or taka <> 0
+      select 'money', day, concat_ws(',', coalesce(courier, ''), code, status, is_settled), sums from money
+      union all
+      select 'goods', day, good, concat_ws(',', orders, delivered, cancelled, refunded, pieces, taka, returned) from goods
     ), kept as (
-      select day, district as what, status, sum(orders) as n, sum(total) as a, sum(owed) as b from daily_sales
-       group by 1, 2, 3 having sum(orders) <> 0 or sum(total) <> 0 or sum(owed) <> 0
+      select 'sales' as of, day, concat_ws(',', district, status) as what,
+             concat_ws(',', sum(orders), sum(total), sum(owed)) as sums
+        from daily_sales group by 1, 2, 3 having sum(orders) <> 0 or sum(total) <> 0 or sum(owed) <> 0
       union all
-      select day, product_id::text, '', sum(pieces), sum(taka), 0 from daily_goods
-       group by 1, 2 having sum(pieces) <> 0 or sum(taka) <> 0
+      select 'money', day, concat_ws(',', courier, code, status, is_settled),
+             array[sum(orders), sum(total), sum(owed), sum(discount), sum(received)]::text
+        from daily_money group by 1, 2, 3
+      having sum(orders) <> 0 or sum(total) <> 0 or sum(owed) <> 0 or sum(discount) <> 0 or sum(received) <> 0
+      union all
+      select 'goods', day,
+             case product_id when '00000000-0000-0000-0000-000000000000' then title else product_id::text end,
+             concat_ws(',', sum(orders), sum(delivered), sum(cancelled), sum(refunded), sum(pieces), sum(taka), sum(returned))
+        from daily_goods group by 1, 2, 3
+      having sum(orders) <> 0 or sum(delivered) <> 0 or sum(cancelled) <> 0 or sum(refunded) <> 0 or sum(pieces) <> 0
+          or sum(taka) <> 0 or sum(returned) <> 0
     )
     (select 'missing' as is, * from wanted except select 'missing', * from kept)
     union all

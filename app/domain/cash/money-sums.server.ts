@@ -1,17 +1,9 @@
-import { and, count, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
-import { couriers, orders, shipments, shopSettings } from "#drizzle/schema.ts";
+import { couriers, dailyMoney, orders, shipments, shopSettings } from "#drizzle/schema.ts";
 import { CARRIED_STATUSES } from "../orders/order-status.ts";
 import { isUuid } from "../uuid.ts";
 import { MONEY_STATES, type MoneyState } from "./order-money.ts";
-
-/** `moneyStateOf` in SQL. */
-export const moneyState: SQL<MoneyState> = sql<MoneyState>`case
-  when ${orders.status} = 'Cancelled' then 'cancelled'
-  when ${orders.status} = 'Refunded' then 'returned'
-  when ${orders.settledAt} is not null then 'settled'
-  when ${orders.status} = any(${sql.param([...CARRIED_STATUSES, "Deliverd"])}::text[]) then 'with-courier'
-  else 'due' end`;
 
 /** `owedOf` in SQL. */
 export const owed: SQL<number> = sql<number>`greatest(0, ${orders.totalPrice} - ${orders.returnedAmount})`;
@@ -22,56 +14,61 @@ export type MoneySums = Record<MoneyState, number> & { orders: number; received:
 /** `key`: a courier's id, "" for orders without a parcel; or a day in Dhaka. `name` is the courier's: two may have one. */
 export type MoneyRow = MoneySums & { key: string; name: string };
 
-/** What was placed from a moment until another, by who carries it, or by the day it was placed. Deleted orders are left out. */
+/**
+ * What was placed on some days in Dhaka, both within, by who carries it, or by the day it was placed; of the days' figures.
+ * Deleted orders are left out.
+ */
 export async function moneyBy(
   by: "courier" | "day",
-  { from, until }: { from: Date; until: Date },
+  { from, to }: { from: string; to: string },
 ): Promise<MoneyRow[]> {
   const key =
     by === "courier"
-      ? sql<string>`coalesce(${shipments.courierId}::text, '')`
-      : sql<string>`to_char(${orders.createdAt} at time zone 'Asia/Dhaka', 'YYYY-MM-DD')`;
-  const name =
-    by === "courier" ? sql<string>`coalesce(min(${couriers.name}), '')` : sql<string>`''`;
-  const base = db
+      ? sql<string>`${dailyMoney.courier}`
+      : sql<string>`to_char(${dailyMoney.day}, 'YYYY-MM-DD')`;
+  const name = sql<string>`coalesce(min(${couriers.name}), '')`;
+  return db
     .select({ key: key.as("key"), name: name.as("name"), ...sumColumns() })
-    .from(orders)
-    .$dynamic();
-  const joined =
-    by === "courier"
-      ? base
-          .leftJoin(shipments, eq(shipments.orderId, orders.id))
-          .leftJoin(couriers, eq(couriers.id, shipments.courierId))
-      : base;
-  return joined
-    .where(and(isNull(orders.deletedAt), gte(orders.createdAt, from), lt(orders.createdAt, until)))
+    .from(dailyMoney)
+    .leftJoin(couriers, sql`${by} = 'courier' and ${couriers.id}::text = ${dailyMoney.courier}`)
+    .where(and(gte(dailyMoney.day, from), lte(dailyMoney.day, to)))
     .groupBy(sql`1`)
+    .having(sql`sum(${dailyMoney.orders}) <> 0`)
     .orderBy(...(by === "day" ? [sql`1 desc`] : [sql`2`, sql`1`]));
 }
 
 /** Each order's total stands in exactly one place, but for what came back of one that goes on: see `moneyOf`. */
 function sumColumns() {
+  const { total, owed: stillOwed } = dailyMoney;
+  const sumOf = (what: SQL, condition: SQL = sql`true`) =>
+    sql<number>`coalesce(sum(${what}) filter (where ${condition}), 0)`.mapWith(Number);
   const inState = (state: MoneyState) => {
-    const whole = state === "cancelled" || state === "returned";
-    const part = whole ? sql`${orders.totalPrice}` : owed;
-    const plain = sql`coalesce(sum(${part}) filter (where ${moneyState} = ${state}), 0)`;
-    if (state !== "returned") return sql<number>`${plain}`.mapWith(Number).as(state);
-    const partly = sql`coalesce(sum(${orders.totalPrice} - ${owed}) filter (where ${moneyState} not in ('returned', 'cancelled')), 0)`;
-    return sql<number>`${plain} + ${partly}`.mapWith(Number).as(state);
+    if (state === "cancelled") return sumOf(sql`${total}`, isIn(state));
+    if (state === "returned")
+      return sumOf(
+        sql`case ${moneyState} when 'returned' then ${total} when 'cancelled' then 0 else ${total} - ${stillOwed} end`,
+      );
+    return sumOf(sql`${stillOwed}`, isIn(state));
   };
-  const states = Object.fromEntries(MONEY_STATES.map((state) => [state, inState(state)])) as Record<
-    MoneyState,
-    SQL.Aliased<number>
-  >;
+  const states = Object.fromEntries(
+    MONEY_STATES.map((state) => [state, inState(state).as(state)]),
+  ) as Record<MoneyState, SQL.Aliased<number>>;
   return {
     ...states,
-    orders: sql<number>`count(*)`.mapWith(Number).as("orders"),
-    received:
-      sql<number>`coalesce(sum(${orders.settledAmount}) filter (where ${moneyState} = 'settled'), 0)`
-        .mapWith(Number)
-        .as("received"),
+    orders: sumOf(sql`${dailyMoney.orders}`).as("orders"),
+    received: sumOf(sql`${dailyMoney.received}`, isIn("settled")).as("received"),
   };
 }
+
+/** `moneyStateOf` in SQL, of the days' figures. */
+const moneyState: SQL<MoneyState> = sql<MoneyState>`case
+  when ${dailyMoney.status} = 'Cancelled' then 'cancelled'
+  when ${dailyMoney.status} = 'Refunded' then 'returned'
+  when ${dailyMoney.isSettled} then 'settled'
+  when ${dailyMoney.status} = any(${sql.param([...CARRIED_STATUSES, "Deliverd"])}::text[]) then 'with-courier'
+  else 'due' end`;
+
+const isIn = (state: MoneyState) => sql`${moneyState} = ${state}`;
 
 /** Sums over rows, for the foot of a table. */
 export function addUp(rows: readonly MoneySums[]): MoneySums {
@@ -84,10 +81,10 @@ export function addUp(rows: readonly MoneySums[]): MoneySums {
 /** Delivered, and the shop has not seen the cash: the longest waiting first. Of one courier (`courierId`), or of all. */
 export async function listToSettle(courierId: string | null, limit: number, offset = 0) {
   // Looked up for each waiting order: joined, the planner reads all parcels that the courier ever had.
-  const ofCourier =
-    courierId && isUuid(courierId)
-      ? sql`(select parcel.courier_id from ${shipments} as parcel where parcel.order_id = ${orders.id}) = ${courierId}::uuid`
-      : undefined;
+  const isCourier = courierId !== null && isUuid(courierId);
+  const ofCourier = isCourier
+    ? sql`(select parcel.courier_id from ${shipments} as parcel where parcel.order_id = ${orders.id}) = ${courierId}::uuid`
+    : undefined;
   const where = and(
     isNull(orders.deletedAt),
     eq(orders.status, "Deliverd"),
@@ -95,7 +92,7 @@ export async function listToSettle(courierId: string | null, limit: number, offs
     gte(orders.createdAt, sql`(select ${shopSettings.cashCountedFrom} from ${shopSettings})`),
     ofCourier,
   );
-  const [rows, [sums]] = await Promise.all([
+  const [rows, sums] = await Promise.all([
     db
       .select({
         id: orders.id,
@@ -115,11 +112,41 @@ export async function listToSettle(courierId: string | null, limit: number, offs
       .orderBy(orders.createdAt, orders.id)
       .limit(limit)
       .offset(offset),
+    sumToSettle(where, isCourier ? courierId.toLowerCase() : null),
+  ]);
+  return { rows, ...sums };
+}
+
+/** Whole days by their figures; of the day on which the counting begins those orders that wait. */
+async function sumToSettle(where: SQL | undefined, courierId: string | null) {
+  const firstDay = sql`(select dhaka_day(${shopSettings.cashCountedFrom}) from ${shopSettings})`;
+  const waiting = and(eq(dailyMoney.status, "Deliverd"), sql`not ${dailyMoney.isSettled}`);
+  const [[later], [first]] = await Promise.all([
+    db
+      .select({
+        total: sql<number>`coalesce(sum(${dailyMoney.orders}), 0)`.mapWith(Number),
+        taka: sql<number>`coalesce(sum(${dailyMoney.owed}), 0)`.mapWith(Number),
+      })
+      .from(dailyMoney)
+      .where(
+        and(
+          waiting,
+          sql`${dailyMoney.day} > ${firstDay}`,
+          courierId ? eq(dailyMoney.courier, courierId) : undefined,
+        ),
+      ),
     db
       .select({ total: count(), taka: sql<number>`coalesce(sum(${owed}), 0)`.mapWith(Number) })
       .from(orders)
-      .leftJoin(shipments, eq(shipments.orderId, orders.id))
-      .where(where),
+      .where(
+        and(
+          where,
+          sql`${orders.createdAt} < (${firstDay} + 1)::timestamp at time zone 'Asia/Dhaka'`,
+        ),
+      ),
   ]);
-  return { rows, total: sums?.total ?? 0, taka: sums?.taka ?? 0 };
+  return {
+    total: (later?.total ?? 0) + (first?.total ?? 0),
+    taka: (later?.taka ?? 0) + (first?.taka ?? 0),
+  };
 }

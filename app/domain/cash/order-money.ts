@@ -16,7 +16,7 @@ export type OrderMoney = {
   settledAt: Date | null;
 };
 
-/** The one state of an order's money; `moneyState` in `money-sums.server.ts` is the same in SQL. */
+/** The one state of an order's money; `moneyState` in `money-sums.server.ts` is the same in SQL, of the days' figures. */
 export function moneyStateOf({
   status,
   settledAt,

@@ -1,12 +1,15 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
+
+/** In `dailyGoods` what is gone for good: those go by their titles. */
+export const NO_PRODUCT = "00000000-0000-0000-0000-000000000000";
 
 /** Rows looked at by one statement: a hundredth of a second each thousand. */
 const BATCH = 5_000;
 
 /**
- * Makes one row of the many that orders wrote for a day (`dailySales`, `dailyGoods`), whose sums stay what they were at every
- * moment. Answers how many rows were looked at; 0 also while another server is at it.
+ * Makes one row of the many that orders wrote for a day (`dailySales`, `dailyMoney`, `dailyGoods`), whose sums stay what they
+ * were at every moment. Answers how many rows were looked at; 0 also while another server is at it.
  */
 export async function foldDailyFigures(): Promise<number> {
   let folded = 0;
@@ -16,44 +19,55 @@ export async function foldDailyFigures(): Promise<number> {
         sql`select pg_try_advisory_xact_lock(hashtext('haat daily figures')) as mine`,
       );
       if (!turn?.mine) return 0;
-      const sales = await tx.execute<{ n: number }>(foldSales);
-      const goods = await tx.execute<{ n: number }>(foldGoods);
-      return (sales[0]?.n ?? 0) + (goods[0]?.n ?? 0);
+      let rows = 0;
+      for (const fold of FOLDS) rows += (await tx.execute<{ n: number }>(fold))[0]?.n ?? 0;
+      return rows;
     });
     folded += some;
     if (some < BATCH) return folded;
   }
 }
 
-/** With the rows that are new goes what was made of earlier ones of the same day. */
-const foldSales = sql`
-  with unfolded as materialized (
-    select day, district, status from daily_sales where not is_folded order by id limit ${BATCH}::int
-  ), gone as (
-    delete from daily_sales old using (select distinct day, district, status from unfolded) as their
-     where old.day = their.day and old.district = their.district and old.status = their.status
-    returning old.day, old.district, old.status, old.orders, old.total, old.owed
-  ), made as (
-    insert into daily_sales (day, district, status, orders, total, owed, is_folded)
-    select day, district, status, sum(orders), sum(total), sum(owed), true from gone
-     group by day, district, status
-    having sum(orders) <> 0 or sum(total) <> 0 or sum(owed) <> 0
-     order by day, district
-  )
-  select count(*)::int as n from unfolded`;
+/**
+ * With the oldest new rows goes what was made of earlier ones of the same day and group. What is left of a group with more
+ * of them waits for the next statement.
+ */
+function foldOf(table: string, keys: string[], sums: string[], names: string[] = []): SQL {
+  const figures = sql.identifier(table);
+  const list = (columns: string[]) => sql.raw(columns.join(", "));
+  const columns = list([...keys, ...sums, ...names]);
+  const isSame = sql.raw(keys.map((key) => `old.${key} = their.${key}`).join(" and "));
+  return sql`
+    with unfolded as materialized (
+      select id, ${columns} from ${figures} where not is_folded order by id limit ${BATCH}::int
+    ), taken as (
+      delete from ${figures} as old using unfolded as their where old.id = their.id
+    ), earlier as (
+      delete from ${figures} as old using (select distinct ${list(keys)} from unfolded) as their
+       where old.is_folded and ${isSame}
+      returning ${list([...keys, ...sums, ...names].map((column) => `old.${column}`))}
+    ), made as (
+      insert into ${figures} (${columns}, is_folded)
+      select ${list([...keys, ...sums.map((sum) => `sum(${sum})`), ...names.map((name) => `min(${name})`)])}, true
+        from (select ${columns} from unfolded union all select ${columns} from earlier) as added
+       group by ${list(keys)}
+      having ${list([sums.map((sum) => `sum(${sum}) <> 0`).join(" or ")])}
+       order by day
+    )
+    select count(*)::int as n from unfolded`;
+}
 
-const foldGoods = sql`
-  with unfolded as materialized (
-    select day, product_id from daily_goods where not is_folded order by id limit ${BATCH}::int
-  ), gone as (
-    delete from daily_goods old using (select distinct day, product_id from unfolded) as their
-     where old.day = their.day and old.product_id = their.product_id
-    returning old.day, old.product_id, old.pieces, old.taka
-  ), made as (
-    insert into daily_goods (day, product_id, pieces, taka, is_folded)
-    select day, product_id, sum(pieces), sum(taka), true from gone
-     group by day, product_id
-    having sum(pieces) <> 0 or sum(taka) <> 0
-     order by day
-  )
-  select count(*)::int as n from unfolded`;
+const FOLDS = [
+  foldOf("daily_sales", ["day", "district", "status"], ["orders", "total", "owed"]),
+  foldOf(
+    "daily_money",
+    ["day", "courier", "code", "status", "is_settled"],
+    ["orders", "total", "owed", "discount", "received"],
+  ),
+  foldOf(
+    "daily_goods",
+    ["day", "product_id", "title"],
+    ["orders", "delivered", "cancelled", "refunded", "pieces", "taka", "returned"],
+    ["title_bn"],
+  ),
+];

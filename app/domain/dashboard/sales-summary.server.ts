@@ -10,6 +10,7 @@ import {
 } from "../orders/order-status.ts";
 import { periodBounds } from "../orders/reading/order-filters.server.ts";
 import type { OrderPeriod } from "../orders/reading/order-filters.ts";
+import { NO_PRODUCT } from "./daily-figures.server.ts";
 
 const notReleased = notInArray(dailySales.status, ORDER_STATUSES.filter(isReleased));
 
@@ -133,7 +134,7 @@ export async function topProducts(now: Date, days = 30, limit = 10) {
       sales: taka.as("sales"),
     })
     .from(dailyGoods)
-    .where(lastDays(dailyGoods.day, now, days))
+    .where(and(lastDays(dailyGoods.day, now, days), ne(dailyGoods.productId, NO_PRODUCT)))
     .groupBy(dailyGoods.productId)
     // What was ordered and called off adds up to nothing.
     .having(sql`${pieces} <> 0 or ${taka} <> 0`)

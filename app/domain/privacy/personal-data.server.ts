@@ -89,6 +89,7 @@ export const PERSONAL_DATA = {
   orderLines: "nobody",
   dailySales: "nobody",
   dailyGoods: "nobody",
+  dailyMoney: "nobody",
   cartLines: "nobody",
   couriers: "nobody",
   // Numbers of parcels and orders, and sums.

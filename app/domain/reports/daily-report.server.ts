@@ -1,7 +1,8 @@
-import { and, eq, gte, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lte, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { readingDb } from "#drizzle/replica.server.ts";
-import { dailySales } from "#drizzle/schema.ts";
+import { dailyGoods, dailyMoney, dailySales } from "#drizzle/schema.ts";
+import { NO_PRODUCT } from "../dashboard/daily-figures.server.ts";
 import { isReleased, ORDER_STATUSES, type OrderStatus } from "../orders/order-status.ts";
 import type { ReportRange } from "./report-range.ts";
 
@@ -25,14 +26,14 @@ export async function reportTotals(
 ): Promise<{ now: ReportTotals; before: ReportTotals }> {
   const rows = await readingDb()
     .select({
-      isNow: sql<boolean>`${isWithin(range)}`,
+      isNow: sql<boolean>`${isWithin(dailySales, range)}`,
       status: sql<OrderStatus>`${dailySales.status}`,
       orders: sumOf(sql`${dailySales.orders}`),
       taka: sumOf(sql`${dailySales.owed}`),
-      returned: sumOf(returned),
+      returned: sumOf(returned(dailySales)),
     })
     .from(dailySales)
-    .where(and(eq(dailySales.district, ""), inBothRanges(range)))
+    .where(and(eq(dailySales.district, ""), inBothRanges(dailySales, range)))
     .groupBy(sql`1`, sql`2`);
   const totalsOf = (wanted: boolean): ReportTotals => {
     const those = rows.filter((row) => row.isNow === wanted);
@@ -54,15 +55,23 @@ export async function reportTotals(
 const sum = (rows: readonly { orders: number }[]) =>
   rows.reduce((orders, row) => orders + row.orders, 0);
 
-/** The columns of `ReportRow` for each district, as `reportRows` puts them in order. */
-export function byDistrict(tx: Db, range: ReportRange) {
-  const now = isWithin(range);
-  const count = (condition: SQL) => sumOf(sql`${dailySales.orders}`, sql`${now} and ${condition}`);
-  const has = (status: OrderStatus) => sql`${dailySales.status} = ${status}`;
+/** What each table but that of goods is counted by. Every order is of one district, and of one courier or none. */
+const GROUPS = {
+  district: { of: dailySales, key: dailySales.district, within: ne(dailySales.district, "") },
+  courier: { of: dailyMoney, key: dailyMoney.courier, within: undefined },
+  code: { of: dailyMoney, key: dailyMoney.code, within: ne(dailyMoney.code, "") },
+};
+
+/** The columns of `ReportRow` for each district, courier or code, as `reportRows` puts them in order. */
+export function byGroup(tx: Db, table: keyof typeof GROUPS, range: ReportRange) {
+  const { of, key, within } = GROUPS[table];
+  const now = isWithin(of, range);
+  const count = (condition: SQL) => sumOf(sql`${of.orders}`, sql`${now} and ${condition}`);
+  const has = (status: OrderStatus) => sql`${of.status} = ${status}`;
+  const takenOff = table === "code" ? sql`${dailyMoney.discount}` : sql`0`;
   return tx
     .select({
-      key: sql<string>`${dailySales.district}`.as("key"),
-      productId: sql<string | null>`null`.as("product_id"),
+      key: sql<string>`${key}`.as("key"),
       title: sql<string>`''`.as("title"),
       titleBn: sql<string>`''`.as("title_bn"),
       placed: count(sql`true`).as("placed"),
@@ -70,28 +79,62 @@ export function byDistrict(tx: Db, range: ReportRange) {
       cancelled: count(has("Cancelled")).as("cancelled"),
       refunded: count(has("Refunded")).as("refunded"),
       pieces: sumOf(sql`0`).as("pieces"),
-      takenOff: sumOf(sql`0`).as("taken_off"),
-      sales: sumOf(sql`${dailySales.owed}`, sql`${now} and ${sells}`).as("sales"),
-      before: sumOf(sql`${dailySales.owed}`, sql`not ${now} and ${sells}`).as("before"),
-      returned: sumOf(returned, now).as("returned"),
+      takenOff: sumOf(takenOff, sql`${now} and ${sells(of)}`).as("taken_off"),
+      sales: sumOf(sql`${of.owed}`, sql`${now} and ${sells(of)}`).as("sales"),
+      before: sumOf(sql`${of.owed}`, sql`not ${now} and ${sells(of)}`).as("before"),
+      returned: sumOf(returned(of), now).as("returned"),
     })
-    .from(dailySales)
-    .where(and(ne(dailySales.district, ""), inBothRanges(range)))
+    .from(of as typeof dailySales)
+    .where(and(within, inBothRanges(of, range)))
     .groupBy(sql`1`)
     .as("grouped");
 }
 
-const sells = sql`${dailySales.status} <> all(${sql.param(ORDER_STATUSES.filter(isReleased))}::text[])`;
-
-/** Taka that came back of orders; a cancelled one never left. */
-const returned = sql`case ${dailySales.status} when 'Refunded' then ${dailySales.total} when 'Cancelled' then 0 else ${dailySales.total} - ${dailySales.owed} end`;
-
-/** The range before ends where the range begins: both are one stretch of days. */
-function inBothRanges({ to, before }: ReportRange): SQL | undefined {
-  return and(gte(dailySales.day, before.from), lte(dailySales.day, to));
+/** As `byGroup`. A good that is gone for good is known by what it was sold as. */
+export function byProduct(tx: Db, range: ReportRange) {
+  const now = isWithin(dailyGoods, range);
+  const { orders, delivered, cancelled, refunded, pieces, taka } = dailyGoods;
+  const sum = (what: SQLWrapper) => sumOf(sql`${what}`, now);
+  return tx
+    .select({
+      key: sql<string>`case ${dailyGoods.productId} when ${NO_PRODUCT} then ${dailyGoods.title} else ${dailyGoods.productId}::text end`.as(
+        "key",
+      ),
+      title: sql<string>`${dailyGoods.title}`.as("title"),
+      titleBn: sql<string>`min(${dailyGoods.titleBn})`.as("title_bn"),
+      placed: sum(orders).as("placed"),
+      delivered: sum(delivered).as("delivered"),
+      cancelled: sum(cancelled).as("cancelled"),
+      refunded: sum(refunded).as("refunded"),
+      pieces: sum(pieces).as("pieces"),
+      takenOff: sumOf(sql`0`).as("taken_off"),
+      sales: sum(taka).as("sales"),
+      before: sumOf(sql`${taka}`, sql`not ${now}`).as("before"),
+      returned: sum(dailyGoods.returned).as("returned"),
+    })
+    .from(dailyGoods)
+    .where(inBothRanges(dailyGoods, range))
+    .groupBy(dailyGoods.productId, dailyGoods.title)
+    .as("grouped");
 }
 
-const isWithin = ({ from }: ReportRange): SQL => sql`${dailySales.day} >= ${from}::date`;
+type Grouped = typeof dailySales | typeof dailyMoney;
+
+const sells = ({ status }: Grouped) =>
+  sql`${status} <> all(${sql.param(ORDER_STATUSES.filter(isReleased))}::text[])`;
+
+/** Taka that came back of orders; a cancelled one never left. */
+const returned = ({ status, total, owed }: Grouped) =>
+  sql`case ${status} when 'Refunded' then ${total} when 'Cancelled' then 0 else ${total} - ${owed} end`;
+
+type Daily = Grouped | typeof dailyGoods;
+
+/** The range before ends where the range begins: both are one stretch of days. */
+function inBothRanges({ day }: Daily, { to, before }: ReportRange): SQL | undefined {
+  return and(gte(day, before.from), lte(day, to));
+}
+
+const isWithin = ({ day }: Daily, { from }: ReportRange): SQL => sql`${day} >= ${from}::date`;
 
 const sumOf = (what: SQL, condition: SQL = sql`true`) =>
   sql<number>`coalesce(sum(${what}) filter (where ${condition}), 0)`.mapWith(Number);

@@ -42,13 +42,6 @@ export function presetRanges(now: Date): { name: PresetRange; from: string; to: 
 
 export type PresetRange = "today" | "week" | "month" | "lastMonth";
 
-/** As moments: from the first day's 00:00 until the 00:00 after the last. */
-export function momentsOf({ from, to }: { from: string; to: string }): { from: Date; until: Date } {
-  const [first, last] = [startOf(from), startOf(to)];
-  if (!first || !last) throw new Error(`No days: ${from} ${to}`);
-  return { from: first, until: addDays(last, 1) };
-}
-
 function rangeOf(from: Date, to: Date): ReportRange | null {
   if (addDays(from, MOST_DAYS) <= to) return null;
   let days = 1;

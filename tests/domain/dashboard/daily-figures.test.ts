@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { foldDailyFigures } from "#app/domain/dashboard/daily-figures.server.ts";
 import { deleteOrder, restoreOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { changeStatusOfOrders } from "#app/domain/orders/changing/ticked-orders.server.ts";
@@ -23,7 +23,16 @@ const act = fc.oneof(
     does: fc.constantFrom(
       ...(["hide", "restore", "drop", "price", "return", "date", "rename"] as const),
       ...(["more", "less", "back", "swap", "take out", "add", "lose"] as const),
-      ...(["fold", "recount", "drop lines"] as const),
+      ...([
+        "carry",
+        "carry by another",
+        "take back",
+        "code",
+        "settle",
+        "unsettle",
+        "retitle",
+      ] as const),
+      ...(["fold", "recount", "drop lines", "drop parcels"] as const),
     ),
     some,
   }),
@@ -40,6 +49,12 @@ const addLines = (position: number, n: number) => pool`
     from orders, (select id, row_number() over (order by id) as place from products) goods
    where place = 1 + (order_number + ${position}) % 3 and ${which(n)}
      and not exists (select from order_lines where order_id = orders.id and position = ${position})`;
+
+/** As the hand-over does: a parcel that went out before goes out anew. */
+const carry = (by: string, n: number) => pool`
+  insert into shipments (order_id, courier_id, amount_to_collect)
+  select orders.id, couriers.id, 0 from orders, couriers where name = ${by} and ${which(n)}
+      on conflict (order_id) do update set courier_id = excluded.courier_id, tracking_code = ''`;
 
 async function happen(one: Act): Promise<unknown> {
   const n = one.some;
@@ -82,17 +97,34 @@ async function happen(one: Act): Promise<unknown> {
       return addLines(1, n);
     case "lose":
       return pool`update order_lines set product_id = null where ${lines(n)}`;
+    case "carry":
+      return carry("first", n);
+    case "carry by another":
+      return carry("second", n);
+    case "take back":
+      return pool`delete from shipments where ${lines(n)}`;
+    case "code":
+      return pool`update orders set promo_code = 'EID', promo_code_discount = 20 + order_number % 2 where ${which(n)}`;
+    case "settle":
+      return pool`update orders set settled_at = now(), settled_amount = total_price - 7 where ${which(n)}`;
+    case "unsettle":
+      return pool`update orders set settled_at = null, settled_amount = null where ${which(n)}`;
+    case "retitle":
+      return pool`update order_lines set title = 'Ghee' where ${lines(n)}`;
     case "fold":
       return foldDailyFigures();
     case "recount":
       return pool`select recount_daily_figures()`;
     case "drop lines":
       return pool`truncate order_lines cascade`;
+    case "drop parcels":
+      return pool`truncate shipments cascade`;
   }
 }
 
 test("the days' figures are what the orders say, over random histories", async () => {
   for (let n = 0; n < 3; n++) await makeProduct();
+  await pool`insert into couriers (name, kind) values ('first', 'pathao'), ('second', 'other')`;
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 14 }), async (acts) => {
       await pool`delete from orders`;
@@ -126,6 +158,7 @@ test("orders placed, changed and folded at once are all counted, and one row a d
   await foldDailyFigures();
   expect(await wrongDailyFigures()).toEqual([]);
   expect(await pool`select from daily_goods`).toHaveLength(1);
+  expect(await pool`select from daily_money where not is_folded`).toEqual([]);
   expect(await foldDailyFigures()).toBe(0);
 });
 
@@ -134,8 +167,76 @@ test("figures that went wrong are brought right while orders go through", async 
   await makeOrder({ lines: [{ productId, quantity: 2 }] });
   await pool`update daily_sales set orders = orders + 3, owed = 7`;
   await pool`delete from daily_goods`;
+  await pool`update daily_money set received = 5`;
   expect(await wrongDailyFigures()).not.toEqual([]);
   await pool`select recount_daily_figures()`;
+  expect(await wrongDailyFigures()).toEqual([]);
+});
+
+test("two who bring them right at once make up for what is wrong once", async () => {
+  await makeOrder();
+  await pool`update daily_sales set orders = orders + 3`;
+  await pool`delete from daily_money`;
+  const first = await pool.reserve();
+  const second = await pool.reserve();
+  try {
+    const [{ pid } = { pid: 0 }] = await second<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    await first`begin`;
+    await first`select recount_daily_figures()`;
+    const recounting = second`select recount_daily_figures()`.execute();
+    // The second has begun and waits for the first.
+    await vi.waitUntil(
+      async () =>
+        (await pool`select from pg_stat_activity where pid = ${pid} and wait_event = 'advisory'`)
+          .length > 0,
+      { timeout: 60_000 },
+    );
+    await first`commit`;
+    await recounting;
+  } finally {
+    first.release();
+    second.release();
+  }
+  expect(await wrongDailyFigures()).toEqual([]);
+});
+
+test("emptied tables wait for a fold that is under way", async () => {
+  await makeOrder();
+  const folding = await pool.reserve();
+  const emptying = await pool.reserve();
+  try {
+    const [{ pid } = { pid: 0 }] = await emptying<
+      { pid: number }[]
+    >`select pg_backend_pid() as pid`;
+    await folding`begin`;
+    await folding`select pg_advisory_xact_lock(hashtext('haat daily figures'))`;
+    await folding`with gone as (delete from daily_sales where not is_folded returning *)
+      insert into daily_sales (day, district, status, orders, total, owed, is_folded)
+      select day, district, status, orders, total, owed, true from gone`;
+    const emptied = emptying`truncate orders cascade`.execute();
+    await vi.waitUntil(
+      async () =>
+        (await pool`select from pg_stat_activity where pid = ${pid} and wait_event_type = 'Lock'`)
+          .length > 0,
+      { timeout: 60_000 },
+    );
+    await folding`commit`;
+    await emptied;
+  } finally {
+    folding.release();
+    emptying.release();
+  }
+  expect(await wrongDailyFigures()).toEqual([]);
+});
+
+test("a day of more new rows than are folded at once is folded in several steps", async () => {
+  await makeOrder();
+  // As many orders of one day and status write.
+  await pool`insert into daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received)
+    select day, courier, code, status, is_settled, sign, sign * 5, sign * 4, 0, 0
+      from daily_money, generate_series(1, 6000), (values (1), (-1)) as signs (sign)`;
+  expect(await foldDailyFigures()).toBeGreaterThanOrEqual(12_000);
+  expect(await pool`select from daily_money`).toHaveLength(1);
   expect(await wrongDailyFigures()).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { moneyOf, owedOf } from "#app/domain/cash/order-money.ts";
+import { addDays } from "#app/domain/dates.ts";
 import { deleteOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { isReleased, ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
@@ -8,7 +9,6 @@ import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { reportTotals } from "#app/domain/reports/daily-report.server.ts";
 import { reportCsv } from "#app/domain/reports/report-csv.server.ts";
 import {
-  momentsOf,
   presetRanges,
   type ReportRange,
   readReportRange,
@@ -55,15 +55,18 @@ describe("the days of a report", () => {
     });
   });
 
-  test("begin and end at midnight in Dhaka, also where the year changes", () => {
-    expect(momentsOf({ from: "2026-01-01", to: "2026-01-31" })).toEqual({
-      from: new Date("2025-12-31T18:00:00Z"),
-      until: new Date("2026-01-31T18:00:00Z"),
-    });
+  test("begin at midnight in Dhaka, also where the year changes", () => {
     const lastMonth = presetRanges(new Date("2026-01-15T00:00:00Z")).at(-1);
     expect(lastMonth).toEqual({ name: "lastMonth", from: "2025-12-01", to: "2025-12-31" });
   });
 });
+
+function momentsOf({ from, to }: { from: string; to: string }) {
+  return {
+    from: new Date(`${from}T00:00+06:00`),
+    until: addDays(new Date(`${to}T00:00+06:00`), 1),
+  };
+}
 
 const RANGE: ReportRange = {
   from: "2026-11-11",
@@ -221,6 +224,17 @@ describe("the report says what the orders say", () => {
         orders: within(RANGE).filter((o) => o.lines.some((l) => l.productId === row.key)).length,
       });
     }
+  });
+
+  test("by product, also one that is gone for good, by what it was sold as", async () => {
+    const before = await reportRows("product", RANGE, 100);
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`delete from products where title = 'Ghee'`);
+    });
+    const rows = await reportRows("product", RANGE, 100);
+    const gone = rows.find(({ key }) => key === "Ghee");
+    const { key: _, ...ghee } = before.find(({ title }) => title === "Ghee") ?? { key: "" };
+    expect(gone).toEqual({ key: "Ghee", ...ghee });
   });
 
   test("in the file as on the page, and no name becomes a formula", async () => {

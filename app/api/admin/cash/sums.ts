@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { addUp, type MoneySums, moneyBy } from "#app/domain/cash/money-sums.server.ts";
-import { momentsOf } from "#app/domain/reports/report-range.ts";
 import { endpoint } from "../../endpoint.ts";
 import { id, taka } from "../../fields.ts";
 import { rangeJson, rangeQuery, readRange } from "../report/range.ts";
@@ -44,10 +43,9 @@ export const loader = endpoint(
   },
   async ({ query }) => {
     const { from, to } = readRange(query);
-    const moments = momentsOf({ from, to });
     const [byCourier, byDay] = await Promise.all([
-      moneyBy("courier", moments),
-      moneyBy("day", moments),
+      moneyBy("courier", { from, to }),
+      moneyBy("day", { from, to }),
     ]);
     return {
       range: { from, to },
