@@ -240,6 +240,16 @@ test.each(REPORT_TABLES)(
   },
 );
 
+test("people of a frequent name are counted as they are found, not put in order first", async () => {
+  const plans = await plansOf(() =>
+    listPeople({ search: "Rahima 77", onlyBlocked: false, ...page }),
+  );
+  const counts = plans.filter((plan) => plan.includes("Aggregate"));
+  expect(counts).toHaveLength(1);
+  expect(counts[0]).toContain("people_search");
+  expect(counts[0]).not.toContain("Sort");
+});
+
 test("one card of each family: only the relatives of what the page shows are looked at", async () => {
   const [plan = ""] = await plansOf(() => listProducts(1, "bn"));
   expect(plan).toMatch(/Index Scan using products_public_newest/);

@@ -101,11 +101,13 @@ async function countPeople(
         .from(blockedPhones)
         .leftJoin(people, eq(people.phoneNumber, blockedPhones.phoneNumber))
         .where(where)
-    : db
-        .select(one)
-        .from(people)
-        .where(where)
-        .orderBy(...latestFirst);
+    : where
+      ? // In no order: those found by the index are counted as they come, and not put in one first.
+        db.select(one).from(people).where(where)
+      : db
+          .select(one)
+          .from(people)
+          .orderBy(...latestFirst);
   const [row] = await db.execute<{ n: number }>(sql`select ${countUpTo(rows, most)} as n`);
   return boundedTotal(row?.n ?? 0, most);
 }
