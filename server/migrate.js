@@ -3,13 +3,15 @@ import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 import postgres from "postgres";
 import { unixSocket } from "./database-url.js";
+import { log } from "./log.js";
 import { applyMigrations, hasState } from "./migrations.js";
 
 /** Any number of our own; whoever prepares this shop's database holds it. */
 const PREPARING = 7_201_003;
 
-/** Milliseconds between two tries for it. */
+/** Milliseconds between two tries for it, and after which it is said who is waited for. */
 const TURN_MS = 200;
+const PATIENCE_MS = 5_000;
 
 /** SQLSTATE (Appendix A of the manual). */
 const INSUFFICIENT_PRIVILEGE = "42501";
@@ -56,14 +58,29 @@ async function prepareQueue(url) {
 }
 
 /**
- * Does work that only one server of a shop may do at a time; the others wait their turn.
+ * Does work that only one server of a shop may do at a time; the others wait their turn, and one that waits long says for
+ * whom. Fails when the connection is lost that holds the lock, for then another server may be at it too: the driver would
+ * make a new one, which holds nothing, and say nothing.
  *
  * @template T
  * @param {string} url
  * @param {(sql: postgres.Sql) => Promise<T>} work given the connection that holds the lock
+ * @param {{ say?: (line: string) => void, patienceMs?: number }} [options]
  * @returns {Promise<T>}
  */
-export async function withAdvisoryLock(url, work) {
+export async function withAdvisoryLock(
+  url,
+  work,
+  { say = (line) => log.warn(line), patienceMs = PATIENCE_MS } = {},
+) {
+  let holder = 0;
+  /** @type {(error: Error) => void} */
+  let fail = () => {};
+  /** @type {Promise<never>} */
+  const lost = new Promise((_, reject) => {
+    fail = reject;
+  });
+  lost.catch(() => {});
   const sql = postgres(url, {
     ...unixSocket(url),
     max: 1,
@@ -71,18 +88,63 @@ export async function withAdvisoryLock(url, work) {
     max_lifetime: null,
     connection: { application_name: "haat prepare" },
     onnotice: () => {},
+    onclose: () => holder > 0 && fail(new Error(LOST)),
   });
   try {
+    const begun = performance.now();
+    let hasSaid = false;
     // Not by a statement that waits: an index built CONCURRENTLY by the holder would wait for that statement's end.
-    while (!(await isTurn(sql))) await pause(TURN_MS);
-    return await work(sql);
+    while (!(await isTurn(sql))) {
+      if (!hasSaid && performance.now() - begun >= patienceMs) {
+        hasSaid = true;
+        say(await whoHasTheTurn(sql));
+      }
+      await pause(TURN_MS);
+    }
+    holder = await processOf(sql);
+    if (!(await holdsLock(sql))) throw new Error(LOST);
+    const result = await Promise.race([work(sql), lost]);
+    const still = await processOf(sql).catch(() => 0);
+    if (still !== holder) throw new Error(LOST);
+    return result;
   } finally {
+    holder = 0;
     await sql.end({ timeout: 5 });
   }
 }
+
+const LOST =
+  "the connection that held the lock for preparing the database was lost: another server may be preparing it, start again";
 
 /** @param {postgres.Sql} sql */
 async function isTurn(sql) {
   const [row] = await sql`SELECT pg_try_advisory_lock(${PREPARING}) AS taken`;
   return row?.taken === true;
+}
+
+/** @param {postgres.Sql} sql @returns {Promise<number>} */
+async function processOf(sql) {
+  const [row] = await sql`SELECT pg_backend_pid() AS pid`;
+  return row?.pid;
+}
+
+/** One connection or the next: was it this one that took the lock? @param {postgres.Sql} sql */
+async function holdsLock(sql) {
+  const [row] = await sql`
+    SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${PREPARING} AND objsubid = 1 AND pid = pg_backend_pid()`;
+  return row !== undefined;
+}
+
+/** @param {postgres.Sql} sql */
+async function whoHasTheTurn(sql) {
+  const [who] = await sql`
+    SELECT pg_locks.pid, coalesce(host(client_addr), 'this machine') AS at,
+           extract(epoch FROM now() - backend_start)::int AS seconds
+      FROM pg_locks JOIN pg_stat_activity USING (pid)
+     WHERE locktype = 'advisory' AND objid = ${PREPARING} AND objsubid = 1 AND granted
+       AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  const by = who
+    ? `: process ${who.pid} of the database, connected from ${who.at} for ${who.seconds} s, has the turn`
+    : "";
+  return `waiting until another server has prepared the database${by}`;
 }

@@ -25,9 +25,11 @@ export async function examinePooler(settings, log) {
         ? "what is notified at DATABASE_URL does not arrive at DATABASE_DIRECT_URL: that must lead to the same database, without a pooler"
         : "DATABASE_URL leads to a connection pooler, through which no changes are heard: set DATABASE_DIRECT_URL to the database itself",
     );
-  if (settings.DATABASE_DIRECT_URL && !(await hasLimits(settings.DATABASE_URL)))
+  if (!settings.DATABASE_DIRECT_URL) return;
+  const missing = await missingLimits(settings.DATABASE_URL);
+  if (missing.length > 0)
     log(
-      "statements through the pooler have no limit of time: give it a connect_query (docs/scaling.md)",
+      `what goes through the pooler has no ${missing.join(", no ")}: give it a connect_query (docs/scaling.md)`,
     );
 }
 
@@ -57,12 +59,16 @@ async function isHeard(settings) {
   }
 }
 
+/** What keeps a statement, a wait for a lock and a forgotten transaction from lasting for ever. */
+const LIMITS = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
+
 /**
- * Whether a statement through this address is ended by the server when it takes too long.
+ * Which limits of time the server does not set to what comes by this address.
  *
  * @param {string} url
+ * @returns {Promise<string[]>}
  */
-export async function hasLimits(url) {
+export async function missingLimits(url) {
   const sql = postgres(url, {
     ...unixSocket(url),
     max: 1,
@@ -70,8 +76,9 @@ export async function hasLimits(url) {
     onnotice: () => {},
   });
   try {
-    const [row] = await sql`select current_setting('statement_timeout') as limit`;
-    return row?.limit !== "0";
+    const rows = await sql`
+      select name from unnest(${LIMITS}::text[]) as name where current_setting(name) = '0'`;
+    return rows.map(({ name }) => name);
   } finally {
     await sql.end({ timeout: 1 });
   }

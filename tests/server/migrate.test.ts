@@ -1,8 +1,8 @@
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { pool } from "#drizzle/client.server.ts";
 import { unixSocket, withDatabase } from "#server/database-url.js";
-import { migrate } from "#server/migrate.js";
+import { migrate, withAdvisoryLock } from "#server/migrate.js";
 import { withoutLongLocks } from "#server/migrations.js";
 import { dropDatabase, emptyTables } from "#tests/support/database.ts";
 
@@ -32,6 +32,34 @@ describe("migrate", () => {
     expect(new Set(applied.map(({ hash }) => hash)).size).toBe(applied.length);
     expect(applied.length).toBeGreaterThanOrEqual(3);
     expect(count).toBe(1);
+  });
+});
+
+describe("the turn to prepare a database", () => {
+  const url = process.env.DATABASE_URL ?? "";
+  const processOf = async (sql: postgres.Sql) => {
+    const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    return row?.pid ?? 0;
+  };
+
+  test("whose connection is lost has lost it, and does not believe what was done since", async () => {
+    const work = withAdvisoryLock(url, async (sql) => {
+      await pool`select pg_terminate_backend(${await processOf(sql)})`;
+      return "done";
+    });
+    await expect(work).rejects.toThrow(/lost/);
+  });
+
+  test("who waits long says for whom, once", async () => {
+    const said: string[] = [];
+    const options = { say: (line: string) => said.push(line), patienceMs: 0 };
+    const done = await withAdvisoryLock(url, async (sql) => {
+      const second = withAdvisoryLock(url, async () => "done", options);
+      await vi.waitUntil(() => said.length > 0, { timeout: 60_000 });
+      return { second, pid: await processOf(sql) };
+    });
+    expect(await done.second).toBe("done");
+    expect(said).toEqual([expect.stringContaining(`process ${done.pid} of the database`)]);
   });
 });
 

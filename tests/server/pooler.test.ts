@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { unixSocket } from "#server/database-url.js";
-import { examinePooler } from "#server/pooler.js";
+import { examinePooler, missingLimits } from "#server/pooler.js";
 import { readSettings } from "#server/settings.js";
 import { makeTrackedProduct } from "#tests/support/factories.ts";
 import { hasPgbouncer, openPgbouncer } from "#tests/support/pgbouncer.js";
@@ -89,4 +89,13 @@ describe.runIf(isThere)("behind pgbouncer in transaction mode", async () => {
     await bare.close();
     expect(said).toEqual([expect.stringContaining("connect_query")]);
   });
+});
+
+test("each limit of time that a connection lacks is named", async () => {
+  const url = new URL(process.env.DATABASE_DIRECT_URL ?? process.env.DATABASE_URL ?? "");
+  url.searchParams.set("statement_timeout", "5000");
+  expect(await missingLimits(url.href)).toEqual([
+    "lock_timeout",
+    "idle_in_transaction_session_timeout",
+  ]);
 });
