@@ -240,6 +240,12 @@ test.each(REPORT_TABLES)(
   },
 );
 
+test("of the report's goods those shown are looked up, and all are added up for one column alone", async () => {
+  const plans = await plansOf(() => reportRows("product", thisMonth(now), 11));
+  const [plan = ""] = plans.filter((plan) => plan.includes("daily_goods"));
+  expect(plan).toMatch(/product_id = most\.product_id/);
+});
+
 test("people of a frequent name are counted as they are found, not put in order first", async () => {
   const plans = await plansOf(() =>
     listPeople({ search: "Rahima 77", onlyBlocked: false, ...page }),

@@ -90,17 +90,28 @@ export function byGroup(tx: Db, table: keyof typeof GROUPS, range: ReportRange) 
     .as("grouped");
 }
 
-/** As `byGroup`. A good that is gone for good is known by what it was sold as. */
-export function byProduct(tx: Db, range: ReportRange) {
+/**
+ * As `byGroup`, of the `limit` goods that sold most: all of those days are added up for their sales alone, the other columns
+ * and the range before only of the goods that are shown. A good that is gone for good is known by what it was sold as.
+ */
+export function byProduct(tx: Db, range: ReportRange, limit: number) {
   const now = isWithin(dailyGoods, range);
-  const { orders, delivered, cancelled, refunded, pieces, taka } = dailyGoods;
+  const { productId, title, orders, delivered, cancelled, refunded, pieces, taka } = dailyGoods;
+  const key = sql<string>`case ${productId} when ${NO_PRODUCT} then ${title} else ${productId}::text end`;
+  const most = tx
+    .select({ productId, title })
+    .from(dailyGoods)
+    .where(and(gte(dailyGoods.day, range.from), lte(dailyGoods.day, range.to)))
+    .groupBy(productId, title)
+    .having(sql`sum(${orders}) > 0`)
+    .orderBy(sql`sum(${taka}) desc`, key)
+    .limit(limit)
+    .as("most");
   const sum = (what: SQLWrapper) => sumOf(sql`${what}`, now);
   return tx
     .select({
-      key: sql<string>`case ${dailyGoods.productId} when ${NO_PRODUCT} then ${dailyGoods.title} else ${dailyGoods.productId}::text end`.as(
-        "key",
-      ),
-      title: sql<string>`${dailyGoods.title}`.as("title"),
+      key: key.as("key"),
+      title: sql<string>`${title}`.as("title"),
       titleBn: sql<string>`min(${dailyGoods.titleBn})`.as("title_bn"),
       placed: sum(orders).as("placed"),
       delivered: sum(delivered).as("delivered"),
@@ -112,9 +123,10 @@ export function byProduct(tx: Db, range: ReportRange) {
       before: sumOf(sql`${taka}`, sql`not ${now}`).as("before"),
       returned: sum(dailyGoods.returned).as("returned"),
     })
-    .from(dailyGoods)
+    .from(most)
+    .innerJoin(dailyGoods, and(eq(productId, most.productId), eq(title, most.title)))
     .where(inBothRanges(dailyGoods, range))
-    .groupBy(dailyGoods.productId, dailyGoods.title)
+    .groupBy(productId, title)
     .as("grouped");
 }
 

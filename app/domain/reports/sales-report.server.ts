@@ -54,7 +54,7 @@ async function selectRows(
   range: ReportRange,
   limit: number,
 ): Promise<ReportRow[]> {
-  const grouped = table === "product" ? byProduct(tx, range) : byGroup(tx, table, range);
+  const grouped = table === "product" ? byProduct(tx, range, limit) : byGroup(tx, table, range);
   const rows = await tx
     .select()
     .from(grouped)
