@@ -66,7 +66,7 @@ export function scaleRows({ orders, products, order, phone, slug, product, couri
       "/admin/product",
       "/admin/stock",
       "/admin/audit",
-      "/admin/reviews",
+      "/admin/review",
       "/admin/category",
       "/admin/promo-code",
       "/admin/messages",
