@@ -36,6 +36,8 @@ export async function compress(body, encoding, quality = QUICK) {
       [BROTLI_PARAM_QUALITY]: quality,
       [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
       [BROTLI_PARAM_SIZE_HINT]: body.length,
+      // A window no larger than the page: 4 MB of it would be taken, and kept by the thread, for 80 kB.
+      [zlib.constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
     },
   });
 }
@@ -44,3 +46,7 @@ export async function compress(body, encoding, quality = QUICK) {
 export async function unpackBrotli(body) {
   return brotliBack(body);
 }
+
+/** The least window, as a power of two, that holds so many bytes, within what brotli takes. */
+const windowBits = (/** @type {number} */ bytes) =>
+  Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes + 16))));
