@@ -6,11 +6,24 @@ import { defineConfig, type Plugin } from "vite";
 import { shortClassNames } from "./class-names.js";
 import remixConfig from "./remix.config.js";
 
-/** What nearly every page needs, in one file: twenty small ones compress worse and are asked for one by one. */
-const COMMON =
-  /\/app\/(ui\/(connection\/|button|icon|image|error-page|local|price|shell|toaster|use-hydrated|logo)|words\/use-|domain\/(money|digits|local-text|catalog\/pricing))/;
+/**
+ * What nearly every page of the shop needs, in one file: twenty small ones compress worse, and each costs a request and half a kilobyte
+ * of headers. Its styles are in every page: what only one page needs stays apart.
+ */
+const COMMON = [
+  /\/app\/root\.tsx/,
+  /\/app\/storefront\/(layout|parts\/(card-id|cart-|line-name|product-grid|recently-seen|search-box)|checkout\/(form-id|use-kept-draft))/,
+  /\/app\/ui\/(connection\/|button|default-button|dialog|error-page|field|form-problems|icon|image|local|logo|missing-page|pagination|place-fields|price|product-name|shell|stars|styles|toaster|use-hydrated|use-modal)/,
+  /\/app\/words\/use-/,
+  /\/app\/http\/(form-state|meta|page-meta|private-path)/,
+  /\/app\/domain\/(cart\/cart\.ts|catalog\/pricing|dates|digits|local-text|money|orders\/reading\/line-name|phone|text\.ts)/,
+];
 
-const manualChunks = (id: string) => (COMMON.test(id) ? "common" : undefined);
+/** The route itself stays an entry of its own (`?…`), which the router may ask for. */
+const manualChunks = (id: string) => {
+  if (id.includes("?__remix-build-client-route")) return undefined;
+  return COMMON.some((path) => path.test(id)) ? "common" : undefined;
+};
 
 /** What `server/` uses of the app, beside the pages as `build/server/operations.js`: commands load it without them. */
 const operations: Plugin = {

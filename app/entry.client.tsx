@@ -1,6 +1,8 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import * as root from "./root.tsx";
+import * as shopLayout from "./storefront/layout.tsx";
 import { makeFetchPatient } from "./ui/connection/patient-fetch.ts";
 import { isAdminPath } from "./words/admin-path.ts";
 import { loadAdminWords } from "./words/use-admin-words.ts";
@@ -25,5 +27,7 @@ async function start() {
   });
 }
 
+// They lie in the file that every page needs: as routes of their own they would be two more (`IN_ENTRY` of late-start.server.ts).
+Object.assign(window.__remixRouteModules, { root, "storefront/layout": shopLayout });
 makeFetchPatient();
 void start();

@@ -43,11 +43,11 @@ export default async function handleRequest(
   delete remix.serverHandoffStream;
   const { pathname } = new URL(request.url);
   const language = languageOf(request);
-  const styles = await stylesFor(request, remix);
+  const styles = await stylesFor(remix);
   const tree = (
     <WordsContext.Provider value={catalogueOf(language)}>
       <AdminWordsContext.Provider value={isAdminPath(pathname) ? adminWordsFor(request) : null}>
-        <StylesContext.Provider value={styles.inline}>
+        <StylesContext.Provider value={styles}>
           <RemixServer context={withOwnRoutes(remix)} url={request.url} />
         </StylesContext.Provider>
       </AdminWordsContext.Provider>
@@ -55,9 +55,7 @@ export default async function handleRequest(
   );
   // Not as a stream of bytes: nothing of a page waits for data, and it would only be put together again.
   const draw = (whole: ReactElement) =>
-    `<!DOCTYPE html>${renderToString(whole)}`
-      .replace("</head>", () => `${styles.prefetch}</head>`)
-      .replace(/<\/body><\/html>$/, "");
+    `<!DOCTYPE html>${renderToString(whole)}`.replace(/<\/body><\/html>$/, "");
   const markup = context.onPieces ? drawInPieces(tree, draw, language) : null;
   const stream = isLite(request) ? null : await readStream(data);
   const own = context.onPieces && stream !== null ? cutData(stream) : null;
@@ -67,7 +65,7 @@ export default async function handleRequest(
     "</body></html>",
   ];
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(styles.inline));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(styles));
   markKeepable(request, status, headers, remix);
   keepPrivate(request, headers);
   if (markup && (own || stream === null)) context.onPieces?.(pieces);

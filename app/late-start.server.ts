@@ -56,6 +56,9 @@ export function pageScripts(remix: Page, data: readonly Piece[]): Piece[] {
 /** Where every page's forms may post, so that the first of them need not ask the way. */
 const OFTEN_POSTED_TO = ["storefront/cart"];
 
+/** Which routes `entry.client.tsx` brings with it. */
+const IN_ENTRY = new Set(["root", "storefront/layout"]);
+
 /**
  * The routes of this page, and of every path above it what Remix would match there: a layout without its index page would
  * pass for a page of its own.
@@ -68,5 +71,11 @@ function routesNear(remix: Page): Page["manifest"]["routes"] {
       if (route?.parentId === id && (route.index || !route.path)) near.add(route.id);
     }
   }
-  return Object.fromEntries([...near].flatMap((id) => (routes[id] ? [[id, routes[id]]] : [])));
+  const found = [...near].flatMap((id) => (routes[id] ? [routes[id]] : []));
+  return Object.fromEntries(
+    found.map((route) => [
+      route.id,
+      IN_ENTRY.has(route.id) ? { ...route, module: "", imports: [] } : route,
+    ]),
+  );
 }

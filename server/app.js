@@ -101,11 +101,7 @@ function createExpress(shop, answers) {
   app.use(
     leadToOwnHost,
     closeWhileStopping(shop.isReady),
-    serveStaticFiles(
-      shop.files,
-      typeof shop.build === "function" ? "dev" : shop.build.assets.version,
-      shop.findEarlierFile,
-    ),
+    serveStaticFiles(shop.files, shop.findEarlierFile),
     ...(shop.before ?? []),
   );
   app.use(redirectToCanonicalPath(shop.build), answerPages(shop, answers));

@@ -40,7 +40,6 @@ export function answerPages({ build, operations, cache, bodies }, answers) {
   // In development routes come and go.
   const handle = typeof guarded === "function" ? whole : createNearHandler(guarded, mode);
   const findCacheable = findCacheableRoutes(build);
-  const version = typeof build === "function" ? "" : build.assets.version;
   const manifest = manifestAnswerer(build, whole);
   const renders = new Renders();
 
@@ -57,7 +56,6 @@ export function answerPages({ build, operations, cache, bodies }, answers) {
     const shared = sharedRequestOf(
       { method: req.method, url: req.originalUrl, headers: req.headers, origin },
       findCacheable,
-      version,
     );
     if (shared && !shared.isPersonal) {
       const { key } = shared;

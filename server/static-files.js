@@ -3,8 +3,6 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { dirname, extname, join, relative, sep } from "node:path";
 import { compress, isCompressible, LEAST_COMPRESSED } from "./compression.js";
-import { keepPreference } from "./cookies.js";
-import { cameByTls } from "./hosts.js";
 import { chooseEncoding } from "./negotiation.js";
 
 /** @type {Record<string, string>} */
@@ -124,23 +122,19 @@ async function listFiles(folder) {
  * Sends a file of the build; whatever is not one goes on to the app, except below /assets/, where a miss is a page from
  * before the last release asking for what is gone.
  *
- * A stylesheet comes with the cookie `css`, the build's version, by which pages know that they need not carry their styles.
- *
  * @param {Map<string, StaticFile>} files
- * @param {string} version
  * @param {(path: string) => Promise<StaticFile | null>} [findEarlier] asked for what is not of this release
  * @returns {import("express").RequestHandler}
  */
-export function serveStaticFiles(files, version, findEarlier = async () => null) {
+export function serveStaticFiles(files, findEarlier = async () => null) {
   return (req, res, next) => {
     if (req.method !== "GET" && req.method !== "HEAD") return next();
     const path = decodeURIComponent(req.path);
     const file = files.get(path);
-    if (file) return sendFile(req, res, file, version);
+    if (file) return sendFile(req, res, file);
     if (!req.path.startsWith("/assets/")) return next();
     findEarlier(path).then((earlier) => {
-      // Its styles are not those that this release's pages leave out.
-      if (earlier) sendFile(req, res, earlier, null);
+      if (earlier) sendFile(req, res, earlier);
       else
         res
           .status(404)
@@ -155,15 +149,12 @@ export function serveStaticFiles(files, version, findEarlier = async () => null)
  * @param {import("express").Request} req
  * @param {import("express").Response} res
  * @param {StaticFile} file
- * @param {string | null} version
  */
-function sendFile(req, res, file, version) {
+function sendFile(req, res, file) {
   const wanted = chooseEncoding(req.headers["accept-encoding"]);
   const body = file.bodies[wanted];
   const encoding = body ? wanted : "identity";
   res.set({ "Cache-Control": file.caching, "Content-Type": file.type });
-  if (version !== null && file.type.startsWith("text/css"))
-    res.set("Set-Cookie", keepPreference("css", version, cameByTls(req)));
   if (file.bodies.br ?? file.bodies.gzip) res.set("Vary", "Accept-Encoding");
   // One tag per encoding: strong tags name bytes.
   res.set("ETag", encoding === "identity" ? file.etag : file.etag.replace(/"$/, `-${encoding}"`));

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { EntryContext } from "@remix-run/node";
-import { preferenceOf, readCookies } from "#server/cookies.js";
 import { log } from "./log.server.ts";
 import type { PageHandle } from "./page-handle.ts";
 
@@ -12,34 +11,22 @@ export const matchesOf = (remix: Page) =>
   remix.staticHandlerContext.matches.map((match) => match.route.id);
 
 /**
- * The page's stylesheets: written into the HTML on the first visit, so that one round trip is enough, and fetched in the
- * background; as files once the browser has them. The server sets the `css` cookie when it hands out a stylesheet.
+ * The text of the page's stylesheets, written into the HTML so that one round trip is enough. Three kilobytes a page: as files, fetched
+ * ahead, they were ten. Null: the page names the files.
  */
-export async function stylesFor(
-  request: Request,
-  remix: Page,
-): Promise<{ inline: string | null; prefetch: string }> {
+export async function stylesFor(remix: Page): Promise<string | null> {
   const files = stylesheetsOf(remix);
-  if (files.length === 0 || hasStylesheets(request, remix)) return { inline: null, prefetch: "" };
+  if (files.length === 0) return null;
   const css = await Promise.all(files.map(readAsset)).catch((error: unknown) => {
     log.warn({ err: error }, "a stylesheet could not be read; pages name it instead");
     return null;
   });
-  if (css === null) return { inline: null, prefetch: "" };
-  return {
-    inline: css.join(""),
-    prefetch: files.map((href) => `<link rel="prefetch" href="${href}" as="style">`).join(""),
-  };
+  return css === null ? null : css.join("");
 }
 
 function stylesheetsOf(remix: Page): string[] {
   const files = matchesOf(remix).flatMap((id) => remix.manifest.routes[id]?.css ?? []);
   return [...new Set(files)];
-}
-
-function hasStylesheets(request: Request, remix: Page): boolean {
-  const css = preferenceOf(readCookies(request.headers.get("Cookie")), "css");
-  return css === remix.manifest.version;
 }
 
 const assets = new Map<string, Promise<string>>();
@@ -57,7 +44,7 @@ function readAsset(href: string): Promise<string> {
   return content;
 }
 
-/** No inline script anywhere; the first view's styles are named by their hash, so that a kept page stays valid. */
+/** No inline script anywhere; a page's styles are named by their hash, so that a kept page stays valid. */
 export function contentSecurityPolicy(inlineStyles: string | null): string {
   // Vite's development server needs what a shop must not have.
   if (import.meta.env.DEV) return "frame-ancestors 'none'";

@@ -1,19 +1,17 @@
 import { Links } from "@remix-run/react";
 import { createContext, useContext } from "react";
-import { useHydrated } from "./use-hydrated.ts";
 
-/** On the server: the stylesheets' text when they travel inside this page, else null. */
+/** On the server: the stylesheets' text that travels inside this page, null when the page names them. */
 export const StylesContext = createContext<string | null>(null);
 
 const isBrowser = typeof document !== "undefined";
 
 /**
- * The stylesheets, inside the page on a first visit and as files after. In the browser they join as files either way:
- * the next page reached without a reload may need more of them.
+ * The stylesheets, inside the page. Those of the next page reached without a reload join as files: `late-start/boot.js`
+ * takes from the routes what is here already.
  */
 export function Styles() {
   const fromServer = useContext(StylesContext);
-  const hydrated = useHydrated();
   const inline = isBrowser ? firstViewStyles() : fromServer;
   return (
     <>
@@ -21,7 +19,7 @@ export function Styles() {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheets, named by hash in the CSP
         <style data-first-view="" dangerouslySetInnerHTML={{ __html: inline }} />
       )}
-      {(inline === null || hydrated) && <Links />}
+      {(inline === null || isBrowser) && <Links />}
     </>
   );
 }

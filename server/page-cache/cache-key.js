@@ -16,10 +16,9 @@ const PERSONAL_COOKIES = ["session", "cart", "toast"];
  *
  * @param {{ method: string, url: string, headers: import("node:http").IncomingHttpHeaders, origin: string }} request
  * @param {import("./cacheable-routes.js").FindCacheable} findCacheable
- * @param {string} version the build's, by which a browser says that it has the stylesheets
  * @returns {SharedRequest | null} null: nobody shares it
  */
-export function sharedRequestOf({ method, url, headers, origin }, findCacheable, version) {
+export function sharedRequestOf({ method, url, headers, origin }, findCacheable) {
   if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined) return null;
   const cookies = readCookies(headers.cookie);
   const asked = new URL(url, origin);
@@ -42,7 +41,7 @@ export function sharedRequestOf({ method, url, headers, origin }, findCacheable,
   /** @type {Record<string, string>} */
   const seen = { "accept-language": language, accept: wantsHtml ? "text/html,*/*;q=0.8" : "*/*" };
   // What the address asks for outweighs the cookie, which then must not tell one kept page from another.
-  const preferences = preferencesOf(cookies, version).filter(
+  const preferences = preferencesOf(cookies).filter(
     (preference) => askedLanguage === null || !preference.startsWith("language="),
   );
   if (preferences.length > 0) seen.cookie = preferences.join("; ");
@@ -58,9 +57,9 @@ export function sharedRequestOf({ method, url, headers, origin }, findCacheable,
   };
 }
 
-/** @param {ReturnType<typeof readCookies>} cookies @param {string} version */
-function preferencesOf(cookies, version) {
-  const choices = { language: ["en", "bn"], lite: ["0", "1"], css: [version] };
+/** @param {ReturnType<typeof readCookies>} cookies */
+function preferencesOf(cookies) {
+  const choices = { language: ["en", "bn"], lite: ["0", "1"] };
   return Object.entries(choices).flatMap(([name, known]) => {
     const value = preferenceOf(cookies, name);
     return value !== undefined && known.includes(value) ? [`${name}=${value}`] : [];

@@ -167,6 +167,16 @@ test("an unchanged page is not sent again, one with another cart is", async () =
   expect((await ask({ "If-None-Match": etag, Cookie: other })).status).toBe(200);
 });
 
+test("a second view of an unchanged home page is not sent again to who has fetched files meanwhile", async () => {
+  const ask = (more: Record<string, string> = {}) =>
+    fetch(`${url}/`, { headers: { Accept: "text/html", "Cache-Control": "max-age=0", ...more } });
+  const first = await ask();
+  const style = await first.text().then((html) => /\/assets\/[\w.-]+\.css/.exec(html)?.[0]);
+  const cookies = (await fetch(url + style)).headers.getSetCookie();
+  expect(cookies).toEqual([]);
+  expect((await ask({ "If-None-Match": first.headers.get("ETag") ?? "" })).status).toBe(304);
+});
+
 test("markup of somebody's own does not pass for a place", () => {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: as a product's description is drawn
   const own = (html: string) => createElement("p", { dangerouslySetInnerHTML: { __html: html } });

@@ -56,10 +56,10 @@ describe("a visitor who came by TLS to a trusted proxy", () => {
     }
   });
 
-  test("gets a Secure cookie with the styles, and pages see that it was TLS", async () => {
-    const { headers } = await fetch(behindProxy + STYLES, { headers: BY_TLS });
+  test("gets a Secure cookie with the language he asked for, and pages see that it was TLS", async () => {
+    const { headers } = await fetch(`${behindProxy}/shop?lang=bn`, { headers: BY_TLS });
     expect(headers.getSetCookie()).toEqual([
-      "__Host-css=v1; Max-Age=31536000; Path=/; Secure; SameSite=Lax",
+      "__Host-language=bn; Max-Age=31536000; Path=/; Secure; SameSite=Lax",
     ]);
     const echo = await fetch(`${behindProxy}/api/echo`, { headers: BY_TLS });
     expect((await echo.json()).url).toBe("https://shop.example/api/echo");
@@ -76,7 +76,7 @@ describe("a visitor who came by TLS to a trusted proxy", () => {
   test("shares kept pages by what the cookies of TLS say, and gets a page of his own with a cart", async () => {
     const ask = async (cookie: string) =>
       (await fetch(`${behindProxy}/shop`, { headers: { ...BY_TLS, cookie } })).text();
-    expect(await ask("__Host-language=bn; __Host-css=v1")).toContain("cookie=language=bn; css=v1");
+    expect(await ask("__Host-language=bn; __Host-lite=1")).toContain("cookie=language=bn; lite=1");
     expect(await ask("__Host-cart=abc")).toContain("cookie=__Host-cart=abc");
   });
 });
@@ -88,9 +88,9 @@ describe("a visitor who came without TLS", () => {
   ])("%s is bound to nothing", async (_how, shop, headers) => {
     const page = await fetch(`${shop()}/shop`, { headers });
     expect(page.headers.has("Strict-Transport-Security")).toBe(false);
-    const styles = await fetch(shop() + STYLES, { headers });
-    expect(styles.headers.getSetCookie()).toEqual([
-      "css=v1; Max-Age=31536000; Path=/; SameSite=Lax",
+    const inBangla = await fetch(`${shop()}/shop?lang=bn`, { headers });
+    expect(inBangla.headers.getSetCookie()).toEqual([
+      "language=bn; Max-Age=31536000; Path=/; SameSite=Lax",
     ]);
   });
 });

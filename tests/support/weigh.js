@@ -45,7 +45,9 @@ async function weighScripts(baseUrl, html) {
   const { manifest, matches = [] } = JSON.parse(json);
   const parts = [manifest.entry, ...matches.map((/** @type {string} */ id) => manifest.routes[id])];
   const boot = /<script type="module" src="([^"]+)"/.exec(html)?.[1];
-  const seen = new Set([boot, ...parts.flatMap((part) => [part.module, ...part.imports])]);
+  const named = parts.flatMap((part) => [part.module, ...part.imports]);
+  // A route without a module comes with the entry.
+  const seen = new Set([boot, ...named.filter(Boolean)]);
   let bytes = 0;
   // A set grows while it is walked: what a script imports is weighed too.
   for (const path of seen) {

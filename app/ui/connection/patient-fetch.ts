@@ -102,8 +102,8 @@ function inTurn({ body }: RequestInit, ask: () => Promise<Response>): () => Prom
 async function askForRoutes(ask: () => Promise<Response>, init: RequestInit): Promise<Response> {
   const askAll = async () => {
     const response = await ask();
-    if (response.status === 200) await prepareRoutes(await response.clone().json());
-    return response;
+    if (response.status !== 200) return response;
+    return Response.json(await prepareRoutes(await response.json()), response);
   };
   return init.signal ? untilAnswered(askAll, { isRead: true, signal: init.signal }) : askAll();
 }

@@ -9,13 +9,23 @@ declare global {
   }
 }
 
-/** Loads the scripts and styles of these routes. A script that fails in the router's hands reloads the page. */
-export async function prepareRoutes(routes: Record<string, Route>): Promise<void> {
-  const missing = Object.values(routes).filter(
-    (route) => !(route.id in window.__remixRouteModules),
-  );
+/**
+ * Loads the scripts and styles of these routes. A script that fails in the router's hands reloads the page.
+ *
+ * @returns the routes without the stylesheets that the first page brought with it
+ */
+export async function prepareRoutes(routes: Record<string, Route>): Promise<typeof routes> {
+  const all = Object.values(routes).map((route) => ({
+    ...route,
+    css: (route.css ?? []).filter((file) => !isInFirstView(file)),
+  }));
+  const missing = all.filter((route) => !(route.id in window.__remixRouteModules));
   await Promise.all(missing.map(prepareRoute));
+  return Object.fromEntries(all.map((route) => [route.id, route]));
 }
+
+const isInFirstView = (file: string) =>
+  document.querySelector(`link[rel="stylesheet"][disabled][href="${file}"]`) !== null;
 
 async function prepareRoute({ id, module, imports = [], css = [] }: Route): Promise<void> {
   // Browsers remember a failed import for as long as the page lives, so it is only tried on what has arrived.
