@@ -38,6 +38,7 @@ export function pageScripts(remix: Page, data: readonly Piece[]): Piece[] {
     first: [hmr?.runtime].filter(Boolean),
     manifest: { entry, url, version, routes: routesNear(remix) },
     matches: matchesOf(remix),
+    loaded: neededBy(matchesOf(remix)),
   };
   return [
     `<script type="application/json" id="page-data">{"context":${inScript(context)},"stream":"`,
@@ -56,6 +57,19 @@ export function pageScripts(remix: Page, data: readonly Piece[]): Piece[] {
 /** Where every page's forms may post, so that the first of them need not ask the way. */
 const OFTEN_POSTED_TO = ["storefront/cart"];
 
+/**
+ * What a page loads into itself: the cart, the checkout. The router calls it missing (404) when something is saved just while it asks for
+ * the way to it; and a script that is lost in the router's hands reloads the page. So both come with the page.
+ */
+const LOADED_INTO: Record<string, string[]> = { "storefront/cart": ["storefront/checkout"] };
+
+/** The routes whose scripts a page brings to life. */
+const neededBy = (matches: string[]) => [
+  ...matches,
+  ...OFTEN_POSTED_TO,
+  ...matches.flatMap((id) => LOADED_INTO[id] ?? []),
+];
+
 /** Which routes `entry.client.tsx` brings with it. */
 const IN_ENTRY = new Set(["root", "storefront/layout"]);
 
@@ -65,7 +79,7 @@ const IN_ENTRY = new Set(["root", "storefront/layout"]);
  */
 function routesNear(remix: Page): Page["manifest"]["routes"] {
   const { routes } = remix.manifest;
-  const near = new Set([...matchesOf(remix), ...OFTEN_POSTED_TO]);
+  const near = new Set(neededBy(matchesOf(remix)));
   for (const id of near) {
     for (const route of Object.values(routes)) {
       if (route?.parentId === id && (route.index || !route.path)) near.add(route.id);

@@ -1,17 +1,15 @@
 // The only script the HTML names. It waits until everything that can be seen is there, then brings the page to life.
 // Plain data instead of inline script: the page can be kept and served to everyone under a CSP without nonces.
-/** @type {{ context: any, stream: string, first: string[], matches: string[], manifest: any }} */
+/** @type {{ context: any, stream: string, first: string[], matches: string[], loaded: string[], manifest: any }} */
 const data = JSON.parse(document.getElementById("page-data")?.textContent ?? "");
 
 async function boot() {
   const { entry, routes } = data.manifest;
-  /** @type {{ id: string, module: string, imports: string[], css?: string[], hasAction: boolean }[]} */
+  /** @type {{ id: string, module: string, imports: string[], css?: string[] }[]} */
   const all = Object.values(routes);
   // Also what the page's forms lead to: a script that is missing then would cost what was typed. What has no module comes with
   // the entry.
-  const here = all.filter(
-    ({ id, module, hasAction }) => module && (hasAction || data.matches.includes(id)),
-  );
+  const here = all.filter(({ id, module }) => module && data.loaded.includes(id));
   for (const href of new Set([entry, ...here].flatMap((part) => [part.module, ...part.imports]))) {
     const link = document.createElement("link");
     link.rel = "modulepreload";

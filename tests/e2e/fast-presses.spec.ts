@@ -1,4 +1,4 @@
-import { alive, expect, open, test } from "./shop.ts";
+import { alive, expect, open, said, test } from "./shop.ts";
 
 /** What the page has shown for a quantity, each time it changed, and how often plus had been pressed by then. */
 type Seen = { shown: number; pressed: number }[];
@@ -38,4 +38,24 @@ test("plus pressed 98 times, as fast as it goes, counts 98 and never shows more"
   await page.reload();
   await alive(page);
   await expect(page.locator("main li output")).toHaveText("99");
+});
+
+test("the checkout asked for while a quantity is being saved opens", async ({ page }) => {
+  await open(page, "/products/california-almonds", true);
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await said(page, "item added to cart.");
+  await open(page, "/cart", true);
+  const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
+  const readAgain = page.waitForResponse((answer) => answer.url().includes("/cart.data"));
+  // The way to what the page does not know yet, slower than the quantity.
+  await page.route("**/__manifest?*", async (route) => {
+    await Promise.all([saved, readAgain]);
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>("main a[href^='/checkout']")?.click();
+    document.querySelector<HTMLElement>("main [value=increase-line]")?.click();
+  });
+  await expect(page.getByRole("dialog").getByLabel("Full name")).toBeVisible();
+  await expect(page.locator("main li output")).toHaveText("2");
 });
