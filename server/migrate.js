@@ -139,7 +139,7 @@ async function holdsLock(sql) {
 async function whoHasTheTurn(sql) {
   const [who] = await sql`
     SELECT pg_locks.pid, coalesce(host(client_addr), 'this machine') AS at,
-           extract(epoch FROM now() - backend_start)::int AS seconds
+           coalesce(extract(epoch FROM now() - backend_start)::int, 0) AS seconds
       FROM pg_locks JOIN pg_stat_activity USING (pid)
      WHERE locktype = 'advisory' AND objid = ${PREPARING} AND objsubid = 1 AND granted
        AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())`;

@@ -31,7 +31,9 @@ export function sendCached(req, res, { key, entry, headers, etag, staleS, body }
   const isUnchanged = req.fresh;
   if (isUnchanged) sayUnchanged(res);
   else sayBytes(res, body, encoding);
-  if (staleS === null) answers.note(req, res, { key, entry, encoding });
+  // A page pressed again meanwhile has another length than was said.
+  const isCurrent = isUnchanged || entry?.bodies[encoding] === body;
+  if (staleS === null && isCurrent) answers.note(req, res, { key, entry, encoding });
   res.end(isUnchanged || req.method === "HEAD" ? undefined : body);
 }
 

@@ -11,7 +11,7 @@ import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { findPrints } from "#app/domain/packing/prints.server.ts";
 import { pool } from "#drizzle/client.server.ts";
 import { unixSocket } from "#server/database-url.js";
-import { plansOf } from "#tests/support/plans.ts";
+import { plansOf, vacuum } from "#tests/support/plans.ts";
 
 const now = new Date("2026-11-21T08:00:00Z");
 const day = { from: "2026-11-20", to: "2026-11-20" };
@@ -61,7 +61,7 @@ beforeAll(async () => {
   await filler`
     insert into order_lines (order_id, position, title, price, quantity)
     select id, 0, 'Honey', 500, 1 from orders`;
-  await filler`vacuum analyze`;
+  await vacuum(filler);
   const [courier] = await filler<{ id: string }[]>`select id from couriers where name = 'Pathao'`;
   const [order] = await filler<{ id: string }[]>`select order_id as id from shipments limit 1`;
   const [payout] = await filler<{ id: string }[]>`select id from payouts limit 1`;

@@ -33,7 +33,7 @@ import { countToDo, countUnconfirmed } from "#app/domain/to-do/to-do.server.ts";
 import { listAccounts } from "#app/domain/users/customers.server.ts";
 import { pool } from "#drizzle/client.server.ts";
 import { unixSocket } from "#server/database-url.js";
-import { plansOf } from "#tests/support/plans.ts";
+import { plansOf, vacuum } from "#tests/support/plans.ts";
 
 const now = new Date("2026-11-21T08:00:00Z");
 const orderPage = { page: 2, perPage: 20, now };
@@ -87,25 +87,11 @@ beforeAll(async () => {
     insert into order_lines (order_id, position, title, price, quantity, product_id)
     select orders.id, 0, 'Product', 500, 1, goods.ids[1 + order_number % 10000]
       from orders, (select array_agg(id) as ids from products) goods`;
-  await vacuum();
+  await vacuum(filler);
   [{ id: customerId = "" } = {}] = await filler<{ id: string }[]>`select id from users limit 1`;
   [{ id: orderId = "" } = {}] = await filler<{ id: string }[]>`select id from orders limit 1`;
   [{ id: productId = "" } = {}] = await filler<{ id: string }[]>`select id from products limit 1`;
 }, 300_000);
-
-/**
- * As autovacuum leaves the tables: every row known to be seen by all, which is what lets an index answer alone. Rows just
- * written may not count as such at once, so it is done until they do.
- */
-async function vacuum(): Promise<void> {
-  for (let round = 0; round < 50; round++) {
-    await filler`vacuum analyze`;
-    const [left] = await pool`
-      select 1 from pg_class where relname in ('orders', 'products') and relallvisible < relpages`;
-    if (!left) return;
-  }
-  throw new Error("Some rows stay invisible");
-}
 
 /** Every list, filter, search and figure of the admin area and the shop, as its page asks for it. */
 const questions: Record<string, Record<string, () => Promise<unknown>>> = {

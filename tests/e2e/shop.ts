@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
 /** Both languages, as a visitor's browser asks for them, with the words the walks look for. */
 export const LANGUAGES = {
@@ -103,6 +103,13 @@ export async function logInAsNasrin(page: Page, scripted: boolean): Promise<void
 /** A toast said it: it leaves the screen after its 2 s, which a busy machine can let pass unseen, but stays in the page. */
 export async function said(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByText(text).first()).toBeAttached();
+}
+
+/** Rests on a toast's "Undo", which holds the toast for as long. */
+export async function holdUndo(page: Page): Promise<Locator> {
+  const undo = page.getByRole("button", { name: "Undo" });
+  await undo.focus();
+  return undo;
 }
 
 /** React marks the document it has taken over. */

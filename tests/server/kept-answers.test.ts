@@ -90,7 +90,7 @@ test.each<[what: string, headers: Headers, method?: string]>([
   ["a session", { cookie: "session=made-up" }],
   ["a token", { authorization: "Bearer made-up" }],
   ["another host", { host: "other.test" }],
-  ["another language", { "accept-language": "bn" }],
+  ["another language", { "accept-language": "bn-BD, en;q=0.5" }],
   ["a proxy's word", { "x-forwarded-for": "10.0.0.1", "x-forwarded-proto": "https" }],
   ["a body", { "content-length": "0" }],
   ["no wish for a body", {}, "HEAD"],

@@ -173,6 +173,26 @@ test("figures that went wrong are brought right while orders go through", async 
   expect(await wrongDailyFigures()).toEqual([]);
 });
 
+type Session = Awaited<ReturnType<typeof pool.reserve>>;
+
+/** A busy machine looks late whether the one waits for the other: the shop's own limits of seconds would end it. */
+async function waitLong(...sessions: Session[]) {
+  for (const session of sessions) {
+    await session`set lock_timeout = '60s'`;
+    await session`set statement_timeout = '60s'`;
+    await session`set idle_in_transaction_session_timeout = '60s'`;
+  }
+}
+
+async function waitAsUsual(...sessions: Session[]) {
+  for (const session of sessions) {
+    await session`rollback`;
+    await session`reset lock_timeout`;
+    await session`reset statement_timeout`;
+    await session`reset idle_in_transaction_session_timeout`;
+  }
+}
+
 test("two who bring them right at once make up for what is wrong once", async () => {
   await makeOrder();
   await pool`update daily_sales set orders = orders + 3`;
@@ -181,6 +201,7 @@ test("two who bring them right at once make up for what is wrong once", async ()
   const second = await pool.reserve();
   try {
     const [{ pid } = { pid: 0 }] = await second<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    await waitLong(first, second);
     await first`begin`;
     await first`select recount_daily_figures()`;
     const recounting = second`select recount_daily_figures()`.execute();
@@ -194,6 +215,7 @@ test("two who bring them right at once make up for what is wrong once", async ()
     await first`commit`;
     await recounting;
   } finally {
+    await waitAsUsual(first, second);
     first.release();
     second.release();
   }
@@ -208,6 +230,7 @@ test("emptied tables wait for a fold that is under way", async () => {
     const [{ pid } = { pid: 0 }] = await emptying<
       { pid: number }[]
     >`select pg_backend_pid() as pid`;
+    await waitLong(folding, emptying);
     await folding`begin`;
     await folding`select pg_advisory_xact_lock(hashtext('haat daily figures'))`;
     await folding`with gone as (delete from daily_sales where not is_folded returning *)
@@ -223,6 +246,7 @@ test("emptied tables wait for a fold that is under way", async () => {
     await folding`commit`;
     await emptied;
   } finally {
+    await waitAsUsual(folding, emptying);
     folding.release();
     emptying.release();
   }
