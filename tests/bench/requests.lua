@@ -16,7 +16,7 @@ function request()
   local one = requests[sent % #requests + 1]
   if not one.isMarked then return one.text end
   local address = string.format("10.%d.%d.%d", sent % 250, math.floor(sent / 250) % 250, math.floor(sent / 62500) % 250)
-  return (one.text:gsub("@number@", string.format("%08d", sent)):gsub("@address@", address))
+  return (one.text:gsub("@number@", string.format("%08d", sent % 100000000)):gsub("@address@", address))
 end
 
 function done(summary, latency)
