@@ -6,6 +6,7 @@ import { PageTemplate } from "./page-cache/page-template.js";
 export { sharedRequestOf } from "./page-cache/cache-key.js";
 export { findCacheableRoutes } from "./page-cache/cacheable-routes.js";
 export { KeptAnswers } from "./page-cache/kept-answers.js";
+export { withPlacesForAddress } from "./page-cache/unknown-page.js";
 
 /**
  * An answer of the app, whole.
@@ -192,7 +193,7 @@ export class PageCache {
     const rendered = await this.render(key, render, tag);
     if (!rendered.pieces) return null;
     const template = new PageTemplate({ ...rendered, pieces: rendered.pieces }, tag(rendered));
-    const isToBeKept = rendered.isPublic && rendered.status === 200 && key.length <= LONGEST_KEY;
+    const isToBeKept = rendered.isPublic && key.length <= LONGEST_KEY;
     if (isToBeKept && this.#isCurrent(key, drops)) this.#templates.set(key, template);
     return template;
   }

@@ -12,7 +12,7 @@ import { originOf } from "./hosts.js";
 import { manifestAnswerer } from "./manifest.js";
 import { createNearHandler } from "./near-routes.js";
 import { chooseEncoding, languageAsked } from "./negotiation.js";
-import { findCacheableRoutes, sharedRequestOf } from "./page-cache.js";
+import { findCacheableRoutes, sharedRequestOf, withPlacesForAddress } from "./page-cache.js";
 import { Renders } from "./renders.js";
 import { headersOf } from "./requests.js";
 import { noteSeen } from "./seen-goods.js";
@@ -57,7 +57,7 @@ export function answerPages({ build, operations, cache, bodies }, answers) {
       { method: req.method, url: req.originalUrl, headers: req.headers, origin },
       findCacheable,
     );
-    if (shared && !shared.isPersonal) {
+    if (shared && !shared.isPersonal && shared.address === null) {
       const { key } = shared;
       const cached = await cache.find(key, chooseEncoding(req.headers["accept-encoding"]));
       if (cached) {
@@ -97,12 +97,12 @@ export function answerPages({ build, operations, cache, bodies }, answers) {
    * @param {string} origin
    * @param {import("@remix-run/node").AppLoadContext} context
    */
-  function renderShared({ path, headers, isFilled }, origin, context) {
+  function renderShared({ path, headers, isFilled, address }, origin, context) {
     return renders.run(path, async () => {
       /** @type {WholeResponse["pieces"]} */
       let pieces;
       const onPieces = (/** @type {NonNullable<typeof pieces>} */ given) => {
-        pieces = given;
+        pieces = address === null ? given : withPlacesForAddress(given, path);
       };
       const request = new Request(origin + path, { headers });
       const response = await handle(request, { ...context, ...(isFilled && { onPieces }) });
@@ -126,7 +126,9 @@ export function answerPages({ build, operations, cache, bodies }, answers) {
     ]).catch(() => [null, null]);
     if (!template || !who) return false;
     keepSeen(req, res, origin, template.status);
-    await sendFilled(req, res, template, who);
+    const { address } = shared;
+    if (address === null) await sendFilled(req, res, template, who);
+    else await sendFilled(req, res, template, { ...who, visitor: { ...who.visitor, address } });
     return true;
   }
 

@@ -44,14 +44,16 @@ export function sendCached(req, res, { key, entry, headers, etag, staleS, body }
  * @param {import("express").Request} req
  * @param {import("express").Response} res
  * @param {import("./page-cache/page-template.js").PageTemplate} template
- * @param {Awaited<ReturnType<import("./build.js").Operations["readVisitor"]>>} who
+ * @param {{ visitor: import("../app/http/visitor.server.ts").Visitor, headers: Headers }} who
  */
 export async function sendFilled(req, res, template, { visitor, headers }) {
   res.status(template.status);
   const isFound = template.status === 200;
   setHeaders(res, [...template.headers, ...headers], isFound ? template.tagFor(visitor) : null);
   if (isFound && req.fresh) return endUnchanged(res);
-  const encoding = chooseEncoding(req.headers["accept-encoding"], isAtRest() ? "br" : "gzip");
+  // Who makes up addresses is owed no smaller page.
+  const isSmallest = isFound && isAtRest();
+  const encoding = chooseEncoding(req.headers["accept-encoding"], isSmallest ? "br" : "gzip");
   const bytes =
     encoding === "gzip"
       ? template.gzipFor(visitor)

@@ -80,7 +80,8 @@ export function markKeepable(
 ): void {
   const leaf = matchesOf(remix).at(-1);
   const handle = (leaf && remix.routeModules[leaf]?.handle) as Partial<PageHandle> | undefined;
-  if (request.method !== "GET" || status !== 200 || headers.has("Set-Cookie")) return;
+  const isUsual = status === (handle?.status ?? 200);
+  if (request.method !== "GET" || !isUsual || headers.has("Set-Cookie")) return;
   // A page may say itself that this answer of it is not to be kept.
   if (handle?.sameForEveryone && !headers.has("X-Haat-Cache"))
     headers.set("X-Haat-Cache", "public");

@@ -11,6 +11,8 @@ export type PageHandle = {
    * of them is put into its places (`ui/place.tsx`).
    */
   sameDataForEveryone?: true;
+  /** The status of its answer where that is not 200. Any other is not kept. */
+  status?: 404;
 };
 
 /** A loader says so of a page that, without script, is read again by itself after so many seconds; null: not now. */

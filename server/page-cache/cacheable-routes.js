@@ -1,4 +1,5 @@
 import { segmentsOf, spellPath } from "../canonical-path.js";
+import { NOWHERE, unknownPaths } from "./unknown-page.js";
 
 /**
  * What a page or call of the app says of itself: the same for everyone without an account or a cart, and told apart by
@@ -6,9 +7,13 @@ import { segmentsOf, spellPath } from "../canonical-path.js";
  *
  * @typedef {{ sameForEveryone?: boolean, sameDataForEveryone?: boolean, reads?: readonly string[] }} Handle
  *
- * @typedef {(pathname: string) => { pathname: string, reads: readonly string[], isFilled: boolean } | null} FindCacheable
- *   the path as the app itself would write it, the parameters read there, and whether whoever has a page of their own is
- *   given this one, filled in; null for what is never cached
+ * @typedef {object} Cacheable
+ * @property {string} pathname as the app itself would write it; of what is unknown, where its page is made
+ * @property {readonly string[]} reads the parameters read there
+ * @property {boolean} isFilled whether whoever has a page of their own is given this one, filled in
+ * @property {boolean} [isUnknown] whether nothing is there
+ *
+ * @typedef {(pathname: string) => Cacheable | null} FindCacheable null for what is never cached
  */
 
 /**
@@ -23,15 +28,17 @@ export function findCacheableRoutes(build) {
   if (typeof build === "function") return () => null;
   const cacheable = Object.values(build.routes).flatMap((route) => {
     const handle = route && handleOf(route.module);
-    if (!handle?.sameForEveryone) return [];
+    const segments = route ? segmentsOf(build.routes, route.id) : [];
+    if (!handle?.sameForEveryone || segments.includes("*")) return [];
     return [
       {
-        segments: segmentsOf(build.routes, route.id),
+        segments,
         reads: handle.reads ?? [],
         isFilled: handle.sameDataForEveryone ?? false,
       },
     ];
   });
+  const findUnknown = unknownPage(build.routes);
   return (pathname) => {
     const given = pathname.split("/").filter(Boolean);
     for (const { segments, ...route } of cacheable) {
@@ -39,9 +46,24 @@ export function findCacheableRoutes(build) {
       const path = spellPath(segments, given);
       if (path) return { pathname: `/${path.join("/")}`, ...route };
     }
-    return null;
+    return findUnknown(pathname);
   };
 }
+
+/** The page of all addresses at which nothing is, where the app has one that is to be kept. @param {Routes} routes @returns {FindCacheable} */
+function unknownPage(routes) {
+  const route = Object.values(routes).find(
+    (one) =>
+      one && segmentsOf(routes, one.id).join() === "*" && handleOf(one.module)?.sameForEveryone,
+  );
+  if (!route) return () => null;
+  const isUnknown = unknownPaths(routes, route.id);
+  const reads = handleOf(route.module)?.reads ?? [];
+  const page = { pathname: NOWHERE, reads, isFilled: true, isUnknown: true };
+  return (pathname) => (isUnknown(pathname) ? page : null);
+}
+
+/** @typedef {import("@remix-run/node").ServerBuild["routes"]} Routes */
 
 /** @param {{ handle?: unknown, loader?: unknown }} module @returns {Handle | undefined} */
 function handleOf({ handle, loader }) {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { gzipPart, joinGzip } from "./gzip-parts.js";
+import { gzipPart, joinGzip, storedPart } from "./gzip-parts.js";
 
 /**
  * @typedef {import("../../app/pieces/piece.ts").Piece} Piece
@@ -67,7 +67,7 @@ export class PageTemplate {
     for (const [i, text] of texts.entries()) {
       if (text === strangers(this.#pieces[i])) continue;
       this.#addRuns(parts, from, i);
-      parts.push(ownPart(text));
+      parts.push(isRare(this.#pieces[i]) ? storedPart(text) : ownPart(text));
       from = i + 1;
     }
     this.#addRuns(parts, from, texts.length);
@@ -118,6 +118,9 @@ export class PageTemplate {
 
 /** @param {Piece | undefined} piece */
 const strangers = (piece = "") => (typeof piece === "string" ? piece : piece.stranger);
+
+/** @param {Piece | undefined} piece */
+const isRare = (piece) => typeof piece === "object" && piece.isRare === true;
 
 /** @param {string} text */
 function ownPart(text) {

@@ -91,6 +91,12 @@ const PAGES = [
   "/products/3",
   "/products/none",
   "/terms-and-conditions",
+  ...[
+    "/nothing/here?page=2",
+    "/মধু?lang=bn",
+    `/made-up-<b>&amp;'"\\$&?x='"><b>&y=\\`,
+    "/cart/of/somebody/",
+  ],
 ];
 
 /** A good's page by its place in the list. */
@@ -138,14 +144,52 @@ describe.each<Who>([
           );
         }
       }
-    // All but those not found and the search in vain, with script and without.
-    expect(cache.templates).toBeGreaterThanOrEqual(16);
+    // All but the goods not found and the search in vain, with script and without.
+    expect(cache.templates).toBeGreaterThanOrEqual(18);
   });
 });
 
-/** What a page of a good adds by itself aside. */
+/** What the server in front adds by itself aside. */
 const setCookies = (answer: Response) =>
-  answer.headers.getSetCookie().filter((cookie) => !cookie.startsWith("seen="));
+  answer.headers.getSetCookie().filter((cookie) => !/^(seen|language)=/.test(cookie));
+
+test("made-up addresses are all answered with one kept page, each with its own address", async () => {
+  const look = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(url + path, { headers });
+    return [answer.status, await answer.text()] as const;
+  };
+  const before = cache.templates;
+  await look("/made-up", { "Accept-Language": "bn" });
+  expect(cache.templates).toBe(before + 1);
+  await look("/made-up");
+  const kept = [cache.size, cache.templates];
+  for (let n = 0; n < 100; n++) {
+    const [status, text] = await look(`/made-up/${n}?lite=${n}`, n % 2 ? { Cookie: "lite=2" } : {});
+    expect(status).toBe(404);
+    const led = [...text.matchAll(/name="redirectTo" value="([^"]*)"/g)].map(([, to]) => to);
+    expect(new Set(led)).toEqual(new Set([`/made-up/${n}?lite=${n}`]));
+  }
+  expect([cache.size, cache.templates]).toEqual(kept);
+});
+
+test.each([
+  "/track-order/made-up/typo",
+  "/Track-order.typo",
+  "/profile/none",
+  "/profile/order/a/b",
+])("%s is as private as what lies above it", async (path) => {
+  const answer = await fetch(url + path, { headers: { Accept: "text/html" } });
+  const said = ["Cache-Control", "X-Robots-Tag", "Referrer-Policy"];
+  expect(said.map((name) => answer.headers.get(name))).toEqual([
+    "no-store",
+    "noindex",
+    "no-referrer",
+  ]);
+  expect([answer.status, await answer.text()]).toEqual([
+    404,
+    expect.stringContaining('<meta name="referrer" content="no-referrer"/>'),
+  ]);
+});
 
 test("a strange session is thrown away with the page it came for", async () => {
   const cookie = await carried("session", "made up");

@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { loadPages } from "#server/build.js";
 import { segmentsOf } from "#server/canonical-path.js";
 import { nearRoutes, withAncestors } from "#server/near-routes.js";
+import { unknownPaths } from "#server/page-cache/unknown-page.js";
 
 const { routes } = await loadPages();
 type Routes = typeof routes;
@@ -76,4 +77,26 @@ test("few routes are looked at, and there are no more kinds of addresses than pa
   const kinds = (count: number) =>
     new Set(Array.from({ length: count }, (_, n) => near(`/products/made-up-${n}`).join(" "))).size;
   expect(kinds(1000)).toBe(1);
+});
+
+test("no address at which something is, in any spelling, passes for an unknown one", () => {
+  const isUnknown = unknownPaths(routes, "storefront/not-found");
+  for (const route of Object.values(routes)) {
+    if (route?.id === "storefront/not-found") continue;
+    const path = `/${segmentsOf(routes, route?.id).join("/")}`
+      .replace(/:\w+\??/g, "made-up")
+      .replace("*", "rest");
+    const encoded = path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+    for (const spelling of [
+      path,
+      path.toUpperCase(),
+      encoded,
+      `${path}/`,
+      `/${path}`,
+      `${path}.data`,
+    ])
+      expect(isUnknown(spelling), spelling).toBe(false);
+  }
+  for (const path of ["/made-up", "/made-up/cart", "/মধু", "/wp-login.php"])
+    expect(isUnknown(path), path).toBe(true);
 });

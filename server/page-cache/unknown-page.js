@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { segmentsOf } from "../canonical-path.js";
+import { nearRoutes } from "../near-routes.js";
+
+/*
+ * One page answers every address at which nothing is, so it is made once: at an address that nobody can guess, which stands
+ * in it (in the forms that lead back to where the visitor is) wherever another visitor's own is put in.
+ */
+
+/** @typedef {import("../../app/pieces/piece.ts").Piece} Piece */
+
+/** Where it is made. */
+export const NOWHERE = `/${randomUUID()}`;
+
+/** Where Remix is asked for the data of a page alone. */
+const ONLY_DATA = /\.data$/;
+
+/**
+ * A function that says whether nothing but the route `id`, which takes whatever nobody else does, can answer a path. What lies
+ * below something is left to the app: the address of an order is private with whatever stands behind it.
+ *
+ * @param {import("@remix-run/node").ServerBuild["routes"]} routes
+ * @param {string} id
+ * @returns {(pathname: string) => boolean}
+ */
+export function unknownPaths(routes, id) {
+  const findNear = nearRoutes(routes);
+  const known = new Set(Object.keys(routes).map((one) => firstWord(segmentsOf(routes, one))));
+  return (pathname) =>
+    !ONLY_DATA.test(pathname) &&
+    !known.has(firstWord(decodeURIComponent(pathname).split("/").slice(1))) &&
+    findNear(pathname).every((near) => near === id);
+}
+
+/** @param {string[]} segments */
+const firstWord = ([first = ""]) => first.toLowerCase().split(".")[0];
+
+/**
+ * The pieces of the page made at `path`, with a place wherever that stands. Undefined when it stands there otherwise than as
+ * a text of the page.
+ *
+ * @param {readonly Piece[]} pieces
+ * @param {string} path
+ * @returns {Piece[] | undefined}
+ */
+export function withPlacesForAddress(pieces, path) {
+  const stranger = escapeHtml(path);
+  /** @type {Piece} */
+  const place = { stranger, fill: ({ address = path }) => escapeHtml(address), isRare: true };
+  const parts = pieces.flatMap((piece) =>
+    typeof piece === "string"
+      ? piece.split(stranger).flatMap((text, i) => (i === 0 ? [text] : [place, text]))
+      : [piece],
+  );
+  const isLeft = parts.some((part) => part !== place && textOf(part).includes(NOWHERE));
+  return isLeft ? undefined : parts;
+}
+
+/** @param {Piece} piece */
+const textOf = (piece) => (typeof piece === "string" ? piece : piece.stranger);
+
+/** @type {Record<string, string>} */
+const ESCAPED = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
+
+/** As React writes a text. @param {string} text */
+const escapeHtml = (text) => text.replace(/[&<>"']/g, (sign) => ESCAPED[sign] ?? "");
