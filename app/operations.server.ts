@@ -38,9 +38,10 @@ export {
   listAdmins,
   resetAdminPassword,
 } from "#app/domain/users/admins.server.ts";
+export { readVisitorStamps } from "#app/domain/users/visitor-stamps.server.ts";
 export { isStaff } from "#app/http/staff.server.ts";
 export { refuseWhileUnavailable } from "#app/http/unavailable.server.ts";
-export { readVisitor } from "#app/http/visitor.server.ts";
+export { nameVisitor, readVisitor } from "#app/http/visitor.server.ts";
 export { catchUpWithChanges, isListening, onCatalogueChange } from "#drizzle/changes.server.ts";
 export { closeDatabase, pingDatabase, poolState } from "#drizzle/client.server.ts";
 export { hasReplica, onPrimary } from "#drizzle/replica.server.ts";

@@ -8,10 +8,10 @@ import { log, maskPath } from "./log.js";
  * @param {import("node:http").IncomingMessage & { originalUrl?: string }} req
  * @param {import("node:http").ServerResponse} res
  * @param {() => number} bytesOf the answer, as its headers say
+ * @param {number} [began] by `performance.now()`; now if not given
  * @returns {string} the request's id
  */
-export function logAnswer(req, res, bytesOf) {
-  const began = performance.now();
+export function logAnswer(req, res, bytesOf, began = performance.now()) {
   const given = String(req.headers["x-request-id"] ?? "");
   const requestId = /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
   res.once("close", () => {

@@ -1,12 +1,13 @@
 import { createRequire } from "node:module";
 import express from "express";
 import { logAnswer } from "./access-log.js";
+import { answererAgain, unknownAddresses } from "./answer-again.js";
 import { answerBeforeBodyEnds } from "./bodies.js";
 import { redirectToCanonicalPath } from "./canonical-path.js";
 import { answerHealth } from "./health.js";
 import { cameByTls, leadToOwnHost } from "./hosts.js";
 import { log, maskPath } from "./log.js";
-import { KeptAnswers } from "./page-cache.js";
+import { KeptAnswers, KnownVisitors } from "./page-cache.js";
 import { answerPages } from "./pages.js";
 import { checkRequest, Refusal } from "./requests.js";
 import { serveStaticFiles } from "./static-files.js";
@@ -15,7 +16,7 @@ import { isUnavailable, RETRY_AFTER_S } from "./unavailable.js";
 /**
  * @typedef {object} Shop
  * @property {import("@remix-run/node").ServerBuild | (() => Promise<import("@remix-run/node").ServerBuild>)} build
- * @property {Pick<import("./build.js").Operations, "pingDatabase" | "readVisitor" | "catchUpWithChanges" | "isListening" | "refuseWhileUnavailable" | "hasReplica" | "onPrimary">} operations
+ * @property {Pick<import("./build.js").Operations, "pingDatabase" | "readVisitor" | "nameVisitor" | "readVisitorStamps" | "catchUpWithChanges" | "isListening" | "refuseWhileUnavailable" | "hasReplica" | "onPrimary">} operations
  * @property {import("./settings.js").Settings["TRUST_PROXY"]} trustProxy
  * @property {Map<string, import("./static-files.js").StaticFile>} files
  * @property {(path: string) => Promise<import("./static-files.js").StaticFile | null>} [findEarlierFile] of the release before
@@ -41,46 +42,26 @@ const ONE_YEAR_S = 365 * 24 * 60 * 60;
  * @param {Shop} shop
  */
 export function createApp(shop) {
-  const answers = new KeptAnswers(shop.trustProxy !== 0);
-  const app = createExpress(shop, answers);
-  /** @type {import("node:http").RequestListener} */
-  const listener = (req, res) => {
-    if (!answerAgain(shop, answers, req, res)) app(req, res);
+  const known = {
+    answers: new KeptAnswers(shop.trustProxy !== 0, unknownAddresses(shop)),
+    visitors: new KnownVisitors(shop.operations),
   };
+  const app = createExpress(shop, known);
+  const answerAgain = answererAgain(shop, known);
+  /** @type {import("node:http").RequestListener} */
+  const listener = (req, res) => answerAgain(req, res, () => app(req, res));
   return Object.assign(listener, {
     isProxy: (/** @type {string} */ address) => app.get("trust proxy fn")(address, 0) === true,
   });
 }
 
 /**
- * False where nothing that is still kept is known of such a request.
- *
- * @param {Shop} shop
- * @param {KeptAnswers} answers
- * @param {import("./page-cache/kept-answers.js").Asked} req
- * @param {import("node:http").ServerResponse} res
- */
-function answerAgain({ cache, isReady, metrics }, answers, req, res) {
-  const known = isReady() ? answers.find(req) : null;
-  const entry = known?.entry.deref();
-  if (!known || !entry || !cache.isKept(known.key, entry)) return false;
-  const body = known.status === 200 ? entry.bodies[known.encoding] : NO_BODY;
-  if (!body) return false;
-  metrics?.observe(req, res);
-  const requestId = logAnswer(req, res, () => body.length);
-  res.writeHead(known.status, ["X-Request-Id", requestId, ...known.headers]).end(body);
-  return true;
-}
-
-const NO_BODY = Buffer.alloc(0);
-
-/**
  * What belongs to every answer, then health, files of the build, and the pages.
  *
  * @param {Shop} shop
- * @param {KeptAnswers} answers
+ * @param {{ answers: KeptAnswers, visitors: KnownVisitors }} known
  */
-function createExpress(shop, answers) {
+function createExpress(shop, known) {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -104,7 +85,7 @@ function createExpress(shop, answers) {
     serveStaticFiles(shop.files, shop.findEarlierFile),
     ...(shop.before ?? []),
   );
-  app.use(redirectToCanonicalPath(shop.build), answerPages(shop, answers));
+  app.use(redirectToCanonicalPath(shop.build), answerPages(shop, known));
   app.use(answerError);
   return app;
 }

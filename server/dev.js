@@ -43,6 +43,8 @@ try {
         // Nothing is kept here.
         isListening: () => true,
         readVisitor: operations.readVisitor,
+        nameVisitor: operations.nameVisitor,
+        readVisitorStamps: operations.readVisitorStamps,
         refuseWhileUnavailable: operations.refuseWhileUnavailable,
       },
       trustProxy: settings.TRUST_PROXY,

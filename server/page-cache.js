@@ -1,11 +1,13 @@
 import { LRUCache } from "lru-cache";
 import { compress } from "./compression.js";
+import { FilledPages } from "./page-cache/filled-pages.js";
 import { ENTRY_BYTES, FinishedPages } from "./page-cache/finished-pages.js";
 import { PageTemplate } from "./page-cache/page-template.js";
 
 export { sharedRequestOf } from "./page-cache/cache-key.js";
 export { findCacheableRoutes } from "./page-cache/cacheable-routes.js";
 export { KeptAnswers } from "./page-cache/kept-answers.js";
+export { KnownVisitors } from "./page-cache/known-visitors.js";
 export { withPlacesForAddress } from "./page-cache/unknown-page.js";
 
 /**
@@ -28,8 +30,12 @@ const LONGEST_KEY = 600;
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_ENTRIES = 5000;
 
-/** Of the bytes, what pages to be filled in may take: they are kept as text, several times longer than a finished page. */
-const TEMPLATES_SHARE = 0.5;
+/**
+ * Of the bytes, what pages to be filled in may take, kept as text and several times longer than a finished page, and what
+ * those that were filled in.
+ */
+const TEMPLATES_SHARE = 0.375;
+const FILLED_SHARE = 0.125;
 
 /**
  * Finished, compressed answers that are the same for every visitor without a cart or an account. Bounded by bytes and
@@ -60,11 +66,12 @@ export class PageCache {
       sizeCalculation: ({ bytes }, key) => bytes + 2 * key.length + ENTRY_BYTES,
     });
     this.#finished = new FinishedPages({
-      maxBytes: Math.floor(maxBytes * (1 - TEMPLATES_SHARE)),
+      maxBytes: Math.floor(maxBytes * (1 - TEMPLATES_SHARE - FILLED_SHARE)),
       // One page must not push out the others.
       maxEntrySize: Math.floor(maxBytes / 8),
       maxEntries,
     });
+    this.filled = new FilledPages(Math.floor(maxBytes * FILLED_SHARE));
   }
 
   get size() {
@@ -72,7 +79,7 @@ export class PageCache {
   }
 
   get bytes() {
-    return this.#finished.bytes + this.#templates.calculatedSize;
+    return this.#finished.bytes + this.#templates.calculatedSize + this.filled.bytes;
   }
 
   /** How many pages to be filled in are kept. */
@@ -96,6 +103,7 @@ export class PageCache {
     // Whoever asks from now on must not join a page begun before.
     this.#rendering.clear();
     this.#templates.clear();
+    this.filled.clear();
     if (what === "unheard") {
       this.#unheardSince ??= performance.now();
       return;
@@ -135,6 +143,11 @@ export class PageCache {
   /** Whether this is still what is kept there, and fresh: counts as a visit. @param {string} key @param {Entry} entry */
   isKept(key, entry) {
     return this.isFresh && this.#finished.visit(key) === entry;
+  }
+
+  /** The same of a page to be filled in. @param {string} key @param {PageTemplate} template */
+  isKeptTemplate(key, template) {
+    return this.isFresh && this.#templates.get(key) === template;
   }
 
   /** Whole seconds since which changes are not heard, null while they are. What is too old goes. */

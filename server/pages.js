@@ -25,10 +25,10 @@ import { sendAnswer, sendCached, sendFilled, sendStream, tagOf } from "./send-an
  * costs several times more, and no page here is worth sending in halves.
  *
  * @param {Pick<import("./app.js").Shop, "build" | "operations" | "cache" | "bodies">} shop
- * @param {import("./page-cache.js").KeptAnswers} answers
+ * @param {{ answers: import("./page-cache.js").KeptAnswers, visitors: import("./page-cache.js").KnownVisitors }} known
  * @returns {import("express").RequestHandler}
  */
-export function answerPages({ build, operations, cache, bodies }, answers) {
+export function answerPages({ build, operations, cache, bodies }, { answers, visitors }) {
   const { catchUpWithChanges, readVisitor, refuseWhileUnavailable, hasReplica, onPrimary } =
     operations;
   const mode = process.env.NODE_ENV;
@@ -119,17 +119,32 @@ export function answerPages({ build, operations, cache, bodies }, answers) {
    * @param {{ shared: import("./page-cache.js").SharedRequest, origin: string, context: import("@remix-run/node").AppLoadContext }} asked
    */
   async function answerFilled(req, res, { shared, origin, context }) {
-    const request = new Request(origin + req.originalUrl, { headers: headersOf(req) });
+    const { key, address } = shared;
     const [template, who] = await Promise.all([
-      cache.template(shared.key, () => renderShared(shared, origin, context), tagOf),
-      readVisitor({ request, context }),
+      cache.template(key, () => renderShared(shared, origin, context), tagOf),
+      whoAsks(req, origin, context),
     ]).catch(() => [null, null]);
     if (!template || !who) return false;
     keepSeen(req, res, origin, template.status);
-    const { address } = shared;
-    if (address === null) await sendFilled(req, res, template, who);
-    else await sendFilled(req, res, template, { ...who, visitor: { ...who.visitor, address } });
+    const isUnknown = address !== null;
+    const named = isUnknown ? { ...who, visitor: { ...who.visitor, address } } : who;
+    await sendFilled(req, res, { template, who: named, filled: cache.filled }, (encodings) => {
+      if (visitors.isKnown(who))
+        answers.noteFilled(req, res, { key, template, origin, isUnknown, ...encodings });
+    });
     return true;
+  }
+
+  /**
+   * @param {import("express").Request} req
+   * @param {string} origin
+   * @param {import("@remix-run/node").AppLoadContext} context
+   */
+  function whoAsks(req, origin, context) {
+    const visitor = answers.visitorOf(req);
+    const request = () => new Request(origin + req.originalUrl, { headers: headersOf(req) });
+    if (visitor === null) return readVisitor({ request: request(), context });
+    return visitors.read(visitor, origin, () => ({ request: request(), context }));
   }
 
   /**

@@ -7,7 +7,12 @@ import { chooseEncoding } from "./negotiation.js";
 import { isAtRest } from "./rest.js";
 import { RETRY_AFTER_S } from "./unavailable.js";
 
-/** @typedef {import("./page-cache.js").WholeResponse} WholeResponse */
+/**
+ * @typedef {import("./page-cache.js").WholeResponse} WholeResponse
+ * @typedef {import("./page-cache/page-template.js").PageTemplate} PageTemplate
+ * @typedef {import("../app/http/visitor.server.ts").Visitor} Visitor
+ * @typedef {import("./negotiation.js").Encoding} Encoding
+ */
 
 /** What makes one page differ from another at the same address. */
 const VARIES = "Accept-Encoding, Accept-Language, Cookie, Save-Data";
@@ -43,22 +48,31 @@ export function sendCached(req, res, { key, entry, headers, etag, staleS, body }
  *
  * @param {import("express").Request} req
  * @param {import("express").Response} res
- * @param {import("./page-cache/page-template.js").PageTemplate} template
- * @param {{ visitor: import("../app/http/visitor.server.ts").Visitor, headers: Headers }} who
+ * @param {{ template: PageTemplate, who: { visitor: Visitor, headers: Headers }, filled: import("./page-cache/filled-pages.js").FilledPages }} page
+ * @param {(encodings: { small: Encoding, quick: Encoding }) => void} note remembers the answer, once its headers are set
  */
-export async function sendFilled(req, res, template, { visitor, headers }) {
+export async function sendFilled(req, res, { template, who, filled }, note) {
+  const { visitor, headers } = who;
   res.status(template.status);
   const isFound = template.status === 200;
   setHeaders(res, [...template.headers, ...headers], isFound ? template.tagFor(visitor) : null);
   if (isFound && req.fresh) return endUnchanged(res);
-  // Who makes up addresses is owed no smaller page.
-  const isSmallest = isFound && isAtRest();
-  const encoding = chooseEncoding(req.headers["accept-encoding"], isSmallest ? "br" : "gzip");
-  const bytes =
-    encoding === "gzip"
-      ? template.gzipFor(visitor)
-      : await compress(Buffer.from(template.textFor(visitor)), encoding);
+  const accepted = req.headers["accept-encoding"];
+  const quick = chooseEncoding(accepted, "gzip");
+  // Who makes up addresses is owed no smaller page, and nobody comes there twice.
+  const small = isFound ? chooseEncoding(accepted, "br") : quick;
+  note({ small, quick });
+  const encoding = isAtRest() ? small : quick;
+  const bytes = isFound
+    ? await filled.make(template, visitor, encoding)
+    : await fillOnce(template, visitor, encoding);
   sendBytes(req, res, bytes, encoding);
+}
+
+/** @type {(template: PageTemplate, visitor: Visitor, encoding: Encoding) => Promise<Buffer>} */
+async function fillOnce(template, visitor, encoding) {
+  if (encoding === "gzip") return template.gzipFor(visitor);
+  return compress(Buffer.from(template.textFor(visitor)), encoding);
 }
 
 /**

@@ -56,6 +56,11 @@ async function holderOf(args: RequestArgs): Promise<CartHolder & { lines: Cart }
   return { customerId: session?.user.id ?? null, cookieId: id, lines };
 }
 
+/** The id of a cart that the browser's cookie names, there or not; null of none. */
+export async function nameCart(request: Request): Promise<string | null> {
+  return (await readCookie(request)).id;
+}
+
 /** The id of the visitor's cart, or null. */
 export async function findCartId(args: RequestArgs): Promise<string | null> {
   return findCartOf(await holderOf(args));

@@ -40,10 +40,15 @@ async function find({ request, context }: RequestArgs): Promise<Session | null> 
   return session;
 }
 
-/** Old cookies (an object with a user's id), forged and foreign ones are none. */
 async function findByCookie(request: Request): Promise<Session | null> {
+  const secret = await nameSession(request);
+  return secret === null ? null : findSession({ secret });
+}
+
+/** The secret that the cookie carries. Old cookies (an object with a user's id), forged and foreign ones are none. */
+export async function nameSession(request: Request): Promise<string | null> {
   const secret = await cookie.parse(request);
-  return typeof secret === "string" && secret ? findSession({ secret }) : null;
+  return typeof secret === "string" && secret ? secret : null;
 }
 
 async function findByToken(request: Request): Promise<Session | null> {

@@ -1,8 +1,9 @@
 import { roleOf } from "#app/domain/users/roles.ts";
+import type { VisitorName } from "#app/domain/users/visitor-stamps.server.ts";
 import { getUser } from "./auth.server.ts";
-import { nameCartState, readCart, upgradeCart } from "./cart-cookie.server.ts";
+import { nameCart, nameCartState, readCart, upgradeCart } from "./cart-cookie.server.ts";
 import type { RequestArgs } from "./request-args.ts";
-import { tidySession } from "./session.server.ts";
+import { nameSession, tidySession } from "./session.server.ts";
 import { takeToast } from "./toast.server.ts";
 
 /**
@@ -37,4 +38,10 @@ export async function readVisitor(args: RequestArgs) {
     toast,
   };
   return { visitor, headers };
+}
+
+/** By what the database knows whoever asks, of the cookies' sound ones; no query. */
+export async function nameVisitor(request: Request): Promise<VisitorName> {
+  const [secret, cartId] = await Promise.all([nameSession(request), nameCart(request)]);
+  return { secret, cartId };
 }

@@ -1,37 +1,39 @@
 import { LRUCache } from "lru-cache";
+import { RequestNames } from "./request-name.js";
 
 /** Some three kilobytes each: names and headers. The bodies are the kept pages' own. */
 const MOST = 1000;
-/** Characters of all that names an answer. */
-const LONGEST = 4000;
-
-/** Headers that nothing reads of who is given a kept page. Nearly each visitor's differ. */
-const UNREAD = [
-  "dnt",
-  "priority",
-  "referer",
-  "upgrade-insecure-requests",
-  "user-agent",
-  "x-request-id",
-];
-
-/** A trusted proxy names each visitor. Where none is trusted, that somebody does so is worth a warning (`server/app.js`). */
-const OF_PROXIES = ["x-forwarded-for", "x-real-ip"];
 
 /** A request with one of these is looked at anew. */
 const NOT_PLAIN = ["authorization", "content-length", "expect", "transfer-encoding", "upgrade"];
 
+/** Headers that each answer has of its own, or by the bytes that it sends. */
+const NOT_KEPT = ["content-encoding", "content-length", "etag", "x-request-id"];
+
 /**
- * @typedef {import("node:http").IncomingMessage & { originalUrl?: string }} Asked
+ * @typedef {import("./request-name.js").Asked} Asked
  * @typedef {import("../page-cache.js").Entry} Entry
+ * @typedef {import("./page-template.js").PageTemplate} PageTemplate
+ * @typedef {import("../negotiation.js").Encoding} Encoding
  *
- * @typedef {object} KeptAnswer
+ * @typedef {object} Kept
  * @property {string} key of the page
- * @property {WeakRef<Entry>} entry
- * @property {number} status 200, or 304 without a body
- * @property {string[]} headers names and values in turn
- * @property {import("../negotiation.js").Encoding} encoding
+ * @property {string[]} headers names and values in turn, without those that the bytes decide
+ *
+ * @typedef {Kept & { entry: WeakRef<Entry>, encoding: Encoding }} KeptAnswer
+ *
+ * A page that is filled in for who asks: what is answered but for that.
+ * @typedef {object} Filled
+ * @property {WeakRef<PageTemplate>} template
+ * @property {string} origin
+ * @property {Encoding} small at rest
+ * @property {Encoding} quick while there is much to do, gzip always
+ *
+ * @typedef {Kept & Filled} KeptFilled
  */
+
+/** Instead of an address at which nothing is: one page answers them all. */
+const UNKNOWN = "unknown";
 
 /**
  * What was answered from kept pages, by all that was read of the request: whoever sends the same again is given the same, and
@@ -40,19 +42,49 @@ const NOT_PLAIN = ["authorization", "content-length", "expect", "transfer-encodi
 export class KeptAnswers {
   /** @type {LRUCache<string, KeptAnswer>} */
   #answers = new LRUCache({ max: MOST });
-  #unread;
-  #believesProxies;
+  /** @type {LRUCache<string, KeptFilled>} */
+  #filled = new LRUCache({ max: MOST });
+  #names;
+  #isUnknown;
 
-  /** @param {boolean} believesProxies whether proxies are trusted */
-  constructor(believesProxies) {
-    this.#believesProxies = believesProxies;
-    this.#unread = new Set(believesProxies ? [...UNREAD, ...OF_PROXIES] : UNREAD);
+  /**
+   * @param {boolean} believesProxies whether proxies are trusted
+   * @param {(path: string) => boolean} isUnknown whether nothing is there, and nothing of the path is read but to name it
+   */
+  constructor(believesProxies, isUnknown) {
+    this.#names = new RequestNames(believesProxies);
+    this.#isUnknown = isUnknown;
+  }
+
+  /**
+   * What was answered to such a request, or null; `visitor` is who asks, as the cookies say it, and `address` what its page names.
+   *
+   * @param {Asked} req
+   * @returns {{ answer: KeptAnswer } | { filled: KeptFilled, visitor: string, address: string | null } | null}
+   */
+  find(req) {
+    const named = this.#names.nameOf(req);
+    if (!named) return null;
+    const { name, visitor } = named;
+    const answer = visitor === "" ? this.#answers.get(name) : undefined;
+    if (answer) return { answer };
+    const filled = visitor === "" ? undefined : this.#filled.get(name);
+    if (filled) return { filled, visitor, address: null };
+    const address = this.#unknownAddress(req);
+    if (address === null) return null;
+    const page = this.#filled.get(this.#names.nameOf(req, UNKNOWN)?.name ?? "");
+    return page ? { filled: page, visitor, address } : null;
+  }
+
+  /** Who asks, as the cookies say it; null of a request that is not remembered. @param {Asked} req */
+  visitorOf(req) {
+    return this.#names.nameOf(req)?.visitor ?? null;
   }
 
   /** @param {Asked} req */
-  find(req) {
-    const name = this.#nameOf(req);
-    return (name !== null && this.#answers.get(name)) || null;
+  #unknownAddress({ originalUrl, url }) {
+    const address = originalUrl ?? url ?? "";
+    return this.#isUnknown(address) ? address : null;
   }
 
   /**
@@ -60,36 +92,51 @@ export class KeptAnswers {
    *
    * @param {Asked} req
    * @param {import("node:http").ServerResponse} res
-   * @param {{ key: string, entry: Entry | undefined, encoding: import("../negotiation.js").Encoding }} kept
+   * @param {{ key: string, entry: Entry | undefined, encoding: Encoding }} kept
    */
   note(req, res, { key, entry, encoding }) {
-    const name = this.#nameOf(req);
-    if (!entry || name === null || NOT_PLAIN.some((header) => req.headers[header] !== undefined))
-      return;
+    const headers = headersToKeep(req, res);
+    const named = this.#names.nameOf(req);
     // What is kept is compressed.
-    if (encoding === "identity" && res.statusCode === 200) return;
-    // Said by a server that stops.
-    if (res.hasHeader("Connection")) return;
-    const headers = namesOf(res).flatMap((header) => {
-      // Each answer has one of its own.
-      if (header.toLowerCase() === "x-request-id") return [];
-      return [res.getHeader(header) ?? ""].flat().flatMap((value) => [header, String(value)]);
-    });
-    const status = res.statusCode;
-    this.#answers.set(name, { key, entry: new WeakRef(entry), status, headers, encoding });
+    if (!headers || !entry || !named || named.visitor !== "" || encoding === "identity") return;
+    this.#answers.set(named.name, { key, entry: new WeakRef(entry), headers, encoding });
   }
 
-  /** @param {Asked} req @returns {string | null} null for what is not remembered */
-  #nameOf({ method, originalUrl, url, rawHeaders, socket }) {
-    if (method !== "GET") return null;
-    // Who is believed to be a proxy depends on where it is.
-    let name = `${originalUrl ?? url}\n${this.#believesProxies ? socket.remoteAddress : ""}`;
-    for (let i = 0; i < rawHeaders.length; i += 2) {
-      const header = rawHeaders[i]?.toLowerCase() ?? "";
-      if (!this.#unread.has(header)) name += `\n${header}:${rawHeaders[i + 1]}`;
-    }
-    return name.length <= LONGEST ? name : null;
+  /**
+   * The same of a page that is filled in for somebody whom nothing but their cookies names.
+   *
+   * @param {Asked} req
+   * @param {import("node:http").ServerResponse} res
+   * @param {{ key: string, template: PageTemplate, origin: string, small: Encoding, quick: Encoding, isUnknown: boolean }} kept
+   */
+  noteFilled(req, res, { isUnknown, template, ...kept }) {
+    // What nobody kept is put together as gzip.
+    if (kept.quick !== "gzip") return;
+    if (isUnknown && this.#unknownAddress(req) === null) return;
+    const headers = headersToKeep(req, res);
+    const named = this.#names.nameOf(req, isUnknown ? UNKNOWN : undefined);
+    // A stranger's page is kept whole, and found by its name.
+    if (!headers || !named || (named.visitor === "" && !isUnknown)) return;
+    this.#filled.set(named.name, { ...kept, template: new WeakRef(template), headers });
   }
+}
+
+/**
+ * Null where the answer is not one for all who ask so.
+ *
+ * @param {Asked} req
+ * @param {import("node:http").ServerResponse} res
+ * @returns {string[] | null} names and values in turn
+ */
+function headersToKeep(req, res) {
+  if (NOT_PLAIN.some((header) => req.headers[header] !== undefined)) return null;
+  // The one says less; the other is said by a server that stops.
+  if (res.statusCode === 304 || res.hasHeader("Connection")) return null;
+  return namesOf(res).flatMap((header) =>
+    NOT_KEPT.includes(header.toLowerCase())
+      ? []
+      : [res.getHeader(header) ?? ""].flat().flatMap((value) => [header, String(value)]),
+  );
 }
 
 /**

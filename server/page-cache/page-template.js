@@ -19,6 +19,8 @@ const own = new LRUCache({
     part.deflated.length + 2 * text.length + 200,
 });
 
+let made = 0;
+
 /**
  * A page that is the same for everybody but for its places. For each visitor those are filled in, and of the rest nothing is
  * drawn or compressed again.
@@ -27,6 +29,8 @@ export class PageTemplate {
   /** @type {readonly Piece[]} */
   #pieces;
   #tag;
+  /** Of visitors who are remembered. @type {WeakMap<Visitor, string>} */
+  #tags = new WeakMap();
   /** Compressed runs of what a stranger reads, by their first piece, how many, and how many before. @type {Map<string, GzipPart>} */
   #runs = new Map();
 
@@ -35,6 +39,8 @@ export class PageTemplate {
    * @param {string} tag names what a stranger reads
    */
   constructor({ status, headers, pieces }, tag) {
+    /** No two of one process have the same. */
+    this.id = made++;
     this.status = status;
     this.headers = headers;
     this.#pieces = pieces;
@@ -49,8 +55,12 @@ export class PageTemplate {
 
   /** Names the page of this visitor: all by which it differs is in it. @param {Visitor} visitor */
   tagFor(visitor) {
+    const known = this.#tags.get(visitor);
+    if (known) return known;
     const all = createHash("sha256").update(`${this.#tag} ${JSON.stringify(visitor)}`);
-    return `W/"${all.digest("base64url").slice(0, 22)}"`;
+    const tag = `W/"${all.digest("base64url").slice(0, 22)}"`;
+    this.#tags.set(visitor, tag);
+    return tag;
   }
 
   /** @param {Visitor} visitor */

@@ -31,6 +31,7 @@ import { REPORT_TABLES, reportRows } from "#app/domain/reports/sales-report.serv
 import { listLowStock } from "#app/domain/stock/low-stock.server.ts";
 import { countToDo, countUnconfirmed } from "#app/domain/to-do/to-do.server.ts";
 import { listAccounts } from "#app/domain/users/customers.server.ts";
+import { readVisitorStamps } from "#app/domain/users/visitor-stamps.server.ts";
 import { pool } from "#drizzle/client.server.ts";
 import { unixSocket } from "#server/database-url.js";
 import { plansOf, vacuum } from "#tests/support/plans.ts";
@@ -254,4 +255,28 @@ test("one card of each family: only the relatives of what the page shows are loo
 test("a plan without an index would be noticed", async () => {
   const [plan] = await plansOf(() => pool.unsafe("select sum(length(description)) from products"));
   expect(plan).toMatch(/Seq Scan on products/);
+});
+
+test("whoever asks for a page is looked up by their keys, several at once", async () => {
+  await filler`
+    insert into carts (id, customer_id)
+    select gen_random_uuid(), case when row_number() over () % 2 = 0 then id end from users
+        on conflict do nothing`;
+  await filler`
+    insert into cart_lines (cart_id, product_id, quantity)
+    select carts.id, products.id, 1 from carts, (select id from products limit 5) products
+        on conflict do nothing`;
+  await filler`
+    insert into sessions (user_id, session_version, secret_hash, expires_at)
+    select id, session_version, id, now() + interval '1 day' from users
+        on conflict do nothing`;
+  await filler`analyze carts, cart_lines, sessions`;
+  const names = Array.from({ length: 10 }, (_, n) => ({
+    secret: `secret ${n}`,
+    cartId: crypto.randomUUID(),
+  }));
+  for (const asked of [names, names.slice(0, 1)]) {
+    const [plan = ""] = await plansOf(() => readVisitorStamps(asked));
+    expect(plan).not.toContain("Seq Scan");
+  }
 });

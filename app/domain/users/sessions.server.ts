@@ -149,6 +149,6 @@ export async function sweepSessions(now = new Date()): Promise<number> {
 }
 
 /** The secret is 256 random bits, which need no slow hash. */
-function hashOf(secret: string): string {
+export function hashOf(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }

@@ -1,0 +1,105 @@
+import { logAnswer } from "./access-log.js";
+import { findCacheableRoutes } from "./page-cache.js";
+import { isAtRest } from "./rest.js";
+
+/**
+ * @typedef {import("./page-cache/kept-answers.js").Asked & import("node:http").IncomingMessage} Request
+ * @typedef {import("node:http").ServerResponse} Response
+ * @typedef {import("./page-cache/kept-answers.js").KeptAnswer} KeptAnswer
+ * @typedef {import("./page-cache/kept-answers.js").KeptFilled} KeptFilled
+ */
+
+/**
+ * Answers what was answered before from a page that is still kept; else `next` does.
+ *
+ * @param {Pick<import("./app.js").Shop, "cache" | "isReady" | "metrics">} shop
+ * @param {{ answers: import("./page-cache.js").KeptAnswers, visitors: import("./page-cache.js").KnownVisitors }} known
+ * @returns {(req: Request, res: Response, next: () => void) => void}
+ */
+export function answererAgain({ cache, isReady, metrics }, { answers, visitors }) {
+  /** @type {(req: Request, res: Response, kept: KeptAnswer) => boolean} */
+  function sendKept(req, res, { key, entry: ref, headers, encoding }) {
+    const entry = ref.deref();
+    const body = entry && cache.isKept(key, entry) ? entry.bodies[encoding] : undefined;
+    if (!entry || !body) return false;
+    return send(req, res, { status: 200, headers, etag: entry.etag, body, encoding });
+  }
+
+  /** @type {(req: Request, res: Response, kept: { filled: KeptFilled, visitor: string, address: string | null }) => Promise<boolean>} */
+  async function sendFilled(req, res, { filled, visitor, address }) {
+    const began = performance.now();
+    const who = await visitors.find(visitor, filled.origin);
+    const template = filled.template.deref();
+    if (!who || !template || !cache.isKeptTemplate(filled.key, template)) return false;
+    const { headers, small, quick } = filled;
+    const encoding = isAtRest() ? small : quick;
+    const { status } = template;
+    if (address !== null) {
+      const body = template.gzipFor({ ...who.visitor, address });
+      return send(req, res, { status, headers, etag: null, body, encoding, began });
+    }
+    const body = cache.filled.ready(template, who.visitor, encoding);
+    const etag = template.tagFor(who.visitor);
+    return body !== null && send(req, res, { status, headers, etag, body, encoding, began });
+  }
+
+  /** @type {(req: Request, res: Response, answer: { status: number, headers: string[], etag: string | null, body: Buffer, encoding: string, began?: number }) => boolean} */
+  function send(req, res, { status, headers, etag, body, encoding, began }) {
+    const asked = req.headers["if-none-match"];
+    const isUnchanged = asked !== undefined && asked === etag && !req.headers["cache-control"];
+    // Several tags, or one that was written anew: Express compares them.
+    if (asked !== undefined && !isUnchanged) return false;
+    metrics?.observe(req, res, began);
+    const length = isUnchanged ? 0 : body.length;
+    const requestId = logAnswer(req, res, () => length, began);
+    const own = ["X-Request-Id", requestId, ...(etag === null ? [] : ["ETag", etag])];
+    if (isUnchanged) res.writeHead(304, [...own, ...withoutType(headers)]).end();
+    else {
+      own.push("Content-Encoding", encoding, "Content-Length", String(length));
+      res.writeHead(status, [...own, ...headers]).end(body);
+    }
+    return true;
+  }
+
+  return (req, res, next) => {
+    const kept = isReady() ? answers.find(req) : null;
+    if (!kept) return next();
+    if ("answer" in kept) {
+      if (!sendKept(req, res, kept.answer)) next();
+      return;
+    }
+    sendFilled(req, res, kept).then(
+      (isSent) => isSent || next(),
+      () => next(),
+    );
+  };
+}
+
+/** What is not sent has no type. @param {string[]} headers */
+function withoutType(headers) {
+  const at = headers.findIndex((name, i) => i % 2 === 0 && name.toLowerCase() === "content-type");
+  return at === -1 ? headers : headers.toSpliced(at, 2);
+}
+
+/** Addresses that nothing in front of the pages reads: no query, nothing hidden, in small letters and not endless. */
+const PLAIN = /^(?:\/[a-z0-9_~-][a-z0-9_.~-]{0,99}){1,5}$/;
+
+/** Answered in front of the pages, as what is not of this release is. */
+const IN_FRONT = /^\/(?:livez|healthz|readyz|metrics|__manifest|assets\/.*)$/;
+
+/**
+ * A function that says whether nothing is at an address, so that the one page of all such addresses answers.
+ *
+ * @param {Pick<import("./app.js").Shop, "build" | "files" | "before">} shop
+ * @returns {(address: string) => boolean}
+ */
+export function unknownAddresses({ build, files, before }) {
+  // In development others are asked first.
+  if (before) return () => false;
+  const find = findCacheableRoutes(build);
+  return (address) =>
+    PLAIN.test(address) &&
+    !IN_FRONT.test(address) &&
+    !files.has(address) &&
+    find(address)?.isUnknown === true;
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+import { createRequestHandler } from "@remix-run/node";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openCartOf } from "#app/domain/cart/account-cart.server.ts";
+import { setQuantity } from "#app/domain/cart/cart-changes.server.ts";
+import { addLines, removeOrderedLines } from "#app/domain/cart/carts.server.ts";
+import { updateProduct } from "#app/domain/catalog/products/product-admin.server.ts";
+import { endAllSessions, openSession } from "#app/domain/users/sessions.server.ts";
+import { signedCookie } from "#app/http/cookies.server.ts";
+import { keepToast } from "#app/http/toast.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { cartLines, carts, sessions, users } from "#drizzle/schema.ts";
+import { KeptAnswers, KnownVisitors } from "#server/page-cache.js";
+import { makeCategory, makeCustomer, makeProduct } from "#tests/support/factories.ts";
+import { startShopServer } from "#tests/support/shop-server.ts";
+
+/*
+ * The shop remembers who somebody is. Whatever is changed of them is changed here by another pool, as by another server of the
+ * same shop, and must be on their next page.
+ */
+const { url, close, isListening, build } = await startShopServer();
+afterAll(close);
+const makeFresh = createRequestHandler(build, "production");
+const request = new Request(url);
+
+const asked = vi.spyOn(KeptAnswers.prototype, "find");
+const found = vi.spyOn(KnownVisitors.prototype, "find");
+const read = vi.spyOn(KnownVisitors.prototype, "read");
+
+let goods: { id: string; slug: string }[];
+beforeAll(async () => {
+  const { id: categoryId } = await makeCategory({ slug: "honey" });
+  goods = await Promise.all(
+    [0, 1, 2, 3].map((n) => makeProduct({ title: `Honey ${n}`, categoryId, price: 900 + n })),
+  );
+  await vi.waitFor(() => expect(isListening()).toBe(true), { timeout: 60_000 });
+});
+
+const line = (n: number, quantity: number) => ({ productId: goods[n]?.id ?? "", quantity });
+
+async function carried(name: string, value: string): Promise<string> {
+  return (await signedCookie(name).serialize(request, value)).split(";")[0] ?? "";
+}
+
+async function withCart() {
+  const cartId = randomUUID();
+  await addLines({ cartId, operation: null }, [line(0, 2), line(1, 5)]);
+  return { cartId, cookies: [await carried("cart", cartId)] };
+}
+
+async function withAccount() {
+  const customer = await makeCustomer({ fullName: `Rahima ${randomUUID()}` });
+  const { secret, id: sessionId } = await openSession(customer, { device: "", network: "" });
+  const cartId = await openCartOf({ customerId: customer.id, cookieId: null });
+  await addLines({ cartId, operation: null }, [line(2, 3)]);
+  return { customer, sessionId, cartId, cookies: [await carried("session", secret)] };
+}
+
+const headersOf = (cookies: string[]) => ({
+  Accept: "text/html",
+  "Accept-Encoding": "gzip",
+  Cookie: [...cookies, "language=en"].join("; "),
+});
+
+async function look(path: string, cookies: string[]) {
+  const before = read.mock.calls.length;
+  const answer = await fetch(url + path, { headers: headersOf(cookies) });
+  const text = await answer.text();
+  return {
+    text,
+    wasReadAnew: read.mock.calls.length > before,
+    cookies: answer.headers.getSetCookie(),
+  };
+}
+
+/** As made for them alone. */
+async function fresh(path: string, cookies: string[]) {
+  return (await makeFresh(new Request(url + path, { headers: headersOf(cookies) }), {})).text();
+}
+
+/** Until nobody has to read who asks. */
+async function lookUntilKnown(path: string, cookies: string[]) {
+  await look(path, cookies);
+  await look(path, cookies);
+  const { wasReadAnew, text } = await look(path, cookies);
+  expect([wasReadAnew, await found.mock.results.at(-1)?.value]).toEqual([false, expect.anything()]);
+  return text;
+}
+
+const bodyOf = (html: string) => html.replace(/<script type="application\/json".*?<\/script>/s, "");
+
+type Shopper = { cartId: string; cookies: string[] };
+
+test.each<[what: string, change: (shopper: Shopper) => Promise<unknown>]>([
+  ["a good is added", ({ cartId }) => addLines({ cartId, operation: null }, [line(3, 1)])],
+  [
+    "a quantity is changed",
+    ({ cartId }) => setQuantity({ cartId, operation: null }, goods[0]?.id ?? "", 9),
+  ],
+  [
+    "what was ordered is taken out",
+    ({ cartId }) => db.transaction((tx) => removeOrderedLines(tx, cartId, [line(0, 1)])),
+  ],
+  [
+    "a line is lost with no word of it in the cart",
+    () => db.delete(cartLines).where(eq(cartLines.productId, goods[1]?.id ?? "")),
+  ],
+  ["the cart is gone", ({ cartId }) => db.delete(carts).where(eq(carts.id, cartId))],
+])("when %s in another window, the next page shows it", async (_, change) => {
+  const shopper = await withCart();
+  for (const path of ["/", "/shop", `/products/${goods[0]?.slug}`]) {
+    const before = await lookUntilKnown(path, shopper.cookies);
+    expect(bodyOf(before)).toBe(bodyOf(await fresh(path, shopper.cookies)));
+  }
+  await change(shopper);
+  for (const path of ["/", "/shop", `/products/${goods[0]?.slug}`]) {
+    const { text } = await look(path, shopper.cookies);
+    expect(bodyOf(text)).toBe(bodyOf(await fresh(path, shopper.cookies)));
+  }
+});
+
+type Customer = Awaited<ReturnType<typeof withAccount>>;
+
+test.each<[what: string, change: (customer: Customer) => Promise<unknown>]>([
+  [
+    "is named otherwise",
+    ({ customer }) =>
+      db.update(users).set({ fullName: "Karima Khatun" }).where(eq(users.id, customer.id)),
+  ],
+  [
+    "adds a good on another device",
+    ({ cartId }) => addLines({ cartId, operation: null }, [line(0, 4)]),
+  ],
+  ["is logged out everywhere", ({ customer }) => endAllSessions(customer.id)],
+  [
+    "has another password",
+    ({ customer }) => db.update(users).set({ sessionVersion: 7 }).where(eq(users.id, customer.id)),
+  ],
+  [
+    "is not seen for a month",
+    ({ sessionId }) =>
+      db
+        .update(sessions)
+        .set({ lastSeenAt: new Date(Date.now() - 31 * 24 * 3_600_000) })
+        .where(eq(sessions.id, sessionId)),
+  ],
+])("when a customer %s, the next page shows it", async (_, change) => {
+  const customer = await withAccount();
+  const before = await lookUntilKnown("/shop", customer.cookies);
+  expect(before).toContain(customer.customer.fullName);
+  await change(customer);
+  const after = await look("/shop", customer.cookies);
+  expect(after.wasReadAnew).toBe(true);
+  expect(bodyOf(after.text)).not.toBe(bodyOf(before));
+  expect(bodyOf(after.text)).toBe(bodyOf(await fresh("/shop", customer.cookies)));
+});
+
+test("a toast is shown once, to whoever is remembered too", async () => {
+  const { cookies } = await withCart();
+  await lookUntilKnown("/", cookies);
+  const toast = await keepToast(request, { type: "success", text: "Added to your cart" });
+  const told = await look("/", [...cookies, toast.split(";")[0] ?? ""]);
+  expect(told.text).toContain("Added to your cart");
+  expect(told.cookies.join()).toMatch(/^toast=;.*Max-Age=0/);
+  expect((await look("/", cookies)).text).not.toContain("Added to your cart");
+});
+
+test("what staff save is on the next page of somebody remembered", async () => {
+  const { cookies } = await withCart();
+  const path = `/products/${goods[3]?.slug}`;
+  await lookUntilKnown(path, cookies);
+  await updateProduct(goods[3]?.id ?? "", { price: 4321 });
+  await expect
+    .poll(async () => (await look(path, cookies)).text, { timeout: 60_000 })
+    .toContain("4,321");
+});
+
+test("one visitor is not another, whatever else is the same", async () => {
+  const [one, two] = [await withAccount(), await withAccount()];
+  for (const { cookies, customer } of [one, two, one, two, one, two]) {
+    const { text } = await look("/", cookies);
+    expect(text).toContain(customer.fullName);
+  }
+  const strangers = await look("/", []);
+  expect(strangers.text).not.toMatch(/Rahima/);
+});
+
+test("an address at which nothing is names itself, to strangers and buyers, and is looked up once for all", async () => {
+  const { cookies } = await withCart();
+  for (const who of [[], cookies])
+    for (let n = 0; n < 5; n++) {
+      const { text, wasReadAnew } = await look(`/nothing-${n}/of-this.php`, who);
+      expect(text).toContain(`value="/nothing-${n}/of-this.php"`);
+      expect(bodyOf(text)).toBe(bodyOf(await fresh(`/nothing-${n}/of-this.php`, who)));
+      expect(wasReadAnew).toBe(n === 0);
+    }
+  expect(asked.mock.results.at(-1)?.value).toMatchObject({ address: "/nothing-4/of-this.php" });
+});
