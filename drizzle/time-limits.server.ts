@@ -37,9 +37,17 @@ const GRACE_MS = 1_000;
 
 const patience = new AsyncLocalStorage<true>();
 
+let patientWorks = 0;
+
 /** Transactions begun in `work` may take minutes: imports, seeds, changes of whole lists. */
-export function patiently<T>(work: () => Promise<T>): Promise<T> {
-  return patience.run(true, work);
+export async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  patientWorks++;
+  try {
+    return await patience.run(true, work);
+  } finally {
+    // While it is in use Node follows every promise of the process, which makes each page a sixth dearer.
+    if (--patientWorks === 0) patience.disable();
+  }
 }
 
 /**

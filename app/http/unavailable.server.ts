@@ -1,42 +1,44 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { ShopError } from "#app/domain/shop-error.ts";
-import { wordsFor } from "#app/words/language.server.ts";
+import { catalogueOf, wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { isUnavailable, RETRY_AFTER_S } from "#server/unavailable.js";
 import { log, whichRequest } from "./log.server.ts";
 
-/** What a loader or action met on its way. */
-const met = new AsyncLocalStorage<{ isBusy: boolean; args: Args }>();
+/** How often the shop could not answer, since the start. */
+let timesBusy = 0;
 
 /** The refusal `busy` when the shop cannot answer at the moment, for a form that keeps what was typed; else null. */
-export function asBusy(error: unknown): ShopError<"busy"> | null {
+export function asBusy(error: unknown, args?: Args): ShopError<"busy"> | null {
   if (!isUnavailable(error)) return null;
-  const state = met.getStore();
-  if (state) state.isBusy = true;
-  const which = state && whichRequest(state.args.request, state.args.context);
+  timesBusy++;
+  const which = args && whichRequest(args.request, args.context);
   log.warn({ err: error, ...which }, "the shop could not answer");
-  return new ShopError("busy", { retryAfterS: RETRY_AFTER_S });
+  return busy();
 }
+
+const busy = () => new ShopError("busy", { retryAfterS: RETRY_AFTER_S });
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 /**
  * The one place where waiting in vain becomes a 503 with `Retry-After`, in words: the server in front puts it around every
- * loader and action. A form that came back refused as `busy` gets the status too, whatever it thought of itself.
+ * loader and action. A form that came back refused as `busy` gets the status too, whatever it thought of itself; it is
+ * known by what it says, since what follows a request through its promises (`AsyncLocalStorage`) made every page of the
+ * process a sixth dearer.
  */
 export function refuseWhileUnavailable(handle: (args: Args) => unknown) {
-  return (args: Args): unknown =>
-    met.run({ isBusy: false, args }, async () => {
-      try {
-        const result = await handle(args);
-        return met.getStore()?.isBusy ? withStatus(result) : result;
-      } catch (error) {
-        const busy = asBusy(error);
-        if (!busy) throw error;
-        throw new Response(sayRefusal(wordsFor(args.request), busy), { status: 503, headers });
-      }
-    });
+  return async (args: Args): Promise<unknown> => {
+    const before = timesBusy;
+    try {
+      const result = await handle(args);
+      return timesBusy === before ? result : withStatus(result, args);
+    } catch (error) {
+      const refusal = asBusy(error, args);
+      if (!refusal) throw error;
+      throw new Response(sayRefusal(wordsFor(args.request), refusal), { status: 503, headers });
+    }
+  };
 }
 
 const headers = {
@@ -48,10 +50,20 @@ const headers = {
 /** Remix's `data()`: what a form's action answers with. Redirects and finished answers stay as they are. */
 type WithInit = { type: "DataWithResponseInit"; data: unknown; init: ResponseInit | null };
 
-function withStatus(result: unknown): unknown {
+function withStatus(result: unknown, { request, context }: Args): unknown {
   if ((result as WithInit | null)?.type !== "DataWithResponseInit") return result;
   const answer = result as WithInit;
+  if (!saysBusy(answer.data)) return result;
+  log.warn(whichRequest(request, context), "a form was refused while the shop could not answer");
   const given = new Headers(answer.init?.headers);
   given.set("Retry-After", String(RETRY_AFTER_S));
   return { ...answer, init: { ...answer.init, status: 503, headers: given } };
+}
+
+/** In either language: staff's may be another than their browser's. */
+function saysBusy(data: unknown): boolean {
+  const text = JSON.stringify(data) ?? "";
+  return (["en", "bn"] as const).some((language) =>
+    text.includes(JSON.stringify(sayRefusal(catalogueOf(language), busy())).slice(1, -1)),
+  );
 }
