@@ -14,13 +14,19 @@ const catalogues: Record<Language, ServerWords> = {
   bn: { ...bn, ...refusalsInBangla },
 };
 
+/** A page asks dozens of times, and nothing that it is read from changes within a request. */
+const languages = new WeakMap<Request, Language>();
+
 /** What the address asks for (`?lang=bn`), else the cookie of the switch, else the browser's languages, else English. */
 export function languageOf(request: Request): Language {
-  return (
+  const known = languages.get(request);
+  if (known) return known;
+  const language =
     languageAsked(new URL(request.url)) ??
     languageCookie(request) ??
-    chooseLanguage(request.headers.get("Accept-Language"))
-  );
+    chooseLanguage(request.headers.get("Accept-Language"));
+  languages.set(request, language);
+  return language;
 }
 
 /** The words for whoever asks: for titles, toasts and refusals said on the server. */
