@@ -40,7 +40,7 @@ import { OrderFilters } from "./orders/order-filters.tsx";
 import { OrderTable } from "./orders/order-table.tsx";
 import { OrdersOverlays } from "./orders/overlays.tsx";
 import { readBackPage, readSelection, readVersions } from "./orders/selection.server.ts";
-import { type OrderFormAnswer, offerInForm, viewOrder, viewOverlay } from "./orders/view.server.ts";
+import { type OrderFormAnswer, offerInForm, viewOverlay, viewRow } from "./orders/view.server.ts";
 import { AdminError } from "./parts/admin-error.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 import { useMay } from "./parts/use-may.ts";
@@ -80,7 +80,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...{ page, pages, missingPage },
     ...{ total, isMore, counts },
     first: (page - 1) * PER_PAGE + 1,
-    orders: orders.map((order) => viewOrder(order, languageOf(args.request))),
+    orders: orders.map(viewRow),
     overlay,
   };
 }

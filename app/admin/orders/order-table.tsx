@@ -10,7 +10,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { useMay } from "../parts/use-may.ts";
 import styles from "./order-table.module.css";
-import type { OrderList, OrderView } from "./view.server.ts";
+import type { OrderList, OrderRowView } from "./view.server.ts";
 
 /**
  * The list, with a box before each order for what is done to many. A phone shows of each who, how much, the number to
@@ -23,7 +23,7 @@ export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[]
   const may = useMay();
   const mayAct = may("/admin/order", "act");
   const { columns } = orders;
-  const all: Column<OrderView>[] = [
+  const all: Column<OrderRowView>[] = [
     {
       label: columns.select,
       isLabelHidden: true,
@@ -111,7 +111,7 @@ export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[]
       label: columns.items,
       numeric: true,
       place: styles.wide,
-      cell: (order) => orders.pieces(order.lines.reduce((sum, line) => sum + line.quantity, 0)),
+      cell: (order) => orders.pieces(order.pieces),
     },
     {
       label: columns.action,

@@ -12,12 +12,15 @@ import { showLine } from "#app/domain/orders/reading/shown-lines.ts";
 
 import type { FormState } from "#app/http/form-state.ts";
 
+/** An order as its row of the list shows it: the page carries twenty, and each field twice. */
+export type OrderRowView = ReturnType<typeof viewRow>;
+
 /** An order as the admin pages show it; moments in epoch milliseconds. */
 export type OrderView = ReturnType<typeof viewOrder>;
 
 /** One page of a list of orders: `first` is the place of its first one in the whole list. */
 export type OrderList = {
-  orders: OrderView[];
+  orders: OrderRowView[];
   filter: OrderFilter | null;
   search: string;
   page: number;
@@ -26,6 +29,25 @@ export type OrderList = {
   /** Are there more than `total`? */
   isMore: boolean;
 };
+
+export function viewRow(order: Order) {
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    createdAt: order.createdAt.getTime(),
+    version: order.version,
+    fullName: order.fullName,
+    phoneNumber: order.phoneNumber,
+    district: order.district,
+    staffNote: order.staffNote,
+    cancelReason: order.cancelReason,
+    totalPrice: order.totalPrice,
+    paymentMethod: order.paymentMethod,
+    status: order.status,
+    isHeld: isHeld(order),
+    pieces: order.lines.reduce((sum, line) => sum + line.quantity, 0),
+  };
+}
 
 export function viewOrder(order: Order, language: Language) {
   return {
