@@ -8,7 +8,7 @@ export const MOST_FOUND = 1_000;
 
 /** Counts rows, no further than `most` + 1. They stand in the order of an index, so that the counting stops early. */
 export const countUpTo = (rows: { getSQL(): SQL }, most: number): SQL =>
-  sql`(select count(*)::int from (${rows} limit ${most + 1}) as up_to_most)`;
+  sql`(select count(*)::int from (${rows} limit ${sql.raw(String(most + 1))}) as up_to_most)`;
 
 /** What a list says of its length; `isMore`: there are more than `total`. */
 export type BoundedTotal = { total: number; isMore: boolean };

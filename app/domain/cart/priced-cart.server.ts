@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
 import { firstImage, nameColumns } from "../catalog/products/cards.server.ts";
@@ -49,24 +49,23 @@ export async function priceCart(cart: Cart, language: Language): Promise<PricedC
   };
 }
 
+/** Put into words once, for cart and checkout of everybody. */
+const productsOfCart = db
+  .select({
+    ...nameColumns,
+    image: firstImage(),
+    salePrice: products.salePrice,
+    trackStock: products.trackStock,
+    quantityInStock: products.quantityInStock,
+    isOffered: sql<boolean>`${products.isActive} and ${products.deletedAt} is null`,
+  })
+  .from(products)
+  .where(sql`${products.id} = any(${sql.placeholder("ids")}::uuid[])`)
+  .prepare("products_of_cart");
+
 async function findProducts(cart: Cart) {
   if (cart.length === 0) return [];
-  return db
-    .select({
-      ...nameColumns,
-      image: firstImage(),
-      salePrice: products.salePrice,
-      trackStock: products.trackStock,
-      quantityInStock: products.quantityInStock,
-      isOffered: sql<boolean>`${products.isActive} and ${products.deletedAt} is null`,
-    })
-    .from(products)
-    .where(
-      inArray(
-        products.id,
-        cart.map((line) => line.productId),
-      ),
-    );
+  return productsOfCart.execute({ ids: cart.map((line) => line.productId) });
 }
 
 type Found = Awaited<ReturnType<typeof findProducts>>[number];

@@ -67,21 +67,24 @@ export async function listParcels(
   }));
 }
 
+const parcelOf = db
+  .select({
+    courierId: shipments.courierId,
+    courier: couriers.name,
+    consignment: shipments.consignmentId,
+    trackingCode: shipments.trackingCode,
+    trackingLink: couriers.trackingLink,
+    amount: shipments.amountToCollect,
+  })
+  .from(shipments)
+  .innerJoin(couriers, eq(couriers.id, shipments.courierId))
+  .where(eq(shipments.orderId, sql.placeholder("orderId")))
+  .prepare("parcel_of");
+
 /** Who carries an order and how to follow it; null for one without a parcel. */
 export async function findParcel(orderId: string) {
   if (!isUuid(orderId)) return null;
-  const [found] = await db
-    .select({
-      courierId: shipments.courierId,
-      courier: couriers.name,
-      consignment: shipments.consignmentId,
-      trackingCode: shipments.trackingCode,
-      trackingLink: couriers.trackingLink,
-      amount: shipments.amountToCollect,
-    })
-    .from(shipments)
-    .innerJoin(couriers, eq(couriers.id, shipments.courierId))
-    .where(eq(shipments.orderId, orderId));
+  const [found] = await parcelOf.execute({ orderId });
   if (!found) return null;
   const { trackingLink, trackingCode, ...parcel } = found;
   return { ...parcel, href: trackingHref(trackingLink, trackingCode || parcel.consignment) };

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
+import { executePrepared } from "#drizzle/prepared.server.ts";
 import { products, webhooks } from "#drizzle/schema.ts";
 import { bounded, countedOrders } from "../orders/reading/list-counts.server.ts";
 import { mostUrgentFirst, whereLow } from "../stock/low-stock.server.ts";
@@ -8,7 +9,8 @@ import type { ToDo } from "./to-do.ts";
 
 /** How many orders nobody has called about yet, counted no further than `MOST_COUNTED` + 1. */
 export async function countUnconfirmed(now: Date = new Date()): Promise<number> {
-  const [row] = await db.execute<{ n: number }>(
+  const [row] = await executePrepared<{ n: number }>(
+    db,
     sql`select ${countedOrders("unconfirmed", now)} as n`,
   );
   return row?.n ?? 0;

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
 import { renewImage, saveImage } from "../../media/images.server.ts";
@@ -24,13 +24,16 @@ export function placeImages(kept: readonly string[], uploads: UploadedImages = [
   return Array.from({ length: IMAGE_SLOTS }, (_, slot) => uploads[slot] ?? kept[slot] ?? "");
 }
 
+const picturesOf = db
+  .select({ id: products.id, images: products.images })
+  .from(products)
+  .where(sql`${products.id} = any(${sql.placeholder("ids")}::uuid[])`)
+  .prepare("pictures_of");
+
 /** The first picture of each of these products, sold still or not; none of those that have none. */
 export async function findFirstPictures(ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const found = await db
-    .select({ id: products.id, images: products.images })
-    .from(products)
-    .where(inArray(products.id, [...new Set(ids)]));
+  const found = await picturesOf.execute({ ids: [...new Set(ids)] });
   return new Map(
     found.flatMap(({ id, images }) => {
       const first = images.find(Boolean);

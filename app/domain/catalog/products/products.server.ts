@@ -13,6 +13,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import type { Db } from "#drizzle/client.server.ts";
 import { readingDb } from "#drizzle/replica.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
 import type { Language } from "../../language.ts";
@@ -60,16 +61,19 @@ async function selectCards(
   order: SQL[],
   { limit, offset = 0, language }: CardPage,
 ): Promise<ProductCard[]> {
-  const rows = await readingDb()
-    .select(cardColumns)
-    .from(products)
-    .innerJoinLateral(own, sql`true`)
-    .where(and(where, standsForFamily(where)))
+  const rows = await selectCardRows(readingDb(), where)
     .orderBy(...order)
     .limit(limit)
     .offset(offset);
   return rows.map(toCard(language));
 }
+
+const selectCardRows = (from: Db, where: SQL | undefined) =>
+  from
+    .select(cardColumns)
+    .from(products)
+    .innerJoinLateral(own, sql`true`)
+    .where(and(where, standsForFamily(where)));
 
 /** How many pages `listProducts` has, at least one. */
 export async function countProductPages(without: readonly string[]): Promise<number> {
@@ -266,11 +270,27 @@ export async function listSuggestions(
   limit: number,
   language: Language,
 ): Promise<ProductCard[]> {
+  const from = readingDb();
+  let suggestions = suggestionsOf.get(from);
+  if (!suggestions) {
+    suggestions = prepareSuggestions(from);
+    suggestionsOf.set(from, suggestions);
+  }
+  return (await suggestions.execute({ inCart, limit })).map(toCard(language));
+}
+
+/** Of every cart page, so it is put into words once for the database and once for its copy. */
+const suggestionsOf = new WeakMap<Db, ReturnType<typeof prepareSuggestions>>();
+
+function prepareSuggestions(from: Db) {
   const where = and(
     isPublic,
     products.inStock,
     gt(products.salePrice, 0),
-    inCart.length ? sql`not ${inArray(products.id, inCart)}` : undefined,
+    sql`not ${products.id} = any(${sql.placeholder("inCart")}::uuid[])`,
   );
-  return selectCards(where, [asc(products.salePrice), asc(products.id)], { limit, language });
+  return selectCardRows(from, where)
+    .orderBy(asc(products.salePrice), asc(products.id))
+    .limit(sql.placeholder("limit"))
+    .prepare("suggestions");
 }

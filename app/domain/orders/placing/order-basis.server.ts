@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
+import { executePrepared } from "#drizzle/prepared.server.ts";
 import { type SellableProduct, saleProblem } from "../../catalog/selling.ts";
 import { type Sized, type SizeUnit, sizeOf } from "../../catalog/size.ts";
 import type { PromoCodeTerms } from "../../promo-codes/promo-code-rules.ts";
@@ -46,7 +47,9 @@ type BasisRow = {
  */
 export async function readOrderBasis(tx: Db, question: BasisQuestion): Promise<OrderBasis> {
   const code = isPromoCodeForm(question.promoCode) ? question.promoCode : null;
-  const [row] = await tx.execute<BasisRow>(sql`
+  const [row] = await executePrepared<BasisRow>(
+    tx,
+    sql`
     select
       now()::text as "now",
       (select json_build_object('id', id, 'requestHash', request_hash)
@@ -64,7 +67,8 @@ export async function readOrderBasis(tx: Db, question: BasisQuestion): Promise<O
       (select json_build_object(
                 'id', id, 'code', code, 'discount', discount, 'minAmount', min_amount, 'maxUsage', max_usage,
                 'currentUsage', current_usage, 'expires', expiration_date::text, 'isActive', is_active)
-         from promo_codes where upper(code) = ${code}::text and deleted_at is null) as "promoCode"`);
+         from promo_codes where upper(code) = ${code}::text and deleted_at is null) as "promoCode"`,
+  );
   if (!row) throw new Error("A select without a table always has a row");
   return {
     now: new Date(row.now),

@@ -1,5 +1,6 @@
 import { asc, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
+import { executePrepared } from "#drizzle/prepared.server.ts";
 import { orders } from "#drizzle/schema.ts";
 import { countUpTo } from "../../bounded-count.server.ts";
 import { MOST_COUNTED } from "../../to-do/to-do.ts";
@@ -17,7 +18,7 @@ export async function countOrderLists(now: Date = new Date()): Promise<ListCount
   const counts = LISTS.map(
     (list) => sql`${countedOrders(list === "all" ? null : list, now)} as ${sql.identifier(list)}`,
   );
-  const [row] = await db.execute<ListCounts>(sql`select ${sql.join(counts, sql`, `)}`);
+  const [row] = await executePrepared<ListCounts>(db, sql`select ${sql.join(counts, sql`, `)}`);
   if (!row) throw new Error("Counting always has a row");
   return row;
 }

@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { asc, count, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { orderLines, orders } from "#drizzle/schema.ts";
 import { boundedTotal, countUpTo } from "../../bounded-count.server.ts";
@@ -140,15 +140,28 @@ type Sorting = "newest" | "oldest" | "deleted";
 type Selection = {
   where: SQL | undefined;
   sorted?: Sorting;
-  limit?: number;
-  offset?: number;
+  limit?: number | Placeholder;
+  offset?: number | Placeholder;
 };
 
 /** One query: the orders of the page, and beside each its lines, gathered by the database only for those on the page. */
-export async function selectOrders(
-  tx: Db,
-  { where, sorted = "newest", limit, offset = 0 }: Selection,
-): Promise<Order[]> {
+export async function selectOrders(tx: Db, selection: Selection): Promise<Order[]> {
+  return toOrders(await selectRows(tx, selection));
+}
+
+/** `selectOrders` for a page that many ask for: put into words once, and filled in by the names of its placeholders. */
+export function prepareOrders(selection: Selection) {
+  const rows = selectRows(db, selection).prepare("orders");
+  return async (values: Record<string, unknown>): Promise<Order[]> =>
+    toOrders(await rows.execute(values));
+}
+
+type Rows = Awaited<ReturnType<typeof selectRows>>;
+
+const toOrders = (rows: Rows): Order[] =>
+  rows.map((row) => ({ ...row.page, lines: row.lines.list }));
+
+function selectRows(tx: Db, { where, sorted = "newest", limit, offset = 0 }: Selection) {
   const by = sorted === "deleted" ? "deletedAt" : "createdAt";
   const select = tx
     .select(orderColumns)
@@ -166,12 +179,11 @@ export async function selectOrders(
     .from(orderLines)
     .where(eq(orderLines.orderId, page.id))
     .as("lines");
-  const rows = await tx
+  return tx
     .select()
     .from(page)
     .innerJoinLateral(lines, sql`true`)
     .orderBy(sorted === "oldest" ? asc(page[by]) : desc(page[by]), asc(page.id));
-  return rows.map((row) => ({ ...row.page, lines: row.lines.list }));
 }
 
 function clamp(number: number, min: number, max: number): number {

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, lte, or, type SQL } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
 import { MOST_FOUND, MOST_LISTED } from "../../bounded-count.server.ts";
@@ -12,6 +12,7 @@ import {
   type OrderListing,
   type OrderRow,
   type Paging,
+  prepareOrders,
   readOrderWithLines,
   selectOrders,
   stretchOf,
@@ -21,8 +22,14 @@ import { findInDays } from "./placed-orders.server.ts";
 /** Anybody who holds an order's id may see it: that is what tracking is. Null for ids that are none. */
 export async function findOrder(id: string): Promise<Order | null> {
   if (!isUuid(id)) return null;
-  return readOrderWithLines(db, and(eq(orders.id, id), isNull(orders.deletedAt)));
+  const [order] = await orderById({ id });
+  return order ?? null;
 }
+
+const orderById = prepareOrders({
+  where: and(eq(orders.id, sql.placeholder("id")), isNull(orders.deletedAt)),
+  limit: 1,
+});
 
 /** An order of this customer's own; another's is as good as none. */
 export async function findCustomerOrder(id: string, customerId: string): Promise<Order | null> {
@@ -38,8 +45,26 @@ export async function listCustomerOrders(
   customerId: string,
   paging: Paging = {},
 ): Promise<OrderListing> {
-  return listWhere(and(eq(orders.customerId, customerId), isNull(orders.deletedAt)), paging);
+  if (paging.page === undefined)
+    return listWhere(and(eq(orders.customerId, customerId), isNull(orders.deletedAt)), paging);
+  const [found, [counted]] = await Promise.all([
+    ordersOfCustomer({ customerId, ...stretchOf(paging) }),
+    countOfCustomer.execute({ customerId }),
+  ]);
+  return { orders: found, total: counted?.total ?? 0, isMore: false };
 }
+
+const isCustomers = and(
+  eq(orders.customerId, sql.placeholder("customerId")),
+  isNull(orders.deletedAt),
+);
+const stretch = { limit: sql.placeholder("limit"), offset: sql.placeholder("offset") };
+const ordersOfCustomer = prepareOrders({ where: isCustomers, ...stretch });
+const countOfCustomer = db
+  .select({ total: count() })
+  .from(orders)
+  .where(isCustomers)
+  .prepare("count_of_customer");
 
 /** Of a phone number, whoever placed them, newest first. */
 export async function listOrdersOfPhone(
@@ -78,12 +103,22 @@ export async function listOrders(
     if (found) {
       const from = found.until && lt(orders.createdAt, found.until);
       const page = { where: and(where, from ?? undefined), limit, offset: found.skip };
-      return { orders: await selectOrders(db, page), total: found.total, isMore: false };
+      const listed =
+        filter === null && found.until
+          ? allOrders({ until: found.until.toISOString(), limit, offset: found.skip })
+          : selectOrders(db, page);
+      return { orders: await listed, total: found.total, isMore: false };
     }
   }
   const most = countAll ? undefined : searched ? MOST_FOUND : MOST_LISTED;
   return listWhere(where, paging, oldestFirst ? "oldest" : "newest", most);
 }
+
+/** What staff see most. */
+const allOrders = prepareOrders({
+  where: and(isNull(orders.deletedAt), lt(orders.createdAt, sql.placeholder("until"))),
+  ...stretch,
+});
 
 /** These orders, newest first, as far as there are any; ids that are none find nothing. */
 export async function listOrdersById(ids: readonly string[]): Promise<Order[]> {

@@ -1,5 +1,6 @@
 import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
+import { executePrepared } from "#drizzle/prepared.server.ts";
 import { dailySales } from "#drizzle/schema.ts";
 import { addDays, dhakaDay, startOfDhakaDay } from "../../dates.ts";
 import { periodBounds } from "./order-filters.server.ts";
@@ -15,14 +16,17 @@ export async function findInDays(
   now: Date,
 ): Promise<{ total: number; until: Date | null; skip: number } | null> {
   if (isOrderTask(filter)) return null;
-  const [row] = await db.execute<{ total: number; day: string | null; before: number }>(sql`
+  const [row] = await executePrepared<{ total: number; day: string | null; before: number }>(
+    db,
+    sql`
     with days as (
       select ${dailySales.day} as day, sum(${dailySales.orders}) as n from ${dailySales}
        where ${whereDays(filter, now)} group by 1 having sum(${dailySales.orders}) <> 0
     ), run as (select day, n, sum(n) over (order by day desc) - n as before from days)
     select coalesce(sum(n), 0)::int as total, (min(day) filter (where before <= ${after}::int))::text as day,
            coalesce(max(before) filter (where before <= ${after}::int), 0)::int as before
-      from run`);
+      from run`,
+  );
   const { total = 0, day = null, before = 0 } = row ?? {};
   const until = day ? addDays(startOfDhakaDay(new Date(`${day}T06:00:00.000Z`)), 1) : null;
   return { total, until, skip: after - before };

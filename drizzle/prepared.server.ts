@@ -1,0 +1,17 @@
+import type { SQL } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+import type { Db } from "./client.server.ts";
+
+const dialect = new PgDialect({ casing: "snake_case" });
+
+/**
+ * As `tx.execute`, for a statement of a page that many ask for, whose text is one of few: Postgres reads and plans it once
+ * a connection, where one without a name costs it twice as much, and a question and an answer more. Not for searches, whose
+ * plan must be made for what is looked for.
+ */
+export function executePrepared<Row>(tx: Db, statement: SQL): Promise<Row[]> {
+  const query = dialect.sqlToQuery(statement);
+  return tx._.session
+    .prepareQuery(query, undefined, "prepared", false)
+    .execute() as unknown as Promise<Row[]>;
+}
