@@ -4,6 +4,7 @@ import { cartLines, products } from "#drizzle/schema.ts";
 import { ShopError } from "../shop-error.ts";
 import { MAX_CART_LINES, MAX_QUANTITY } from "./cart.ts";
 import { type CartChange, changeCart } from "./cart-transaction.server.ts";
+import { addQuickly, decreaseQuickly, increaseQuickly } from "./quick-changes.server.ts";
 
 const nothing = () => {};
 
@@ -29,6 +30,7 @@ export async function addLine(
   productId: string,
   { quantity = 1, ifThere = "refuse" }: Wanted = {},
 ): Promise<void> {
+  if (await addQuickly(change, productId, quantity)) return;
   await changeCart(change, {
     makes: true,
     work: async (tx) => {
@@ -76,6 +78,7 @@ async function lookBeforeAdding(tx: Db, cartId: string, productId: string): Prom
 
 /** One more, up to 99. Refused with not-enough-stock when no more are left. A product that is not there changes nothing. */
 export async function increaseLine(change: CartChange, productId: string): Promise<void> {
+  if (await increaseQuickly(change, productId)) return;
   await changeCart(change, {
     work: async (tx) => {
       const raised = await tx
@@ -98,6 +101,7 @@ export async function increaseLine(change: CartChange, productId: string): Promi
 
 /** One fewer, never below 1: taking the last one away is `removeLine`. */
 export async function decreaseLine(change: CartChange, productId: string): Promise<void> {
+  if (await decreaseQuickly(change, productId)) return;
   await changeCart(change, {
     work: async (tx) => {
       await tx

@@ -6,7 +6,7 @@ import { carts } from "#drizzle/schema.ts";
 export type CartChange = { cartId: string; operation: string | null };
 
 /** Changes remembered per cart: five lines raised from 1 to 99 while every answer is lost, some 8 kB. */
-const REMEMBERED = 500;
+export const REMEMBERED = 500;
 
 /** The cart's row, held until the transaction ends. */
 type LockedCart = Pick<typeof carts.$inferSelect, "operations" | "removalId">;
