@@ -2,7 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { openImage } from "./domain/media/images.server.ts";
 import { notFound } from "./http/responses.ts";
 
-/** A stored picture. Its name holds a hash of its content, so it may be kept for ever. */
+/** Names hold a hash of their content, so what they name may be kept for ever. */
+const FOREVER = "public, max-age=31536000, immutable";
+/** By then the copy that was asked for is drawn. */
+const FIVE_MINUTES = "public, max-age=300";
+
+/** A stored picture, or the WebP that stands in for an AVIF copy until that is drawn. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const image = await openImage(params["*"] ?? "");
   if (!image) throw notFound();
@@ -10,7 +15,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     headers: {
       "Content-Type": image.type,
       "Content-Length": String(image.size),
-      "Cache-Control": "public, max-age=31536000, immutable",
+      "Cache-Control": image.isStandIn ? FIVE_MINUTES : FOREVER,
       "X-Content-Type-Options": "nosniff",
     },
   });

@@ -36,6 +36,7 @@ const SOURCES = [
   "server/log.js",
   "server/negotiation.js",
   "server/bounded-queue.js",
+  "server/rest.js",
   "server/unavailable.js",
   "server/same-origin.js",
   "class-names.js",

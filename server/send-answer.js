@@ -148,6 +148,20 @@ function sendBytes(req, res, bytes, encoding) {
   res.end(req.method === "HEAD" ? undefined : bytes);
 }
 
+const WINDOW_HEADERS = ["X-Frame-Options", "Cross-Origin-Opener-Policy", "Referrer-Policy"];
+
+/**
+ * Off scripts and pictures go the words on windows, frames and links, since these make none: 113 bytes of each of the twenty that
+ * a page asks for.
+ *
+ * @param {import("express").Response} res with its Content-Type
+ */
+export function dropWindowHeaders(res) {
+  const type = String(res.getHeader("Content-Type"));
+  if (/^(?:image\/(?!svg)|text\/javascript)/.test(type))
+    for (const name of WINDOW_HEADERS) res.removeHeader(name);
+}
+
 /**
  * Pictures and other bytes that compression would only cost, and what is too long to be held whole.
  *
@@ -159,7 +173,11 @@ export async function sendStream(req, res, response) {
   res.status(response.status);
   response.headers.delete("X-Haat-Cache");
   response.headers.delete("X-Haat-Long");
-  for (const [name, value] of response.headers) res.append(name, value);
+  for (const [name, value] of response.headers) {
+    if (name === "set-cookie") res.append(name, value);
+    else res.setHeader(name, value);
+  }
+  dropWindowHeaders(res);
   if (req.method === "HEAD" || response.body === null) {
     await response.body?.cancel();
     res.end();

@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promi
 import { dirname, extname, join, relative, sep } from "node:path";
 import { compress, isCompressible, LEAST_COMPRESSED } from "./compression.js";
 import { chooseEncoding } from "./negotiation.js";
+import { dropWindowHeaders } from "./send-answer.js";
 
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -155,6 +156,7 @@ function sendFile(req, res, file) {
   const body = file.bodies[wanted];
   const encoding = body ? wanted : "identity";
   res.set({ "Cache-Control": file.caching, "Content-Type": file.type });
+  dropWindowHeaders(res);
   if (file.bodies.br ?? file.bodies.gzip) res.set("Vary", "Accept-Encoding");
   // One tag per encoding: strong tags name bytes.
   res.set("ETag", encoding === "identity" ? file.etag : file.etag.replace(/"$/, `-${encoding}"`));

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { extname, join, resolve } from "node:path";
 import sharp from "sharp";
 import { imagePath, parseImagePath } from "#app/domain/media/image-path.ts";
 import { pictures } from "#app/domain/media/images.server.ts";
 
 /**
- * The finished pictures of the sample goods, below the shop's own folder: `<name>-w<width>.webp` in every width that the
- * shop keeps, and `<name>.jpg` as large as the widest.
+ * The finished pictures of the sample goods, below the shop's own folder: `<name>-w<width>.webp` and `.avif` in every width that
+ * the shop keeps, and `<name>.jpg` as large as the widest.
  */
 export const SAMPLE_PICTURES = resolve("samples/pictures");
 
@@ -30,8 +30,8 @@ async function placePicture(from: string, name: string): Promise<string> {
   if (!stored) throw new Error(`not a size the shop keeps: ${name}`);
   await place(join(from, `${name}.jpg`), stored.jpegPath);
   // The stored path comes last: once it is there, all of the picture is.
-  for (const variant of stored.variants) {
-    await place(join(from, `${name}-w${variant.width}.webp`), variant.path);
+  for (const { width, path } of [...stored.avif, ...stored.variants]) {
+    await place(join(from, `${name}-w${width}${extname(path)}`), path);
   }
   return path;
 }

@@ -1,5 +1,5 @@
 import { Unavailable } from "../unavailable.js";
-import { isPictureFile, placeOf } from "./names.js";
+import { isPictureFile, pictureType, placeOf } from "./names.js";
 
 /** Milliseconds for one request, a try again included: a page's visitor waits for it. */
 const REQUEST_MS = 8_000;
@@ -48,7 +48,7 @@ export function openBucket(bucket) {
     async write(name, bytes) {
       const what = {
         ...{ Bucket, Key: placeOf(name), Body: bytes },
-        ContentType: name.endsWith(".jpg") ? "image/jpeg" : "image/webp",
+        ContentType: pictureType(name),
         CacheControl: "public, max-age=31536000, immutable",
       };
       const isDone = await ask(async ({ PutObjectCommand }, client, options) => {
@@ -69,7 +69,7 @@ export function openBucket(bucket) {
         await client.send(
           new CopyObjectCommand({
             ...{ Bucket, Key, CopySource: `${Bucket}/${Key}`, MetadataDirective: "REPLACE" },
-            ContentType: name.endsWith(".jpg") ? "image/jpeg" : "image/webp",
+            ContentType: pictureType(name),
             CacheControl: "public, max-age=31536000, immutable",
           }),
           options,

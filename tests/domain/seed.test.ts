@@ -79,7 +79,10 @@ describe("the sample pictures", () => {
     for (const name of names) {
       expect(wanted).toContain(name.replace(/-[1-4]$/, ""));
       const widths = name.startsWith("banner-") ? [400, 800, 1200] : [400, 800];
-      const expected = widths.map((width) => `${name}-w${width}.webp`);
+      const expected = [
+        ...widths.map((width) => `${name}-w${width}.webp`),
+        ...[320, 680, widths.at(-1)].map((width) => `${name}-w${width}.avif`),
+      ];
       expect(files).toEqual(expect.arrayContaining([...expected, `${name}.jpg`]));
       seen.add(
         createHash("sha256")
@@ -114,8 +117,9 @@ describe("the sample shop", () => {
     for (const path of goods.flatMap((p) => p.images)) {
       const image = parseImagePath(path);
       expect(image).toMatchObject({ width: 800, height: 800 });
-      const names = [image?.jpegPath ?? "", ...(image?.variants.map((v) => v.path) ?? [])];
-      for (const name of names) expect(await openImage(name), name).not.toBeNull();
+      const names = [...(image?.variants ?? []), ...(image?.avif ?? [])].map((v) => v.path);
+      for (const name of [image?.jpegPath ?? "", ...names])
+        expect(await openImage(name), name).toMatchObject({ isStandIn: false });
     }
     expect(
       readdirSync(join(process.env.DATA_DIR ?? "", "media"), { recursive: true }).filter((n) =>

@@ -5,6 +5,10 @@ import { expect, NASRIN, test } from "./shop.ts";
 /** Of a first view of the home page with script. */
 const MOST_REQUESTS = 30;
 const MOST_SCRIPTS = 6;
+/** Three banners, eight tiles and ten cards: how much further down a browser looks is its own affair. */
+const MOST_PICTURES = 21;
+/** With headers, script and pictures, on a phone of two pixels a point. */
+const MOST_BYTES = 150_000;
 
 /** Script has found the page's own nodes. */
 const isAlive = (page: Page) =>
@@ -30,6 +34,47 @@ test("a first home view asks for thirty things at most, script in six files, and
   expect.soft(ending(".css"), "styles are inside the page").toEqual([]);
   expect.soft(ending(".js").length, ending(".js").join(" ")).toBeLessThanOrEqual(MOST_SCRIPTS);
   expect(asked.length, asked.join(" ")).toBeLessThanOrEqual(MOST_REQUESTS);
+});
+
+test.describe("on a phone of two pixels a point", () => {
+  test.use({ viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 });
+
+  test("a first home view weighs 150 KB at most, its pictures are AVIF and sharp enough", async ({
+    page,
+  }) => {
+    const answers: Promise<{ path: string; type: string; bytes: number }>[] = [];
+    page.on("requestfinished", (request) => {
+      const { pathname: path } = new URL(request.url());
+      const weigh = async () => {
+        const [sizes, answer] = await Promise.all([request.sizes(), request.response()]);
+        const bytes = sizes.responseHeadersSize + sizes.responseBodySize;
+        return { path, type: answer?.headers()["content-type"] ?? "", bytes };
+      };
+      answers.push(weigh());
+    });
+    await page.goto("/");
+    await isAlive(page);
+    await page.waitForLoadState("networkidle");
+    const all = await Promise.all(answers);
+    const pictures = all.filter(({ path }) => path.startsWith("/media/"));
+    expect(pictures.length).toBeGreaterThan(4);
+    expect(pictures.filter(({ type }) => type !== "image/avif")).toEqual([]);
+    const shown = await page.locator("main picture img").evaluateAll((all) =>
+      (all as HTMLImageElement[])
+        .filter((img) => img.complete && img.currentSrc)
+        .map((img) => ({
+          src: img.currentSrc,
+          // What the file has of the width that it is shown in, in pixels of the screen.
+          share: Number(/-w(\d+)\./.exec(img.currentSrc)?.[1]) / (img.clientWidth * 2),
+        })),
+    );
+    expect(shown.filter(({ share }) => share < 1)).toEqual([]);
+    const seen = new Set(shown.slice(0, MOST_PICTURES).map(({ src }) => new URL(src).pathname));
+    const own = all.filter(({ path }) => !path.startsWith("/media/") || seen.has(path));
+    const bytes = own.reduce((sum, answer) => sum + answer.bytes, 0);
+    const heaviest = own.sort((a, b) => b.bytes - a.bytes).map((a) => `${a.bytes} ${a.path}`);
+    expect(bytes, heaviest.join("\n")).toBeLessThanOrEqual(MOST_BYTES);
+  });
 });
 
 test("a page reached without a reload asks only for the styles that the first did not bring", async ({

@@ -82,7 +82,9 @@ describe("home", () => {
   test("each category has a tile with a picture of its goods", async () => {
     const { html } = await shopper().visit("/");
     const tiles = /<nav[^>]*aria-label="Categories".*?<\/nav>/s.exec(html)?.[0] ?? "";
-    expect(tiles).toContain(`${"c".repeat(32)}-800x800-w400.webp`);
+    const stem = `/media/${"c".repeat(32)}-800x800`;
+    expect(tiles).toContain(`<source type="image/avif" srcSet="${stem}-w320.avif"/>`);
+    expect(tiles).toContain(`<source type="image/webp" srcSet="${stem}-w400.webp"/>`);
     expect(textOf(tiles)).toContain("Honey");
   });
 

@@ -62,6 +62,12 @@ describe.each(["a folder", "S3"])("pictures in %s", (where) => {
     const jpeg = parseImagePath(path)?.jpegPath ?? "";
     expect((await openImage(jpeg, store))?.type).toBe("image/jpeg");
     expect((await openImage(path, store))?.size).toBeGreaterThan(0);
+    const avif = parseImagePath(path)?.avif[0]?.path ?? "";
+    expect((await openImage(avif, store))?.isStandIn).toBe(true);
+    await expect
+      .poll(async () => (await openImage(avif, store))?.type, { timeout: 60_000 })
+      .toBe("image/avif");
+    expect(await namesIn(store)).toContain(avif);
     expect(await openImage(`${"0".repeat(32)}-10x10.webp`, store)).toBeNull();
     expect(await store.renew(`${"0".repeat(32)}-10x10.webp`)).toBe(false);
     await deleteImage(path, store);
@@ -89,7 +95,10 @@ test("a store that is away, or refuses, is told as a moment that passes", async 
 test("a command moves them from the folder to S3 and back, and says how many", async () => {
   const dataDir = newFolder();
   const folder = openFolder(join(dataDir, "media"));
-  for (let n = 0; n < 3; n++) await saveImage(await makePicture(), folder);
+  for (let n = 0; n < 3; n++) {
+    const path = await saveImage(await makePicture(), folder);
+    await folder.write(path.replace(".webp", ".avif"), Buffer.from(`an AVIF, ${n}`));
+  }
   const names = await namesIn(folder);
   const run = async (...words: string[]) => {
     const { stdout } = await promisify(execFile)(
@@ -114,11 +123,26 @@ test("a shop shows them from S3, and a backup of it stands up elsewhere with its
   await emptyTables();
   Object.assign(process.env, s3.settings);
   const path = await saveImage(await makePicture(), bucket);
+  const avif = path.replace(".webp", ".avif");
   const shop = await startShopServer();
   onTestFinished(shop.close);
   const shown = await fetch(`${shop.url}/media/${path}`);
   expect([shown.status, shown.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
   expect(Buffer.from(await shown.arrayBuffer())).toEqual(await bucket.read(path));
+  // A picture makes no window, so it carries no words on windows.
+  expect(shown.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(["X-Frame-Options", "Referrer-Policy"].map((name) => shown.headers.get(name))).toEqual([
+    null,
+    null,
+  ]);
+  const askForAvif = async () => {
+    const answer = await fetch(`${shop.url}/media/${avif}`);
+    await answer.arrayBuffer();
+    return ["Content-Type", "Cache-Control"].map((name) => answer.headers.get(name));
+  };
+  expect(await askForAvif()).toEqual(["image/webp", "public, max-age=300"]);
+  await expect.poll(() => bucket.has(avif), { timeout: 60_000 }).toBe(true);
+  expect(await askForAvif()).toEqual(["image/avif", "public, max-age=31536000, immutable"]);
 
   const folder = newFolder();
   const file = join(folder, "shop.tar.gz");

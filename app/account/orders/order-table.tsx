@@ -75,7 +75,7 @@ function Goods({ order: { goods, more } }: { order: OrderRow }) {
             picture && (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move
               <span key={i}>
-                <Image path={picture} alt="" sizes="48px" />
+                <Image path={picture} alt="" use="thumbnail" />
               </span>
             ),
         )}

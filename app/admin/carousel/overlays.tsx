@@ -46,7 +46,7 @@ export function CarouselOverlays({
         closeHref={closeHref}
       >
         <AdminFormProblems state={answer} />
-        <Image path={asked.path} alt={asked.alt} sizes="300px" />
+        <Image path={asked.path} alt={asked.alt} use="wide" sizes="300px" />
       </Confirm>
     );
   }
@@ -94,7 +94,7 @@ function SlideForm({
           }}
         />
       )}
-      {picture && <Image path={picture} alt={slide?.alt ?? ""} sizes="300px" />}
+      {picture && <Image path={picture} alt={slide?.alt ?? ""} use="wide" sizes="300px" />}
       <input type="hidden" name="path" value={kept} />
       <Field
         label={words.fields.image ?? ""}

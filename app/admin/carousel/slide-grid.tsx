@@ -15,7 +15,7 @@ export function SlideGrid({ slides }: { slides: SlideView[] }) {
       {slides.map((slide, index) => (
         <li key={slide.id} className={styles.slide}>
           <div className={styles.picture}>
-            <Image path={slide.path} alt={slide.alt} sizes="300px" />
+            <Image path={slide.path} alt={slide.alt} use="wide" sizes="300px" />
           </div>
           <p className={styles.words}>
             <b>{words.banner(index + 1)}</b> {slide.alt}

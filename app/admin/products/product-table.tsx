@@ -46,7 +46,7 @@ function useColumns(): Column<ProductRow>[] {
       label: columns.image,
       cell: ({ image }) => (
         <span className={styles.picture}>
-          {image && <Image path={image} alt="" sizes="48px" />}
+          {image && <Image path={image} alt="" use="thumbnail" />}
         </span>
       ),
     },

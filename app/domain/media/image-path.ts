@@ -1,6 +1,12 @@
 /** Widths in pixels in which every picture is kept; narrower originals are never enlarged. */
 export const IMAGE_WIDTHS = [400, 800, 1200] as const;
 
+/**
+ * Widths of the AVIF copies: what a phone of 360 points, two pixels each, shows of one of two cards side by side (156 points) and of a
+ * banner or a product's own picture (328); the widest is as wide as the picture. Thumbnails take the card's, which is often there already.
+ */
+export const AVIF_WIDTHS = [320, 680] as const;
+
 export type ImageVariant = { width: number; path: string };
 
 export type StoredImage = {
@@ -9,12 +15,15 @@ export type StoredImage = {
   height: number;
   /** WebP, narrowest first; the last one is the stored path itself. */
   variants: ImageVariant[];
+  /** The same as AVIF, a third of the bytes, narrowest first. They are drawn later than the others, see `avif.server.ts`. */
+  avif: ImageVariant[];
   /** The same picture as JPEG at full size, for old browsers and social cards. */
   jpegPath: string;
 };
 
 const LARGEST = /^([0-9a-f]{32}-([1-9]\d{0,3})x([1-9]\d{0,3}))\.webp$/;
-const ANY_FILE = /^([0-9a-f]{32}-([1-9]\d{0,3})x[1-9]\d{0,3})(?:(?:-w(400|800))?\.webp|\.jpg)$/;
+const ANY_FILE =
+  /^([0-9a-f]{32}-([1-9]\d{0,3})x[1-9]\d{0,3})(?:(?:-w(400|800))?\.webp|(?:-w(320|680))?\.avif|\.jpg)$/;
 
 /** The stored path of a picture whose largest variant measures `width` × `height` pixels. */
 export function imagePath(hash: string, width: number, height: number): string {
@@ -30,31 +39,43 @@ export function parseImagePath(path: string): StoredImage | null {
   const [, stem, w, h] = match ?? [];
   if (!stem) return null;
   const width = Number(w);
+  const inWidths = (widths: readonly number[], ending: string) => [
+    ...widths
+      .filter((narrower) => narrower < width)
+      .map((narrower) => ({ width: narrower, path: `${stem}-w${narrower}.${ending}` })),
+    { width, path: `${stem}.${ending}` },
+  ];
   return {
     width,
     height: Number(h),
-    variants: [
-      ...IMAGE_WIDTHS.filter((narrower) => narrower < width).map((narrower) => ({
-        width: narrower,
-        path: `${stem}-w${narrower}.webp`,
-      })),
-      { width, path },
-    ],
+    variants: inWidths(IMAGE_WIDTHS, "webp"),
+    avif: inWidths(AVIF_WIDTHS, "avif"),
     jpegPath: `${stem}.jpg`,
   };
 }
 
-/** The stored path that a file name belongs to (itself, a narrower sibling or the JPEG); null for a foreign name. */
+/** The stored path that a file name belongs to (itself, a narrower sibling, an AVIF or the JPEG); null for a foreign name. */
 export function storedPathOf(fileName: string): string | null {
-  const [, stem, width, narrower] = ANY_FILE.exec(fileName) ?? [];
+  const [, stem, width, narrowerWebp, narrowerAvif] = ANY_FILE.exec(fileName) ?? [];
+  const narrower = narrowerWebp ?? narrowerAvif;
   if (!stem || (narrower && Number(narrower) >= Number(width))) return null;
   return `${stem}.webp`;
 }
 
-/** A `srcset` value, each path behind `base`; "" for a path that is not ours. */
-export function imageSrcSet(path: string, base = "/media/"): string {
-  const image = parseImagePath(path);
-  return image?.variants.map((v) => `${base}${v.path} ${v.width}w`).join(", ") ?? "";
+/**
+ * A `srcset` value of those that are `least` to `most` pixels wide, else of the narrowest that is wide enough or the widest there is.
+ * One alone stands without its width, and so needs no `sizes`.
+ */
+export function srcSet(
+  variants: readonly ImageVariant[],
+  base: string,
+  [least, most]: readonly [number, number],
+): string {
+  const fitting = variants.filter((v) => v.width >= least && v.width <= most);
+  const [only = variants.find((v) => v.width >= least) ?? variants.at(-1), ...more] = fitting;
+  if (!only) return "";
+  if (more.length === 0) return base + only.path;
+  return [only, ...more].map((v) => `${base}${v.path} ${v.width}w`).join(", ");
 }
 
 /** Width and height in pixels for the `img` element; null for a path that is not ours. */

@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { BoundedQueue } from "#server/bounded-queue.js";
+import { type PictureType, pictureType } from "#server/pictures/names.js";
 import { openPictures, type PictureStore } from "#server/pictures/store.js";
 import { settings } from "#server/settings.js";
+import { drawLater, standInFor } from "./avif.server.ts";
 import { imagePath, parseImagePath, storedPathOf } from "./image-path.ts";
 
 /** 8 MB: what a phone camera makes, with room; refused before a byte is decoded. */
@@ -42,20 +44,29 @@ export async function saveImage(bytes: Uint8Array, store = pictures()): Promise<
   return path;
 }
 
-/** A stored file for the media route; null when the name is not exactly of our form or nothing is there. */
-export async function openImage(
-  fileName: string,
-  store = pictures(),
-): Promise<{
+export type OpenedImage = {
   bytes: Uint8Array<ArrayBuffer>;
-  type: "image/webp" | "image/jpeg";
+  type: PictureType;
   size: number;
-} | null> {
+  /** Not what was asked for, which is being drawn: the same picture as WebP. */
+  isStandIn: boolean;
+};
+
+/** A stored file for the media route; null when the name is not exactly of our form or nothing is there. */
+export async function openImage(fileName: string, store = pictures()): Promise<OpenedImage | null> {
   if (!storedPathOf(fileName)) return null;
+  const stored = await read(fileName, store);
+  const standIn = standInFor(fileName);
+  if (stored || !standIn) return stored;
+  const instead = await read(standIn, store);
+  if (instead) drawLater(fileName, store);
+  return instead && { ...instead, isStandIn: true };
+}
+
+async function read(fileName: string, store: PictureStore): Promise<OpenedImage | null> {
   const bytes = await store.read(fileName);
-  if (!bytes) return null;
-  const type = fileName.endsWith(".jpg") ? "image/jpeg" : "image/webp";
-  return { bytes, type, size: bytes.byteLength };
+  const type = pictureType(fileName);
+  return bytes && { bytes, type, size: bytes.byteLength, isStandIn: false };
 }
 
 /** Is there a picture at this path? False for names that are not of our form. */
@@ -161,7 +172,9 @@ async function encodeAll(bytes: Uint8Array, path: string, store: PictureStore): 
 
 function filesOf(path: string): string[] {
   const image = parseImagePath(path);
-  return image ? [image.jpegPath, ...image.variants.map((v) => v.path).reverse()] : [];
+  return image
+    ? [image.jpegPath, ...[...image.avif, ...image.variants].map((v) => v.path).reverse()]
+    : [];
 }
 
 function notReadable() {

@@ -28,7 +28,7 @@ export function CartLine({
   return (
     <li className={styles.line}>
       <div className={styles.picture}>
-        <Image path={line.image} alt="" sizes="64px" />
+        <Image path={line.image} alt="" use="thumbnail" />
       </div>
       {line.slug ? (
         <a className={styles.title} href={`/products/${line.slug}`}>

@@ -72,6 +72,7 @@ function Banner({ slide, name, eager }: { slide: ShownSlide; name: string; eager
         path={slide.path}
         alt={alt.text}
         lang={alt.lang}
+        use="wide"
         sizes="(min-width: 1120px) 1088px, 92vw"
         eager={eager}
       />

@@ -13,7 +13,7 @@ export function CategoryTiles({ categories }: { categories: Category[] }) {
       {categories.map(({ slug, name, picture }) => (
         <a key={slug} href={`/shop/collection/${slug}`}>
           <span className={styles.picture}>
-            {picture && <Image path={picture} alt="" sizes="(min-width: 769px) 88px, 64px" />}
+            {picture && <Image path={picture} alt="" use="thumbnail" />}
           </span>{" "}
           <span lang={name.lang}>{name.text}</span>{" "}
         </a>

@@ -10,7 +10,7 @@ export function Good({ line }: { line: LineView }) {
   return (
     <p className={styles.good}>
       <span className={styles.picture}>
-        <Image path={line.image} alt="" sizes="64px" />
+        <Image path={line.image} alt="" use="thumbnail" />
       </span>
       <b>
         <Local of={line.title} />

@@ -13,7 +13,8 @@ import { isCartPress, useCartPress, useShownQuantities } from "./cart-presses.ts
 import { CartState } from "./cart-state.tsx";
 import styles from "./product-grid.module.css";
 
-const SIZES = "(min-width: 1024px) 210px, (min-width: 769px) 25vw, (min-width: 481px) 33vw, 46vw";
+const SIZES =
+  "(min-width: 1024px) 210px, (min-width: 769px) 25vw, (min-width: 481px) 33vw, calc(50vw - 24px)";
 
 /**
  * Products side by side: two on a phone, up to five on a desk (`wide`), four beside a panel. One form around all of them:
@@ -85,7 +86,7 @@ const ProductCard = memo(function ProductCard({
     <li id={cardId(product.id)} className={styles.card}>
       <a className={styles.link} href={`/products/${product.slug}`}>
         <span className={styles.picture}>
-          <Image path={product.image} alt="" sizes={SIZES} eager={eager} />
+          <Image path={product.image} alt="" use="card" sizes={SIZES} eager={eager} />
           <Tag product={product} />
         </span>{" "}
         <span className={styles.text}>

@@ -22,7 +22,12 @@ export function SeenGoods({ but }: SeenGoodsProps) {
       {shown.map(({ slug, image, title, price, salePrice, isFrom }) => (
         <li key={slug}>
           <a href={`/products/${slug}`}>
-            <Image path={image} alt="" sizes="(min-width: 481px) 25vw, 46vw" />
+            <Image
+              path={image}
+              alt=""
+              use="card"
+              sizes="(min-width: 481px) 25vw, calc(50vw - 24px)"
+            />
             <span>
               <Local of={title} />
             </span>

@@ -24,6 +24,7 @@ export function Gallery({
           key={chosen}
           path={images[chosen - 1] ?? ""}
           alt={title}
+          use="wide"
           sizes="(min-width: 769px) 50vw, 92vw"
           eager
         />
@@ -41,7 +42,7 @@ export function Gallery({
                 setChosen(i + 1);
               }}
             >
-              <Image path={path} alt="" sizes="68px" />
+              <Image path={path} alt="" use="thumbnail" />
             </a>
           ))}
         </div>

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import {
   imageSize,
-  imageSrcSet,
   imageVariant,
   parseImagePath,
+  srcSet,
   storedPathOf,
 } from "#app/domain/media/image-path.ts";
 
@@ -19,16 +19,27 @@ test("reads size and siblings from the path alone", () => {
       { width: 800, path: `${hash}-1200x900-w800.webp` },
       { width: 1200, path },
     ],
+    avif: [
+      { width: 320, path: `${hash}-1200x900-w320.avif` },
+      { width: 680, path: `${hash}-1200x900-w680.avif` },
+      { width: 1200, path: `${hash}-1200x900.avif` },
+    ],
     jpegPath: `${hash}-1200x900.jpg`,
   });
   expect(imageSize(path)).toEqual({ width: 1200, height: 900 });
 });
 
-test("offers no width above the picture's own", () => {
-  expect(imageSrcSet(`${hash}-640x480.webp`)).toBe(
-    `/media/${hash}-640x480-w400.webp 400w, /media/${hash}-640x480.webp 640w`,
+test("offers the widths that a use wants, none above the picture's own, and one alone without its width", () => {
+  const offered = (name: string, least: number, most: number) =>
+    srcSet(parseImagePath(`${hash}-${name}.webp`)?.avif ?? [], "/m/", [least, most]);
+  expect(offered("640x480", 320, 800)).toBe(
+    `/m/${hash}-640x480-w320.avif 320w, /m/${hash}-640x480.avif 640w`,
   );
-  expect(imageSrcSet(`${hash}-400x300.webp`, "/m/")).toBe(`/m/${hash}-400x300.webp 400w`);
+  expect(offered("640x480", 320, 320)).toBe(`/m/${hash}-640x480-w320.avif`);
+  expect(offered("400x300", 320, 320)).toBe(`/m/${hash}-400x300-w320.avif`);
+  expect(offered("300x200", 320, 680)).toBe(`/m/${hash}-300x200.avif`);
+  expect(offered("640x480", 400, 500)).toBe(`/m/${hash}-640x480.avif`);
+  expect(srcSet([], "/m/", [320, 320])).toBe("");
 });
 
 test("picks the narrowest variant that is wide enough", () => {
@@ -48,14 +59,15 @@ test.each([
 ])("knows %j as foreign", (foreign) => {
   expect(parseImagePath(foreign)).toBeNull();
   expect(imageSize(foreign)).toBeNull();
-  expect(imageSrcSet(foreign)).toBe("");
   expect(imageVariant(foreign, 400)).toBe(foreign);
 });
 
 test("finds the stored path of each sibling", () => {
   const image = parseImagePath(path);
-  for (const name of [...(image?.variants.map((v) => v.path) ?? []), image?.jpegPath ?? ""]) {
-    expect(storedPathOf(name)).toBe(path);
-  }
+  const siblings = [...(image?.variants ?? []), ...(image?.avif ?? [])].map((v) => v.path);
+  for (const name of [...siblings, image?.jpegPath ?? ""]) expect(storedPathOf(name)).toBe(path);
   expect(storedPathOf(`${hash}-400x300-w400.webp`)).toBeNull();
+  expect(storedPathOf(`${hash}-320x300-w320.avif`)).toBeNull();
+  expect(storedPathOf(`${hash}-1200x900-w400.avif`)).toBeNull();
+  expect(storedPathOf(`${hash}-1200x900-w320.webp`)).toBeNull();
 });

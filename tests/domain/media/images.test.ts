@@ -189,6 +189,51 @@ describe("storing a picture", () => {
   });
 });
 
+describe("a copy as AVIF", () => {
+  test("is drawn for whoever asks first, who gets WebP meanwhile", async () => {
+    const path = await saveImage(await halves(1300, 975).png().toBuffer(), store);
+    const image = parseImagePath(path);
+    expect(image?.avif.map(({ width }) => width)).toEqual([320, 680, 1200]);
+    for (const { width, path: name } of image?.avif ?? []) {
+      const first = await openImage(name, store);
+      expect([first?.type, first?.isStandIn], name).toEqual(["image/webp", true]);
+      expect((await sharp(first?.bytes).metadata()).width).toBeGreaterThanOrEqual(width);
+      await expect
+        .poll(async () => (await openImage(name, store))?.isStandIn, { timeout: 60_000 })
+        .toBe(false);
+      const drawn = await decode(name);
+      expect([drawn.width, drawn.height, drawn.type]).toEqual([width, width * 0.75, "image/avif"]);
+      expect(drawn.meta.compression).toBe("av1");
+    }
+    await deleteImage(path, store);
+    const files = await readdir(root, { recursive: true });
+    expect(files.filter((name) => name.includes(path.slice(0, 32)))).toEqual([]);
+  }, 120_000);
+
+  test("is nothing where there is no picture", async () => {
+    expect(await openImage(`${"0".repeat(32)}-800x600-w320.avif`, store)).toBeNull();
+  });
+
+  test("does not outlive its picture, and another is drawn after one that failed", async () => {
+    const path = await saveImage(await halves(500, 375).png().toBuffer(), store);
+    const other = await saveImage(await halves(501, 375).png().toBuffer(), store);
+    const wide = (of: string) => of.replace(".webp", ".avif");
+    // Deleted by another server as soon as it is read.
+    const deleting: PictureStore = { ...store, has: async () => false };
+    await openImage(wide(path), deleting);
+    const failing: PictureStore = {
+      ...store,
+      write: () => Promise.reject(new Error("no room on this disk")),
+    };
+    await openImage(wide(other), failing);
+    await openImage(wide(other).replace(".avif", "-w320.avif"), store);
+    await expect
+      .poll(() => store.has(wide(other).replace(".avif", "-w320.avif")), { timeout: 60_000 })
+      .toBe(true);
+    expect([await store.has(wide(path)), await store.has(wide(other))]).toEqual([false, false]);
+  }, 120_000);
+});
+
 describe("refusing a file", () => {
   const text = (words: string) => Buffer.from(words);
   test.each([
@@ -261,6 +306,8 @@ describe("reading and removing", () => {
       `${path.slice(0, 2)}/${path}`,
       `${stem}-w800.webp`,
       `${stem}-w500.webp`,
+      `${stem}-w400.avif`,
+      `${stem}-w800.avif`,
       `${stem}.png`,
       `${stem}.webp.tmp`,
       `${path}\0`,
