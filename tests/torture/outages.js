@@ -115,8 +115,9 @@ export async function kills(port, times) {
  *
  * @param {number} port
  * @param {(row: Row) => void} note called with each outage as it is over
+ * @param {string} [only] words of the names of those that are wanted
  */
-export async function outages(port, note) {
+export async function outages(port, note, only = "") {
   const folder = newFolder();
   const database = await startEmbeddedPostgres({ dataDir: folder });
   const gate = await openGate(database.url);
@@ -131,6 +132,7 @@ export async function outages(port, note) {
       where application_name in ('haat', 'haat listener') and usename = current_user`;
   /** @param {string} name @param {() => Promise<number>} work */
   const suffer = async (name, work) => {
+    if (!name.includes(only)) return;
     note(await whileOrdering(name, shop, database.url, work));
   };
 
