@@ -3,32 +3,25 @@ import postgres from "postgres";
 import { unixSocket } from "#server/database-url.js";
 import { settings } from "#server/settings.js";
 import { stopListening } from "./changes.server.ts";
+import { openPool } from "./pool.server.ts";
 import * as schema from "./schema.ts";
-import { openSocket } from "./sockets.server.ts";
-import { CONNECTION_LIMITS, withTimeLimits } from "./time-limits.server.ts";
+import { CONNECTION_LIMITS } from "./time-limits.server.ts";
 
 /** Seconds until a database that takes the connection but says nothing counts as away. */
 const CONNECT_TIMEOUT_S = 2;
-
-/** Seconds between attempts to connect: a database that is back is used within one. */
-const BACKOFF_S = 0.5;
 
 /** A pooler refuses a connection with parameters that it cannot pass on: it gives them itself (docs/scaling.md). */
 const limits = settings().DATABASE_DIRECT_URL ? {} : CONNECTION_LIMITS;
 
 function open(url: string) {
-  return withTimeLimits(
+  return openPool(settings().DATABASE_POOL, (given) =>
     postgres(url, {
       ...unixSocket(url),
-      max: settings().DATABASE_POOL,
       connect_timeout: CONNECT_TIMEOUT_S,
-      backoff: () => BACKOFF_S,
       onnotice: () => {},
-      // An option of the driver that its types leave out.
-      ...{ socket: openSocket },
       connection: { application_name: "haat", ...limits },
+      ...given,
     }),
-    settings().DATABASE_POOL,
   );
 }
 

@@ -93,6 +93,73 @@ describe("a pool that is used up", () => {
   });
 });
 
+describe("a database that cuts every connection", () => {
+  test("again and again is asked over new ones at once", async () => {
+    /** Until its connection dies. */
+    const goOn = async (ask: () => Promise<unknown>): Promise<unknown> => {
+      for (;;) await ask();
+    };
+    for (let times = 0; times < 20; times++) {
+      const ask = () => db.execute(sql`select ${times}::int, pg_sleep(0.001)`);
+      const busy = [
+        ...Array.from({ length: 3 }, () => goOn(ask)),
+        ...Array.from({ length: 5 }, () =>
+          db.transaction((tx) => goOn(() => tx.execute(sql`select ${times}::int`))),
+        ),
+      ].map(failure);
+      await ask();
+      await pool`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'haat' and pid <> pg_backend_pid()`;
+      // Those that were only being made.
+      gate.cut();
+      expect(new Set(await Promise.all(busy))).toEqual(new Set(["unavailable"]));
+      gate.open();
+      const again = Array.from({ length: settings().DATABASE_POOL }, () => failure(pool`select 1`));
+      expect(new Set(await Promise.all(again))).toEqual(new Set(["it went well"]));
+    }
+  });
+
+  test("ends a transaction with all of it, whatever goes on to ask in it", async () => {
+    const after: unknown[] = [];
+    const lost = db.transaction(async (tx) => {
+      const [own] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await pool`select pg_terminate_backend(${own?.pid ?? 0})`;
+      for (let tries = 0; tries < 3; tries++)
+        after.push(
+          await failure(
+            tx.execute(sql`insert into promo_codes (code, discount) values ('CUT', 1)`),
+          ),
+        );
+    });
+    expect(await failure(lost)).toBe("unavailable");
+    await expect.poll(() => after).toEqual(["unavailable", "unavailable", "unavailable"]);
+    expect(await pool`select from promo_codes where code = 'CUT'`).toEqual([]);
+  });
+
+  test("undoes what failed behind a savepoint, and keeps the rest", async () => {
+    const add = (code: string) => sql`insert into promo_codes (code, discount) values (${code}, 1)`;
+    await db.transaction(async (tx) => {
+      await tx.execute(add("KEPT"));
+      for (const code of ["LOST", "LOST"])
+        await tx
+          .transaction(async (inner) => {
+            await inner.execute(add(code));
+            await inner.execute(sql`select 1 / 0`);
+          })
+          .catch(() => {});
+      await tx.transaction((inner) => inner.execute(add("KEPT TOO")));
+    });
+    const codes = await pool`select code from promo_codes order by code`;
+    expect(codes.map(({ code }) => code)).toEqual(["KEPT", "KEPT TOO"]);
+    const failed = db.transaction(async (tx) => {
+      await tx.execute(add("GONE"));
+      await tx.execute(sql`select 1 / 0`).catch(() => {});
+    });
+    expect(await failure(failed)).not.toBe("it went well");
+    expect(await pool`select from promo_codes where code = 'GONE'`).toEqual([]);
+  });
+});
+
 describe("a database that says nothing any more", () => {
   test("is given up by statements and transactions, and used again when it is back", async () => {
     await pool`select 1`;
