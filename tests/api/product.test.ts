@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { saveImage } from "#app/domain/media/images.server.ts";
+import { db } from "#drizzle/client.server.ts";
 import { makeCategory, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
 import { anAdmin, call } from "./support/call.ts";
 import { aPicture, aProductForm, formOf } from "./support/calls.ts";
@@ -196,6 +198,26 @@ describe("reading", () => {
     const list = await call("GET", "/api/admin/product/list", { as: admin });
     expect(list.body.result.some((p: { _id: string }) => p._id === id)).toBe(true);
     expect(list.body.totalProduct).toBe(list.body.result.length);
+  });
+
+  test("the whole list is alike for everybody and page by page, however long it is", async () => {
+    // In the same moment, more than are read at once.
+    await db.execute(sql`insert into products (slug, title, price)
+      select 'jar-' || n, 'Jar ' || n, 100 from generate_series(1, 501) as n`);
+    const [strangers, customers] = await Promise.all([
+      call("GET", "/api/product/get-product"),
+      call("GET", "/api/product/get-product", { as: admin }),
+    ]);
+    expect(customers.body).toEqual(strangers.body);
+    const { result, totalProduct } = strangers.body;
+    expect(totalProduct).toBe(result.length);
+    const pages = [];
+    for (let page = 1; pages.length < totalProduct; page++) {
+      const { body } = await call("GET", `/api/product/get-product?page=${page}&limit=100`);
+      expect(body.totalProduct).toBe(totalProduct);
+      pages.push(...body.result);
+    }
+    expect(pages).toEqual(result);
   });
 
   test("filters by category, stock, kind and words, under every name", async () => {

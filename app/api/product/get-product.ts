@@ -1,8 +1,13 @@
 import { z } from "zod";
-import { listPublicProducts } from "#app/domain/catalog/products/product-lists.server.ts";
+import {
+  eachPublicProduct,
+  listPublicProducts,
+  type WholeProduct,
+} from "#app/domain/catalog/products/product-lists.server.ts";
+import { streamText } from "#app/http/stream.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, paging } from "../fields.ts";
-import { productJson, toProductJson } from "./product-json.ts";
+import { type ProductJson, productJson, toProductJson } from "./product-json.ts";
 
 export const loader = endpoint(
   {
@@ -18,10 +23,35 @@ export const loader = endpoint(
     keepSeconds: 0,
     example: { query: { page: 1, limit: 20 } },
   },
-  async ({ query }) => {
-    const { products, total } = await listPublicProducts(pageOf(query));
-    return { result: products.map(toProductJson), totalProduct: total };
+  async ({ query, user }) => {
+    const page = pageOf(query);
+    if (page) {
+      const { products, total } = await listPublicProducts(page);
+      return { result: products.map(toProductJson), totalProduct: total };
+    }
+    // Nobody else is given this answer: it is sent as it is read. A stranger's is kept, and so made whole.
+    if (user)
+      return new Response(streamText(longList(eachPublicProduct())), {
+        headers: {
+          "Content-Type": "application/json; charset=utf-8",
+          "Cache-Control": "no-store",
+          "X-Haat-Long": "yes",
+        },
+      });
+    const result: ProductJson[] = [];
+    for await (const product of eachPublicProduct()) result.push(toProductJson(product));
+    return { result, totalProduct: result.length };
   },
 );
+
+async function* longList(products: AsyncIterable<WholeProduct>): AsyncGenerator<string> {
+  let total = 0;
+  yield '{"success":true,"result":[';
+  for await (const product of products) {
+    yield (total > 0 ? "," : "") + JSON.stringify(toProductJson(product));
+    total += 1;
+  }
+  yield `],"totalProduct":${total}}`;
+}
 
 export const action = loader;
