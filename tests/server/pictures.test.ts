@@ -83,6 +83,7 @@ test("a store that is away, or refuses, is told as a moment that passes", async 
   const others = [
     { S3_ENDPOINT: "http://127.0.0.1:1" },
     { S3_ACCESS_KEY: "NOBODY" },
+    { S3_SECRET_KEY: "another" },
     { S3_BUCKET: "none" },
   ];
   for (const other of others) {
