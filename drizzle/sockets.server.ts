@@ -16,6 +16,8 @@ let attempts = 0;
  * must be ended.
  */
 export function newSocket(): net.Socket {
+  // With TLS the drivers take away whoever waits for its closing.
+  for (const one of sockets) if (one.destroyed) sockets.delete(one);
   const socket = new net.Socket();
   sockets.add(socket);
   socket.once("close", () => sockets.delete(socket));

@@ -30,7 +30,6 @@ function isSigned({ method = "", url = "", headers }) {
     {
       ...{ service: "s3", region, method, path: url },
       headers: Object.fromEntries(signed.map((name) => [name, String(headers[name])])),
-      extraHeadersToInclude: Object.fromEntries(signed.map((name) => [name, true])),
     },
     { accessKeyId: KEY, secretAccessKey: KEY },
   );

@@ -1,0 +1,74 @@
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import { TLSSocket } from "node:tls";
+import { generate } from "selfsigned";
+import { unixSocket } from "#server/database-url.js";
+
+/** An authority of its own, as its certificate and key. */
+export async function makeAuthority() {
+  const made = await generate([{ name: "commonName", value: "An authority of the shop" }], {
+    algorithm: "sha256",
+    extensions: [
+      { name: "basicConstraints", cA: true, critical: true },
+      { name: "keyUsage", keyCertSign: true, cRLSign: true, critical: true },
+    ],
+  });
+  return { cert: made.cert, key: made.private };
+}
+
+/**
+ * A door before Postgres that speaks TLS as Postgres does: the client asks for it, is told yes, and begins.
+ *
+ * @param {string} url the database
+ * @param {{ name: string, authority: { cert: string, key: string } }} certificate whose name it has, and who signed it
+ */
+export async function openTlsGate(url, { name, authority }) {
+  const made = await generate([{ name: "commonName", value: name }], {
+    algorithm: "sha256",
+    ca: authority,
+    extensions: [{ name: "subjectAltName", altNames: [{ type: 2, value: name }] }],
+  });
+  const target = new URL(url);
+  const { host } = unixSocket(url);
+  const port = Number(target.port || 5432);
+  /** @type {Set<import("node:net").Socket>} */
+  const sockets = new Set();
+  const server = createServer((visitor) => {
+    sockets.add(visitor);
+    visitor.on("error", () => {}).once("close", () => sockets.delete(visitor));
+    visitor.once("data", () => {
+      visitor.write("S");
+      const inside = host ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, target.hostname);
+      const outside = new TLSSocket(visitor, {
+        isServer: true,
+        key: made.private,
+        cert: made.cert,
+      });
+      for (const [one, other] of [
+        [inside, outside],
+        [outside, inside],
+      ])
+        one
+          ?.on("error", () => {})
+          .once("close", () => other?.destroy())
+          .pipe(/** @type {import("node:net").Socket} */ (other));
+    });
+  }).listen(0, "localhost");
+  await once(server, "listening");
+  const address = server.address();
+  const through = new URL(url.replace(/@[^/]*/, "@localhost"));
+  through.port = String(typeof address === "object" && address ? address.port : "");
+  through.searchParams.set("sslmode", "verify-full");
+  return {
+    url: through.href,
+    /** Breaks every connection. */
+    cut() {
+      for (const socket of sockets) socket.destroy();
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
