@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildIfNeeded } from "#server/build.js";
+import { measureMemory, measureProcesses } from "./bench/apart.js";
 import { besideAsks, startHttp, startRemix } from "./bench/beside.js";
 import { load, tool } from "./bench/load.js";
 import { makeRows } from "./bench/rows.js";
@@ -13,7 +14,7 @@ import { ADMIN, listGoods } from "./bench/visitors.js";
 /**
  * `npm run bench`: the built shop with its sample goods on a Postgres of its own, and in the same minute what it is held
  * against. Ends with the table of `docs/performance.md`. `-- --only cart` measures the rows whose names hold that, `--rounds
- * 2 --seconds 1` makes it short.
+ * 2 --seconds 1` makes it short. `-- --only processes` and `-- --only memory` (six minutes) are measured when they are asked for.
  */
 const { values } = parseArgs({
   options: {
@@ -32,6 +33,11 @@ const urls = { shop: at(0), http: at(1), remix: at(2) };
 const BESIDE = { shop: "the shop", http: "node:http", remix: "Remix" };
 
 buildIfNeeded(console.log);
+const apart = { processes: measureProcesses, memory: measureMemory }[values.only];
+if (apart) {
+  await apart({ port, rounds, seconds });
+  process.exit();
+}
 const folder = mkdtempSync(join(tmpdir(), "haat-bench-"));
 // So that Postgres' own user may enter, and nothing lies elsewhere afterwards.
 chmodSync(folder, 0o755);

@@ -26,6 +26,7 @@ export async function start(command, url, env = {}) {
     await pause(50);
   }
   return {
+    pid: child.pid ?? 0,
     async stop() {
       process.off("exit", kill);
       child.kill("SIGTERM");

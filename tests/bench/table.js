@@ -1,15 +1,11 @@
+import { spread } from "./spread.js";
+
 /**
  * A row as it was measured: answers a second of each round, ours and beside, and the worst of the rest.
  *
  * @typedef {{ ours: number, beside: number | null }} Round
  * @typedef {{ name: string, rounds: Round[], beside: string, p99: number, failed: number, goal: number | null, mostP99?: number | undefined }} Measured
  */
-
-/** @param {number[]} values @returns {[least: number, middle: number, most: number]} */
-function spread(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  return [sorted[0] ?? 0, sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0];
-}
 
 /** @param {number} value */
 const whole = (value) => Math.round(value).toLocaleString("en");

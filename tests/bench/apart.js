@@ -1,0 +1,149 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { startEmbeddedPostgres } from "#server/embedded-postgres.js";
+import { migrate } from "#server/migrate.js";
+import { load } from "./load.js";
+import { start } from "./shop.js";
+import { spread } from "./spread.js";
+import { ADMIN, listGoods, visitorsWithCarts } from "./visitors.js";
+
+/**
+ * What takes minutes, or another set of servers, is measured when it is asked for by its name alone.
+ *
+ * @typedef {{ port: number, rounds: number, seconds: number }} Options
+ */
+
+/** What visitors look at, each with one of these cookies. @type {(carts: string[]) => Record<string, import("./load.js").Ask[]>} */
+const looks = (carts) => {
+  const all = (/** @type {string} */ path) =>
+    carts.map((Cookie) => ({ path, headers: { Cookie } }));
+  return {
+    "home, stranger": [{ path: "/" }],
+    "home, cart of 5": all("/"),
+    "cart of 5": all("/cart"),
+    "checkout of 5": all("/checkout"),
+  };
+};
+
+/**
+ * Two servers of one database beside one of them alone: what a platform that starts two comes to.
+ *
+ * @param {Options} options
+ */
+export async function measureProcesses({ port, rounds, seconds }) {
+  await withShops(port, 2, async ([one, two]) => {
+    const rows = Object.entries(looks(one.carts)).map(([name, asks]) => ({ name, asks }));
+    console.log("| what | one process | two | ratio | failed |\n| --- | --- | --- | --- | --- |");
+    for (const { name, asks } of rows) {
+      /** @type {{ alone: number, both: number, failed: number }[]} */
+      const results = [];
+      for (let round = 0; round <= rounds; round++) {
+        const alone = await load({ url: one.url, asks, seconds });
+        const both = await Promise.all(
+          [one, two].map(({ url }) => load({ url, asks, seconds, connections: 8 })),
+        );
+        results.push({
+          alone: alone.perSecond,
+          both: both.reduce((sum, { perSecond }) => sum + perSecond, 0),
+          failed: [alone, ...both].reduce((sum, { failed }) => sum + failed, 0),
+        });
+      }
+      // The first round warms both up.
+      const counted = results.slice(1);
+      const columns = [
+        spread(counted.map(({ alone }) => alone)).map(Math.round),
+        spread(counted.map(({ both }) => both)).map(Math.round),
+        spread(counted.map(({ alone, both }) => both / alone)).map((ratio) => ratio.toFixed(2)),
+      ].map((three) => three.join(" / "));
+      const failed = counted.reduce((sum, { failed }) => sum + failed, 0);
+      console.log(`| ${[name, ...columns, failed].join(" | ")} |`);
+    }
+  });
+}
+
+/** Connections, made-up addresses, and seconds of the load. */
+const MANY = 64;
+const MADE_UP = 20_000;
+const MADE_UP_PLACES = ["/made-up-", "/?made-up=", "/products/made-up-", "/api/made-up-"];
+const LONG_S = 300;
+const SHORT_S = 10;
+
+/**
+ * Megabytes of the server's process after ten seconds of load, after five minutes, and after 20,000 made-up addresses.
+ *
+ * @param {Options} options
+ */
+export async function measureMemory({ port }) {
+  await withShops(port, 1, async ([shop]) => {
+    const asks = Object.values(looks(shop.carts)).flat();
+    const press = (/** @type {number} */ seconds) =>
+      load({ url: shop.url, asks, seconds, connections: MANY });
+    await press(SHORT_S);
+    const first = await residentMb(shop.pid);
+    console.log(`| after | MB | ratio |\n| --- | --- | --- |\n| ${SHORT_S} s | ${first} | |`);
+    const say = async (/** @type {string} */ what) => {
+      const mb = await residentMb(shop.pid);
+      console.log(`| ${what} | ${mb} | ${(mb / first).toFixed(2)} |`);
+    };
+    await press(LONG_S - SHORT_S);
+    await say(`${LONG_S} s at ${MANY}`);
+    for (let n = 0; n < MADE_UP; n += MANY)
+      await Promise.all(
+        Array.from({ length: MANY }, async (_, i) => {
+          const address = `${MADE_UP_PLACES[i % MADE_UP_PLACES.length]}${n + i}`;
+          await fetch(shop.url + address).then((answer) => answer.arrayBuffer());
+        }),
+      );
+    await say(`${MADE_UP} made-up addresses`);
+  });
+}
+
+/** The middle of five looks, a second apart. @param {number} pid */
+async function residentMb(pid) {
+  const looked = [];
+  for (let look = 0; look < 5; look++) {
+    await pause(1000);
+    const kb = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+    looked.push(Math.round(kb / 1024));
+  }
+  return spread(looked)[1];
+}
+
+/**
+ * @typedef {{ url: string, pid: number, carts: string[] }} Measured
+ *
+ * @param {number} port
+ * @param {1 | 2} count
+ * @param {(shops: [Measured, Measured]) => Promise<void>} work the second is the first where there is one
+ */
+async function withShops(port, count, work) {
+  const folder = mkdtempSync(join(tmpdir(), "haat-bench-"));
+  chmodSync(folder, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, outside: folder });
+  await migrate(postgres.url);
+  const shops = [];
+  for (let n = 0; n < count; n++) {
+    const url = `http://127.0.0.1:${port + n}`;
+    const shop = await start(["server/start.cjs"], `${url}/readyz`, {
+      ...{ PORT: String(port + n), DATA_DIR: join(folder, `shop-${n}`) },
+      ...{ DATABASE_URL: postgres.url, SESSION_SECRET: "measured ".repeat(8), SAMPLE_DATA: "yes" },
+      ...{ ADMIN_PHONE: ADMIN.phoneNumber, ADMIN_PASSWORD: ADMIN.password },
+    });
+    shops.push({ ...shop, url });
+  }
+  try {
+    const [one, two = one] = shops;
+    if (!one || !two) throw new Error("no shop was started");
+    const carts = await visitorsWithCarts(one.url, await listGoods(one.url), 5);
+    await work([
+      { ...one, carts },
+      { ...two, carts },
+    ]);
+  } finally {
+    for (const shop of shops) await shop.stop();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
