@@ -11,6 +11,8 @@ declare module "@remix-run/server-runtime" {
     /** Where the request came from, behind the proxies we trust; absent under `remix-serve`. */
     clientAddress?: string;
     requestId?: string;
+    /** Why the database has just not said who asks: it is not asked again for this request. */
+    visitorFailure?: unknown;
     /** Given the pieces of a page that is to be filled in for others. */
     onPieces?: (pieces: Piece[]) => void;
   }

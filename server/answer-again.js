@@ -1,4 +1,4 @@
-import { logAnswer } from "./access-log.js";
+import { loggedOf } from "./access-log.js";
 import { findCacheableRoutes } from "./page-cache.js";
 import { isAtRest } from "./rest.js";
 
@@ -12,53 +12,36 @@ import { isAtRest } from "./rest.js";
 /**
  * Answers what was answered before from a page that is still kept; else `next` does.
  *
- * @param {Pick<import("./app.js").Shop, "cache" | "isReady" | "metrics">} shop
+ * @param {Pick<import("./app.js").Shop, "cache" | "isReady">} shop
  * @param {{ answers: import("./page-cache.js").KeptAnswers, visitors: import("./page-cache.js").KnownVisitors }} known
  * @returns {(req: Request, res: Response, next: () => void) => void}
  */
-export function answererAgain({ cache, isReady, metrics }, { answers, visitors }) {
+export function answererAgain({ cache, isReady }, { answers, visitors }) {
   /** @type {(req: Request, res: Response, kept: KeptAnswer) => boolean} */
   function sendKept(req, res, { key, entry: ref, headers, encoding }) {
     const entry = ref.deref();
     const body = entry && cache.isKept(key, entry) ? entry.bodies[encoding] : undefined;
     if (!entry || !body) return false;
-    return send(req, res, { status: 200, headers, etag: entry.etag, body, encoding });
+    return send(req, res, { status: 200, headers, tag: entry.etag, body, encoding });
   }
 
   /** @type {(req: Request, res: Response, kept: { filled: KeptFilled, visitor: string, address: string | null }) => Promise<boolean>} */
   async function sendFilled(req, res, { filled, visitor, address }) {
-    const began = performance.now();
-    const who = await visitors.find(visitor, filled.origin);
     const template = filled.template.deref();
-    if (!who || !template || !cache.isKeptTemplate(filled.key, template)) return false;
+    const isKept = () => template && cache.isKeptTemplate(filled.key, template);
+    if (!template || !isKept()) return false;
+    const who = await visitors.find(req, visitor, filled.origin);
+    if (!who || !isKept()) return false;
     const { headers, small, quick } = filled;
     const encoding = isAtRest() ? small : quick;
     const { status } = template;
     if (address !== null) {
       const body = template.gzipFor({ ...who.visitor, address });
-      return send(req, res, { status, headers, etag: null, body, encoding, began });
+      return send(req, res, { status, headers, tag: null, body, encoding });
     }
-    const body = cache.filled.ready(template, who.visitor, encoding);
-    const etag = template.tagFor(who.visitor);
-    return body !== null && send(req, res, { status, headers, etag, body, encoding, began });
-  }
-
-  /** @type {(req: Request, res: Response, answer: { status: number, headers: string[], etag: string | null, body: Buffer, encoding: string, began?: number }) => boolean} */
-  function send(req, res, { status, headers, etag, body, encoding, began }) {
-    const asked = req.headers["if-none-match"];
-    const isUnchanged = asked !== undefined && asked === etag && !req.headers["cache-control"];
-    // Several tags, or one that was written anew: Express compares them.
-    if (asked !== undefined && !isUnchanged) return false;
-    metrics?.observe(req, res, began);
-    const length = isUnchanged ? 0 : body.length;
-    const requestId = logAnswer(req, res, () => length, began);
-    const own = ["X-Request-Id", requestId, ...(etag === null ? [] : ["ETag", etag])];
-    if (isUnchanged) res.writeHead(304, [...own, ...withoutType(headers)]).end();
-    else {
-      own.push("Content-Encoding", encoding, "Content-Length", String(length));
-      res.writeHead(status, [...own, ...headers]).end(body);
-    }
-    return true;
+    const tag = template.tagFor(who.visitor);
+    const body = cache.filled.ready(template, who.visitor, { tag, encoding });
+    return body !== null && send(req, res, { status, headers, tag, body, encoding });
   }
 
   return (req, res, next) => {
@@ -73,6 +56,26 @@ export function answererAgain({ cache, isReady, metrics }, { answers, visitors }
       () => next(),
     );
   };
+}
+
+/**
+ * False where Express had better compare: several tags, or one that was written anew.
+ *
+ * @type {(req: Request, res: Response, answer: { status: number, headers: string[], tag: string | null, body: Buffer, encoding: string }) => boolean}
+ */
+function send(req, res, { status, headers, tag, body, encoding }) {
+  const asked = req.headers["if-none-match"];
+  const isUnchanged = asked !== undefined && asked === tag && !req.headers["cache-control"];
+  if (asked !== undefined && !isUnchanged) return false;
+  const logged = loggedOf(res);
+  logged.bytes = isUnchanged ? 0 : body.length;
+  const own = ["X-Request-Id", logged.requestId, ...(tag === null ? [] : ["ETag", tag])];
+  if (isUnchanged) res.writeHead(304, [...own, ...withoutType(headers)]).end();
+  else {
+    own.push("Content-Encoding", encoding, "Content-Length", String(body.length));
+    res.writeHead(status, [...own, ...headers]).end(body);
+  }
+  return true;
 }
 
 /** What is not sent has no type. @param {string[]} headers */

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import express from "express";
-import { logAnswer } from "./access-log.js";
+import { logAnswer, loggedOf } from "./access-log.js";
 import { answererAgain, unknownAddresses } from "./answer-again.js";
 import { answerBeforeBodyEnds } from "./bodies.js";
 import { redirectToCanonicalPath } from "./canonical-path.js";
@@ -49,7 +49,11 @@ export function createApp(shop) {
   const app = createExpress(shop, known);
   const answerAgain = answererAgain(shop, known);
   /** @type {import("node:http").RequestListener} */
-  const listener = (req, res) => answerAgain(req, res, () => app(req, res));
+  const listener = (req, res) => {
+    shop.metrics?.observe(req, res);
+    logAnswer(req, res);
+    answerAgain(req, res, () => app(req, res));
+  };
   return Object.assign(listener, {
     isProxy: (/** @type {string} */ address) => app.get("trust proxy fn")(address, 0) === true,
   });
@@ -66,13 +70,7 @@ function createExpress(shop, known) {
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("trust proxy", shop.trustProxy === 0 ? false : shop.trustProxy);
-  const { metrics } = shop;
-  if (metrics)
-    app.use((req, res, next) => {
-      metrics.observe(req, res);
-      next();
-    });
-  app.use(logRequest, answerBeforeBodyEnds, protectAnswer, warnOfUnknownProxy(shop));
+  app.use(nameRequest, answerBeforeBodyEnds, protectAnswer, warnOfUnknownProxy(shop));
   app.use((req, _res, next) => {
     checkRequest(req);
     next();
@@ -95,8 +93,8 @@ function createExpress(shop, known) {
  *
  * @type {import("express").RequestHandler}
  */
-function logRequest(req, res, next) {
-  const requestId = logAnswer(req, res, () => Number(res.getHeader("Content-Length") ?? 0));
+function nameRequest(_req, res, next) {
+  const { requestId } = loggedOf(res);
   res.locals.requestId = requestId;
   res.setHeader("X-Request-Id", requestId);
   next();

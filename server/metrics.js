@@ -115,15 +115,14 @@ export function createMetrics(sources) {
     /**
      * @param {import("node:http").IncomingMessage & { originalUrl?: string }} req
      * @param {import("node:http").ServerResponse} res
-     * @param {number} [began] by `performance.now()`; now if not given
      */
-    observe(req, res, began = performance.now()) {
+    observe(req, res) {
+      const stop = seconds.startTimer();
       res.once("close", () => {
         if (res.hasHeader("Cache-Status")) stale.inc();
         const status = res.writableFinished ? String(res.statusCode) : "499";
         const url = req.originalUrl ?? req.url ?? "";
-        const labels = { route: routeOf(url), method: methodOf(req.method ?? ""), status };
-        seconds.observe(labels, (performance.now() - began) / 1000);
+        stop({ route: routeOf(url), method: methodOf(req.method ?? ""), status });
       });
     },
     /** To all but those with the token there is nothing here. @type {import("express").RequestHandler} */

@@ -48,6 +48,7 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
    * @param {import("express").Response} res
    */
   async function answer(req, res) {
+    /** @type {import("@remix-run/node").AppLoadContext} */
     const context = { clientAddress: req.ip ?? "", requestId: res.locals.requestId };
     const origin = originOf(req);
     if (req.path === "/__manifest")
@@ -74,6 +75,9 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
       (await answerFilled(req, res, { shared, origin, context }))
     )
       return;
+    // Whoever has waited for it in vain does not wait again.
+    const failure = visitors.failureOf(req);
+    if (failure !== undefined) context.visitorFailure = failure;
     const isRead = req.method === "GET" || req.method === "HEAD";
     const make = () => {
       const work = () => handleWhole(req, res, origin, context);
@@ -144,7 +148,7 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
     const visitor = answers.visitorOf(req);
     const request = () => new Request(origin + req.originalUrl, { headers: headersOf(req) });
     if (visitor === null) return readVisitor({ request: request(), context });
-    return visitors.read(visitor, origin, () => ({ request: request(), context }));
+    return visitors.read(req, visitor, origin, () => ({ request: request(), context }));
   }
 
   /**

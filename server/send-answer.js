@@ -54,17 +54,17 @@ export function sendCached(req, res, { key, entry, headers, etag, staleS, body }
 export async function sendFilled(req, res, { template, who, filled }, note) {
   const { visitor, headers } = who;
   res.status(template.status);
-  const isFound = template.status === 200;
-  setHeaders(res, [...template.headers, ...headers], isFound ? template.tagFor(visitor) : null);
-  if (isFound && req.fresh) return endUnchanged(res);
+  const tag = template.status === 200 ? template.tagFor(visitor) : null;
+  setHeaders(res, [...template.headers, ...headers], tag);
+  if (tag && req.fresh) return endUnchanged(res);
   const accepted = req.headers["accept-encoding"];
   const quick = chooseEncoding(accepted, "gzip");
   // Who makes up addresses is owed no smaller page, and nobody comes there twice.
-  const small = isFound ? chooseEncoding(accepted, "br") : quick;
+  const small = tag ? chooseEncoding(accepted, "br") : quick;
   note({ small, quick });
   const encoding = isAtRest() ? small : quick;
-  const bytes = isFound
-    ? await filled.make(template, visitor, encoding)
+  const bytes = tag
+    ? await filled.make(template, visitor, { tag, encoding })
     : await fillOnce(template, visitor, encoding);
   sendBytes(req, res, bytes, encoding);
 }

@@ -31,6 +31,7 @@ export function getSession({ request, context }: RequestArgs): Promise<Session |
 }
 
 async function find({ request, context }: RequestArgs): Promise<Session | null> {
+  if (context.visitorFailure !== undefined) throw context.visitorFailure;
   const session = bearerToken(request) ? await findByToken(request) : await findByCookie(request);
   // What a list shows to the hour is not worth a page: a database that only reads still serves it.
   if (session?.isStale)

@@ -33,11 +33,12 @@ export function cutData(stream: string): Piece[] | null {
   const places = flat[root] as Places;
   const keys = OWN.map((name) => keyOf(flat, places, name));
   if (!keys.every((key) => key !== null)) return null;
-  const known = new WeakMap<Visitor, Encoded>();
+  // Filled in twice in a row, and then another visitor's: no more than one is remembered with each page.
+  let last: { visitor: Visitor; encoded: Encoded } | undefined;
   const encode = (visitor: Visitor) => {
-    const encoded = known.get(visitor) ?? encodeOwn(visitor, keys, flat.length);
-    known.set(visitor, encoded);
-    return encoded;
+    if (last?.visitor !== visitor)
+      last = { visitor, encoded: encodeOwn(visitor, keys, flat.length) };
+    return last.encoded;
   };
   return [
     `[${texts.slice(0, root).join(",")},`,

@@ -33,10 +33,10 @@ export class FilledPages {
    *
    * @param {PageTemplate} template
    * @param {Visitor} visitor
-   * @param {Encoding} encoding
+   * @param {{ tag: string, encoding: Encoding }} as the tag of this visitor's page
    */
-  ready(template, visitor, encoding) {
-    const key = keyOf(template, visitor, encoding);
+  ready(template, visitor, { tag, encoding }) {
+    const key = keyOf(template, tag, encoding);
     const known = this.#bodies.get(key);
     if (known || encoding !== "gzip") return known ?? null;
     const body = template.gzipFor(visitor);
@@ -44,12 +44,12 @@ export class FilledPages {
     return body;
   }
 
-  /** @type {(template: PageTemplate, visitor: Visitor, encoding: Encoding) => Promise<Buffer>} */
-  async make(template, visitor, encoding) {
-    const known = this.ready(template, visitor, encoding);
+  /** @type {(template: PageTemplate, visitor: Visitor, as: { tag: string, encoding: Encoding }) => Promise<Buffer>} */
+  async make(template, visitor, { tag, encoding }) {
+    const known = this.ready(template, visitor, { tag, encoding });
     if (known) return known;
     const body = await compress(Buffer.from(template.textFor(visitor)), encoding);
-    this.#bodies.set(keyOf(template, visitor, encoding), body);
+    this.#bodies.set(keyOf(template, tag, encoding), body);
     return body;
   }
 }
@@ -60,6 +60,5 @@ export class FilledPages {
  * @typedef {import("../negotiation.js").Encoding} Encoding
  */
 
-/** @type {(template: PageTemplate, visitor: Visitor, encoding: Encoding) => string} */
-const keyOf = (template, visitor, encoding) =>
-  `${template.id} ${encoding} ${template.tagFor(visitor)}`;
+/** @type {(template: PageTemplate, tag: string, encoding: Encoding) => string} */
+const keyOf = ({ id }, tag, encoding) => `${id} ${encoding} ${tag}`;

@@ -1,9 +1,15 @@
 import DataLoader from "dataloader";
 import { LRUCache } from "lru-cache";
+import { log } from "../log.js";
+import { isUnavailable } from "../unavailable.js";
 
-/** Visitors remembered, some two kilobytes each, for so long: a session that is in use is written down once an hour. */
-const MOST = 2000;
+/** What is remembered of visitors takes so much at most, and each for so long: a session in use is written down once an hour. */
+const MOST_BYTES = 4 * 1024 * 1024;
 const LONGEST_MS = 60_000;
+
+/** Of one visitor in bytes, beside the cookies and what is in the cart. */
+const VISITOR_BYTES = 1000;
+const LINE_BYTES = 150;
 
 /** Visitors asked about in one statement. */
 const MOST_AT_ONCE = 100;
@@ -12,6 +18,11 @@ const MOST_AT_ONCE = 100;
  * @typedef {import("../build.js").Operations} Operations
  * @typedef {Awaited<ReturnType<Operations["readVisitor"]>>} Who
  * @typedef {Awaited<ReturnType<Operations["nameVisitor"]>>} VisitorName
+ * @typedef {{ who: Who, name: VisitorName, stamp: string }} Known
+ *
+ * @typedef {object} Asking
+ * @property {Who | null} [who] null of somebody who is not remembered
+ * @property {unknown} [failure] why the database did not say who asks
  */
 
 /**
@@ -19,10 +30,17 @@ const MOST_AT_ONCE = 100;
  * changed since: asked for each page, of all who are waiting at that moment in one statement.
  */
 export class KnownVisitors {
-  /** @type {LRUCache<string, { who: Who, name: VisitorName, stamp: string }>} */
-  #known = new LRUCache({ max: MOST, ttl: LONGEST_MS });
+  /** @type {LRUCache<string, Known>} */
+  #known = new LRUCache({
+    maxSize: MOST_BYTES,
+    ttl: LONGEST_MS,
+    sizeCalculation: ({ who }, key) =>
+      2 * key.length + VISITOR_BYTES + LINE_BYTES * who.visitor.cartLines,
+  });
   /** @type {WeakSet<Who>} */
   #remembered = new WeakSet();
+  /** What came of it, by request: nobody is asked about twice. @type {WeakMap<object, Asking>} */
+  #asking = new WeakMap();
   #operations;
   /** @type {DataLoader<VisitorName, string>} */
   #stamps;
@@ -38,31 +56,39 @@ export class KnownVisitors {
   }
 
   /**
-   * Somebody remembered of whom nothing has changed, or null.
+   * Somebody remembered of whom nothing has changed, or null. Asked once for each request; throws when the database does not say.
    *
+   * @param {object} req
    * @param {string} visitor the cookies that say who asks
    * @param {string} origin
    */
-  async find(visitor, origin) {
+  async find(req, visitor, origin) {
+    const asking = this.#asking.get(req);
+    if (asking?.failure !== undefined) throw asking.failure;
+    if (asking?.who !== undefined) return asking.who;
     const known = this.#known.get(keyOf(visitor, origin));
-    return known && known.stamp === (await this.#stampOf(known.name)) ? known.who : null;
+    const isSame = known && known.stamp === (await this.#stampOf(req, known.name));
+    const who = isSame ? known.who : null;
+    this.#asking.set(req, { who });
+    return who;
   }
 
   /**
    * Who asks, remembered or read.
    *
+   * @param {object} req
    * @param {string} visitor the cookies that say who asks
    * @param {string} origin
    * @param {() => Parameters<Operations["readVisitor"]>[0]} argsOf
    * @returns {Promise<Who>}
    */
-  async read(visitor, origin, argsOf) {
-    const known = await this.find(visitor, origin);
+  async read(req, visitor, origin, argsOf) {
+    const known = await this.find(req, visitor, origin);
     if (known) return known;
     const args = argsOf();
     const name = await this.#operations.nameVisitor(args.request);
     // Read before: who changes in between is newer than the stamp says, and is read again.
-    const stamp = await this.#stampOf(name);
+    const stamp = await this.#stampOf(req, name);
     const who = await this.#operations.readVisitor(args);
     // Whose cookies are put right, or who is shown a toast, is another from now on.
     if ([...who.headers].length === 0) {
@@ -77,9 +103,22 @@ export class KnownVisitors {
     return this.#remembered.has(who);
   }
 
-  /** @param {VisitorName} name */
-  async #stampOf(name) {
-    return name.secret === null && name.cartId === null ? "" : this.#stamps.load(name);
+  /** Why the database did not say who sends this request, where it was away or busy. @param {object} req */
+  failureOf(req) {
+    const failure = this.#asking.get(req)?.failure;
+    return isUnavailable(failure) ? failure : undefined;
+  }
+
+  /** @param {object} req @param {VisitorName} name */
+  async #stampOf(req, name) {
+    if (name.secret === null && name.cartId === null) return "";
+    try {
+      return await this.#stamps.load(name);
+    } catch (error) {
+      this.#asking.set(req, { failure: error });
+      if (!isUnavailable(error)) log.error({ err: error }, "who asks could not be looked up");
+      throw error;
+    }
   }
 }
 

@@ -29,8 +29,6 @@ export class PageTemplate {
   /** @type {readonly Piece[]} */
   #pieces;
   #tag;
-  /** Of visitors who are remembered. @type {WeakMap<Visitor, string>} */
-  #tags = new WeakMap();
   /** Compressed runs of what a stranger reads, by their first piece, how many, and how many before. @type {Map<string, GzipPart>} */
   #runs = new Map();
 
@@ -55,12 +53,8 @@ export class PageTemplate {
 
   /** Names the page of this visitor: all by which it differs is in it. @param {Visitor} visitor */
   tagFor(visitor) {
-    const known = this.#tags.get(visitor);
-    if (known) return known;
     const all = createHash("sha256").update(`${this.#tag} ${JSON.stringify(visitor)}`);
-    const tag = `W/"${all.digest("base64url").slice(0, 22)}"`;
-    this.#tags.set(visitor, tag);
-    return tag;
+    return `W/"${all.digest("base64url").slice(0, 22)}"`;
   }
 
   /** @param {Visitor} visitor */

@@ -21,13 +21,13 @@ export async function readVisitorStamps(names: readonly VisitorName[]): Promise<
 
 /** A cart's row is written with each change of it; its lines are read as well, since a transaction may change only them. */
 const STATE = `
-  select carts.xmin::text || md5((
+  select carts.xmin::text || coalesce(md5((
            select array_agg(product_id || ' ' || quantity order by position)
-             from cart_lines where cart_id = carts.id)::text) as state
+             from cart_lines where cart_id = carts.id)::text), '') as state
     from carts`;
 
 const STAMPS = `
-  select concat_ws(' ', who.id, who.version, own.state, loose.state) as stamp
+  select concat_ws(' ', who.id, who.version, 'own ' || own.state, 'loose ' || loose.state) as stamp
     from unnest($1::text[], $2::uuid[]) with ordinality as asked (secret, cart_id, nr)
     left join lateral (
       select sessions.id, sessions.user_id, users.xmin::text as version
