@@ -4,6 +4,7 @@ import { countQueue, drawNext, listQueue } from "#app/domain/calls/call-queue.se
 import { findOtherOrders } from "#app/domain/calls/other-orders.server.ts";
 import { countProductsByCategory } from "#app/domain/catalog/categories/categories.server.ts";
 import { listFamily } from "#app/domain/catalog/products/families.server.ts";
+import { listFilteredProducts } from "#app/domain/catalog/products/product-lists.server.ts";
 import {
   filterProducts,
   findProductBySlug,
@@ -199,6 +200,8 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     "a search by size": () => shop("q=chia+500g"),
     "a misspelled search": () => shop("q=chiaa+sid"),
     "a search for nothing there": () => shop("q=xylophone"),
+    "a search for programs, of a word that every fifth has": () =>
+      listFilteredProducts(readShopFilter(new URLSearchParams("q=honey"), null), page),
     "a search in a category": () => shop("q=must+oil", "category-3"),
     "one product": () => findProductBySlug("product-777"),
     "its sizes": () => listFamily({ family: "Family 33" }, "bn"),

@@ -93,7 +93,8 @@ export async function understandSearch(
     search && (await findHits(search, { scope, filters: [], order: "best", limit: 0, offset: 0 }));
   if (!found) return null;
   return {
-    condition: sql`(${conditionOf(search, found.reading, found.levels)})`,
+    // Whoever shows all that is found reads all of it: never by looking through the table.
+    condition: sql`(${conditionOf(search, found.reading, found.levels, (query) => sql`(select ${query}::tsquery)`)})`,
     rank: rankOf(search, found.reading),
   };
 }

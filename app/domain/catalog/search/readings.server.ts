@@ -73,10 +73,18 @@ export function withReadings(
 
 const isPlain = (reading: Reading) => PLAIN_READINGS.includes(reading);
 
-/** What a reading asks, in a statement that is planned knowing it; `levels` is the query that was found for that reading. */
-export function conditionOf(search: Understood, reading: Reading, levels: string | null): SQL {
-  if (reading === "levels") return sql`${products.searchKeys} @@ ${levels}::tsquery`;
-  return conditionIn(search, reading, (query) => sql`${query}::tsquery`) ?? sql`false`;
+/**
+ * What a reading asks, in a statement that is planned knowing it unless `asked` hides it; `levels` is the query that was found
+ * for that reading.
+ */
+export function conditionOf(
+  search: Understood,
+  reading: Reading,
+  levels: string | null,
+  asked = (query: string | null) => sql`${query}::tsquery`,
+): SQL {
+  if (reading === "levels") return sql`${products.searchKeys} @@ ${asked(levels)}`;
+  return conditionIn(search, reading, asked) ?? sql`false`;
 }
 
 /**
