@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sign } from "aws4";
+import aws4 from "aws4";
 import S3rver from "s3rver";
 
 /** The key and secret that s3rver knows. */
@@ -26,7 +26,7 @@ function isSigned({ method = "", url = "", headers }) {
     signed.includes(name),
   );
   if (!region || !covers) return false;
-  const again = sign(
+  const again = aws4.sign(
     {
       ...{ service: "s3", region, method, path: url },
       headers: Object.fromEntries(signed.map((name) => [name, String(headers[name])])),
