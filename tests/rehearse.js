@@ -49,7 +49,8 @@ const sql = postgres(primary.url, { ...unixSocket(primary.url), max: 2, onnotice
 const env = {
   ...s3.settings,
   ...{ NODE_ENV: "production", SESSION_SECRET: "rehearsal ".repeat(8), LOG_LEVEL: "info" },
-  ...{ SAMPLE_DATA: "yes", STOP_DELAY_S: "1", METRICS_TOKEN: "rehearsal rehearsal" },
+  // As compose.scaled.yaml has it.
+  ...{ SAMPLE_DATA: "yes", STOP_DELAY_S: "5", METRICS_TOKEN: "rehearsal rehearsal" },
   ...(pooler
     ? { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: primary.url }
     : { DATABASE_URL: primary.url }),
@@ -62,7 +63,7 @@ for (const n of [0, 1]) {
   mkdirSync(own);
   shops.push(await openShop({ port: port + n, dataDir: own, env }));
 }
-const front = await openBalancer(() => shops);
+const front = await openBalancer(() => shops, { asksAnother: true });
 const visitors = await startVisitors(front.url, sql, rate);
 console.log(`two servers, ${rate} requests a second`);
 await pause(calmMs);
@@ -80,7 +81,7 @@ async function restartAll(what, release) {
 await restartAll("a rolling restart");
 await restartAll("an upgrade with a migration", makeNextRelease(join(folder, "next")));
 
-const told = await visitors.stop();
+const { reasons, ...told } = await visitors.stop();
 const { lost, doubled } = await countOrders(sql, visitors.acknowledged);
 const [{ version }, reads] = await Promise.all([
   fetch(`${shops[0]?.url}/healthz`).then((answer) => answer.json()),
@@ -97,6 +98,7 @@ await primary.stop();
 rmSync(folder, { recursive: true, force: true });
 
 console.log(`served at last by ${version}; ${reads[0]?.commits} reads of the replica`);
+for (const [reason, times] of Object.entries(reasons)) console.log(`${times} × ${reason}`);
 console.table({
   ...told,
   orders: visitors.acknowledged.size,

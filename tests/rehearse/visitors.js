@@ -33,6 +33,8 @@ export async function startVisitors(url, sql, perSecond) {
   /** @type {Set<string>} */
   const acknowledged = new Set();
   const told = { requests: 0, again: 0, lost: 0, stale: 0, refused: 0 };
+  /** What was answered in vain, with how often: the first time and the second. @type {Record<string, number>} */
+  const reasons = {};
   /** @type {number[]} */
   const waits = [];
   /** @type {{ at: number, number: number }[]} */
@@ -41,20 +43,29 @@ export async function startVisitors(url, sql, perSecond) {
   /** @type {Set<Promise<void>>} */
   const underWay = new Set();
 
-  /** @param {() => Promise<{ status: number, text: string } | null>} ask */
+  /** @param {() => Promise<Answer>} ask */
   async function visit(ask) {
     told.requests += 1;
     const began = performance.now();
     let answer = await ask();
-    if (!answer || answer.status >= 500) {
+    if (isInVain(answer)) {
       told.again += 1;
+      note("first", answer);
       await pause(AGAIN_MS);
       answer = await ask();
     }
     waits.push(performance.now() - began);
-    if (!answer || answer.status >= 500) told.lost += 1;
-    else if (answer.status >= 400) told.refused += 1;
+    if (isInVain(answer)) {
+      told.lost += 1;
+      note("again", answer);
+    } else if (answer.status >= 400) told.refused += 1;
     return answer;
+  }
+
+  /** @param {string} which @param {Answer} answer */
+  function note(which, { status, text }) {
+    const reason = `${which}: ${status || "no answer"}, ${text.replace(/<[^>]*>|\s+/g, " ").slice(0, 60)}`;
+    reasons[reason] = (reasons[reason] ?? 0) + 1;
   }
 
   /** @param {string} path */
@@ -64,7 +75,7 @@ export async function startVisitors(url, sql, perSecond) {
       asked = performance.now();
       return send(url + path, {});
     });
-    const shown = Number(/Haat (\d+)/.exec(answer?.text ?? "")?.[1] ?? Number.NaN);
+    const shown = Number(/Haat (\d+)/.exec(answer.text)?.[1] ?? Number.NaN);
     const due = edits.findLast(({ at }) => at < asked - STALE_MS);
     if (due && shown < due.number) told.stale += 1;
   }
@@ -89,7 +100,7 @@ export async function startVisitors(url, sql, perSecond) {
         }),
       }),
     );
-    if (answer?.status === 200) acknowledged.add(key);
+    if (answer.status === 200) acknowledged.add(key);
   }
 
   const visiting = (async () => {
@@ -120,17 +131,29 @@ export async function startVisitors(url, sql, perSecond) {
       waits.sort((a, b) => a - b);
       const at = (/** @type {number} */ share) =>
         Math.round(waits[Math.floor(waits.length * share)] ?? 0);
-      return { ...told, edits: edits.length, p50: at(0.5), p95: at(0.95), worst: at(0.9999) };
+      return {
+        ...told,
+        reasons,
+        edits: edits.length,
+        p50: at(0.5),
+        p95: at(0.95),
+        worst: at(0.9999),
+      };
     },
   };
 }
 
-/** @param {string} url @param {RequestInit} init */
+/** Status 0: none came, `text` says why. @typedef {{ status: number, text: string }} Answer */
+
+/** @param {string} url @param {RequestInit} init @returns {Promise<Answer>} */
 async function send(url, init) {
   try {
     const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(30_000) });
     return { status: answer.status, text: await answer.text() };
-  } catch {
-    return null;
+  } catch (error) {
+    return { status: 0, text: error instanceof Error ? error.name : String(error) };
   }
 }
+
+/** @param {Answer} answer */
+const isInVain = ({ status }) => status === 0 || status >= 500;

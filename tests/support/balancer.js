@@ -6,21 +6,26 @@ import { setInterval as every } from "node:timers/promises";
 const LOOK_MS = 100;
 
 /**
- * A balancer that sends each request to the next server that says it is ready, and knows no second try: what it sends in
- * vain is lost.
+ * A balancer that sends each request to the next server that says it is ready. It knows no second try, so that what it sends
+ * in vain is lost, unless `asksAnother`: as Caddy and nginx do, it then asks another server when one takes no connection,
+ * since that one has not seen the request, and any of them when none says that it is ready.
  *
  * @param {() => { url: string }[]} listServers
+ * @param {{ asksAnother?: boolean }} [options]
  */
-export async function openBalancer(listServers) {
+export async function openBalancer(listServers, { asksAnother = false } = {}) {
   /** By its URL: does it say that it is ready? @type {Map<string, boolean>} */
   const ready = new Map();
   const checking = new AbortController();
   const look = async () => {
-    for (const { url } of listServers()) {
-      const answer = await fetch(`${url}/readyz`).catch(() => null);
-      await answer?.text();
-      ready.set(url, answer?.status === 200);
-    }
+    // Side by side: one that starts slowly must not hide that another stops.
+    await Promise.all(
+      listServers().map(async ({ url }) => {
+        const answer = await fetch(`${url}/readyz`).catch(() => null);
+        await answer?.text();
+        ready.set(url, answer?.status === 200);
+      }),
+    );
   };
   const looking = (async () => {
     for await (const _ of every(LOOK_MS, undefined, { signal: checking.signal })) await look();
@@ -28,24 +33,34 @@ export async function openBalancer(listServers) {
   await look();
 
   let turn = 0;
-  const balancer = createServer((req, res) => {
-    const open = listServers().filter(({ url }) => ready.get(url));
-    const chosen = open[turn++ % open.length];
-    if (!chosen) {
-      res.writeHead(502).end();
-      return;
-    }
-    const { url: path, method, headers } = req;
-    const passed = request(chosen.url + path, { method, headers, agent: false }, (answer) => {
-      res.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.on("error", () => res.destroy());
-      answer.pipe(res);
-    });
-    passed.on("error", () => {
-      if (res.headersSent) res.destroy();
-      else res.writeHead(502).end();
-    });
-    req.pipe(passed);
+  const balancer = createServer(async (req, res) => {
+    const known = listServers();
+    const fit = known.filter(({ url }) => ready.get(url));
+    // Where none says that it is ready, kept pages are still to be had (docs/operations.md, Health).
+    const open = fit.length === 0 && asksAnother ? known : fit;
+    const body = Buffer.concat(await req.toArray());
+    const from = turn++;
+    const ask = (/** @type {number} */ tries) => {
+      const chosen = open[(from + tries) % open.length];
+      if (!chosen) {
+        res.writeHead(502).end("no server is ready");
+        return;
+      }
+      const { url: path, method, headers } = req;
+      const passed = request(chosen.url + path, { method, headers, agent: false }, (answer) => {
+        res.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.on("error", () => res.destroy());
+        answer.pipe(res);
+      });
+      passed.on("error", (error) => {
+        const isUnseen = "code" in error && error.code === "ECONNREFUSED";
+        if (asksAnother && isUnseen && tries + 1 < open.length) ask(tries + 1);
+        else if (res.headersSent) res.destroy();
+        else res.writeHead(502).end(String("code" in error ? error.code : error));
+      });
+      passed.end(body);
+    };
+    ask(0);
   }).listen(0, "127.0.0.1");
   await once(balancer, "listening");
   const address = balancer.address();
