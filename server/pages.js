@@ -58,6 +58,8 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
       { method: req.method, url: req.originalUrl, headers: req.headers, origin },
       findCacheable,
     );
+    // Another server's change, of which its own visitor knows already.
+    if (shared && hasJustWritten(req.headers)) await catchUpWithChanges();
     if (shared && !shared.isPersonal && shared.address === null) {
       const { key } = shared;
       const cached = await cache.find(key, chooseEncoding(req.headers["accept-encoding"]));

@@ -1,5 +1,5 @@
 import { parseCookie } from "cookie";
-import { HOST_PREFIX } from "../cookies.js";
+import { HOST_PREFIX, hasJustWritten } from "../cookies.js";
 
 /** Characters of all that names an answer. */
 const LONGEST = 4000;
@@ -29,7 +29,7 @@ const underBothNames = (names) => names.flatMap((name) => [HOST_PREFIX + name, n
 
 /** Cookies that say who asks and what they are told, and those by which a kept page differs or is made otherwise. Others nothing reads of it. */
 const OF_VISITOR = underBothNames(["session", "cart", "toast"]);
-const READ = underBothNames(["language", "lite", "wrote", "seen"]);
+const READ = underBothNames(["language", "lite", "seen"]);
 
 /**
  * @typedef {Pick<import("node:http").IncomingMessage, "method" | "url" | "headers" | "rawHeaders"> & { originalUrl?: string, socket: { remoteAddress?: string | undefined } }} Asked
@@ -64,6 +64,8 @@ export class RequestNames {
       if (!this.#unread.has(header)) name += `\n${header}:${rawHeaders[i + 1]}`;
     }
     if (headers.cookie === undefined) return name.length <= LONGEST ? { name, visitor: "" } : null;
+    // Must first see what it has written, maybe at another server.
+    if (hasJustWritten(headers)) return null;
     const { read, ofVisitor } = partCookies(headers.cookie);
     if (name.length + headers.cookie.length > LONGEST) return null;
     return { name: `${name}\ncookie:${read}`, visitor: ofVisitor };

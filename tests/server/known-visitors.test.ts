@@ -180,6 +180,17 @@ test("what staff save is on the next page of somebody remembered", async () => {
     .toContain("4,321");
 });
 
+test("whoever has just written sees at once what another server was told, kept page or not", async () => {
+  const { cookies } = await withCart();
+  const path = `/products/${goods[3]?.slug}`;
+  for (let price = 5001; price <= 5020; price++) {
+    await look(path, cookies);
+    await updateProduct(goods[3]?.id ?? "", { price });
+    for (const who of [[], cookies])
+      expect((await look(path, [...who, "wrote=1"])).text).toContain(price.toLocaleString("en"));
+  }
+});
+
 test("one visitor is not another, whatever else is the same", async () => {
   const [one, two] = [await withAccount(), await withAccount()];
   for (const { cookies, customer } of [one, two, one, two, one, two]) {
