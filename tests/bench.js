@@ -6,6 +6,7 @@ import { buildIfNeeded } from "#server/build.js";
 import { measureMemory, measureProcesses } from "./bench/apart.js";
 import { besideAsks, startHttp, startRemix } from "./bench/beside.js";
 import { load, tool } from "./bench/load.js";
+import { loadOrders, recordOrder } from "./bench/order-statements.js";
 import { makeRows } from "./bench/rows.js";
 import { start } from "./bench/shop.js";
 import { judge, table } from "./bench/table.js";
@@ -30,7 +31,12 @@ const [rounds = 0, seconds = 0, port = 0] = [values.rounds, values.seconds, valu
 if (!rounds || !seconds || !port) throw new Error("rounds, seconds and port are whole numbers");
 const at = (/** @type {number} */ next) => `http://127.0.0.1:${port + next}`;
 const urls = { shop: at(0), http: at(1), remix: at(2) };
-const BESIDE = { shop: "the shop", http: "node:http", remix: "Remix" };
+const BESIDE = {
+  shop: "the shop",
+  http: "node:http",
+  remix: "Remix",
+  statements: "its statements",
+};
 
 buildIfNeeded(console.log);
 const apart = { processes: measureProcesses, memory: measureMemory }[values.only];
@@ -55,6 +61,9 @@ const rows = (await makeRows(urls.shop, goods)).filter(({ name }) =>
   wanted.some((part) => name.includes(part)),
 );
 await check();
+const recorded = rows.some(({ beside }) => beside?.to === "statements")
+  ? await recordOrder({ dataDir: join(folder, "data"), port: port + 3, folder })
+  : null;
 const besides = [
   await startHttp({ rows, shop: urls.shop, url: urls.http, folder }),
   await startRemix({ rows, shop: urls.shop, url: urls.remix, folder }),
@@ -88,13 +97,23 @@ async function measure({ name, asks, beside, goal, mostP99, isRefused = false, c
     mostP99,
   };
   const ours = { url: urls.shop, asks, isRefused, connections };
-  const theirs = beside && { url: urls[beside.to], asks: besideAsks(beside), connections };
-  for (const one of [ours, theirs]) if (one) await load({ ...one, seconds: 1 });
+  const loadBeside = (/** @type {number} */ seconds) => {
+    if (!beside) return null;
+    if (beside.to !== "statements")
+      return load({ url: urls[beside.to], asks: besideAsks(beside), connections, seconds });
+    const { codes } = beside;
+    return (
+      recorded &&
+      loadOrders({ recorded, dataDir: join(folder, "data"), codes, seconds, connections })
+    );
+  };
+  await load({ ...ours, seconds: 1 });
+  await loadBeside(1);
   /** @type {number[]} */
   const p99 = [];
   for (let round = 0; round < rounds; round++) {
     const mine = await load({ ...ours, seconds });
-    const other = theirs ? await load({ ...theirs, seconds }) : null;
+    const other = await loadBeside(seconds);
     result.rounds.push({ ours: mine.perSecond, beside: other?.perSecond ?? null });
     result.failed += mine.failed + (other?.failed ?? 0);
     p99.push(mine.p99);

@@ -15,7 +15,7 @@ const ASKED = { Accept: "text/html", "Accept-Encoding": "gzip", "Accept-Language
 /** Pages of the bare Remix app are named after the shop's addresses. @param {string} path */
 const nameOf = (path) => path.replace(/[^\w-]+/g, "_").replace(/^_$/, "home");
 
-/** @param {import("./rows.js").Beside} beside */
+/** @param {Extract<import("./rows.js").Beside, { asks: unknown }>} beside */
 export function besideAsks({ to, asks }) {
   if (to !== "remix") return asks;
   return asks.map((ask) => ({

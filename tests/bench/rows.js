@@ -1,11 +1,20 @@
-import { ADMIN, logIn, newCustomers, orderOf, placeOrder, visitorsWithCarts } from "./visitors.js";
+import { CODE } from "./order-statements.js";
+import {
+  ADMIN,
+  addCodes,
+  logIn,
+  newCustomers,
+  orderOf,
+  placeOrder,
+  visitorsWithCarts,
+} from "./visitors.js";
 
 /**
  * What is measured: requests to the shop, and beside them those of what it is held against: bare `node:http` or the bare
- * Remix app with the answer of the shop's own `path`, or the shop itself.
+ * Remix app with the answer of the shop's own `path`, the shop itself, or the statements of an order without a shop.
  *
  * @typedef {import("./load.js").Ask} Ask
- * @typedef {{ to: "http" | "remix" | "shop", asks: Ask[] }} Beside
+ * @typedef {{ to: "http" | "remix" | "shop", asks: Ask[] } | { to: "statements", codes: string[] }} Beside
  * @typedef {object} Row
  * @property {string} name
  * @property {Ask[]} asks
@@ -90,7 +99,7 @@ export async function makeRows(url, goods) {
     ...loggedIn,
     ...personal,
     ...cartChanges(goods, carts[1]),
-    ...orders(goods),
+    ...orders(goods, await addCodes(url, admin)),
     ...calls(goods),
     ...unknown(product),
   ];
@@ -106,51 +115,55 @@ const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
 /** @param {import("./visitors.js").Product[]} goods @param {string[]} cookies @returns {Row[]} */
 function cartChanges(goods, cookies) {
-  const press = (/** @type {(n: number) => Record<string, string>} */ fields) =>
-    cookies.map((Cookie, n) => ({
-      method: "POST",
-      path: "/cart",
-      headers: { ...FORM, Cookie },
-      body: new URLSearchParams({ redirectTo: "/", ...fields(n) }).toString(),
-    }));
-  const card = (/** @type {string} */ word) => (/** @type {number} */ n) => ({
-    card: `${word} ${goods[(n * 7) % goods.length]?._id}`,
-  });
-  const beside = /** @type {Beside} */ ({ to: "remix", asks: press(card("add-line")) });
+  const card = (/** @type {string} */ word) =>
+    cookies.map((Cookie, n) => press(Cookie, `${word} ${goods[(n * 7) % goods.length]?._id}`));
+  // Whoever comes without a cart gets one: what is in a cart already would be refused.
+  const added = goods.map(({ _id }) => press("", `add-line ${_id}`));
+  const beside = /** @type {Beside} */ ({ to: "remix", asks: added });
   return [
-    { name: "add to cart", asks: press(card("add-line")), beside, goal: 0.6 },
+    { name: "add to cart", asks: added, beside, goal: 0.6 },
     {
       name: "change a quantity",
-      asks: [...press(card("increase-line")), ...press(card("decrease-line"))],
+      asks: [...card("increase-line"), ...card("decrease-line")],
       beside,
       goal: 0.6,
     },
   ];
 }
 
-/** @param {import("./visitors.js").Product[]} goods @returns {Row[]} */
-function orders(goods) {
+/** @param {string} Cookie @param {string} card what its button says @returns {Ask} */
+const press = (Cookie, card) => ({
+  method: "POST",
+  path: "/cart",
+  headers: { ...FORM, ...(Cookie && { Cookie }) },
+  body: new URLSearchParams({ redirectTo: "/", card }).toString(),
+});
+
+/** Each order is another customer's. @param {import("./visitors.js").Product[]} goods @param {string[]} codes @returns {Row[]} */
+function orders(goods, codes) {
   const headers = { "Content-Type": "application/json", "X-Forwarded-For": "@address@" };
   const order = (/** @type {string | undefined} */ code) => {
     const body = JSON.stringify(orderOf("017@number@", goods, code));
-    return [{ method: "POST", path: "/api/order/place-order", headers, body }];
+    return { method: "POST", path: "/api/order/place-order", headers, body };
   };
-  return [16, 64].flatMap((connections) => [
-    {
-      name: `order by API, c=${connections}`,
-      asks: order(undefined),
-      connections,
-      beside: null,
-      goal: null,
-    },
-    {
-      name: `order with one code, c=${connections}`,
-      asks: order("HAAT50"),
-      connections,
-      beside: null,
-      goal: null,
-    },
+  const kinds = /** @type {[string, (string | undefined)[]][]} */ ([
+    ["order by API", [undefined]],
+    ["order with one code", [CODE]],
+    ["order with many codes", codes],
   ]);
+  return [16, 64].flatMap((connections) =>
+    kinds.map(([name, given]) => {
+      const known = given.filter((code) => code !== undefined);
+      const beside = /** @type {Beside} */ ({ to: "statements", codes: known });
+      return {
+        name: `${name}, c=${connections}`,
+        asks: given.map(order),
+        connections,
+        beside: known.length > 0 ? beside : null,
+        goal: known.length > 0 ? 0.6 : null,
+      };
+    }),
+  );
 }
 
 /** @param {import("./visitors.js").Product[]} goods @returns {Row[]} */

@@ -89,6 +89,20 @@ export async function newCustomers(url, count) {
   return cookies;
 }
 
+/** Codes of which there is always more, each as the sample one. @param {string} url @param {string} Cookie of staff */
+export async function addCodes(url, Cookie) {
+  const codes = Array.from({ length: VISITORS }, (_, n) => `BENCH${String(n).padStart(3, "0")}`);
+  for (const code of codes) {
+    const answer = await fetch(`${url}/api/promo-code/generate-promo-code`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: url, Cookie },
+      body: JSON.stringify({ code, discount: 50, minAmount: 500 }),
+    });
+    if (!answer.ok) throw new Error(`a code was refused: ${await answer.text()}`);
+  }
+  return codes;
+}
+
 /**
  * An order's tracking page.
  *

@@ -1,0 +1,156 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import postgres from "postgres";
+import { start } from "./shop.js";
+import { listGoods, orderOf } from "./visitors.js";
+
+/**
+ * What an order asks of Postgres, asked without a shop: the statements that the shop itself sends for one order, with their
+ * values, through postgres.js, each prepared, one after the other in one transaction. Names that differ from order to order are filled in anew.
+ *
+ * @typedef {{ text: string, values: (string | null)[] }} Statement
+ * @typedef {{ statements: Statement[], phone: string, id: string, marks: string[] }} Recorded
+ */
+
+const PHONE = "01766600002";
+
+/** As postgres.js finds it. @param {string} dataDir */
+const socketOf = (dataDir) => ({
+  host: join(dataDir, "postgres-run"),
+  user: "haat",
+  database: "haat",
+  onnotice: () => {},
+});
+
+/**
+ * One order at a shop of its own beside the measured one, on the same database, with everything it sent.
+ *
+ * @param {{ dataDir: string, port: number, folder: string }} where
+ * @returns {Promise<Recorded>}
+ */
+export async function recordOrder({ dataDir, port, folder }) {
+  const file = join(folder, "statements");
+  const url = `http://127.0.0.1:${port}`;
+  const note = ["--require", "./tests/bench/note-statements.cjs", "server/start.cjs"];
+  const shop = await start(note, `${url}/readyz`, {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    BENCH_STATEMENTS: file,
+  });
+  const goods = await listGoods(url);
+  const answer = await fetch(`${url}/api/order/place-order`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(orderOf(PHONE, goods, CODE)),
+  });
+  const { order, message } = await answer.json();
+  await shop.stop();
+  if (!order) throw new Error(`the order to be recorded was refused: ${message}`);
+  const said = readFileSync(file, "utf8").trim().split("\n");
+  rmSync(file);
+  return {
+    ...transactionOf(
+      said.map((line) => JSON.parse(line)),
+      order._id,
+    ),
+    phone: PHONE,
+  };
+}
+
+/** The code that is asked for; others stand in its place. */
+export const CODE = "HAAT50";
+
+/** @param {{ line: number, name?: string, text?: string, values?: (string | null)[] }[]} said @param {string} id */
+function transactionOf(said, id) {
+  const line = said.find(({ values }) => values?.includes(id))?.line;
+  /** @type {Map<string, string>} */
+  const texts = new Map();
+  /** @type {Statement[]} */
+  let statements = [];
+  for (const one of said.filter((other) => other.line === line)) {
+    if (one.name !== undefined && one.text !== undefined) texts.set(one.name, one.text);
+    if (one.values === undefined) continue;
+    const text = (one.text ?? texts.get(one.name ?? "") ?? "").trim();
+    if (text === "begin") statements = [];
+    else if (text !== "commit") statements.push({ text, values: one.values });
+    else if (statements.some(({ values }) => values.includes(id))) break;
+  }
+  const insert = statements.find(({ text }) => text.startsWith('insert into "orders"'));
+  if (!insert) throw new Error("no order was seen on its way to Postgres");
+  // Of phone and network, as the shop keeps them.
+  const marks = insert.values.filter((value) => /^[\w-]{43}$/.test(value ?? ""));
+  return { statements, id, marks: /** @type {string[]} */ (marks) };
+}
+
+/**
+ * The statements again and again, over so many connections; as `load` counts.
+ *
+ * @param {{ recorded: Recorded, dataDir: string, codes: string[], seconds: number, connections: number }} load
+ */
+export async function loadOrders({ recorded, dataDir, codes, seconds, connections }) {
+  const sql = postgres({ ...socketOf(dataDir), max: connections });
+  // The values are as they were on their way already.
+  for (const type of Object.keys(sql.options.serializers))
+    sql.options.serializers[Number(type)] = (/** @type {unknown} */ value) => value;
+  const ids = await idsOf(sql, [CODE, ...codes]);
+  const until = performance.now() + seconds * 1000;
+  const result = { done: 0, failed: 0 };
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() < until) {
+        const code = codes[placed % codes.length] ?? CODE;
+        const isDone = await place(sql, recorded, valuesFor(recorded, code, ids));
+        result[isDone ? "done" : "failed"]++;
+      }
+    }),
+  );
+  await sql.end();
+  return { perSecond: result.done / seconds, failed: result.failed, p99: 0 };
+}
+
+/** @param {postgres.Sql} sql @param {string[]} codes */
+async function idsOf(sql, codes) {
+  const rows = await sql`select code, id from promo_codes where code = any(${codes})`;
+  return new Map(rows.map(({ code, id }) => [code, id]));
+}
+
+let placed = 0;
+
+/**
+ * A customer and network that no other order has, and the code's own name.
+ *
+ * @param {Recorded} recorded @param {string} code @param {Map<string, string>} ids
+ * @returns {[from: string, to: string][]}
+ */
+function valuesFor({ phone, marks }, code, ids) {
+  const number = String(++placed).padStart(8, "0");
+  return [
+    [phone, `016${number}`],
+    [ids.get(CODE) ?? "", ids.get(code) ?? ""],
+    [CODE, code],
+    ...marks.map(
+      (mark, i) => /** @type {[string, string]} */ ([mark, `${mark.slice(0, 34)}${i}${number}`]),
+    ),
+  ];
+}
+
+/** @param {postgres.Sql} sql @param {Recorded} recorded @param {[from: string, to: string][]} given */
+async function place(sql, { statements, id }, given) {
+  try {
+    await sql.begin(async (tx) => {
+      let own = id;
+      for (const { text, values } of statements) {
+        const filled = values.map((value) => value && fill(value, [...given, [id, own]]));
+        const [row] = await tx.unsafe(text, filled, { prepare: true });
+        if (text.startsWith('insert into "orders"')) own = row?.id;
+      }
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} value @param {[from: string, to: string][]} given */
+const fill = (value, given) =>
+  given.reduce((text, [from, to]) => (from === "" ? text : text.replaceAll(from, to)), value);
