@@ -59,7 +59,9 @@ export async function refuseBlocked(tx: Db, phoneNumber: string): Promise<void> 
   const [blocked] = await tx
     .select({ phoneNumber: blockedPhones.phoneNumber })
     .from(blockedPhones)
-    .where(eq(blockedPhones.phoneNumber, phoneNumber));
+    .where(eq(blockedPhones.phoneNumber, phoneNumber))
+    .prepare("blocked_phone")
+    .execute();
   if (!blocked) return;
   const { phones } = await findShopSettings();
   throw new ShopError("phone-blocked", { phones });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
+import { executePrepared } from "#drizzle/prepared.server.ts";
 import type { PromoCodeTerms } from "./promo-code-rules.ts";
 
 /*
@@ -15,13 +16,16 @@ export async function redeemPromoCode(
   promised: Pick<PromoCodeTerms, "discount"> & { id: string },
   subtotal: number,
 ): Promise<boolean> {
-  const used = await tx.execute(sql`
+  const used = await executePrepared(
+    tx,
+    sql`
     update promo_codes set current_usage = current_usage + 1
      where id = ${promised.id} and deleted_at is null and is_active
        and (expiration_date is null or expiration_date >= now())
        and (max_usage is null or current_usage < max_usage)
        and min_amount <= ${subtotal} and discount = ${promised.discount}
-    returning id`);
+    returning id`,
+  );
   return used.length === 1;
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
+import { executePrepared } from "#drizzle/prepared.server.ts";
 import type { SellableProduct } from "../../catalog/selling.ts";
 import { refuseBlocked } from "../../people/blocked-phones.server.ts";
 import { ShopError } from "../../shop-error.ts";
@@ -141,7 +142,9 @@ type Counts = {
 
 async function count(tx: Db, phoneNumber: string, { network, near }: Sender): Promise<Counts> {
   const isOpen = sql`deleted_at is null and status not in ('Deliverd', 'Cancelled', 'Refunded')`;
-  const [counts] = await tx.execute<Counts>(sql`
+  const [counts] = await executePrepared<Counts>(
+    tx,
+    sql`
     select * from
       (select count(*) filter (where ${isOpen})::int as "open",
               count(distinct lower(full_name)) filter (where ${isOpen})::int as "names",
@@ -157,7 +160,8 @@ async function count(tx: Db, phoneNumber: string, { network, near }: Sender): Pr
          from orders
         where placed_from = ${network}::text and created_at > now() - interval '1 hour') as of_network,
       (select count(*)::int as "calls" from orders
-        where placed_near = ${near}::text and placed_by_program and created_at > now() - interval '1 hour') as of_near`);
+        where placed_near = ${near}::text and placed_by_program and created_at > now() - interval '1 hour') as of_near`,
+  );
   if (!counts) throw new Error("An aggregate always has a row");
   return counts;
 }
@@ -168,7 +172,10 @@ function waitS(which: SQL): SQL {
 
 /** The neighbourhood first, always: two orders never wait for each other crosswise. Without one the phone counts twice. */
 async function lock(tx: Db, phoneNumber: string, near: string | null): Promise<void> {
-  await tx.execute(sql`
+  await executePrepared(
+    tx,
+    sql`
     select pg_advisory_xact_lock(hashtextextended(${`network of orders ${near ?? phoneNumber}`}::text, 0)),
-           pg_advisory_xact_lock(hashtextextended(${`phone of orders ${phoneNumber}`}::text, 0))`);
+           pg_advisory_xact_lock(hashtextextended(${`phone of orders ${phoneNumber}`}::text, 0))`,
+  );
 }

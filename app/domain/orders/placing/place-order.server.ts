@@ -93,14 +93,22 @@ async function placeWithin(tx: Db, input: OrderInput, placement: Placement, requ
   });
   if (!order) return repeatOrder(tx, await requirePlaced(tx, request), request);
   await Promise.all([
-    tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: order.id }))),
-    tx.insert(orderHistory).values({
-      orderId: order.id,
-      field: "status",
-      from: null,
-      to: order.status,
-      actorId: desk?.actor.id ?? basis.customerId,
-    }),
+    tx
+      .insert(orderLines)
+      .values(lines.map((line) => ({ ...line, orderId: order.id })))
+      .prepare("order_lines")
+      .execute(),
+    tx
+      .insert(orderHistory)
+      .values({
+        orderId: order.id,
+        field: "status",
+        from: null,
+        to: order.status,
+        actorId: desk?.actor.id ?? basis.customerId,
+      })
+      .prepare("order_history")
+      .execute(),
     placement.cartId ? removeOrderedLines(tx, placement.cartId, lines) : null,
     placement.draftId ? removeCheckoutDraft(tx, placement.draftId) : null,
   ]);
@@ -194,7 +202,9 @@ async function insertOrder(
       promoCodeId: basis.promoCode?.id ?? null,
     })
     .onConflictDoNothing({ target: orders.idempotencyKey })
-    .returning(orderColumns);
+    .returning(orderColumns)
+    .prepare("order")
+    .execute();
   return order;
 }
 
