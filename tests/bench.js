@@ -7,6 +7,8 @@ import { measureMemory, measureProcesses } from "./bench/apart.js";
 import { besideAsks, startHttp, startRemix } from "./bench/beside.js";
 import { load, tool } from "./bench/load.js";
 import { loadOrders, recordOrder } from "./bench/order-statements.js";
+import { measurePhone } from "./bench/phone.js";
+import { phoneTable } from "./bench/phone-table.js";
 import { makeRows } from "./bench/rows.js";
 import { start } from "./bench/shop.js";
 import { judge, table } from "./bench/table.js";
@@ -14,8 +16,9 @@ import { ADMIN, listGoods } from "./bench/visitors.js";
 
 /**
  * `npm run bench`: the built shop with its sample goods on a Postgres of its own, and in the same minute what it is held
- * against. Ends with the table of `docs/performance.md`. `-- --only cart` measures the rows whose names hold that, `--rounds
- * 2 --seconds 1` makes it short. `-- --only processes` and `-- --only memory` (six minutes) are measured when they are asked for.
+ * against. Ends with the tables of `docs/performance.md`. `-- --only cart` measures the rows whose names hold that, `--only
+ * phone` the cheap phone, `--rounds 2 --seconds 1` makes it short. `-- --only processes` and `-- --only memory` (six minutes) are
+ * measured when they are asked for.
  */
 const { values } = parseArgs({
   options: {
@@ -72,12 +75,16 @@ const besides = [
 /** @type {import("./bench/table.js").Measured[]} */
 const measured = [];
 for (const row of rows) measured.push(await measure(row));
+const machine = `Node ${process.version}, ${availableParallelism()} cores`;
+const loads = `${tool}, gzip, c=16, ${rounds} rounds of ${seconds} s`;
+if (measured.length > 0)
+  console.log(`\n${machine}, ${loads}; least / middle / most.\n\n${table(measured)}`);
+if (wanted.some((part) => "phone".includes(part))) {
+  const phone = await measurePhone({ shop: urls.shop, url: at(4), goods, folder, rounds });
+  console.log(`\n${machine}, ${rounds} visits; least / middle / most.\n\n${phoneTable(phone)}`);
+}
 for (const one of [...besides, shop]) await one.stop();
 rmSync(folder, { recursive: true, force: true });
-console.log(
-  `\nNode ${process.version}, ${availableParallelism()} cores, ${tool}, gzip, c=16, ${rounds} rounds of ${seconds} s; least / middle / most.\n`,
-);
-console.log(table(measured));
 
 /**
  * Ours and beside in turn, so that both meet the machine in the same state.

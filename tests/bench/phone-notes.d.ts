@@ -1,0 +1,13 @@
+import type { Visit } from "./phone-visit.js";
+
+declare global {
+  interface Window {
+    phoneNotes: {
+      isSettled(wantsScript: boolean): boolean;
+      isAnswered(): boolean;
+      read(): Visit;
+      /** Milliseconds from a touch to the next paint. */
+      longestDelay(): number;
+    };
+  }
+}

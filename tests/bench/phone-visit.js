@@ -1,0 +1,97 @@
+/**
+ * Milliseconds from the start of a visit: first and largest paint, what tasks above 50 ms kept the page from answering in all,
+ * and when script had brought it to life (the load's end without script).
+ *
+ * @typedef {{ fcp: number, lcp: number, tbt: number, interactive: number }} Visit
+ */
+
+/** Runs in the page before anything of it: it must name nothing of this file. */
+export function takeNotes() {
+  // In which nothing long may happen before a page counts as settled.
+  const QUIET_MS = 1_500;
+  /** @type {{ startTime: number, duration: number }[]} */
+  const tasks = [];
+  /** @type {{ startTime: number, duration: number }[]} */
+  const events = [];
+  let fcp = 0;
+  let lcp = 0;
+  let alive = 0;
+  /** @param {string} type @param {(entry: any) => void} note @param {object} [options] */
+  const observe = (type, note, options) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      ...{ type, buffered: true },
+      ...options,
+    });
+  observe("paint", (entry) => {
+    if (entry.name === "first-contentful-paint") fcp = entry.startTime;
+  });
+  observe("largest-contentful-paint", (entry) => {
+    lcp = entry.startTime;
+  });
+  observe("longtask", (entry) => tasks.push(entry));
+  observe("event", (entry) => entry.interactionId && events.push(entry), {
+    durationThreshold: 16,
+  });
+  // The one event that is told however short it was.
+  observe("first-input", (entry) => events.push(entry));
+  const isAlive = () =>
+    Object.keys(document.body?.firstElementChild ?? {}).some((key) => key.startsWith("__react"));
+  const loadedAt = () => {
+    const [navigation] = performance.getEntriesByType("navigation");
+    return /** @type {any} */ (navigation).loadEventEnd;
+  };
+  const endOf = (/** @type {{ startTime: number, duration: number }} */ one) =>
+    one.startTime + one.duration;
+  window.phoneNotes = {
+    isSettled(wantsScript) {
+      if (!loadedAt()) return false;
+      if (alive === 0) alive = !wantsScript ? loadedAt() : isAlive() ? performance.now() : 0;
+      const last = Math.max(alive, ...[...tasks, ...events].map(endOf));
+      return alive > 0 && performance.now() - last > QUIET_MS;
+    },
+    isAnswered: () => events.length > 0 && window.phoneNotes.isSettled(true),
+    read() {
+      const late = tasks.filter((task) => endOf(task) > fcp);
+      const tbt = late.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0);
+      return { fcp, lcp, tbt, interactive: Math.max(alive, ...late.map(endOf)) };
+    },
+    longestDelay: () => Math.max(0, ...events.map(({ duration }) => duration)),
+  };
+}
+
+/** @typedef {(path: string, cookie: string) => Promise<import("@playwright/test").Page>} Open */
+
+/**
+ * Milliseconds from a touch to the next paint (interaction to next paint) on a page that script has brought to life.
+ *
+ * @type {Record<string, (open: Open, cart: string) => Promise<number>>}
+ */
+export const interactions = {
+  "add to cart": (open) =>
+    touch(open("/", ""), (page) => page.locator("main button[value^='add-line']").first().tap()),
+  plus: (open, cart) =>
+    touch(open("/cart", cart), (page) =>
+      page.locator("main button[value='increase-line']").first().tap(),
+    ),
+  // By the keyboard: the list of a phone is the system's, not the page's.
+  district: (open, cart) =>
+    touch(open("/checkout", cart), async (page) => {
+      await page.locator("select[name='district']").focus();
+      await page.keyboard.press("ArrowDown");
+    }),
+};
+
+/**
+ * @param {Promise<import("@playwright/test").Page>} opening
+ * @param {(page: import("@playwright/test").Page) => Promise<void>} act
+ */
+async function touch(opening, act) {
+  const page = await opening;
+  const settled = { polling: 250, timeout: 120_000 };
+  await page.waitForFunction(() => window.phoneNotes.isSettled(true), undefined, settled);
+  await act(page);
+  await page.waitForFunction(() => window.phoneNotes.isAnswered(), undefined, settled);
+  const delay = await page.evaluate(() => window.phoneNotes.longestDelay());
+  await page.context().close();
+  return delay;
+}

@@ -1,0 +1,176 @@
+import { writeFileSync } from "node:fs";
+import { get } from "node:http";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { chromium } from "@playwright/test";
+import { findBrowser } from "#tests/support/browser.js";
+import { interactions, takeNotes } from "./phone-visit.js";
+import { start } from "./shop.js";
+import { fillCart } from "./visitors.js";
+
+/**
+ * A cheap phone: six times slower than this machine, 400 kbit/s with 400 ms. Beside each page of the shop stands a hand-written
+ * static file: its markup, styles and pictures without script, as hard compressed as can be, from `bare-http.js`.
+ */
+const SLOWER = 6;
+const LINE = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const SCREEN = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 };
+const MOBILE = { isMobile: true, hasTouch: true, locale: "en-GB" };
+
+/** @typedef {{ name: string, path: string, cookie: string }} PhonePage */
+/** @typedef {import("./phone-visit.js").Visit} Visit */
+/** @typedef {{ page: PhonePage, ours: Visit[], beside: Visit[] }} PhoneRounds */
+
+/**
+ * Ours and the static file in turn, so that both meet the machine in the same state.
+ *
+ * @param {{ shop: string, url: string, goods: import("./visitors.js").Product[], folder: string, rounds: number }} options
+ *   `url` is where the static files stand
+ */
+export async function measurePhone({ shop, url, goods, folder, rounds }) {
+  const cart = await fillCart(shop, goods, 1, 0);
+  const pages = [
+    { name: "home", path: "/", cookie: "" },
+    { name: "product", path: `/products/${goods[0]?.slug}`, cookie: "" },
+    { name: "cart", path: "/cart", cookie: cart },
+    { name: "checkout", path: "/checkout", cookie: cart },
+  ];
+  const executablePath = findBrowser();
+  if (executablePath === null) throw new Error("the phone wants a Chromium: CHROMIUM_PATH");
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ["--no-sandbox", "--disable-background-networking"],
+  });
+  const files = await startStatic(browser, { shop, url, pages, folder });
+  try {
+    /** @type {PhoneRounds[]} */
+    const all = pages.map((page) => ({ page, ours: [], beside: [] }));
+    /** @type {Record<string, number[]>} */
+    const delays = {};
+    for (let round = 0; round < rounds; round++) {
+      for (const { page, ours, beside } of all) {
+        ours.push(await visit(browser, shop, page, true));
+        beside.push(await visit(browser, url, page, false));
+      }
+      for (const [name, act] of Object.entries(interactions)) {
+        delays[name] ??= [];
+        delays[name].push(await act((path, cookie) => open(browser, shop, path, cookie), cart));
+      }
+      console.log(`phone: round ${round + 1} of ${rounds}`);
+    }
+    return { all, delays };
+  } finally {
+    await files.stop();
+    await browser.close();
+  }
+}
+
+/**
+ * A phone that was never here before.
+ *
+ * @param {import("@playwright/test").Browser} browser
+ * @param {string} url
+ * @param {string} path
+ * @param {string} cookie
+ */
+async function open(browser, url, path, cookie) {
+  const context = await browser.newContext({ ...SCREEN, ...MOBILE });
+  for (const pair of cookie.split("; ").filter(Boolean)) {
+    const [name = "", ...value] = pair.split("=");
+    await context.addCookies([{ name, value: value.join("="), url }]);
+  }
+  const page = await context.newPage();
+  await page.addInitScript(takeNotes);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Network.enable");
+  await cdp.send("Network.emulateNetworkConditions", { offline: false, ...LINE });
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  await page.goto(url + path, { waitUntil: "load" });
+  return page;
+}
+
+/**
+ * @param {import("@playwright/test").Browser} browser
+ * @param {string} url
+ * @param {PhonePage} what
+ * @param {boolean} hasScript
+ * @returns {Promise<Visit>}
+ */
+async function visit(browser, url, { path, cookie }, hasScript) {
+  const page = await open(browser, url, path, cookie);
+  await page.waitForFunction((wantsScript) => window.phoneNotes.isSettled(wantsScript), hasScript, {
+    polling: 250,
+    timeout: 120_000,
+  });
+  const seen = await page.evaluate(() => window.phoneNotes.read());
+  await page.context().close();
+  return seen;
+}
+
+/**
+ * `bare-http.js` with each page without script and everything else that a phone asks for of it.
+ *
+ * @param {import("@playwright/test").Browser} browser
+ * @param {{ shop: string, url: string, pages: PhonePage[], folder: string }} options
+ */
+async function startStatic(browser, { shop, url, pages, folder }) {
+  /** @type {Record<string, { headers: Record<string, unknown>, body: string }>} */
+  const answers = {};
+  for (const { path, cookie } of pages) {
+    const { headers } = await read(shop + path, cookie);
+    const html = await (await fetch(shop + path, { headers: asked(cookie) })).text();
+    const bare = brotliCompressSync(html.replace(/<script\b.*?<\/script>/gs, ""));
+    answers[path] = {
+      headers: { ...withoutLength(headers), "content-encoding": "br" },
+      body: bare.toString("base64"),
+    };
+    const context = await browser.newContext({ ...SCREEN, ...MOBILE, javaScriptEnabled: false });
+    const page = await context.newPage();
+    // Script, or a lazy picture, asks for more than the file alone would.
+    page.on("request", async (request) => {
+      const { pathname } = new URL(request.url());
+      answers[pathname] ??= await read(shop + pathname, "");
+    });
+    await page.goto(shop + path, { waitUntil: "networkidle" });
+    await context.close();
+  }
+  const file = join(folder, "phone.json");
+  writeFileSync(file, JSON.stringify(answers));
+  return start(["tests/bench/bare-http.js", file, new URL(url).port], url);
+}
+
+/** @param {string} Cookie */
+const asked = (Cookie) => ({
+  Accept: "text/html,image/avif,image/webp,*/*",
+  "Accept-Encoding": "br",
+  "Accept-Language": "en-GB",
+  ...(Cookie && { Cookie }),
+});
+
+/** @param {Record<string, unknown>} headers */
+function withoutLength({ "content-length": _length, "transfer-encoding": _coding, ...others }) {
+  return others;
+}
+
+/**
+ * Not `fetch`, which unpacks.
+ *
+ * @param {string} url
+ * @param {string} cookie
+ * @returns {Promise<{ headers: Record<string, unknown>, body: string }>}
+ */
+function read(url, cookie) {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: asked(cookie) }, (answer) => {
+      /** @type {Buffer[]} */
+      const parts = [];
+      answer.on("data", (part) => parts.push(part));
+      answer.on("end", () =>
+        resolve({
+          headers: withoutLength(answer.headers),
+          body: Buffer.concat(parts).toString("base64"),
+        }),
+      );
+    }).on("error", reject);
+  });
+}
