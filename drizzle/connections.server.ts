@@ -20,6 +20,7 @@ type Target = Parameters<typeof openSocket>[0];
 type Open = (given: {
   socket: (target: Target) => net.Socket;
   onclose: () => void;
+  onparameter: () => void;
 }) => postgres.Sql;
 
 /** As the driver says it when it notices by itself. */
@@ -41,6 +42,8 @@ export class Connection {
   readonly #underWay = new Set<(reason: Error) => void>();
   #socket: net.Socket | undefined;
   #isClosed = false;
+  #isSpoiled = false;
+  #isReady = false;
   readonly #send: (query: Sent) => void;
   readonly #onClose: (connection: Connection) => void;
 
@@ -49,17 +52,32 @@ export class Connection {
     this.sql = open({
       socket: (target) => this.#openSocket(target),
       onclose: () => this.#close(),
+      // Postgres says its settings once it has let us in.
+      onparameter: () => {
+        this.#isReady = true;
+      },
     });
     this.#send = (this.sql.unsafe("") as unknown as Sent).handler;
   }
 
   /** Whether what is sent now can arrive. */
   get isAlive(): boolean {
-    return !this.#isClosed && this.#socket?.destroyed !== true && this.#socket?.writable !== false;
+    const isGone = this.#isClosed || this.#isSpoiled;
+    return !isGone && this.#socket?.destroyed !== true && this.#socket?.writable !== false;
+  }
+
+  /** Whether Postgres has ever let it in. */
+  get isReady(): boolean {
+    return this.#isReady;
   }
 
   get isOld(): boolean {
     return performance.now() - this.#began > LIFETIME_MS;
+  }
+
+  /** Nobody knows what state it is in: it is not used again. */
+  spoil(): void {
+    this.#isSpoiled = true;
   }
 
   /** Sends a statement, also one that another client of the driver's was asked for. */
@@ -81,7 +99,7 @@ export class Connection {
 
   #openSocket(target: Target): net.Socket {
     // Another address may be tried of those that were given, but none a second time.
-    if (this.#socket && target.host.length === 1) throw closedError();
+    if (this.#isClosed || (this.#socket && target.host.length === 1)) throw closedError();
     const socket = openSocket(target);
     this.#socket = socket;
     if (target.host.length === 1) socket.once("close", () => this.#close());
@@ -105,6 +123,7 @@ export class Connections {
   readonly #all = new Set<Connection>();
   #free: Connection[] = [];
   #isEnded = false;
+  #onEmpty = () => {};
 
   constructor(open: Open) {
     this.#open = open;
@@ -122,21 +141,32 @@ export class Connections {
     return made;
   }
 
-  /** Takes one back. */
+  /** Takes one back. One that was refused is still to hear that it is closed. */
   give(connection: Connection): void {
-    if (connection.isAlive && !connection.isOld && !this.#isEnded) this.#free.push(connection);
+    const { isAlive, isReady, isOld } = connection;
+    if (isAlive && isReady && !isOld && !this.#isEnded) this.#free.push(connection);
     else this.#drop(connection);
   }
 
-  /** @param timeout seconds for what runs */
+  /** @param timeout seconds for what runs, transactions with all that is still to be asked in them */
   async end(timeout: number): Promise<void> {
     this.#isEnded = true;
-    await Promise.all([...this.#all].map((one) => one.end(timeout)));
+    for (const one of this.#free) this.#drop(one);
+    if (this.#all.size > 0 && timeout > 0)
+      await new Promise<void>((resolve) => {
+        const enough = setTimeout(resolve, timeout * 1000);
+        this.#onEmpty = () => {
+          clearTimeout(enough);
+          resolve();
+        };
+      });
+    await Promise.all([...this.#all].map((one) => one.end(0)));
   }
 
   #drop(connection: Connection): void {
     if (!this.#all.delete(connection)) return;
     this.#free = this.#free.filter((one) => one !== connection);
     void connection.end(0).catch(() => {});
+    if (this.#all.size === 0) this.#onEmpty();
   }
 }

@@ -9,6 +9,9 @@ import { transact } from "./transactions.server.ts";
 /** Milliseconds a statement or transaction waits for a connection when all are in use. */
 const LONGEST_WAIT_MS = 2_000;
 
+/** Milliseconds until another connection is tried in place of one that Postgres did not let in. */
+const REFUSED_MS = 500;
+
 /** Of the pool, for transactions: those that wait for one another's locks must leave pages something to be read with. */
 const TRANSACTIONS_SHARE = 0.7;
 
@@ -25,7 +28,7 @@ export function openPool(
   client: (given: postgres.Options<Record<string, never>>) => postgres.Sql,
 ) {
   // Writes statements down and tells drizzle how values are read; it never connects.
-  const writer = client({});
+  const writer = client({ max: 1 });
   let areTypesKnown = false;
   const connections = new Connections((given) => {
     // The first asks for them, for all. Besides time that saves rejections nobody hears, of connections that close just then.
@@ -48,7 +51,9 @@ export function openPool(
           areTypesKnown = true;
         }
         connections.give(connection);
-        leave();
+        if (connection.isReady) leave();
+        // Or all who wait would knock, one after the other, where there is no room.
+        else setTimeout(leave, REFUSED_MS).unref();
       };
       return { connection, end };
     } catch (error) {

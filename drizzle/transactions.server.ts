@@ -21,9 +21,14 @@ export function transact(
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     let stopClock = () => {};
+    let givenUp: Error | undefined;
+    const giveUp = (reason: Error) => {
+      givenUp = reason;
+      reject(reason);
+    };
     const run = (text: string) => {
       stopClock();
-      stopClock = giveUpLater(reject);
+      stopClock = giveUpLater(giveUp);
       return send(connection, text).finally(stopClock);
     };
     let isOpen = () => {};
@@ -37,10 +42,14 @@ export function transact(
         { connection, run, onStuck: reject, depth: 0 },
         async (tx) => {
           await loosen(tx);
+          // It began too late: whoever asked was told that nothing is done.
+          if (givenUp) throw givenUp;
           return work(tx);
         },
       );
-      await run("commit");
+      const { command } = await run("commit");
+      // What Postgres says where one of its statements has failed, whoever was told of it.
+      if (command !== "COMMIT") throw new Error("the transaction was undone");
       return result;
     };
     Promise.race([whole(), isClosed])
@@ -53,17 +62,17 @@ export function transact(
 }
 
 /** Sends what belongs to the transaction itself. */
-async function send(connection: Connection, text: string): Promise<void> {
+async function send(connection: Connection, text: string): Promise<{ command: string }> {
   const query = connection.sql.unsafe(text);
   const sent = query as unknown as Sent;
   sent.handler = (own) => connection.send(own);
   const isOpen = connection.whenClosed((reason) => sent.reject(reason));
-  await query.finally(isOpen);
+  return query.finally(isOpen);
 }
 
 type Scope = {
   connection: Connection;
-  run: (text: string) => Promise<void>;
+  run: (text: string) => Promise<{ command: string }>;
   onStuck: (reason: Error) => void;
   /** Savepoints around it. */
   depth: number;
@@ -79,7 +88,13 @@ async function withinScope(scope: Scope, work: Work): Promise<unknown> {
     hasFailed = true;
   };
   const turn = { connection, end: () => {} };
-  const client = watched(connection.sql, () => turn, { onFailed, onStuck });
+  let isOver = false;
+  const take = () => {
+    // It would be sent outside of the transaction, or into the next one.
+    if (isOver) throw new Error("the transaction is over");
+    return turn;
+  };
+  const client = watched(connection.sql, take, { onFailed, onStuck });
   const savepoint = async (...given: unknown[]) => {
     const inner = given.pop() as Work;
     await run(`savepoint s${depth}`);
@@ -88,10 +103,16 @@ async function withinScope(scope: Scope, work: Work): Promise<unknown> {
   try {
     const result = await work(Object.assign(client, { savepoint }) as never);
     if (hasFailed) throw failure;
+    isOver = true;
     return result;
   } catch (error) {
+    isOver = true;
     // A connection that is gone has undone it.
-    if (connection.isAlive) await run(depth === 0 ? "rollback" : `rollback to s${depth - 1}`);
+    if (connection.isAlive)
+      await run(depth === 0 ? "rollback" : `rollback to s${depth - 1}`).catch((reason) => {
+        connection.spoil();
+        throw reason;
+      });
     const isFollowing = error instanceof postgres.PostgresError && error.code === "25P02";
     throw isFollowing && hasFailed ? failure : error;
   }
