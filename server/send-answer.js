@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { compress, isCompressible, LEAST_COMPRESSED } from "./compression.js";
+import { log } from "./log.js";
 import { chooseEncoding } from "./negotiation.js";
 import { isAtRest } from "./rest.js";
 import { RETRY_AFTER_S } from "./unavailable.js";
@@ -13,6 +14,9 @@ import { RETRY_AFTER_S } from "./unavailable.js";
  * @typedef {import("../app/http/visitor.server.ts").Visitor} Visitor
  * @typedef {import("./negotiation.js").Encoding} Encoding
  */
+
+/** Codes of a connection that the visitor ended. */
+const HAS_LEFT = new Set(["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"]);
 
 /** What makes one page differ from another at the same address. */
 const VARIES = "Accept-Encoding, Accept-Language, Cookie, Save-Data";
@@ -190,8 +194,10 @@ export async function sendStream(req, res, response) {
     isCompressible(response.headers.get("Content-Type")) &&
     chooseEncoding(req.headers["accept-encoding"]) !== "identity";
   if (isPacked) res.setHeader("Content-Encoding", "gzip").vary("Accept-Encoding");
-  // A visitor who leaves ends the stream, which is no failure.
   await (isPacked ? pipeline(body, createGzip(), res) : pipeline(body, res)).catch((error) => {
     if (!res.destroyed) throw error;
+    // A visitor who leaves ends the stream, which is no failure.
+    if (HAS_LEFT.has(error?.code)) return;
+    log.warn({ requestId: res.locals.requestId, err: error }, "an answer broke off");
   });
 }

@@ -30,25 +30,33 @@ export const loader = endpoint(
       return { result: products.map(toProductJson), totalProduct: total };
     }
     // Nobody else is given this answer: it is sent as it is read. A stranger's is kept, and so made whole.
-    if (user)
-      return new Response(streamText(longList(eachPublicProduct())), {
+    if (user) {
+      const products = eachPublicProduct();
+      // While it can still be refused in words.
+      const first = await products.next();
+      return new Response(streamText(longList(first, products)), {
         headers: {
           "Content-Type": "application/json; charset=utf-8",
           "Cache-Control": "no-store",
           "X-Haat-Long": "yes",
         },
       });
+    }
     const result: ProductJson[] = [];
     for await (const product of eachPublicProduct()) result.push(toProductJson(product));
     return { result, totalProduct: result.length };
   },
 );
 
-async function* longList(products: AsyncIterable<WholeProduct>): AsyncGenerator<string> {
-  let total = 0;
+async function* longList(
+  first: IteratorResult<WholeProduct>,
+  others: AsyncIterable<WholeProduct>,
+): AsyncGenerator<string> {
+  let total = first.done ? 0 : 1;
   yield '{"success":true,"result":[';
-  for await (const product of products) {
-    yield (total > 0 ? "," : "") + JSON.stringify(toProductJson(product));
+  if (!first.done) yield JSON.stringify(toProductJson(first.value));
+  for await (const product of others) {
+    yield `,${JSON.stringify(toProductJson(product))}`;
     total += 1;
   }
   yield `],"totalProduct":${total}}`;

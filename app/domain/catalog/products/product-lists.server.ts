@@ -1,4 +1,5 @@
 import { and, count, eq, getTableColumns, gt, lt, lte, or, type SQL } from "drizzle-orm";
+import type { Db } from "#drizzle/client.server.ts";
 import { readingDb } from "#drizzle/replica.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
 import { cleanLine } from "../../text.ts";
@@ -37,10 +38,15 @@ const BATCH = 500;
  * All that anyone may buy, newest first, read in batches: ten thousand goods at once are more than a busy server reads within
  * a statement's time, and nobody else is answered meanwhile.
  */
-export async function* eachPublicProduct(): AsyncGenerator<WholeProduct> {
+export function eachPublicProduct(): AsyncGenerator<WholeProduct> {
+  // All of them from where the first is read: who has just written finds it in each.
+  return eachPublic(readingDb());
+}
+
+async function* eachPublic(from: Db): AsyncGenerator<WholeProduct> {
   let last: WholeProduct | undefined;
   do {
-    const batch: WholeProduct[] = await select(and(isPublic, last && whereAfter(last)))
+    const batch: WholeProduct[] = await select(and(isPublic, last && whereAfter(last)), from)
       .orderBy(...newestFirst)
       .limit(BATCH);
     yield* batch;
@@ -111,8 +117,8 @@ async function list(
   return { products: found, total: counted?.total ?? 0 };
 }
 
-function select(where: SQL | undefined) {
-  return readingDb()
+function select(where: SQL | undefined, from = readingDb()) {
+  return from
     .select({ ...columns, categorySlug: categories.slug })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
