@@ -7,7 +7,8 @@ import { type CartChange, REMEMBERED } from "./cart-transaction.server.ts";
 /*
  * What the button on a card does nearly always, in one statement where a transaction takes eight questions and answers.
  * Each does its change or nothing at all, and says which: whatever is not plain (the word came before, somebody else is at
- * this cart, there are no more pieces) is left to the transaction, which knows why. Nothing here waits for a lock.
+ * this cart, there are no more pieces) is left to the transaction, which knows why. No lock is waited for
+ * but that of somebody who makes the same cart at this moment.
  */
 
 /** Puts in what is not there yet, into a cart that is made if need be. True when it is in. */

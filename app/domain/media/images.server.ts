@@ -86,17 +86,39 @@ export async function renewImage(
 /** Removes a picture in all its sizes; nothing happens when it is gone already. The same bytes uploaded twice share one
  * picture: only a caller who knows that no product, slide or logo holds the path may delete it. */
 export async function deleteImage(path: string, store = pictures()): Promise<void> {
-  await Promise.all(filesOf(path).map((name) => store.remove(name)));
+  const image = parseImagePath(path);
+  if (!image) return;
+  const remove = (names: { path: string }[]) =>
+    Promise.all(names.map((one) => store.remove(one.path)));
+  await remove([...image.variants, { path: image.jpegPath }]);
+  // Whoever draws a copy now finds its picture gone, and takes it away again.
+  await remove(image.avif);
 }
 
 /** Every stored picture and when it was last uploaded, for sweeping what no row holds any more. */
 export async function listStoredImages(
   store = pictures(),
 ): Promise<{ path: string; uploadedAt: Date }[]> {
+  return (await listStoredFiles(store)).images;
+}
+
+/** The same, and the AVIF copies that stand alone: a release that knew none left them when it deleted their picture. */
+export async function listStoredFiles(store = pictures()): Promise<{
+  images: { path: string; uploadedAt: Date }[];
+  loneCopies: { path: string; drawnAt: Date }[];
+}> {
   const images = [];
-  for await (const { name, at } of store.list())
+  const copies = [];
+  for await (const { name, at } of store.list()) {
     if (parseImagePath(name)) images.push({ path: name, uploadedAt: at });
-  return images;
+    else if (name.endsWith(".avif")) copies.push({ path: name, drawnAt: at });
+  }
+  const stored = new Set(images.map(({ path }) => path));
+  const loneCopies = copies.filter(({ path }) => {
+    const of = storedPathOf(path);
+    return of !== null && !stored.has(of);
+  });
+  return { images, loneCopies };
 }
 
 let opened: PictureStore | undefined;
@@ -168,13 +190,6 @@ async function encodeAll(bytes: Uint8Array, path: string, store: PictureStore): 
     // The stored path comes last: once it is there, all of the picture is.
     await store.write(variant.path, await webp.toBuffer());
   }
-}
-
-function filesOf(path: string): string[] {
-  const image = parseImagePath(path);
-  return image
-    ? [image.jpegPath, ...[...image.avif, ...image.variants].map((v) => v.path).reverse()]
-    : [];
 }
 
 function notReadable() {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
-import { deleteImage, listStoredImages, pictures, renewImage } from "./images.server.ts";
+import { deleteImage, listStoredFiles, pictures, renewImage } from "./images.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -17,7 +17,7 @@ const MOST_REMOVED = 1000;
  */
 export async function sweepImages(now = new Date(), store = pictures()): Promise<number> {
   // Files first: what is named after this reading was uploaded or touched just now, and is too young to go.
-  const stored = await listStoredImages(store);
+  const { images: stored, loneCopies } = await listStoredFiles(store);
   const named = await listNamedImages(now);
   const old = stored.filter(({ uploadedAt }) => now.getTime() - uploadedAt.getTime() > DAY_MS);
   for (const { path } of old) if (named.has(path)) await renewImage(path, store, now);
@@ -27,6 +27,8 @@ export async function sweepImages(now = new Date(), store = pictures()): Promise
     .filter(({ uploadedAt }) => now.getTime() - uploadedAt.getTime() > KEPT_MS)
     .slice(0, MOST_REMOVED);
   for (const { path } of forgotten) await deleteImage(path, store);
+  for (const { path, drawnAt } of loneCopies)
+    if (now.getTime() - drawnAt.getTime() > DAY_MS) await store.remove(path);
   return forgotten.length;
 }
 

@@ -70,6 +70,18 @@ test("leaves what a deleted row would need to come back, for as long as it can",
   expect(await isStoredImage(lost, store)).toBe(false);
 });
 
+test("takes AVIF copies whose picture was deleted by a release that knew of none", async () => {
+  const [lone, held] = [await pictureOf(1), await pictureOf(1)].map((path) =>
+    path.replace(/\.webp$/, ".avif"),
+  );
+  if (!lone || !held) throw new Error("no picture was made");
+  for (const copy of [lone, held]) await store.write(copy, Buffer.from("drawn"));
+  await store.remove(lone.replace(/avif$/, "webp"));
+  const later = new Date(Date.now() + 2 * DAY_MS);
+  await sweepImages(later, store);
+  expect([await store.has(lone), await store.has(held)]).toEqual([false, true]);
+});
+
 test("finds nothing to do in a shop without pictures", async () => {
   expect(await sweepImages(now, openFolder(join(root, "nothing")))).toBe(0);
 });
