@@ -28,7 +28,7 @@ export function openPool(
   client: (given: postgres.Options<Record<string, never>>) => postgres.Sql,
 ) {
   // Writes statements down and tells drizzle how values are read; it never connects.
-  const writer = client({ max: 1 });
+  const writer = client({});
   let areTypesKnown = false;
   const connections = new Connections((given) => {
     // The first asks for them, for all. Besides time that saves rejections nobody hears, of connections that close just then.
