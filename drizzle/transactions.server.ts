@@ -42,9 +42,11 @@ export function transact(
         { connection, run, onStuck: reject, depth: 0 },
         async (tx) => {
           await loosen(tx);
-          // It began too late: whoever asked was told that nothing is done.
+          // Whoever asked was told that nothing is done, where it began too late or a savepoint was waited for too long.
           if (givenUp) throw givenUp;
-          return work(tx);
+          const result = await work(tx);
+          if (givenUp) throw givenUp;
+          return result;
         },
       );
       const { command } = await run("commit");
