@@ -30,7 +30,7 @@ export type OrderList = {
   isMore: boolean;
 };
 
-export function viewRow(order: Order) {
+function viewHead(order: Order) {
   return {
     id: order.id,
     orderNumber: order.orderNumber,
@@ -41,33 +41,28 @@ export function viewRow(order: Order) {
     district: order.district,
     staffNote: order.staffNote,
     cancelReason: order.cancelReason,
-    totalPrice: order.totalPrice,
     paymentMethod: order.paymentMethod,
     status: order.status,
     isHeld: isHeld(order),
+  };
+}
+
+export function viewRow(order: Order) {
+  return {
+    ...viewHead(order),
+    totalPrice: order.totalPrice,
     pieces: order.lines.reduce((sum, line) => sum + line.quantity, 0),
   };
 }
 
 export function viewOrder(order: Order, language: Language) {
   return {
-    id: order.id,
-    orderNumber: order.orderNumber,
-    createdAt: order.createdAt.getTime(),
-    version: order.version,
-    fullName: order.fullName,
-    phoneNumber: order.phoneNumber,
+    ...viewHead(order),
     address: order.address,
-    district: order.district,
     thana: order.thana ?? "",
     thanaOffer: offerFor(order.district, order.thana),
     orderNote: order.orderNote,
-    staffNote: order.staffNote,
-    cancelReason: order.cancelReason,
     ...sumsOf(order),
-    paymentMethod: order.paymentMethod,
-    status: order.status,
-    isHeld: isHeld(order),
     lines: order.lines.map((line) => showLine(line, language)),
   };
 }
