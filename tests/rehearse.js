@@ -10,6 +10,7 @@ import { migrate } from "#server/migrate.js";
 import { makeNextRelease } from "./rehearse/release.js";
 import { startVisitors } from "./rehearse/visitors.js";
 import { openBalancer } from "./support/balancer.js";
+import { hasCaddy, openCaddy } from "./support/caddy.js";
 import { hasPgbouncer, openPgbouncer } from "./support/pgbouncer.js";
 import { openReplica } from "./support/replica.js";
 import { openS3 } from "./support/s3-server.js";
@@ -17,8 +18,8 @@ import { countOrders } from "./torture/checkouts.js";
 import { newFolder, openShop } from "./torture/shop.js";
 
 /**
- * `npm run rehearse`: two servers behind a balancer, each with a folder of its own, with pgbouncer, a replica and pictures in
- * S3, all as processes of this machine. A hundred visitors a second and an edit each second go on through a rolling restart
+ * `npm run rehearse`: two servers behind Caddy with TLS, as compose.scaled.yaml sets it up, each with a folder of its own, with
+ * pgbouncer, a replica and pictures in S3, all as processes of this machine. A hundred visitors a second and an edit each second go on through a rolling restart
  * and an upgrade with a migration. Ends with 1 when a request was lost after a second try, an order was lost or doubled, or
  * anything shown was older than a second.
  */
@@ -46,6 +47,12 @@ if (!pooler) console.log("without a pooler: pgbouncer 1.21 is not installed");
 const s3 = await openS3();
 const sql = postgres(primary.url, { ...unixSocket(primary.url), max: 2, onnotice: () => {} });
 
+const urls = [0, 1].map((n) => `http://127.0.0.1:${port + n}`);
+if (!hasCaddy()) console.log("behind a balancer that does as Caddy does: Caddy is not installed");
+const front = hasCaddy()
+  ? await openCaddy(urls)
+  : await openBalancer(() => urls.map((url) => ({ url })), { asksAnother: true });
+
 const env = {
   ...s3.settings,
   ...{ NODE_ENV: "production", SESSION_SECRET: "rehearsal ".repeat(8), LOG_LEVEL: "info" },
@@ -55,6 +62,8 @@ const env = {
     ? { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: primary.url }
     : { DATABASE_URL: primary.url }),
   DATABASE_REPLICA_URL: replica.url,
+  // Each visitor says where he is from, as a CDN does; Caddy adds who told it.
+  ...("ca" in front ? { ORIGIN: front.url, TRUST_PROXY: "2" } : {}),
 };
 /** @type {import("./torture/shop.js").Shop[]} */
 const shops = [];
@@ -63,8 +72,7 @@ for (const n of [0, 1]) {
   mkdirSync(own);
   shops.push(await openShop({ port: port + n, dataDir: own, env }));
 }
-const front = await openBalancer(() => shops, { asksAnother: true });
-const visitors = await startVisitors(front.url, sql, rate);
+const visitors = await startVisitors(front, sql, rate);
 console.log(`two servers, ${rate} requests a second`);
 await pause(calmMs);
 
@@ -74,7 +82,7 @@ async function restartAll(what, release) {
   for (const shop of shops) {
     await shop.stop();
     await shop.start(release);
-    while (!front.isReady(shop.url)) await pause(50);
+    while ((await fetch(`${shop.url}/readyz`)).status !== 200) await pause(50);
   }
   await pause(calmMs / 2);
 }

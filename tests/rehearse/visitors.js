@@ -1,4 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { Agent, request as ask } from "node:http";
+import { request as askSecurely, Agent as SecureAgent } from "node:https";
+import { text } from "node:stream/consumers";
 import { setInterval as every, setTimeout as pause } from "node:timers/promises";
 
 /** Milliseconds after which a browser, and a person, tries once more. */
@@ -23,12 +27,13 @@ const ORDERS_OF_HUNDRED = 4;
 /**
  * A hundred visitors a second, whether or not the ones before were answered, and somebody who renames the shop each second.
  *
- * @param {string} url
+ * @param {{ url: string, ca?: string }} front where they ask, and who vouches for its certificate
  * @param {import("postgres").Sql} sql
  * @param {number} perSecond
  */
-export async function startVisitors(url, sql, perSecond) {
-  const goods = await (await fetch(`${url}/api/product/get-product?limit=50`)).json();
+export async function startVisitors({ url, ca }, sql, perSecond) {
+  const send = openSender(ca);
+  const goods = JSON.parse((await send(`${url}/api/product/get-product?limit=50`)).text);
   const product = goods.result.find((/** @type {any} */ one) => !one.trackStock);
   /** @type {Set<string>} */
   const acknowledged = new Set();
@@ -73,7 +78,7 @@ export async function startVisitors(url, sql, perSecond) {
     let asked = 0;
     const answer = await visit(async () => {
       asked = performance.now();
-      return send(url + path, {});
+      return send(url + path);
     });
     const shown = Number(/Haat (\d+)/.exec(answer.text)?.[1] ?? Number.NaN);
     const due = edits.findLast(({ at }) => at < asked - STALE_MS);
@@ -143,17 +148,36 @@ export async function startVisitors(url, sql, perSecond) {
   };
 }
 
-/** Status 0: none came, `text` says why. @typedef {{ status: number, text: string }} Answer */
-
-/** @param {string} url @param {RequestInit} init @returns {Promise<Answer>} */
-async function send(url, init) {
-  try {
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(30_000) });
-    return { status: answer.status, text: await answer.text() };
-  } catch (error) {
-    return { status: 0, text: error instanceof Error ? error.name : String(error) };
-  }
+/**
+ * Not `fetch`, which takes no authority of one's own.
+ *
+ * @param {string} [ca]
+ */
+function openSender(ca) {
+  const [secure, plain] = [
+    new SecureAgent({ keepAlive: true, ca }),
+    new Agent({ keepAlive: true }),
+  ];
+  /** @param {string} url @param {{ method?: string, headers?: Record<string, string>, body?: string }} [init] */
+  return async (url, { body, ...init } = {}) => {
+    const signal = AbortSignal.timeout(30_000);
+    try {
+      const asked = url.startsWith("https:")
+        ? askSecurely(url, { ...init, agent: secure, signal })
+        : ask(url, { ...init, agent: plain, signal });
+      asked.end(body);
+      const [answer] = /** @type {[import("node:http").IncomingMessage]} */ (
+        await once(asked, "response")
+      );
+      return { status: answer.statusCode ?? 0, text: await text(answer) };
+    } catch (error) {
+      const { name, code } = /** @type {NodeJS.ErrnoException} */ (error);
+      return /** @type {Answer} */ ({ status: 0, text: code ?? name });
+    }
+  };
 }
+
+/** Status 0: none came, `text` says why. @typedef {{ status: number, text: string }} Answer */
 
 /** @param {Answer} answer */
 const isInVain = ({ status }) => status === 0 || status >= 500;

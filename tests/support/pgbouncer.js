@@ -1,18 +1,20 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { unixSocket } from "#server/database-url.js";
+import { composedFile } from "./compose.js";
+import { freePort } from "./free-port.js";
 
 /** Statements with a name pass through a pooler in transaction mode only from here on. */
 const OLDEST = [1, 21];
 
-/** What the shop gives its own connections, and a pooler cannot pass on: docs/scaling.md has the same line. */
-const CONNECT_QUERY =
-  "set statement_timeout = '5s'; set lock_timeout = '2s'; set idle_in_transaction_session_timeout = '10s'";
+/** What the shop gives its own connections, and a pooler cannot pass on. */
+const CONNECT_QUERY = /connect_query='((?:''|[^'])*)'/
+  .exec(composedFile("pgbouncer"))?.[1]
+  ?.replaceAll("''", "'");
 
 /** Whether there is a pgbouncer to test with; where there is none, what it is needed for. */
 export function hasPgbouncer() {
@@ -73,14 +75,4 @@ export async function openPgbouncer(url, { connectQuery = CONNECT_QUERY } = {}) 
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** @returns {Promise<number>} */
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }
