@@ -8,8 +8,8 @@ import { makeTrackedProduct } from "#tests/support/factories.ts";
 import { wrongFigures } from "#tests/support/people.ts";
 import { wrongMovements } from "#tests/support/stock.ts";
 
-/** The schema of release 0.3.0, whose servers sell on beside today's while these are started one after the other. */
-const LAST_OF_RELEASE = "0023";
+/** The schema of release 1.0.0, whose servers sell on beside today's while these are started one after the other. */
+const LAST_OF_RELEASE = "0040";
 
 type Column = { name: string; type: string; notNull: boolean };
 type Snapshot = {
@@ -65,10 +65,10 @@ test("the release before sells, gives back and deletes on today's schema, and to
     const [order] = await pool.begin(async (sql) => {
       await sql`update products set quantity_in_stock = quantity_in_stock - 2 where id = ${id}`;
       const placed = await sql<{ id: string }[]>`
-        insert into orders (full_name, phone_number, address, district, division, thana, order_note, language, subtotal,
-                            delivery_charge, promo_code, promo_code_discount, total_price, payment_method, status, is_reserved,
-                            held_reasons, placed_by_program)
-        values ('Rahima', ${phone}, 'Lane 3', 'Dhaka', 'Dhaka', null, '', 'bn', 1300, 60, '', 0, 1360, 'Cash on Delivery',
+        insert into orders (full_name, phone_number, address, district, division, thana, order_note, staff_note, language,
+                            subtotal, delivery_charge, promo_code, promo_code_discount, total_price, payment_method, status,
+                            is_reserved, held_reasons, placed_by_program)
+        values ('Rahima', ${phone}, 'Lane 3', 'Dhaka', 'Dhaka', null, '', '', 'bn', 1300, 60, '', 0, 1360, 'Cash on Delivery',
                 'Processing', true, '{}', false)
         returning id`;
       await sql`

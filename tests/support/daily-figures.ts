@@ -1,8 +1,9 @@
+import type { Sql } from "postgres";
 import { pool } from "#drizzle/client.server.ts";
 
 /** Where the days' figures add up to something else than the orders themselves, summed plainly; none while they are kept. */
-export async function wrongDailyFigures() {
-  return pool`
+export async function wrongDailyFigures(sql: Sql = pool) {
+  return sql`
     with placed as (
       select ((created_at at time zone 'UTC') + interval '6 hours')::date as day, orders.* from orders where deleted_at is null
     ), sales as (
