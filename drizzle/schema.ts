@@ -312,13 +312,19 @@ export const products = pgTable(
     check("products_four_image_slots", sql`cardinality(${t.images}) <= 4`),
     uniqueIndex("products_slug").on(t.slug).where(sql`${t.deletedAt} is null`),
     // The public ones end with the family, so that cards are counted from an index alone.
-    index("products_newest").on(t.createdAt.desc(), t.id).where(sql`${t.deletedAt} is null`),
-    index("products_public_newest")
-      .on(t.createdAt.desc(), t.id, t.family)
+    index("products_all_newest")
+      .on(t.createdAt.desc(), t.id, t.trackStock)
+      .where(sql`${t.deletedAt} is null`),
+    // And with what says who of a family stands for it, so that a deep page skips the others along them.
+    index("products_shop_newest")
+      .on(t.createdAt.desc(), t.id, t.family, t.inStock, t.salePrice)
       .where(sql`${t.deletedAt} is null and ${t.isActive}`),
-    index("products_public_price")
-      .on(t.salePrice, t.id, t.family)
+    index("products_shop_price")
+      .on(t.salePrice, t.id, t.family, t.inStock)
       .where(sql`${t.deletedAt} is null and ${t.isActive}`),
+    index("products_shop_family")
+      .on(t.family, sql`(not ${t.inStock})`, t.salePrice, t.id)
+      .where(sql`${t.deletedAt} is null and ${t.isActive} and ${t.family} <> ''`),
     index("products_public_size")
       .on(t.baseSize, t.createdAt.desc(), t.id, t.family)
       .where(sql`${t.deletedAt} is null and ${t.isActive}`),
@@ -341,10 +347,13 @@ export const products = pgTable(
       .on(t.family, t.salePrice, t.id)
       .where(sql`${t.deletedAt} is null and ${t.family} <> ''`),
     // What is out comes first, then what lies furthest below its level (`domain/stock/low-stock.server.ts`).
-    index("products_stock_urgency")
+    // Postgres reads an index alone only if it has what the expression is made of, too.
+    index("products_urgency")
       .on(
         sql`(case when ${t.quantityInStock} = 0 then -2147483648 else ${t.quantityInStock} - ${t.lowStockLevel} end)`,
         t.id,
+        t.quantityInStock,
+        t.lowStockLevel,
       )
       .where(sql`${t.deletedAt} is null and ${t.trackStock}`),
     index("products_deleted").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),

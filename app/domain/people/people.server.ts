@@ -9,6 +9,7 @@ import {
   MOST_LISTED,
 } from "../bounded-count.server.ts";
 import { MAX_INTEGER } from "../digits.ts";
+import { isOnPage } from "../late-rows.server.ts";
 import { readOrderSearch } from "../orders/reading/order-search.ts";
 import type { Person } from "./person.ts";
 
@@ -54,11 +55,11 @@ export async function listPeople({
   countAll = false,
 }: PeopleQuestion): Promise<{ people: Person[] } & BoundedTotal> {
   const where = whereSearched(search, onlyBlocked);
-  const of = onlyBlocked ? blockedPeople : allPeople;
+  const stretch = { limit: perPage, offset: (page - 1) * perPage };
   const [rows, total] = await Promise.all([
-    of(where)
-      .limit(perPage)
-      .offset((page - 1) * perPage),
+    onlyBlocked
+      ? blockedPeople(where).limit(stretch.limit).offset(stretch.offset)
+      : allPeople(isOnPage(people.phoneNumber, phonesOf(where, stretch))),
     countPeople(where, onlyBlocked, countAll),
   ]);
   return { people: rows.map((row) => withOpen(row as Row)), ...total };
@@ -76,6 +77,15 @@ const allPeople = (where: SQL | undefined) =>
     .where(where)
     .orderBy(...latestFirst)
     .$dynamic();
+
+const phonesOf = (where: SQL | undefined, { limit, offset }: { limit: number; offset: number }) =>
+  db
+    .select({ phoneNumber: people.phoneNumber })
+    .from(people)
+    .where(where)
+    .orderBy(...latestFirst)
+    .limit(limit)
+    .offset(offset);
 
 const blockedPeople = (where: SQL | undefined) =>
   db

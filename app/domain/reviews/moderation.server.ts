@@ -1,6 +1,7 @@
 import { asc, count, eq, inArray, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { orders, productRatings, products, reviews } from "#drizzle/schema.ts";
+import { isOnPage } from "../late-rows.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
@@ -40,12 +41,18 @@ const selectReviews = () =>
 
 /** A page of the reviews of one status, newest first, and how many there are. `page` counts from 1. */
 export async function listReviews(status: ReviewStatus, page: number, perPage: number) {
+  const newestFirst = [sql`${reviews.createdAt} desc nulls last`, asc(reviews.id)];
+  const ids = db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(eq(reviews.status, status))
+    .orderBy(...newestFirst)
+    .limit(perPage)
+    .offset((page - 1) * perPage);
   const [rows, total] = await Promise.all([
     selectReviews()
-      .where(eq(reviews.status, status))
-      .orderBy(sql`${reviews.createdAt} desc nulls last`, asc(reviews.id))
-      .limit(perPage)
-      .offset((page - 1) * perPage),
+      .where(isOnPage(reviews.id, ids))
+      .orderBy(...newestFirst),
     countReviews(status),
   ]);
   return { reviews: rows, total };

@@ -5,7 +5,7 @@ import { products } from "#drizzle/schema.ts";
 /** Counted and not deleted: the goods of the stock list. */
 export const whereCounted = and(isNull(products.deletedAt), products.trackStock);
 
-// As the index `products_stock_urgency` has it: what is out comes first, then what lies furthest below its level.
+// As the index `products_urgency` has it: what is out comes first, then what lies furthest below its level.
 const urgency = sql`(case when ${products.quantityInStock} = 0 then -2147483648 else ${products.quantityInStock} - ${products.lowStockLevel} end)`;
 
 export const mostUrgentFirst: SQL[] = [asc(urgency), asc(products.id)];

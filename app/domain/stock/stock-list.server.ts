@@ -3,6 +3,7 @@ import { db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
 import { newestFirst } from "../catalog/products/products.server.ts";
 import { searchFor } from "../catalog/products/staff-products.server.ts";
+import { isOnPage } from "../late-rows.server.ts";
 import { isUuid } from "../uuid.ts";
 import { mostUrgentFirst, whereCounted, whereLow, whereOut } from "./low-stock.server.ts";
 import type { StockFilter } from "./stock-filter.ts";
@@ -47,11 +48,19 @@ export async function listStock({
   page?: { page: number; perPage: number } | null;
 }): Promise<{ rows: StockRow[]; total: number; counts: StockCounts }> {
   const { found } = await searchFor(search);
-  const rows = selectRows(and(CONDITIONS[filter], found)).orderBy(
-    ...(filter === "uncounted" ? newestFirst : mostUrgentFirst),
-  );
+  const where = and(CONDITIONS[filter], found);
+  const order = filter === "uncounted" ? newestFirst : mostUrgentFirst;
+  const ids =
+    page &&
+    db
+      .select({ id: products.id })
+      .from(products)
+      .where(where)
+      .orderBy(...order)
+      .limit(page.perPage)
+      .offset((page.page - 1) * page.perPage);
   const [listed, ...counted] = await Promise.all([
-    page ? rows.limit(page.perPage).offset((page.page - 1) * page.perPage) : rows,
+    selectRows(ids ? isOnPage(products.id, ids) : where).orderBy(...order),
     ...(["all", "low", "out", "uncounted"] as const).map((one) =>
       countWhere(and(CONDITIONS[one], found)),
     ),

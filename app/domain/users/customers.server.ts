@@ -9,6 +9,7 @@ import {
   MOST_LISTED,
 } from "../bounded-count.server.ts";
 import { latinDigits } from "../digits.ts";
+import { isOnPage } from "../late-rows.server.ts";
 import { normalizePhone } from "../phone.ts";
 import { ShopError } from "../shop-error.ts";
 import { recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
@@ -45,14 +46,19 @@ export async function listAccounts({
 }: AccountList): Promise<{ accounts: Account[] } & BoundedTotal> {
   const where = and(onlyAdmins ? eq(users.isAdmin, true) : undefined, whereSearched(search));
   const most = search === "" ? MOST_LISTED : MOST_FOUND;
+  const ids = db
+    .select({ id: users.id })
+    .from(users)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(perPage)
+    .offset((page - 1) * perPage);
   const [accounts, [counted]] = await Promise.all([
     db
       .select({ ...userColumns, orderCount })
       .from(users)
-      .where(where)
-      .orderBy(...newestFirst)
-      .limit(perPage)
-      .offset((page - 1) * perPage),
+      .where(isOnPage(users.id, ids))
+      .orderBy(...newestFirst),
     db.execute<{ n: number }>(sql`select ${countUpTo(rowsOf(where), most)} as n`),
   ]);
   return { accounts, ...boundedTotal(counted?.n ?? 0, most) };

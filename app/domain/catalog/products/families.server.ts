@@ -26,15 +26,21 @@ export function standsForFamily(where: SQL | undefined): SQL {
 
 /** How many cards the products of `where` make: a family is one. */
 export async function countCards(where: SQL | undefined): Promise<number> {
+  // By a table of the families, which costs half of putting all goods in order by them.
+  const families = readingDb()
+    .select({ family: products.family, members: sql<number>`count(*)`.as("members") })
+    .from(products)
+    .where(where)
+    .groupBy(products.family)
+    .as("families");
   const [counted] = await readingDb()
     .select({
       total:
-        sql`count(*) filter (where ${products.family} = '') + count(distinct nullif(${products.family}, ''))`.mapWith(
+        sql`coalesce(sum(case ${families.family} when '' then ${families.members} else 1 end), 0)`.mapWith(
           Number,
         ),
     })
-    .from(products)
-    .where(where);
+    .from(families);
   return counted?.total ?? 0;
 }
 

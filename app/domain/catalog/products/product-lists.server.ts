@@ -2,6 +2,7 @@ import { and, count, eq, getTableColumns, gt, lt, lte, or, type SQL } from "driz
 import type { Db } from "#drizzle/client.server.ts";
 import { readingDb } from "#drizzle/replica.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
+import { isOnPage } from "../../late-rows.server.ts";
 import { cleanLine } from "../../text.ts";
 import { isUuid } from "../../uuid.ts";
 import type { ShopFilter } from "../search/shop-filter.ts";
@@ -105,13 +106,19 @@ async function list(
   order: SQL[],
   page: ListPage | null,
 ): Promise<WholeProductList> {
-  const rows = select(where).orderBy(...order);
   if (page === null) {
-    const all = await rows;
+    const all = await select(where).orderBy(...order);
     return { products: all, total: all.length };
   }
+  const ids = readingDb()
+    .select({ id: products.id })
+    .from(products)
+    .where(where)
+    .orderBy(...order)
+    .limit(page.perPage)
+    .offset((page.page - 1) * page.perPage);
   const [found, [counted]] = await Promise.all([
-    page.page > LAST_PAGE ? [] : rows.limit(page.perPage).offset((page.page - 1) * page.perPage),
+    page.page > LAST_PAGE ? [] : select(isOnPage(products.id, ids)).orderBy(...order),
     readingDb().select({ total: count() }).from(products).where(where),
   ]);
   return { products: found, total: counted?.total ?? 0 };

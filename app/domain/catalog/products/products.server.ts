@@ -17,6 +17,7 @@ import type { Db } from "#drizzle/client.server.ts";
 import { readingDb } from "#drizzle/replica.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
 import type { Language } from "../../language.ts";
+import { isOnPage } from "../../late-rows.server.ts";
 import { cleanLine } from "../../text.ts";
 import {
   type ProductSearch,
@@ -61,10 +62,18 @@ async function selectCards(
   order: SQL[],
   { limit, offset = 0, language }: CardPage,
 ): Promise<ProductCard[]> {
-  const rows = await selectCardRows(readingDb(), where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
+  const from = readingDb();
+  // A first page skips nothing, and is read as it comes.
+  const rows = await (offset === 0
+    ? selectCardRows(from, where)
+        .orderBy(...order)
+        .limit(limit)
+    : from
+        .select(cardColumns)
+        .from(products)
+        .innerJoinLateral(own, sql`true`)
+        .where(isOnPage(products.id, cardIds(from, where, order).limit(limit).offset(offset)))
+        .orderBy(...order));
   return rows.map(toCard(language));
 }
 
@@ -74,6 +83,14 @@ const selectCardRows = (from: Db, where: SQL | undefined) =>
     .from(products)
     .innerJoinLateral(own, sql`true`)
     .where(and(where, standsForFamily(where)));
+
+const cardIds = (from: Db, where: SQL | undefined, order: SQL[]) =>
+  from
+    .select({ id: products.id })
+    .from(products)
+    .innerJoinLateral(own, sql`true`)
+    .where(and(where, standsForFamily(where)))
+    .orderBy(...order);
 
 /** How many pages `listProducts` has, at least one. */
 export async function countProductPages(without: readonly string[]): Promise<number> {

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
+import { isOnPage } from "../../late-rows.server.ts";
 import { whereRestorable } from "../../restorable.server.ts";
 import { cleanLine, cutText } from "../../text.ts";
 import { isUuid } from "../../uuid.ts";
@@ -55,10 +56,17 @@ export async function listAllProducts(
   if (categorySlug !== null && !categoryId) return { products: [], total: 0 };
   const { found: searched, order } = await searchFor(search);
   const where = deleted ? whereRestorable(products, now) : whereListed(categoryId, searched);
-  const rows = selectProducts(db, where, deleted ? latestDeletedFirst : order);
-  if (page === undefined) return withTotal(await rows);
+  const sorted = deleted ? latestDeletedFirst : order;
+  if (page === undefined) return withTotal(await selectProducts(db, where, sorted));
+  const ids = db
+    .select({ id: products.id })
+    .from(products)
+    .where(where)
+    .orderBy(...sorted)
+    .limit(perPage)
+    .offset((page - 1) * perPage);
   const [found, [counted]] = await Promise.all([
-    rows.limit(perPage).offset((page - 1) * perPage),
+    selectProducts(db, isOnPage(products.id, ids), sorted),
     db.select({ total: count() }).from(products).where(where),
   ]);
   return { products: found.map(withSlots), total: counted?.total ?? 0 };
