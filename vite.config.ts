@@ -11,7 +11,7 @@ import remixConfig from "./remix.config.js";
  * of headers. Its styles are in every page: what only one page needs stays apart.
  */
 const COMMON = [
-  /\/app\/root\.tsx/,
+  /\/app\/(root|hydrate)\.tsx/,
   /\/app\/storefront\/(layout|parts\/(card-id|cart-|line-name|product-grid|recently-seen|search-box)|checkout\/(form-id|use-kept-draft))/,
   /\/app\/ui\/(connection\/|button|default-button|dialog|error-page|field|form-problems|icon|image|local|logo|missing-page|pagination|place-fields|price|product-name|shell|stars|styles|toaster|use-hydrated|use-modal)/,
   /\/app\/words\/use-/,
@@ -19,9 +19,13 @@ const COMMON = [
   /\/app\/domain\/(cart\/cart\.ts|catalog\/pricing|dates|digits|local-text|money|orders\/reading\/line-name|phone|text\.ts)/,
 ];
 
+/** What loads other files as they are needed: with `common` the first script would wait for all of that. */
+const ENTRY = /\/app\/entry\.client\.ts|vite\/preload-helper/;
+
 /** The route itself stays an entry of its own (`?…`), which the router may ask for. */
 const manualChunks = (id: string) => {
   if (id.includes("?__remix-build-client-route")) return undefined;
+  if (ENTRY.test(id)) return "entry.client";
   return COMMON.some((path) => path.test(id)) ? "common" : undefined;
 };
 

@@ -16,7 +16,7 @@ import {
 import { isLite } from "./http/lite.server.ts";
 import { log, whichRequest } from "./http/log.server.ts";
 import { keepPrivate } from "./http/private-pages.server.ts";
-import { pageScripts, readStream } from "./late-start.server.ts";
+import { pageScripts, readStream } from "./page-scripts.server.ts";
 import { cutData } from "./pieces/data.server.ts";
 import { drawInPieces } from "./pieces/markup.server.tsx";
 import { joinPieces } from "./pieces/piece.ts";

@@ -7,7 +7,7 @@ export const StylesContext = createContext<string | null>(null);
 const isBrowser = typeof document !== "undefined";
 
 /**
- * The stylesheets, inside the page. Those of the next page reached without a reload join as files: `late-start/boot.js`
+ * The stylesheets, inside the page. Those of the next page reached without a reload join as files: `entry.client.ts`
  * takes from the routes what is here already.
  */
 export function Styles() {

@@ -5,18 +5,16 @@ import * as root from "./root.tsx";
 import * as shopLayout from "./storefront/layout.tsx";
 import { makeFetchPatient } from "./ui/connection/patient-fetch.ts";
 import { isAdminPath } from "./words/admin-path.ts";
+import type { Words } from "./words/en.ts";
 import { loadAdminWords } from "./words/use-admin-words.ts";
 import { WordsContext } from "./words/use-words.ts";
 
-/** Only the page's language travels. */
-async function loadWords() {
-  if (document.documentElement.lang === "bn") return (await import("./words/bn.ts")).bn;
-  return (await import("./words/en.ts")).en;
-}
-
-async function start() {
-  const isAdmin = isAdminPath(location.pathname);
-  const [words] = await Promise.all([loadWords(), isAdmin && loadAdminWords()]);
+/** Brings the page to life once its data, routes and words are there; see `entry.client.ts`. */
+export async function hydrate(words: Words): Promise<void> {
+  if (isAdminPath(location.pathname)) await loadAdminWords();
+  // They lie in the file that every page needs: as routes of their own they would be two more (`IN_COMMON` of page-scripts.server.ts).
+  Object.assign(window.__remixRouteModules, { root, "storefront/layout": shopLayout });
+  makeFetchPatient();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -26,8 +24,3 @@ async function start() {
     );
   });
 }
-
-// They lie in the file that every page needs: as routes of their own they would be two more (`IN_ENTRY` of late-start.server.ts).
-Object.assign(window.__remixRouteModules, { root, "storefront/layout": shopLayout });
-makeFetchPatient();
-void start();

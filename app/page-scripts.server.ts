@@ -1,13 +1,11 @@
 import type { EntryContext } from "@remix-run/node";
 import { matchesOf } from "./http/document.server.ts";
 import type { Visitor } from "./http/visitor.server.ts";
-import bootUrl from "./late-start/boot.js?url";
 import type { Piece } from "./pieces/piece.ts";
 
 /**
- * The late start of script: a page is complete without it, and `late-start/boot.js` brings it to life once everything that
- * can be seen is there. The one place that knows Remix's private globals and manifest; see
- * docs/decisions/pages-without-inline-script.md.
+ * The scripts of a page, which is complete without them: `entry.client.ts` brings it to life. These two are the only places that know
+ * Remix's private globals and manifest; see docs/decisions/pages-without-inline-script.md.
  */
 
 type Page = EntryContext;
@@ -27,9 +25,9 @@ const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u0
 const quoted = (text: string) => inScript(text).slice(1, -1);
 
 /**
- * The tags that stand behind the page: what `boot.js` needs to bring it to life, as data, and `boot.js` itself. Of the site
- * map only the part that this page can act on travels; Remix asks for the rest when it is needed. `data` are what
- * `readStream` read.
+ * The tags that stand behind the page: what `entry.client.ts` needs to bring it to life, as data, that script itself, and ahead of it
+ * the large one that nearly every page needs, so that both come at once. Of the site map only the part that this page can act on
+ * travels; Remix asks for the rest when it is needed. `data` are what `readStream` read.
  */
 export function pageScripts(remix: Page, data: readonly Piece[]): Piece[] {
   const { entry, url, version, hmr } = remix.manifest as Development;
@@ -40,6 +38,9 @@ export function pageScripts(remix: Page, data: readonly Piece[]): Piece[] {
     matches: matchesOf(remix),
     loaded: neededBy(matchesOf(remix)),
   };
+  const neededByAll = (remix.manifest.routes.root?.imports ?? [])
+    .map((href) => `<link rel="modulepreload" href="${href}"/>`)
+    .join("");
   return [
     `<script type="application/json" id="page-data">{"context":${inScript(context)},"stream":"`,
     ...data.map((piece) =>
@@ -50,7 +51,7 @@ export function pageScripts(remix: Page, data: readonly Piece[]): Piece[] {
             fill: (visitor: Visitor) => quoted(piece.fill(visitor)),
           },
     ),
-    `",${inScript(more).slice(1)}</script><script type="module" src="${bootUrl}"></script>`,
+    `",${inScript(more).slice(1)}</script>${neededByAll}<script type="module" src="${entry.module}"></script>`,
   ];
 }
 
@@ -70,8 +71,8 @@ const neededBy = (matches: string[]) => [
   ...matches.flatMap((id) => LOADED_INTO[id] ?? []),
 ];
 
-/** Which routes `entry.client.tsx` brings with it. */
-const IN_ENTRY = new Set(["root", "storefront/layout"]);
+/** Which routes lie in the file that every page needs (`hydrate.tsx`). */
+const IN_COMMON = new Set(["root", "storefront/layout"]);
 
 /**
  * The routes of this page, and of every path above it what Remix would match there: a layout without its index page would
@@ -89,7 +90,7 @@ function routesNear(remix: Page): Page["manifest"]["routes"] {
   return Object.fromEntries(
     found.map((route) => [
       route.id,
-      IN_ENTRY.has(route.id) ? { ...route, module: "", imports: [] } : route,
+      IN_COMMON.has(route.id) ? { ...route, module: "", imports: [] } : route,
     ]),
   );
 }

@@ -1,0 +1,68 @@
+// The only script that a page starts with. It asks for everything else at once and then brings the page to life.
+// Plain data instead of inline script: the page can be kept and served to everyone under a CSP without nonces.
+// Nothing is imported but by `import()`: what is imported above would have to arrive before anything else is asked for.
+
+type Route = { id: string; module: string; imports: string[]; css?: string[] };
+type Manifest = { entry: { imports: string[] }; routes: Record<string, Route> };
+type Data = {
+  context: object;
+  stream: string;
+  first: string[];
+  matches: string[];
+  loaded: string[];
+  manifest: Manifest;
+};
+
+const data: Data = JSON.parse(document.getElementById("page-data")?.textContent ?? "");
+
+async function boot() {
+  const all = Object.values(data.manifest.routes);
+  // Also what the page's forms lead to: a script that is missing then would cost what was typed. What has no module comes with
+  // the file that all need.
+  const here = all.filter(({ id, module }) => module && data.loaded.includes(id));
+  for (const href of new Set(here.flatMap(({ module, imports }) => [module, ...imports]))) {
+    addLink({ rel: "modulepreload", href });
+  }
+  keepStyles(all);
+  const stream = new Blob([data.stream]).stream();
+  Object.assign(window, {
+    __remixContext: { ...data.context, stream },
+    __remixManifest: data.manifest,
+  });
+  for (const href of data.first) await import(/* @vite-ignore */ href);
+  const [words, { hydrate }, ...modules] = await Promise.all([
+    loadWords(),
+    import("./hydrate.tsx"),
+    ...here.map(async ({ id, module }) => [id, await import(/* @vite-ignore */ module)]),
+  ]);
+  window.__remixRouteModules = Object.fromEntries(modules);
+  await hydrate(words);
+}
+
+/** Only the page's language travels. */
+async function loadWords() {
+  if (document.documentElement.lang === "bn") return (await import("./words/bn.ts")).bn;
+  return (await import("./words/en.ts")).en;
+}
+
+/**
+ * The styles inside the page are not asked for again as files: a link that is off says to Vite, Remix and
+ * `app/ui/connection/route-modules.ts` that they are here.
+ */
+function keepStyles(routes: Route[]) {
+  if (!document.querySelector("style[data-first-view]")) return;
+  const there = new Set(
+    routes.flatMap(({ id, css }) => (data.matches.includes(id) ? (css ?? []) : [])),
+  );
+  for (const route of routes) route.css = (route.css ?? []).filter((file) => !there.has(file));
+  for (const href of there) addLink({ disabled: "", rel: "stylesheet", href });
+}
+
+function addLink(attributes: Record<string, string>) {
+  const link = document.createElement("link");
+  for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
+  document.head.append(link);
+}
+
+// Without its scripts the page stays what it is: links and forms that work.
+boot().catch((error) => console.warn(error));
