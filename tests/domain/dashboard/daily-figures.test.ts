@@ -264,6 +264,47 @@ test("a day of more new rows than are folded at once is folded in several steps"
   expect(await wrongDailyFigures()).toEqual([]);
 });
 
+test("the fold takes no row away of which it does not keep every column", async () => {
+  const [{ fold } = { fold: "" }] = await pool<{ fold: string }[]>`
+    select pg_get_functiondef('fold_daily_figures'::regproc) as fold`;
+  for (const table of ["daily_sales", "daily_money", "daily_goods"]) {
+    const columns = await pool<{ name: string }[]>`
+      select attname as name from pg_attribute
+       where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attname <> 'id'`;
+    const [, kept = ""] = new RegExp(`INSERT INTO ${table} \\(([^)]+)\\)`).exec(fold) ?? [];
+    expect(
+      kept
+        .split(",")
+        .map((name) => name.trim())
+        .sort(),
+      table,
+    ).toEqual(columns.map(({ name }) => name).sort());
+  }
+});
+
+test("twenty thousand orders placed in one statement, after a single one, are counted one by one", async () => {
+  await makeProduct();
+  const place = (n: number) => pool`
+    insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price)
+    select 'Rahima', '01711111111', 'Lane', 'Dhaka', 'Dhaka', 500, 60, 560 from generate_series(1, ${n}::int)`;
+  const session = await pool.reserve();
+  try {
+    await session`set statement_timeout = '30s'`;
+    const addLines = () => session`
+      insert into order_lines (order_id, position, title, price, quantity, product_id)
+      select orders.id, 0, 'Honey', 100, 2, (select id from products) from orders
+       where not exists (select from order_lines where order_id = orders.id)`;
+    await place(1);
+    await addLines();
+    await place(20_000);
+    await addLines();
+  } finally {
+    await session`reset statement_timeout`;
+    session.release();
+  }
+  expect(await wrongDailyFigures()).toEqual([]);
+});
+
 test("twenty thousand orders changed at once, after a single one, are counted one by one, not each with each", async () => {
   await pool`
     insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price)
