@@ -7,25 +7,28 @@ import { log, maskPath } from "./log.js";
  *
  * @typedef {object} Logged
  * @property {string} requestId a proxy's or our own
- * @property {number} [bytes] of the body, where its header cannot be asked for them
+ * @property {number | undefined} [bytes] of the body, where its header cannot be asked for them
  */
 
-/** @type {WeakMap<import("node:http").ServerResponse, Logged>} */
-const known = new WeakMap();
+/** On the answer itself: a WeakMap of all answers is one that each collection of garbage goes through. */
+const LOGGED = Symbol("logged");
+
+/** @typedef {import("node:http").ServerResponse & { [LOGGED]?: Logged }} Response */
 
 /**
  * One line in the log once this request is over, and an id for it.
  *
  * @param {import("node:http").IncomingMessage & { originalUrl?: string }} req
- * @param {import("node:http").ServerResponse} res
+ * @param {Response} res
  */
 export function logAnswer(req, res) {
   const began = performance.now();
-  const given = String(req.headers["x-request-id"] ?? "");
+  const given = req.headers["x-request-id"];
+  const isNamed = given !== undefined && /^[\w.-]{8,64}$/.test(String(given));
   /** @type {Logged} */
-  const logged = { requestId: /^[\w.-]{8,64}$/.test(given) ? given : randomUUID() };
-  known.set(res, logged);
-  res.once("close", () => {
+  const logged = { requestId: isNamed ? String(given) : randomUUID(), bytes: undefined };
+  res[LOGGED] = logged;
+  res.on("close", () => {
     const isQuiet = res.statusCode < 400 && isHealthCheck(req.url ?? "");
     log[res.statusCode >= 500 ? "error" : isQuiet ? "debug" : "info"]({
       requestId: logged.requestId,
@@ -39,5 +42,5 @@ export function logAnswer(req, res) {
   });
 }
 
-/** What was begun for this answer. @param {import("node:http").ServerResponse} res @returns {Logged} */
-export const loggedOf = (res) => known.get(res) ?? { requestId: "" };
+/** What was begun for this answer. @param {Response} res @returns {Logged} */
+export const loggedOf = (res) => res[LOGGED] ?? { requestId: "" };

@@ -32,7 +32,7 @@ export function boundConnections(server, { inAll, ofOne, isProxy }) {
     server.prependListener(event, (req, res) => {
       const { socket } = req;
       answering.set(socket, (answering.get(socket) ?? 0) + 1);
-      res.once("close", () => {
+      res.on("close", () => {
         answering.set(socket, (answering.get(socket) ?? 1) - 1);
         const key = open.get(socket);
         if (key === undefined) return;

@@ -1,11 +1,16 @@
 import { timingSafeEqual } from "node:crypto";
 import { readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import { LRUCache } from "lru-cache";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { segmentsOf, spellPath } from "./canonical-path.js";
 
 /** Seconds: a kept page takes a thousandth, a page made anew ten to a hundred, what waits in vain two. */
 const BUCKETS_S = [0.002, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15];
+
+/** Paths of which it is remembered what they are, of so many characters at most: to find it out goes through all routes. */
+const MOST_PATHS = 500;
+const LONGEST_PATH = 200;
 
 /** Others would be series that any visitor could make up. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -117,12 +122,13 @@ export function createMetrics(sources) {
      * @param {import("node:http").ServerResponse} res
      */
     observe(req, res) {
-      const stop = seconds.startTimer();
-      res.once("close", () => {
+      const began = performance.now();
+      res.on("close", () => {
         if (res.hasHeader("Cache-Status")) stale.inc();
         const status = res.writableFinished ? String(res.statusCode) : "499";
         const url = req.originalUrl ?? req.url ?? "";
-        stop({ route: routeOf(url), method: methodOf(req.method ?? ""), status });
+        const labels = { route: routeOf(url), method: methodOf(req.method ?? ""), status };
+        seconds.observe(labels, (performance.now() - began) / 1000);
       });
     },
     /** To all but those with the token there is nothing here. @type {import("express").RequestHandler} */
@@ -149,14 +155,24 @@ function routeNamer(routes) {
   const patterns = Object.keys(routes)
     .map((id) => segmentsOf(routes, id))
     .filter((pattern) => !pattern.includes("*"));
-  return (url) => {
-    const [path = ""] = url.split("?");
+  /** @type {LRUCache<string, string>} */
+  const names = new LRUCache({ max: MOST_PATHS });
+  /** @param {string} path */
+  const nameOf = (path) => {
     if (path.startsWith("/assets/")) return "/assets";
     if (/^\/(livez|healthz|readyz|metrics|__manifest)$/.test(path)) return path;
     const isData = path.endsWith(".data");
     const given = (isData ? path.slice(0, -".data".length) : path).split("/").filter(Boolean);
     const found = patterns.find((pattern) => spellPath(pattern, given));
     return found ? `/${found.join("/")}` : "other";
+  };
+  return (url) => {
+    const end = url.indexOf("?");
+    const path = end === -1 ? url : url.slice(0, end);
+    if (path.length > LONGEST_PATH) return nameOf(path);
+    const known = names.get(path) ?? nameOf(path);
+    names.set(path, known);
+    return known;
   };
 }
 

@@ -1,9 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { limitLogIn } from "#app/http/account-limits.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { startSession } from "#app/http/session.server.ts";
-import { log } from "#server/log.js";
+import { log, maskPath } from "#server/log.js";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeCustomer } from "#tests/support/factories.ts";
 
@@ -47,4 +48,60 @@ test("a closed door is a line, its path masked", async () => {
       ...{ requestId: "request-1", who: "nobody", network: "203.0.113.x" },
     },
   ]);
+});
+
+test.each([
+  ["/", "/"],
+  ["/shop?q=Rahima", "/shop"],
+  ["/products/honey-500", "/products/honey-500"],
+  ["/track-order/abc?x=1", "/track-order/:id"],
+  ["/Track-Order/abc/review", "/Track-Order/:id/review"],
+  ["/api/promo-code/verify/HAAT50", "/api/promo-code/verify/:code"],
+  ["/admin/people/01712345678", "/admin/people/:number"],
+  ["/admin/order/6F1B2F0E-0000-4000-8000-000000000000/edit", "/admin/order/:id/edit"],
+  [`/${"x".repeat(300)}`, `/${"x".repeat(199)}`],
+])("of %s the log says %s", (url, said) => {
+  expect(maskPath(url)).toBe(said);
+});
+
+/** A process of its own, which says on its standard output what it logs. */
+const run = (program: string) =>
+  spawnSync(
+    process.execPath,
+    [
+      "--input-type=module",
+      ...["--eval", `import("#server/log.js").then(({ log }) => { ${program} })`],
+    ],
+    { encoding: "utf8", env: { ...process.env, LOG_LEVEL: "info" } },
+  );
+
+const LINES = 1000;
+
+test.each([
+  ["ends by itself", "", 0],
+  ["is ended in the same moment", "process.exit(3);", 3],
+  ["fails where nobody catches it", "throw new Error();", 1],
+])("no line is lost when the process %s", (_, end, status) => {
+  const ended = run(
+    `for (let n = 0; n < ${LINES}; n++) log.info({ n, text: "x".repeat(200) }); ${end}`,
+  );
+  expect(ended.status).toBe(status);
+  const said = ended.stdout.trim().split("\n");
+  expect(said.map((line) => JSON.parse(line).n)).toEqual(
+    Array.from({ length: LINES }, (_, n) => n),
+  );
+});
+
+test("a line holds its level, the moment and what was said, of a database's error no message", () => {
+  const { stdout } = run(`
+    const err = Object.assign(new Error("secret"), { name: "PostgresError" });
+    log.error({ err }, "a request failed");`);
+  const line = JSON.parse(stdout);
+  expect(line).toMatchObject({
+    level: 50,
+    msg: "a request failed",
+    err: { name: "PostgresError" },
+  });
+  expect(Math.abs(Date.now() - Date.parse(line.time))).toBeLessThan(60_000);
+  expect(stdout).not.toContain("secret");
 });
