@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -54,22 +55,28 @@ const SOURCES = [
  * Runs `npm run build` when there is no build or a source is newer. An image has no sources and is never built here.
  *
  * @param {(line: string) => void} log
+ * @param {AbortSignal} [signal] ends it; nobody is told then, since whoever ended it knows
  */
-export function buildIfNeeded(log) {
+export async function buildIfNeeded(log, signal) {
   if (!existsSync(join(root, "app"))) return;
   const builtAt = existsSync(ownBuild) ? statSync(ownBuild).mtimeMs : 0;
   if (builtAt >= Math.max(...SOURCES.map((path) => newestChange(join(root, path))))) return;
   log("building the shop; this takes a moment");
   const npm = process.env.npm_execpath;
   const [command, ...script] = npm?.endsWith(".js") ? [process.execPath, npm] : ["npm"];
-  const { status } = spawnSync(command, [...script, "run", "--silent", "build"], {
+  const child = spawn(command, [...script, "run", "--silent", "build"], {
     cwd: root,
     // What a command prints may be sent to a file; a build does not belong there.
     stdio: ["ignore", 2, 2],
     // A test run or a development server builds the same shop as everybody else.
     env: { ...process.env, NODE_ENV: "production" },
   });
-  if (status !== 0) throw new Error("the build failed; what it said stands above");
+  const stop = () => child.kill();
+  signal?.addEventListener("abort", stop);
+  const [code] = await once(child, "exit");
+  signal?.removeEventListener("abort", stop);
+  if (signal?.aborted) return new Promise(() => {});
+  if (code !== 0) throw new Error("the build failed; what it said stands above");
 }
 
 /** @param {string} path @returns {number} */

@@ -37,14 +37,13 @@ export async function runCommand(commands, { usage, refusals = {}, say = console
     /** @type {Promise<import("./build.js").Operations> | undefined} */
     let loaded;
     const operations = () => {
-      if (!loaded) buildIfNeeded(say);
-      loaded ??= loadOperations();
+      loaded ??= buildIfNeeded(say).then(() => loadOperations());
       return loaded;
     };
     try {
       await command({ words, settings, database, operations });
     } finally {
-      await (await loaded)?.closeDatabase();
+      await (await loaded?.catch(() => undefined))?.closeDatabase();
       await database.stop();
     }
     process.exit(0);

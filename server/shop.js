@@ -31,10 +31,18 @@ export async function openShop(shutdown) {
   const say = (line) => (process.stdout.isTTY ? console.log(line) : log.info(line));
 
   const [given] = process.argv.slice(2);
-  if (!given) buildIfNeeded(say);
-  const database = await openDatabase(settings, say);
+  // A first start builds beside the making of its database.
+  const ending = new AbortController();
+  shutdown.add(async () => ending.abort());
+  const building = given ? Promise.resolve() : buildIfNeeded(say, ending.signal);
+  building.catch(() => {});
+  const database = await openDatabase(settings, say).catch((error) => {
+    ending.abort();
+    throw error;
+  });
   shutdown.add(database.stop);
   try {
+    await building;
     await serve(settings, database, { files: buildFiles(given), say, shutdown });
   } catch (error) {
     await database.stop();

@@ -30,7 +30,7 @@ if (!rounds || !requests || !port) throw new Error("rounds, requests and port ar
 /** As the issue measures: so many at a time. */
 const AT_ONCE = 4;
 
-buildIfNeeded(console.log);
+await buildIfNeeded(console.log);
 const folder = values.folder || mkdtempSync(join(tmpdir(), "haat-scale-"));
 mkdirSync(folder, { recursive: true });
 // So that Postgres' own user may enter.

@@ -41,7 +41,7 @@ const BESIDE = {
   statements: "its statements",
 };
 
-buildIfNeeded(console.log);
+await buildIfNeeded(console.log);
 const apart = { processes: measureProcesses, memory: measureMemory }[values.only];
 if (apart) {
   await apart({ port, rounds, seconds });

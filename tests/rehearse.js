@@ -36,7 +36,7 @@ const [port, rate, calmMs] = [
   1000 * Number(values.seconds),
 ];
 
-buildIfNeeded(console.log);
+await buildIfNeeded(console.log);
 const folder = newFolder();
 const [dataDir, outside] = [join(folder, "primary"), folder];
 const primary = await startEmbeddedPostgres({ dataDir, outside });

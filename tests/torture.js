@@ -25,7 +25,7 @@ const { values } = parseArgs({
 const port = Number(values.port);
 const wants = (/** @type {string} */ part) => !values.only || values.only === part;
 
-buildIfNeeded(console.log);
+await buildIfNeeded(console.log);
 /** @type {import("./torture/table.js").Row[]} */
 const rows = [];
 /** @type {string[]} */
