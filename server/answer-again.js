@@ -1,5 +1,5 @@
 import { loggedOf } from "./access-log.js";
-import { findCacheableRoutes } from "./page-cache.js";
+import { findCacheableRoutes, unknownCalls } from "./page-cache.js";
 import { isAtRest } from "./rest.js";
 
 /**
@@ -51,6 +51,11 @@ export function answererAgain({ cache, isReady }, { answers, visitors }) {
       if (!sendKept(req, res, kept.answer)) next();
       return;
     }
+    if ("refusal" in kept) {
+      const refusal = { status: 404, ...kept.refusal, tag: null, encoding: "identity" };
+      if (!cache.isFresh || !send(req, res, refusal)) next();
+      return;
+    }
     sendFilled(req, res, kept).then(
       (isSent) => isSent || next(),
       () => next(),
@@ -72,7 +77,8 @@ function send(req, res, { status, headers, tag, body, encoding }) {
   const own = ["X-Request-Id", logged.requestId, ...(tag === null ? [] : ["ETag", tag])];
   if (isUnchanged) res.writeHead(304, [...own, ...withoutType(headers)]).end();
   else {
-    own.push("Content-Encoding", encoding, "Content-Length", String(body.length));
+    if (encoding !== "identity") own.push("Content-Encoding", encoding);
+    own.push("Content-Length", String(body.length));
     res.writeHead(status, [...own, ...headers]).end(body);
   }
   return true;
@@ -91,18 +97,27 @@ const PLAIN = /^(?:\/[a-z0-9_~-][a-z0-9_.~-]{0,99}){1,5}$/;
 const IN_FRONT = /^\/(?:livez|healthz|readyz|metrics|__manifest|assets\/.*)$/;
 
 /**
- * A function that says whether nothing is at an address, so that the one page of all such addresses answers.
+ * Functions that say whether nothing is at an address, so that the one page of all such addresses answers, and whether it is no
+ * call of the API.
  *
  * @param {Pick<import("./app.js").Shop, "build" | "files" | "before">} shop
- * @returns {(address: string) => boolean}
  */
 export function unknownAddresses({ build, files, before }) {
-  // In development others are asked first.
-  if (before) return () => false;
+  const never = () => false;
+  // In development others are asked first, and routes come and go.
+  if (before || typeof build === "function") return { isUnknown: never, isUnknownCall: never };
   const find = findCacheableRoutes(build);
-  return (address) =>
-    PLAIN.test(address) &&
-    !IN_FRONT.test(address) &&
-    !files.has(address) &&
-    find(address)?.isUnknown === true;
+  const isNoCall = unknownCalls(build.routes);
+  return {
+    isUnknown: (/** @type {string} */ address) =>
+      PLAIN.test(address) &&
+      !IN_FRONT.test(address) &&
+      !files.has(address) &&
+      find(address)?.isUnknown === true,
+    isUnknownCall: (/** @type {string} */ address) =>
+      address.startsWith("/api/") &&
+      PLAIN.test(address) &&
+      !files.has(address) &&
+      isNoCall(address),
+  };
 }

@@ -93,7 +93,9 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
       res.append("Set-Cookie", keepOwnWrite(origin.startsWith("https:")));
     keepSeen(req, res, origin, response.status);
     if (isStream(response)) return sendStream(req, res, response);
-    return sendAnswer(req, res, await collect(response));
+    const whole = await collect(response);
+    await sendAnswer(req, res, whole);
+    answers.noteRefusal(req, res, whole.body);
   }
 
   /**

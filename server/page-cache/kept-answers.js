@@ -32,8 +32,11 @@ const NOT_KEPT = ["content-encoding", "content-length", "etag", "x-request-id"];
  * @typedef {Kept & Filled} KeptFilled
  */
 
-/** Instead of an address at which nothing is: one page answers them all. */
+/** Instead of an address at which nothing is: one page answers them all, and one answer all that is no call of the API. */
 const UNKNOWN = "unknown";
+const UNKNOWN_CALL = "unknown call";
+
+/** What is answered to whatever is no call: words alone, of no visitor. @typedef {{ headers: string[], body: Buffer }} KeptRefusal */
 
 /**
  * What was answered from kept pages, by all that was read of the request: whoever sends the same again is given the same, and
@@ -44,23 +47,28 @@ export class KeptAnswers {
   #answers = new LRUCache({ max: MOST });
   /** @type {LRUCache<string, KeptFilled>} */
   #filled = new LRUCache({ max: MOST });
+  /** @type {LRUCache<string, KeptRefusal>} */
+  #refusals = new LRUCache({ max: MOST });
   #names;
   #isUnknown;
+  #isUnknownCall;
 
   /**
    * @param {boolean} believesProxies whether proxies are trusted
-   * @param {(path: string) => boolean} isUnknown whether nothing is there, and nothing of the path is read but to name it
+   * @param {{ isUnknown: (path: string) => boolean, isUnknownCall: (path: string) => boolean }} nowhere whether nothing is there, and
+   *   nothing of the path is read but to name it; and whether it is no call of the API, where the path is not even named
    */
-  constructor(believesProxies, isUnknown) {
+  constructor(believesProxies, { isUnknown, isUnknownCall }) {
     this.#names = new RequestNames(believesProxies);
     this.#isUnknown = isUnknown;
+    this.#isUnknownCall = isUnknownCall;
   }
 
   /**
    * What was answered to such a request, or null; `visitor` is who asks, as the cookies say it, and `address` what its page names.
    *
    * @param {Asked} req
-   * @returns {{ answer: KeptAnswer } | { filled: KeptFilled, visitor: string, address: string | null } | null}
+   * @returns {{ answer: KeptAnswer } | { refusal: KeptRefusal } | { filled: KeptFilled, visitor: string, address: string | null } | null}
    */
   find(req) {
     const named = this.#names.nameOf(req);
@@ -70,6 +78,10 @@ export class KeptAnswers {
     if (answer) return { answer };
     const filled = visitor === "" ? undefined : this.#filled.get(name);
     if (filled) return { filled, visitor, address: null };
+    if (this.#isNoCall(req)) {
+      const refusal = this.#refusals.get(this.#nameOfNoCall(req) ?? "");
+      return refusal ? { refusal } : null;
+    }
     const address = this.#unknownAddress(req);
     if (address === null) return null;
     const page = this.#filled.get(this.#names.nameOf(req, UNKNOWN)?.name ?? "");
@@ -79,6 +91,16 @@ export class KeptAnswers {
   /** Who asks, as the cookies say it; null of a request that is not remembered. @param {Asked} req */
   visitorOf(req) {
     return this.#names.nameOf(req)?.visitor ?? null;
+  }
+
+  /** @param {Asked} req */
+  #isNoCall({ originalUrl, url }) {
+    return this.#isUnknownCall(originalUrl ?? url ?? "");
+  }
+
+  /** @param {Asked} req */
+  #nameOfNoCall(req) {
+    return this.#names.nameOf(req, UNKNOWN_CALL)?.name;
   }
 
   /** @param {Asked} req */
@@ -100,6 +122,22 @@ export class KeptAnswers {
     // What is kept is compressed.
     if (!headers || !entry || !named || named.visitor !== "" || encoding === "identity") return;
     this.#answers.set(named.name, { key, entry: new WeakRef(entry), headers, encoding });
+  }
+
+  /**
+   * The same of an answer that was just sent, where it says that there is no such call; of others nothing is remembered.
+   *
+   * @param {Asked} req
+   * @param {import("node:http").ServerResponse} res
+   * @param {Buffer} body as it was sent
+   */
+  noteRefusal(req, res, body) {
+    if (res.statusCode !== 404 || !this.#isNoCall(req)) return;
+    const headers = headersToKeep(req, res);
+    const name = this.#nameOfNoCall(req);
+    // Short as it is, it goes out as it is.
+    const isOwn = res.hasHeader("Set-Cookie") || res.hasHeader("Content-Encoding");
+    if (headers && name !== undefined && !isOwn) this.#refusals.set(name, { headers, body });
   }
 
   /**

@@ -32,6 +32,32 @@ export function unknownPaths(routes, id) {
     findNear(pathname).every((near) => near === id);
 }
 
+/** What answers whatever is no call of the API. */
+const NO_CALL = "api/*";
+
+/**
+ * A function that says whether a path lies below `/api` and is no call: what is answered there is the same for all of them.
+ *
+ * @param {import("@remix-run/node").ServerBuild["routes"]} routes
+ * @returns {(pathname: string) => boolean}
+ */
+export function unknownCalls(routes) {
+  const findNear = nearRoutes(routes);
+  const id = Object.keys(routes).find((one) => segmentsOf(routes, one).join("/") === NO_CALL);
+  if (id === undefined) return () => false;
+  const others = new Set(["*", NO_CALL]);
+  const calls = Object.keys(routes).filter((one) => !others.has(segmentsOf(routes, one).join("/")));
+  const below = calls.map((one) => segmentsOf(routes, one)).filter(([first]) => first === "api");
+  const words = new Set(below.map(([, word = ""]) => word.toLowerCase()));
+  const isPlain = ![...words].some((word) => /^[:*]|\?$/.test(word));
+  return (pathname) => {
+    if (!pathname.startsWith("/api/") || ONLY_DATA.test(pathname)) return false;
+    // Mostly the first word below says it, and not all routes have to be gone through.
+    if (isPlain && !words.has(pathname.split("/")[2] ?? "")) return true;
+    return findNear(pathname).every((near) => others.has(segmentsOf(routes, near).join("/")));
+  };
+}
+
 /** @param {string[]} segments */
 const firstWord = ([first = ""]) => first.toLowerCase().split(".")[0];
 

@@ -122,3 +122,52 @@ test("what staff save is seen by whoever looks again", async () => {
     await expect.poll(look, { timeout: 60_000 }).toContain(price.toLocaleString("en"));
   }
 });
+
+const wasRefusedAgain = () => "refusal" in (found.mock.results.at(-1)?.value ?? {});
+
+test.each<[what: string, headers: Headers]>([
+  ["English", { "accept-language": "en" }],
+  ["Bangla", { "accept-language": "bn" }],
+  ["Bangla by its cookie", { cookie: "language=bn" }],
+  ["a cart", { cookie: "cart=made-up" }],
+  ["gzip", { "accept-encoding": "gzip" }],
+])(
+  "what is no call says so with %s, the same each time and at each address",
+  async (_, headers) => {
+    const named = ({ headers: said, ...rest }: Awaited<ReturnType<typeof ask>>) => ({
+      ...rest,
+      headers: { ...said, "x-request-id": "" },
+    });
+    const first = await ask("/api/made-up", headers);
+    expect(first.status).toBe(404);
+    expect(JSON.parse(first.body)).toMatchObject({ success: false });
+    const ids = new Set([first.headers["x-request-id"]]);
+    for (const path of ["/api/made-up", "/api/made/up-2.php", "/api/product/made-up"]) {
+      const again = await ask(path, headers);
+      expect(wasRefusedAgain(), path).toBe(true);
+      expect(named(again), path).toEqual(named(first));
+      ids.add(again.headers["x-request-id"]);
+    }
+    expect(ids.size).toBe(4);
+  },
+);
+
+test.each<[what: string, path: string, headers?: Headers, method?: string]>([
+  ["a call", `/api/product/get-product`],
+  ["a call with an id", "/api/promo-code/verify/made-up"],
+  ["the reference", "/api"],
+  ["an order", "/api/order/track-order/6f1b2f0e-0000-4000-8000-000000000000"],
+  ["a query", "/api/made-up?lang=bn"],
+  ["another case", "/API/made-up"],
+  ["the data of a page", "/api/made-up.data"],
+  ["a page", "/made-up"],
+  ["a token", "/api/made-up", { authorization: "Bearer made-up" }],
+  ["another language", "/api/made-up", { "accept-language": "bn-BD" }],
+  ["no wish for a body", "/api/made-up", {}, "HEAD"],
+  ["another method", "/api/made-up", {}, "DELETE"],
+])("%s is not answered as what is no call", async (_, path, headers = {}, method = "GET") => {
+  for (let time = 0; time < 2; time++) await ask("/api/made-up");
+  expect(wasRefusedAgain()).toBe(true);
+  await ask(path, headers, method);
+  expect(wasRefusedAgain()).toBe(false);
+});
