@@ -1,38 +1,65 @@
+import { writeSync } from "node:fs";
 import { setImmediate } from "node:timers";
 import pino from "pino";
 
+const STDOUT = 1;
+
 const LEVELS = ["silent", "fatal", "error", "warn", "info", "debug"];
 
-/**
- * Written beside the event loop, so that a reader that has stopped reading does not stop the shop; nothing before it is told to.
- *
- * @type {ReturnType<typeof pino.destination> & { destroyed?: boolean }}
- */
+/** Written beside the event loop, so that a reader that has stopped reading does not stop the shop; nothing before it is told to. */
 const output = pino.destination({ sync: false, minLength: 16_383 });
 
-/** Lines of this turn of the event loop: they go out in one write. One each cost a tenth of what a kept page costs. */
+/** Milliseconds for which an ending process waits for a reader that has stopped reading. */
+const LAST_WAIT_MS = 1000;
+
+/**
+ * Lines of this turn of the event loop, or of all turns since a write began: they go out in one write. One each cost a tenth of
+ * what a kept page costs.
+ */
 let lines = "";
+let isWriting = false;
+/** The reader has gone. */
+let isGone = false;
 
 function writeLines() {
-  if (output.destroyed) return;
-  output.write(lines);
+  if (isWriting || lines === "") return;
+  isWriting = true;
+  const now = lines;
   lines = "";
+  output.write(now);
   output.flush();
 }
 
+output.on("drain", () => {
+  isWriting = false;
+  writeLines();
+});
+output.on("error", (/** @type {NodeJS.ErrnoException} */ { code }) => {
+  // pino swallows what is written after it.
+  isGone ||= code === "EPIPE";
+  isWriting = false;
+  lines = "";
+});
+
 const stream = {
   write(/** @type {string} */ line) {
-    if (lines === "") setImmediate(writeLines);
+    if (isGone) return;
+    if (lines === "" && !isWriting) setImmediate(writeLines);
     lines += line;
   },
 };
 
+// Not by `flushSync`, which tries for ever where the disk is full or the reader gone.
 process.on("exit", () => {
-  if (output.destroyed) return;
-  // Each by itself: more would be begun to be written beside, and there is nothing beside any more.
-  for (const line of lines.split(/(?<=\n)/)) {
-    output.write(line);
-    output.flushSync();
+  const until = Date.now() + LAST_WAIT_MS;
+  let rest = Buffer.from(lines);
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(writeSync(STDOUT, rest));
+    } catch (error) {
+      const isFull = error instanceof Error && "code" in error && error.code === "EAGAIN";
+      if (!isFull || Date.now() > until) return;
+    }
   }
 });
 

@@ -105,3 +105,35 @@ test("a line holds its level, the moment and what was said, of a database's erro
   expect(Math.abs(Date.now() - Date.parse(line.time))).toBeLessThan(60_000);
   expect(stdout).not.toContain("secret");
 });
+
+test("what is said while other lines are written goes out without anybody saying more", () => {
+  const killed = run(`
+    import("node:crypto").then(({ pbkdf2 }) => {
+      // All four threads of the pool are busy, so that the first line is under way when the second is said.
+      for (let n = 0; n < 4; n++) pbkdf2("haat", "salt", 500_000, 64, "sha512", () => {});
+      log.info("first");
+      setImmediate(() => setImmediate(() => log.info("second")));
+      // Nothing is written at such an end.
+      setTimeout(() => process.kill(process.pid, "SIGKILL"), 4_000);
+    });`);
+  expect(killed.signal).toBe("SIGKILL");
+  const said = killed.stdout.trim().split("\n");
+  expect(said.map((line) => JSON.parse(line).msg)).toEqual(["first", "second"]);
+});
+
+test("a process whose reader has gone ends all the same", () => {
+  const program = `import("#server/log.js").then(({ log }) => setTimeout(() => {
+    log.error("nobody reads");
+    process.exit(3);
+  }, 500));`;
+  const { status } = spawnSync(
+    "bash",
+    [
+      "-c",
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's own
+      'node --input-type=module --eval "$PROGRAM" | true; exit "${PIPESTATUS[0]}"',
+    ],
+    { env: { ...process.env, PROGRAM: program, LOG_LEVEL: "info" }, timeout: 20_000 },
+  );
+  expect(status).toBe(3);
+});
