@@ -12,9 +12,10 @@ import { directUrl, SettingsError } from "./settings.js";
  *
  * @param {import("./settings.js").Settings} settings
  * @param {(line: string) => void} log
+ * @param {(stop: () => Promise<void>) => Promise<void>} [beforeMigrating] waited for when the database is there, told how to end it
  * @returns {Promise<{ url: string, isEmbedded: boolean, stop: () => Promise<void> }>} `url` leads there without a pooler
  */
-export async function openDatabase(settings, log) {
+export async function openDatabase(settings, log, beforeMigrating = async () => {}) {
   const isEmbedded = settings.DATABASE_URL === "";
   if (!isEmbedded && settings.SESSION_SECRET === "") {
     throw new SettingsError(
@@ -26,6 +27,7 @@ export async function openDatabase(settings, log) {
     : { url: directUrl(settings), stop: async () => {} };
   try {
     if (!isEmbedded) await examinePooler(settings, log);
+    await beforeMigrating(stop);
     await migrate(url);
     process.env.DATABASE_URL = settings.DATABASE_URL || url;
     process.env.DATA_DIR = settings.DATA_DIR;

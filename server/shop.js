@@ -31,18 +31,22 @@ export async function openShop(shutdown) {
   const say = (line) => (process.stdout.isTTY ? console.log(line) : log.info(line));
 
   const [given] = process.argv.slice(2);
-  // A first start builds beside the making of its database.
+  // A first start makes its database beside the build. No database is migrated for a build that fails.
   const ending = new AbortController();
-  shutdown.add(async () => ending.abort());
+  const endBuild = async () => ending.abort();
+  shutdown.add(endBuild);
   const building = given ? Promise.resolve() : buildIfNeeded(say, ending.signal);
   building.catch(() => {});
-  const database = await openDatabase(settings, say).catch((error) => {
+  const database = await openDatabase(settings, say, async (stop) => {
+    shutdown.add(stop);
+    // Again, to be the first: whoever is told to stop ends the build before it notices that something ended it.
+    shutdown.add(endBuild);
+    await building;
+  }).catch((error) => {
     ending.abort();
     throw error;
   });
-  shutdown.add(database.stop);
   try {
-    await building;
     await serve(settings, database, { files: buildFiles(given), say, shutdown });
   } catch (error) {
     await database.stop();
