@@ -70,8 +70,10 @@ export async function buildIfNeeded(log, signal) {
     stdio: ["ignore", 2, 2],
     // A test run or a development server builds the same shop as everybody else.
     env: { ...process.env, NODE_ENV: "production" },
+    // npm's shell passes no signal on: all of them are ended, as one group.
+    detached: signal !== undefined,
   });
-  const stop = () => child.kill();
+  const stop = () => child.pid && process.kill(-child.pid);
   signal?.addEventListener("abort", stop);
   const [code] = await once(child, "exit");
   signal?.removeEventListener("abort", stop);
