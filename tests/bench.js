@@ -92,7 +92,8 @@ rmSync(folder, { recursive: true, force: true });
  * @param {import("./bench/rows.js").Row} row
  * @returns {Promise<import("./bench/table.js").Measured>}
  */
-async function measure({ name, asks, beside, goal, mostP99, isRefused = false, connections = 16 }) {
+async function measure(row) {
+  const { name, asks, refill, beside, goal, mostP99, isRefused = false, connections = 16 } = row;
   /** @type {import("./bench/table.js").Measured} */
   const result = {
     name,
@@ -103,7 +104,13 @@ async function measure({ name, asks, beside, goal, mostP99, isRefused = false, c
     goal,
     mostP99,
   };
-  const ours = { url: urls.shop, asks, isRefused, connections };
+  const ours = { url: urls.shop, isRefused, connections };
+  const loadShop = async (/** @type {number} */ seconds) => {
+    const given = refill ? await refill(seconds) : asks;
+    const result = await load({ ...ours, asks: given, seconds });
+    const repeats = refill ? Math.max(0, result.perSecond * seconds - given.length) : 0;
+    return { ...result, failed: result.failed + repeats };
+  };
   const loadBeside = (/** @type {number} */ seconds) => {
     if (!beside) return null;
     if (beside.to !== "statements")
@@ -114,12 +121,12 @@ async function measure({ name, asks, beside, goal, mostP99, isRefused = false, c
       loadOrders({ recorded, dataDir: join(folder, "data"), codes, seconds, connections })
     );
   };
-  await load({ ...ours, seconds: 1 });
+  await loadShop(1);
   await loadBeside(1);
   /** @type {number[]} */
   const p99 = [];
   for (let round = 0; round < rounds; round++) {
-    const mine = await load({ ...ours, seconds });
+    const mine = await loadShop(seconds);
     const other = await loadBeside(seconds);
     result.rounds.push({ ours: mine.perSecond, beside: other?.perSecond ?? null });
     result.failed += mine.failed + (other?.failed ?? 0);

@@ -2,6 +2,7 @@ import { CODE } from "./order-statements.js";
 import {
   ADMIN,
   addCodes,
+  checkoutForms,
   logIn,
   newCustomers,
   orderOf,
@@ -18,6 +19,7 @@ import {
  * @typedef {object} Row
  * @property {string} name
  * @property {Ask[]} asks
+ * @property {(seconds: number) => Promise<Ask[]>} [refill] makes those of a round anew, for requests that can be sent once
  * @property {Beside | null} beside
  * @property {number | null} goal the least ratio of the two
  * @property {number} [mostP99] milliseconds
@@ -99,7 +101,7 @@ export async function makeRows(url, goods) {
     ...loggedIn,
     ...personal,
     ...cartChanges(goods, carts[1]),
-    ...orders(goods, await addCodes(url, admin)),
+    ...orders(url, goods, await addCodes(url, admin)),
     ...calls(goods),
     ...unknown(product),
   ];
@@ -139,8 +141,15 @@ const press = (Cookie, card) => ({
   body: new URLSearchParams({ redirectTo: "/", card }).toString(),
 });
 
-/** Each order is another customer's. @param {import("./visitors.js").Product[]} goods @param {string[]} codes @returns {Row[]} */
-function orders(goods, codes) {
+/** More than a shop on two cores takes; what is sent beyond them is a repeat, and counts as failed. */
+const FORMS_PER_SECOND = 150;
+
+/**
+ * Each order is another customer's. A form's has a cart of its own too, made before the round.
+ *
+ * @param {string} url @param {import("./visitors.js").Product[]} goods @param {string[]} codes @returns {Row[]}
+ */
+function orders(url, goods, codes) {
   const headers = { "Content-Type": "application/json", "X-Forwarded-For": "@address@" };
   const order = (/** @type {string | undefined} */ code) => {
     const body = JSON.stringify(orderOf("017@number@", goods, code));
@@ -151,19 +160,43 @@ function orders(goods, codes) {
     ["order with one code", [CODE]],
     ["order with many codes", codes],
   ]);
-  return [16, 64].flatMap((connections) =>
-    kinds.map(([name, given]) => {
+  const forms = /** @type {[string, string[]][]} */ ([
+    ["order by form with one code", [CODE]],
+    ["order by form with many codes", codes],
+  ]);
+  const besides = (/** @type {string[]} */ known) =>
+    /** @type {Beside} */ ({
+      to: "statements",
+      codes: known,
+    });
+  return [16, 64].flatMap((connections) => [
+    ...kinds.map(([name, given]) => {
       const known = given.filter((code) => code !== undefined);
-      const beside = /** @type {Beside} */ ({ to: "statements", codes: known });
       return {
         name: `${name}, c=${connections}`,
         asks: given.map(order),
         connections,
-        beside: known.length > 0 ? beside : null,
+        beside: known.length > 0 ? besides(known) : null,
         goal: known.length > 0 ? 0.6 : null,
       };
     }),
-  );
+    ...forms.map(([name, known]) => ({
+      name: `${name}, c=${connections}`,
+      asks: [],
+      refill: async (/** @type {number} */ seconds) => {
+        const filled = await checkoutForms(url, goods, known, FORMS_PER_SECOND * seconds);
+        return filled.map(({ Cookie, fields }) => ({
+          method: "POST",
+          path: "/checkout",
+          headers: { ...FORM, Cookie, "X-Forwarded-For": "@address@" },
+          body: `${new URLSearchParams(fields)}&phoneNumber=017@number@`,
+        }));
+      },
+      connections,
+      beside: besides(known),
+      goal: 0.6,
+    })),
+  ]);
 }
 
 /** @param {import("./visitors.js").Product[]} goods @returns {Row[]} */

@@ -122,6 +122,62 @@ export async function placeOrder(url, goods, phoneNumber, Cookie = "") {
   return `/track-order/${order._id}`;
 }
 
+/** Who fill in their forms side by side. */
+const AT_ONCE = 16;
+
+/**
+ * Checkouts filled in but for the phone, each of a visitor with the goods of `orderOf` in the cart and one of the codes in turn:
+ * their cookies, and what the form sends.
+ *
+ * @param {string} url @param {Product[]} goods @param {string[]} codes @param {number} count
+ */
+export async function checkoutForms(url, goods, codes, count) {
+  /** @type {{ Cookie: string, fields: Record<string, string> }[]} */
+  const forms = [];
+  let begun = 0;
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (begun < count) {
+        const promoCode = codes[begun++ % codes.length] ?? "";
+        forms.push(await checkoutForm(url, goods, promoCode));
+      }
+    }),
+  );
+  return forms;
+}
+
+/** @param {string} url @param {Product[]} goods @param {string} promoCode */
+async function checkoutForm(url, goods, promoCode) {
+  const cart = await fillCart(url, goods, 3, 0);
+  const who = { fullName: "Rahima Begum", address: "12 Green Road", district: "Dhaka" };
+  const typed = { ...who, thana: "Dhanmondi", promoCode };
+  const page = await fetch(`${url}/checkout`, { headers: { Cookie: cart } });
+  const Cookie = cookiesOf(page, cart);
+  // What an order costs is shown before it is placed.
+  const quoted = await fetch(`${url}/checkout`, {
+    method: "POST",
+    headers: { Cookie },
+    body: new URLSearchParams({
+      ...hiddenIn(await page.text()),
+      ...{ ...typed, phoneNumber: "", intent: "apply-promo-code" },
+    }),
+  });
+  const fields = {
+    ...hiddenIn(await quoted.text()),
+    ...{ ...typed, intent: "place-order" },
+  };
+  return { Cookie: cookiesOf(quoted, Cookie), fields };
+}
+
+/** @param {string} html @returns {Record<string, string>} */
+const hiddenIn = (html) =>
+  Object.fromEntries(
+    [...html.matchAll(/<input type="hidden"[^>]*>/g)].map(([tag]) => [
+      /name="([^"]*)"/.exec(tag)?.[1] ?? "",
+      /value="([^"]*)"/.exec(tag)?.[1] ?? "",
+    ]),
+  );
+
 /** @param {string} phoneNumber @param {Product[]} goods @param {string} [promoCode] */
 export function orderOf(phoneNumber, goods, promoCode) {
   const items = goods.slice(0, 3).map(({ _id }) => ({ _id, quantity: 1 }));
