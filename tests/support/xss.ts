@@ -103,7 +103,7 @@ export function foreignScripts(html: string): string[] {
     const isOurs =
       attributes.id === "page-data" ||
       attributes.type === "application/ld+json" ||
-      /^\/assets\/boot-[\w-]+\.js$/.test(attributes.src ?? "");
+      /^\/assets\/entry\.client-[\w-]+\.js$/.test(attributes.src ?? "");
     const runs = Object.entries(attributes).some(
       ([attribute, value]) =>
         /^on|^srcdoc$/i.test(attribute) ||
