@@ -106,6 +106,27 @@ export async function listWhere(
   return { orders: found, ...total };
 }
 
+/**
+ * What a search finds, newest first. How much that is Postgres guesses badly, of a whole name by ten times: so up to `most` are
+ * looked for in any order, by the index of what is searched, and put in order; only what is found more often is
+ * read along the days, where a page of it is soon together. Asked for in order at once, a name of a million orders took 5 s.
+ */
+export async function listFound(
+  where: SQL | undefined,
+  paging: Paging & { page: number },
+  most: number,
+): Promise<OrderListing> {
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(where)
+    .limit(most + 1);
+  const ids = found.map(({ id }) => id);
+  const total = boundedTotal(ids.length, most);
+  const few = total.isMore ? where : sql`${orders.id} = any(${sql.param(ids)}::uuid[])`;
+  return { orders: await selectOrders(db, { where: few, ...stretchOf(paging) }), ...total };
+}
+
 async function countWhere(where: SQL | undefined, sorted: Sorting, most: number | undefined) {
   if (most === undefined) {
     const [counted] = await db.select({ total: count() }).from(orders).where(where);

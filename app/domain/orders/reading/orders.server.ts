@@ -7,6 +7,7 @@ import { isUuid } from "../../uuid.ts";
 import { whereOrders, whereSearched } from "./order-filters.server.ts";
 import type { OrderFilter } from "./order-filters.ts";
 import {
+  listFound,
   listWhere,
   type Order,
   type OrderListing,
@@ -110,6 +111,8 @@ export async function listOrders(
       return { orders: await listed, total: found.total, isMore: false };
     }
   }
+  if (searched && !countAll && !oldestFirst && question.page !== undefined)
+    return listFound(where, { ...paging, page: question.page }, MOST_FOUND);
   const most = countAll ? undefined : searched ? MOST_FOUND : MOST_LISTED;
   return listWhere(where, paging, oldestFirst ? "oldest" : "newest", most);
 }
