@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { MOST_FOUND, MOST_LISTED } from "#app/domain/bounded-count.server.ts";
 import type { OrderFilter } from "#app/domain/orders/reading/order-filters.ts";
-import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
+import { eachOrder, listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { pool } from "#drizzle/client.server.ts";
 
 const now = new Date("2026-11-21T08:00:00Z");
@@ -11,7 +11,7 @@ const MOST = 12_000;
 beforeAll(async () => {
   await pool.unsafe(`
     insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price, status, created_at, deleted_at, confirmed_at)
-    select 'Rahima', '01711111111', 'Lane', 'Dhaka', 'Dhaka', 500, 60, 560,
+    select 'Rahima', '017' || lpad(n::text, 8, '0'), 'Lane', 'Dhaka', 'Dhaka', 500, 60, 560,
            case when n % 40 = 0 then 'Deliverd' else 'Processing' end,
            timestamptz '2026-11-21T17:59:59.999Z' - (n / 20) * interval '13 minutes', case when n % 51 = 0 then now() end, now()
       from generate_series(0, ${MOST}) n`);
@@ -33,6 +33,33 @@ test.each<OrderFilter | null>([null, "today", "week", "month", "Deliverd", "Proc
     expect((await listOrders(filter, { page: 1000, perPage, now })).orders).toEqual([]);
   },
   60_000,
+);
+
+/** Found rarely, often, and more often than what is put in order at once; deleted ones never. */
+test.each([
+  ["01700000123", 1],
+  ["0170001", 1962],
+  ["017", 11_765],
+])(
+  "each page of what %s finds is where it was, for staff, programs and exports",
+  async (search, most) => {
+    const { orders: all } = await listOrders(null, { search, now });
+    expect(all.length).toBe(most);
+    const ids = all.map(({ id }) => id);
+    for (const page of [1, 2, 13, 50, 98, 99, 588, 589, 590]) {
+      const stretch = ids.slice((page - 1) * 20, page * 20);
+      const paging = { search, page, perPage: 20, now };
+      for (const countAll of [false, true]) {
+        const listed = await listOrders(null, { ...paging, countAll });
+        expect(listed.orders.map(({ id }) => id)).toEqual(stretch);
+        const total = countAll ? most : Math.min(most, MOST_FOUND);
+        expect(listed).toMatchObject({ total, isMore: total < most });
+      }
+    }
+    const exported: string[] = [];
+    for await (const { id } of eachOrder(null, { search, now })) exported.push(id);
+    expect(exported).toEqual(ids);
+  },
 );
 
 test("a long list to do, and a long search, say that there is more; programs are told how many", async () => {

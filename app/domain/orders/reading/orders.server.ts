@@ -7,6 +7,8 @@ import { isUuid } from "../../uuid.ts";
 import { whereOrders, whereSearched } from "./order-filters.server.ts";
 import type { OrderFilter } from "./order-filters.ts";
 import {
+  countFound,
+  isFound,
   listFound,
   listWhere,
   type Order,
@@ -88,7 +90,7 @@ export type OrderQuestion = Paging & {
 /**
  * Staff's list, newest first: of a period or a status, or (null) of all. These are counted by the days' figures, which also
  * say on which day a page begins: however deep it lies, no more than a day is skipped. Tasks are counted as far as
- * `MOST_LISTED`, searches as far as `MOST_FOUND`.
+ * `MOST_LISTED`; a search is counted as far as `MOST_FOUND` and comes newest first, also where `oldestFirst` is asked for.
  */
 export async function listOrders(
   filter: OrderFilter | null,
@@ -111,10 +113,14 @@ export async function listOrders(
       return { orders: await listed, total: found.total, isMore: false };
     }
   }
-  if (searched && !countAll && !oldestFirst && question.page !== undefined)
-    return listFound(where, { ...paging, page: question.page }, MOST_FOUND);
-  const most = countAll ? undefined : searched ? MOST_FOUND : MOST_LISTED;
-  return listWhere(where, paging, oldestFirst ? "oldest" : "newest", most);
+  if (searched && question.page !== undefined)
+    return listFound(where, paging, countAll ? null : MOST_FOUND);
+  return listWhere(
+    where,
+    paging,
+    oldestFirst ? "oldest" : "newest",
+    countAll ? undefined : MOST_LISTED,
+  );
 }
 
 /** What staff see most. */
@@ -137,13 +143,17 @@ export async function* eachOrder(
   filter: OrderFilter | null,
   { search = "", now = new Date() }: Pick<OrderQuestion, "search" | "now"> = {},
 ): AsyncGenerator<Order> {
-  const wanted = and(whereOrders(filter, now), whereSearched(search));
+  const searched = whereSearched(search);
+  const wanted = and(whereOrders(filter, now), searched);
+  const batchOf = { limit: BATCH, offset: 0 };
+  const isRare = searched && !(await countFound(wanted, batchOf)).isMore;
   let last: Order | undefined;
   do {
-    const batch: Order[] = await selectOrders(db, {
-      where: and(wanted, last && whereAfter(last)),
-      limit: BATCH,
-    });
+    const where = and(wanted, last && whereAfter(last));
+    const batch: Order[] = await selectOrders(
+      db,
+      isRare ? { where: isFound(where, batchOf) } : { where, ...batchOf },
+    );
     yield* batch;
     last = batch.length === BATCH ? batch.at(-1) : undefined;
   } while (last);
