@@ -26,10 +26,11 @@ import type { ScheduledTask } from "#server/scheduler.js";
  * the commands. Built as `build/server/operations.js`, which loads no page; `Operations` in `server/build.js` is its type.
  */
 
+// While it runs.
+export { hasSlug, lookUpSlug } from "#app/domain/catalog/known-slugs.server.ts";
 // `npm run admin`, `privacy` and `db:seed`.
 export { erase, planErasure } from "#app/domain/privacy/erasure.server.ts";
 export { exportHeldData } from "#app/domain/privacy/held-data.server.ts";
-// While it runs.
 export { readRunningFigures } from "#app/domain/reports/running-figures.server.ts";
 // Before it opens.
 export {

@@ -1,5 +1,5 @@
 import { loggedOf } from "./access-log.js";
-import { findCacheableRoutes, unknownCalls } from "./page-cache.js";
+import { nowhereFinder } from "./page-cache.js";
 import { isAtRest } from "./rest.js";
 
 /**
@@ -25,6 +25,20 @@ export function answererAgain({ cache, isReady }, { answers, visitors }) {
     return send(req, res, { status: 200, headers, tag: entry.etag, body, encoding });
   }
 
+  /** Never as brotli: nobody comes there twice. @type {(req: Request, res: Response, page: { filled: KeptFilled, template: import("./page-cache/page-template.js").PageTemplate, who: import("./page-cache/known-visitors.js").Who, address: string }) => boolean} */
+  function sendNowhere(req, res, { filled: { headers }, template, who, address }) {
+    const body = template.gzipAt(who.visitor, address);
+    return send(req, res, { status: template.status, headers, tag: null, body, encoding: "gzip" });
+  }
+
+  /** What strangers are sent at an address at which nothing is: nobody is asked who they are. @type {(req: Request, res: Response, kept: { filled: KeptFilled, address: string }) => boolean} */
+  function sendToStranger(req, res, { filled, address }) {
+    const template = filled.template.deref();
+    const who = visitors.stranger(filled.origin);
+    if (!template || !who || !cache.isKeptTemplate(filled.key, template)) return false;
+    return sendNowhere(req, res, { filled, template, who, address });
+  }
+
   /** @type {(req: Request, res: Response, kept: { filled: KeptFilled, visitor: string, address: string | null }) => Promise<boolean>} */
   async function sendFilled(req, res, { filled, visitor, address }) {
     const template = filled.template.deref();
@@ -35,10 +49,7 @@ export function answererAgain({ cache, isReady }, { answers, visitors }) {
     const { headers, small, quick } = filled;
     const encoding = isAtRest() ? small : quick;
     const { status } = template;
-    if (address !== null) {
-      const body = template.gzipFor({ ...who.visitor, address });
-      return send(req, res, { status, headers, tag: null, body, encoding });
-    }
+    if (address !== null) return sendNowhere(req, res, { filled, template, who, address });
     const tag = template.tagFor(who.visitor);
     const body = cache.filled.ready(template, who.visitor, { tag, encoding });
     return body !== null && send(req, res, { status, headers, tag, body, encoding });
@@ -56,6 +67,9 @@ export function answererAgain({ cache, isReady }, { answers, visitors }) {
       if (!cache.isFresh || !send(req, res, refusal)) next();
       return;
     }
+    const { visitor, address } = kept;
+    if (visitor === "" && address !== null && sendToStranger(req, res, { ...kept, address }))
+      return;
     sendFilled(req, res, kept).then(
       (isSent) => isSent || next(),
       () => next(),
@@ -93,31 +107,28 @@ function withoutType(headers) {
 /** Addresses that nothing in front of the pages reads: no query, nothing hidden, in small letters and not endless. */
 const PLAIN = /^(?:\/[a-z0-9_~-][a-z0-9_.~-]{0,99}){1,5}$/;
 
+/** One parameter whose value is as it is written. */
+const PLAIN_QUERY = /^[a-z_]{1,40}=[a-z0-9_~-][a-z0-9_.~-]{0,99}$/;
+
 /** Answered in front of the pages, as what is not of this release is. */
 const IN_FRONT = /^\/(?:livez|healthz|readyz|metrics|__manifest|assets\/.*)$/;
 
 /**
- * Functions that say whether nothing is at an address, so that the one page of all such addresses answers, and whether it is no
- * call of the API.
+ * A function that says whether nothing is at an address, so that what is answered at all such addresses answers: by the site map, and
+ * with `isSure` by the slugs that are known.
  *
- * @param {Pick<import("./app.js").Shop, "build" | "files" | "before">} shop
+ * @param {Pick<import("./app.js").Shop, "build" | "files" | "before" | "operations">} shop
+ * @returns {(address: string, isSure: boolean) => import("./page-cache/kept-answers.js").Nowhere | null}
  */
-export function unknownAddresses({ build, files, before }) {
-  const never = () => false;
+export function nowhereFrom({ build, files, before, operations }) {
   // In development others are asked first, and routes come and go.
-  if (before || typeof build === "function") return { isUnknown: never, isUnknownCall: never };
-  const find = findCacheableRoutes(build);
-  const isNoCall = unknownCalls(build.routes);
-  return {
-    isUnknown: (/** @type {string} */ address) =>
-      PLAIN.test(address) &&
-      !IN_FRONT.test(address) &&
-      !files.has(address) &&
-      find(address)?.isUnknown === true,
-    isUnknownCall: (/** @type {string} */ address) =>
-      address.startsWith("/api/") &&
-      PLAIN.test(address) &&
-      !files.has(address) &&
-      isNoCall(address),
+  if (before || typeof build === "function") return () => null;
+  const find = nowhereFinder(build.routes, operations.hasSlug);
+  return (address, isSure) => {
+    const [path = "", query, ...more] = address.split("?", 3);
+    if (!PLAIN.test(path) || more.length > 0 || IN_FRONT.test(path) || files.has(path)) return null;
+    // One parameter, in need of no decoding.
+    if (query !== undefined && !PLAIN_QUERY.test(query)) return null;
+    return find(path, query ?? "", isSure);
   };
 }

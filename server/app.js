@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import express from "express";
 import { logAnswer, loggedOf } from "./access-log.js";
-import { answererAgain, unknownAddresses } from "./answer-again.js";
+import { answererAgain, nowhereFrom } from "./answer-again.js";
 import { answerBeforeBodyEnds } from "./bodies.js";
 import { redirectToCanonicalPath } from "./canonical-path.js";
 import { answerHealth } from "./health.js";
@@ -16,7 +16,7 @@ import { isUnavailable, RETRY_AFTER_S } from "./unavailable.js";
 /**
  * @typedef {object} Shop
  * @property {import("@remix-run/node").ServerBuild | (() => Promise<import("@remix-run/node").ServerBuild>)} build
- * @property {Pick<import("./build.js").Operations, "pingDatabase" | "readVisitor" | "nameVisitor" | "readVisitorStamps" | "catchUpWithChanges" | "isListening" | "refuseWhileUnavailable" | "hasReplica" | "onPrimary">} operations
+ * @property {Pick<import("./build.js").Operations, "pingDatabase" | "readVisitor" | "nameVisitor" | "readVisitorStamps" | "catchUpWithChanges" | "isListening" | "hasSlug" | "lookUpSlug" | "refuseWhileUnavailable" | "hasReplica" | "onPrimary">} operations
  * @property {import("./settings.js").Settings["TRUST_PROXY"]} trustProxy
  * @property {Map<string, import("./static-files.js").StaticFile>} files
  * @property {(path: string) => Promise<import("./static-files.js").StaticFile | null>} [findEarlierFile] of the release before
@@ -43,7 +43,7 @@ const ONE_YEAR_S = 365 * 24 * 60 * 60;
  */
 export function createApp(shop) {
   const known = {
-    answers: new KeptAnswers(shop.trustProxy !== 0, unknownAddresses(shop)),
+    answers: new KeptAnswers(shop.trustProxy !== 0, nowhereFrom(shop)),
     visitors: new KnownVisitors(shop.operations),
   };
   const app = createExpress(shop, known);

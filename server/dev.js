@@ -42,6 +42,8 @@ try {
         onPrimary: (work) => work(),
         // Nothing is kept here.
         isListening: () => true,
+        hasSlug: operations.hasSlug,
+        lookUpSlug: operations.lookUpSlug,
         readVisitor: operations.readVisitor,
         nameVisitor: operations.nameVisitor,
         readVisitorStamps: operations.readVisitorStamps,

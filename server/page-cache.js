@@ -8,7 +8,8 @@ export { sharedRequestOf } from "./page-cache/cache-key.js";
 export { findCacheableRoutes } from "./page-cache/cacheable-routes.js";
 export { KeptAnswers } from "./page-cache/kept-answers.js";
 export { KnownVisitors } from "./page-cache/known-visitors.js";
-export { unknownCalls, withPlacesForAddress } from "./page-cache/unknown-page.js";
+export { findNamed, nowhereFinder } from "./page-cache/nowhere.js";
+export { withPlacesForAddress } from "./page-cache/unknown-page.js";
 
 /**
  * An answer of the app, whole.

@@ -2,6 +2,7 @@ import { createRequestHandler } from "@remix-run/node";
 import { withRefusals } from "./build.js";
 import { isCompressible } from "./compression.js";
 import {
+  HOST_PREFIX,
   hasJustWritten,
   keepOwnWrite,
   keepPreference,
@@ -12,11 +13,17 @@ import { originOf } from "./hosts.js";
 import { manifestAnswerer } from "./manifest.js";
 import { createNearHandler } from "./near-routes.js";
 import { chooseEncoding, languageAsked } from "./negotiation.js";
-import { findCacheableRoutes, sharedRequestOf, withPlacesForAddress } from "./page-cache.js";
+import {
+  findCacheableRoutes,
+  findNamed,
+  sharedRequestOf,
+  withPlacesForAddress,
+} from "./page-cache.js";
 import { Renders } from "./renders.js";
 import { headersOf } from "./requests.js";
 import { noteSeen } from "./seen-goods.js";
 import { sendAnswer, sendCached, sendFilled, sendStream, tagOf } from "./send-answer.js";
+import { isUnavailable } from "./unavailable.js";
 
 /** @typedef {import("./page-cache.js").WholeResponse} WholeResponse */
 
@@ -31,6 +38,7 @@ import { sendAnswer, sendCached, sendFilled, sendStream, tagOf } from "./send-an
 export function answerPages({ build, operations, cache, bodies }, { answers, visitors }) {
   const { catchUpWithChanges, readVisitor, refuseWhileUnavailable, hasReplica, onPrimary } =
     operations;
+  const { hasSlug, lookUpSlug } = operations;
   const mode = process.env.NODE_ENV;
   const guarded =
     typeof build === "function"
@@ -40,6 +48,7 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
   // In development routes come and go.
   const handle = typeof guarded === "function" ? whole : createNearHandler(guarded, mode);
   const findCacheable = findCacheableRoutes(build);
+  const findNamedBy = typeof build === "function" ? null : findNamed(build.routes);
   const manifest = manifestAnswerer(build, whole);
   const renders = new Renders();
 
@@ -56,7 +65,7 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
     keepAskedLanguage(req, res, origin);
     const shared = sharedRequestOf(
       { method: req.method, url: req.originalUrl, headers: req.headers, origin },
-      findCacheable,
+      (await findMissing(req, origin, context)) ?? findCacheable,
     );
     // Another server's change, of which its own visitor knows already.
     if (shared && hasJustWritten(req.headers)) await catchUpWithChanges();
@@ -69,7 +78,8 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
       }
       const rendered = await cache.render(key, () => renderShared(shared, origin, context), tagOf);
       keepSeen(req, res, origin, rendered.status);
-      return sendAnswer(req, res, rendered);
+      await sendAnswer(req, res, rendered);
+      return answers.noteRefusal(req, res, rendered.body);
     }
     if (
       shared?.isFilled &&
@@ -96,6 +106,32 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
     const whole = await collect(response);
     await sendAnswer(req, res, whole);
     answers.noteRefusal(req, res, whole.body);
+  }
+
+  /**
+   * Where the page is made that says that what this one names is not there; null of all else. Whoever has a session is not told so
+   * before the database is asked: they may have added it at another server.
+   *
+   * @param {import("express").Request} req
+   * @param {string} origin
+   * @param {import("@remix-run/node").AppLoadContext} context
+   */
+  async function findMissing(req, origin, context) {
+    if (!findNamedBy || !cache.isFresh || req.headers.authorization !== undefined) return null;
+    const { pathname, searchParams } = new URL(req.originalUrl, origin);
+    const named = findNamedBy(pathname, searchParams);
+    if (!named || named.isCall) return null;
+    const { what, slug, missing } = named;
+    const cookies = readCookies(req.headers.cookie);
+    const isSure = !cookies.has("session") && !cookies.has(`${HOST_PREFIX}session`);
+    const known = isSure ? hasSlug(what, slug) : null;
+    try {
+      return (known ?? (await lookUpSlug(what, slug))) ? null : () => missing;
+    } catch (failure) {
+      // Whoever has waited for it in vain does not wait again.
+      if (isUnavailable(failure)) context.visitorFailure = failure;
+      return null;
+    }
   }
 
   /**
@@ -135,8 +171,8 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
     if (!template || !who) return false;
     keepSeen(req, res, origin, template.status);
     const isUnknown = address !== null;
-    const named = isUnknown ? { ...who, visitor: { ...who.visitor, address } } : who;
-    await sendFilled(req, res, { template, who: named, filled: cache.filled }, (encodings) => {
+    const { filled } = cache;
+    await sendFilled(req, res, { template, who, address, filled }, (encodings) => {
       if (visitors.isKnown(who))
         answers.noteFilled(req, res, { key, template, origin, isUnknown, ...encodings });
     });

@@ -52,10 +52,11 @@ export function sendCached(req, res, { key, entry, headers, etag, staleS, body }
  *
  * @param {import("express").Request} req
  * @param {import("express").Response} res
- * @param {{ template: PageTemplate, who: { visitor: Visitor, headers: Headers }, filled: import("./page-cache/filled-pages.js").FilledPages }} page
+ * @param {{ template: PageTemplate, who: { visitor: Visitor, headers: Headers }, address: string | null, filled: import("./page-cache/filled-pages.js").FilledPages }} page
+ *   with the visitor's own address where nothing is
  * @param {(encodings: { small: Encoding, quick: Encoding }) => void} note remembers the answer, once its headers are set
  */
-export async function sendFilled(req, res, { template, who, filled }, note) {
+export async function sendFilled(req, res, { template, who, address, filled }, note) {
   const { visitor, headers } = who;
   res.status(template.status);
   const tag = template.status === 200 ? template.tagFor(visitor) : null;
@@ -69,14 +70,15 @@ export async function sendFilled(req, res, { template, who, filled }, note) {
   const encoding = isAtRest() ? small : quick;
   const bytes = tag
     ? await filled.make(template, visitor, { tag, encoding })
-    : await fillOnce(template, visitor, encoding);
+    : await fillOnce(template, visitor, address, encoding);
   sendBytes(req, res, bytes, encoding);
 }
 
-/** @type {(template: PageTemplate, visitor: Visitor, encoding: Encoding) => Promise<Buffer>} */
-async function fillOnce(template, visitor, encoding) {
-  if (encoding === "gzip") return template.gzipFor(visitor);
-  return compress(Buffer.from(template.textFor(visitor)), encoding);
+/** @type {(template: PageTemplate, visitor: Visitor, address: string | null, encoding: Encoding) => Promise<Buffer>} */
+async function fillOnce(template, visitor, address, encoding) {
+  if (encoding === "gzip" && address !== null) return template.gzipAt(visitor, address);
+  const own = address === null ? visitor : { ...visitor, address };
+  return compress(Buffer.from(template.textFor(own)), encoding);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { PageHandle } from "#app/http/page-handle.ts";
 import type { Access } from "./caller.ts";
 
 /** What a call is: enforced by `endpoint`, and published as the OpenAPI document. */
@@ -23,6 +24,8 @@ export type Description = {
   refuses?: readonly number[];
   /** For calls whose answer is the same for everyone: seconds it may be reused without asking again. */
   keepSeconds?: number;
+  /** What a parameter of the query names; see `PageHandle`. */
+  names?: PageHandle["names"];
   /** The answer tells of a person: nobody keeps it, and there is nothing to ask about again. */
   isPersonal?: true;
   /** Whether asking too often is refused with 429. */

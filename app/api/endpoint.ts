@@ -55,9 +55,13 @@ export function endpoint<const D extends Description>(
 }
 
 /** For the server in front, as pages have it. */
-function handleOf({ query, keepSeconds }: Description): PageHandle | undefined {
+function handleOf({ query, keepSeconds, names }: Description): PageHandle | undefined {
   if (keepSeconds === undefined) return undefined;
-  return { sameForEveryone: true, reads: Object.keys(query?.shape ?? {}) };
+  return {
+    sameForEveryone: true,
+    reads: Object.keys(query?.shape ?? {}),
+    ...(names && { names }),
+  };
 }
 
 async function answer<D extends Description>(

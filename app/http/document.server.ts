@@ -80,7 +80,7 @@ export function markKeepable(
 ): void {
   const leaf = matchesOf(remix).at(-1);
   const handle = (leaf && remix.routeModules[leaf]?.handle) as Partial<PageHandle> | undefined;
-  const isUsual = status === (handle?.status ?? 200);
+  const isUsual = status === (handle?.status ?? 200) || (status === 404 && handle?.names);
   if (request.method !== "GET" || !isUsual || headers.has("Set-Cookie")) return;
   // A page may say itself that this answer of it is not to be kept.
   if (handle?.sameForEveryone && !headers.has("X-Haat-Cache"))

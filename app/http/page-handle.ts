@@ -1,3 +1,5 @@
+import type { Named } from "#app/domain/catalog/known-slugs.server.ts";
+
 /**
  * Routes whose page is the same for everyone without a session or cart say so in their `handle`, with the query parameters
  * they read: the server in front keeps one page for each value of these, and every other parameter never reaches the app.
@@ -13,6 +15,11 @@ export type PageHandle = {
   sameDataForEveryone?: true;
   /** The status of its answer where that is not 200. Any other is not kept. */
   status?: 404;
+  /**
+   * What a parameter of the path, or of a call's query, names by its slug: where that is not there, one answer of 404 is made for
+   * all addresses that name none, and says nothing of the slug.
+   */
+  names?: { what: Named; by: string };
 };
 
 /** A loader says so of a page that, without script, is read again by itself after so many seconds; null: not now. */

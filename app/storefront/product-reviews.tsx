@@ -21,7 +21,11 @@ import { viewReview } from "./product/reviews.server.ts";
 import { RatingSummary, ReviewList } from "./product/reviews.tsx";
 import styles from "./product-reviews.module.css";
 
-export const handle: PageHandle = { sameForEveryone: true, reads: ["page", "lang"] };
+export const handle: PageHandle = {
+  sameForEveryone: true,
+  reads: ["page", "lang"],
+  names: { what: "good", by: "slug" },
+};
 
 const PER_PAGE = 20;
 

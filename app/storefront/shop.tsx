@@ -46,6 +46,7 @@ export const handle: PageHandle = {
   sameForEveryone: true,
   sameDataForEveryone: true,
   reads: ["q", "inStock", "outOfStock", "filter", "min", "max", "size", "sort", "page", "lang"],
+  names: { what: "category", by: "categorySlug" },
 };
 
 /** Goods that many people buy, shown where nothing was found. */

@@ -1,12 +1,8 @@
 import { segmentsOf, spellPath } from "../canonical-path.js";
-import { NOWHERE, unknownPaths } from "./unknown-page.js";
+import { handleOf } from "./route-handle.js";
+import { NOWHERE, routeOfAllElse, unknownPages } from "./unknown-page.js";
 
 /**
- * What a page or call of the app says of itself: the same for everyone without an account or a cart, and told apart by
- * these query parameters only.
- *
- * @typedef {{ sameForEveryone?: boolean, sameDataForEveryone?: boolean, reads?: readonly string[] }} Handle
- *
  * @typedef {object} Cacheable
  * @property {string} pathname as the app itself would write it; of what is unknown, where its page is made
  * @property {readonly string[]} reads the parameters read there
@@ -52,21 +48,12 @@ export function findCacheableRoutes(build) {
 
 /** The page of all addresses at which nothing is, where the app has one that is to be kept. @param {Routes} routes @returns {FindCacheable} */
 function unknownPage(routes) {
-  const route = Object.values(routes).find(
-    (one) =>
-      one && segmentsOf(routes, one.id).join() === "*" && handleOf(one.module)?.sameForEveryone,
-  );
+  const route = routeOfAllElse(routes);
   if (!route) return () => null;
-  const isUnknown = unknownPaths(routes, route.id);
+  const isUnknown = unknownPages(routes);
   const reads = handleOf(route.module)?.reads ?? [];
   const page = { pathname: NOWHERE, reads, isFilled: true, isUnknown: true };
   return (pathname) => (isUnknown(pathname) ? page : null);
 }
 
 /** @typedef {import("@remix-run/node").ServerBuild["routes"]} Routes */
-
-/** @param {{ handle?: unknown, loader?: unknown }} module @returns {Handle | undefined} */
-function handleOf({ handle, loader }) {
-  const onLoader = typeof loader === "function" && "handle" in loader ? loader.handle : undefined;
-  return /** @type {Handle | undefined} */ (handle ?? onLoader);
-}

@@ -65,14 +65,27 @@ export function storedPart(text) {
   };
 }
 
+/** Parts that always follow one another, as one. @param {readonly GzipPart[]} parts @returns {GzipPart} */
+export const joinParts = (parts) => ({
+  deflated: Buffer.concat(parts.map(({ deflated }) => deflated)),
+  ...sumOf(parts),
+  shift: parts.reduce((product, { shift }) => multiply(product, shift), ONE),
+});
+
 /** @param {readonly GzipPart[]} parts */
-export function joinGzip(parts) {
+function sumOf(parts) {
   let length = 0;
   let crc = 0;
   for (const part of parts) {
     length += part.length;
     crc = (multiply(part.shift, crc) ^ part.crc) >>> 0;
   }
+  return { length, crc };
+}
+
+/** @param {readonly GzipPart[]} parts */
+export function joinGzip(parts) {
+  const { length, crc } = sumOf(parts);
   const end = Buffer.alloc(8);
   end.writeUInt32LE(crc, 0);
   end.writeUInt32LE(length >>> 0, 4);

@@ -32,11 +32,16 @@ const NOT_KEPT = ["content-encoding", "content-length", "etag", "x-request-id"];
  * @typedef {Kept & Filled} KeptFilled
  */
 
-/** Instead of an address at which nothing is: one page answers them all, and one answer all that is no call of the API. */
-const UNKNOWN = "unknown";
-const UNKNOWN_CALL = "unknown call";
+/**
+ * What is answered to whatever is no call, or a call about what is not there: words alone, of no visitor.
+ * @typedef {{ headers: string[], body: Buffer }} KeptRefusal
+ *
+ * Of an address at which nothing is: the kind of all that are answered alike, and whether it is a call.
+ * @typedef {{ kind: string, isCall: boolean }} Nowhere
+ */
 
-/** What is answered to whatever is no call: words alone, of no visitor. @typedef {{ headers: string[], body: Buffer }} KeptRefusal */
+/** A session may be that of who has just added, at another server, what is asked for: it is looked up for them. */
+const SESSION = /(?:^|;)(?:__Host-)?session=/;
 
 /**
  * What was answered from kept pages, by all that was read of the request: whoever sends the same again is given the same, and
@@ -50,18 +55,16 @@ export class KeptAnswers {
   /** @type {LRUCache<string, KeptRefusal>} */
   #refusals = new LRUCache({ max: MOST });
   #names;
-  #isUnknown;
-  #isUnknownCall;
+  #findNowhere;
 
   /**
    * @param {boolean} believesProxies whether proxies are trusted
-   * @param {{ isUnknown: (path: string) => boolean, isUnknownCall: (path: string) => boolean }} nowhere whether nothing is there, and
-   *   nothing of the path is read but to name it; and whether it is no call of the API, where the path is not even named
+   * @param {(address: string, isSure: boolean) => Nowhere | null} findNowhere whether nothing is at an address, and nothing of it is read but
+   *   to name it; without `isSure` by the site map alone
    */
-  constructor(believesProxies, { isUnknown, isUnknownCall }) {
+  constructor(believesProxies, findNowhere) {
     this.#names = new RequestNames(believesProxies);
-    this.#isUnknown = isUnknown;
-    this.#isUnknownCall = isUnknownCall;
+    this.#findNowhere = findNowhere;
   }
 
   /**
@@ -73,19 +76,19 @@ export class KeptAnswers {
   find(req) {
     const named = this.#names.nameOf(req);
     if (!named) return null;
-    const { name, visitor } = named;
+    const { name, rest, visitor } = named;
     const answer = visitor === "" ? this.#answers.get(name) : undefined;
     if (answer) return { answer };
     const filled = visitor === "" ? undefined : this.#filled.get(name);
     if (filled) return { filled, visitor, address: null };
-    if (this.#isNoCall(req)) {
-      const refusal = this.#refusals.get(this.#nameOfNoCall(req) ?? "");
+    const nowhere = this.#nowhereOf(req, visitor);
+    if (!nowhere) return null;
+    if (nowhere.isCall) {
+      const refusal = this.#refusals.get(nowhere.kind + rest);
       return refusal ? { refusal } : null;
     }
-    const address = this.#unknownAddress(req);
-    if (address === null) return null;
-    const page = this.#filled.get(this.#names.nameOf(req, UNKNOWN)?.name ?? "");
-    return page ? { filled: page, visitor, address } : null;
+    const page = this.#filled.get(nowhere.kind + rest);
+    return page ? { filled: page, visitor, address: addressOf(req) } : null;
   }
 
   /** Who asks, as the cookies say it; null of a request that is not remembered. @param {Asked} req */
@@ -93,20 +96,9 @@ export class KeptAnswers {
     return this.#names.nameOf(req)?.visitor ?? null;
   }
 
-  /** @param {Asked} req */
-  #isNoCall({ originalUrl, url }) {
-    return this.#isUnknownCall(originalUrl ?? url ?? "");
-  }
-
-  /** @param {Asked} req */
-  #nameOfNoCall(req) {
-    return this.#names.nameOf(req, UNKNOWN_CALL)?.name;
-  }
-
-  /** @param {Asked} req */
-  #unknownAddress({ originalUrl, url }) {
-    const address = originalUrl ?? url ?? "";
-    return this.#isUnknown(address) ? address : null;
+  /** @param {Asked} req @param {string} visitor */
+  #nowhereOf(req, visitor) {
+    return this.#findNowhere(addressOf(req), !SESSION.test(visitor));
   }
 
   /**
@@ -125,19 +117,21 @@ export class KeptAnswers {
   }
 
   /**
-   * The same of an answer that was just sent, where it says that there is no such call; of others nothing is remembered.
+   * The same of an answer that was just sent, where it says that there is no such call, or nothing that it asks for; of others
+   * nothing is remembered.
    *
    * @param {Asked} req
    * @param {import("node:http").ServerResponse} res
    * @param {Buffer} body as it was sent
    */
   noteRefusal(req, res, body) {
-    if (res.statusCode !== 404 || !this.#isNoCall(req)) return;
+    const named = res.statusCode === 404 ? this.#names.nameOf(req) : null;
+    const nowhere = named && this.#nowhereOf(req, named.visitor);
+    if (!named || !nowhere?.isCall) return;
     const headers = headersToKeep(req, res);
-    const name = this.#nameOfNoCall(req);
     // Short as it is, it goes out as it is.
     const isOwn = res.hasHeader("Set-Cookie") || res.hasHeader("Content-Encoding");
-    if (headers && name !== undefined && !isOwn) this.#refusals.set(name, { headers, body });
+    if (headers && !isOwn) this.#refusals.set(nowhere.kind + named.rest, { headers, body });
   }
 
   /**
@@ -150,14 +144,19 @@ export class KeptAnswers {
   noteFilled(req, res, { isUnknown, template, ...kept }) {
     // What nobody kept is put together as gzip.
     if (kept.quick !== "gzip") return;
-    if (isUnknown && this.#unknownAddress(req) === null) return;
+    const named = this.#names.nameOf(req);
+    const nowhere = isUnknown && named ? this.#nowhereOf(req, named.visitor) : null;
+    if (!named || (isUnknown && (!nowhere || nowhere.isCall))) return;
     const headers = headersToKeep(req, res);
-    const named = this.#names.nameOf(req, isUnknown ? UNKNOWN : undefined);
     // A stranger's page is kept whole, and found by its name.
-    if (!headers || !named || (named.visitor === "" && !isUnknown)) return;
-    this.#filled.set(named.name, { ...kept, template: new WeakRef(template), headers });
+    if (!headers || (named.visitor === "" && !nowhere)) return;
+    const name = nowhere ? nowhere.kind + named.rest : named.name;
+    this.#filled.set(name, { ...kept, template: new WeakRef(template), headers });
   }
 }
+
+/** @param {Asked} req */
+const addressOf = ({ originalUrl, url }) => originalUrl ?? url ?? "";
 
 /**
  * Null where the answer is not one for all who ask so.

@@ -73,6 +73,11 @@ export class KnownVisitors {
     return who;
   }
 
+  /** Who nobody in particular is, as last read; undefined when that was long ago. Asks nobody. @param {string} origin */
+  stranger(origin) {
+    return this.#known.get(keyOf("", origin))?.who;
+  }
+
   /**
    * Who asks, remembered or read.
    *

@@ -1,16 +1,20 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { gzipPart, joinGzip, storedPart } from "./gzip-parts.js";
+import { gzipPart, joinGzip, joinParts, storedPart } from "./gzip-parts.js";
 
 /**
  * @typedef {import("../../app/pieces/piece.ts").Piece} Piece
  * @typedef {import("../../app/http/visitor.server.ts").Visitor} Visitor
  * @typedef {import("./gzip-parts.js").GzipPart} GzipPart
+ * @typedef {Exclude<Piece, string>} Place
  */
 
 /** zlib's, for what is compressed once for many, and for what one visitor's page adds. */
 const KEPT_LEVEL = 9;
 const OWN_LEVEL = 6;
+
+/** Visitors whose parts of a page are kept joined where only an address differs: strangers above all. */
+const MOST_FRAMES = 8;
 
 /** What visitors' pages add, by its text: some hundred bytes, of the buttons of a card that hold three pieces, say. */
 const own = new LRUCache({
@@ -31,6 +35,8 @@ export class PageTemplate {
   #tag;
   /** Compressed runs of what a stranger reads, by their first piece, how many, and how many before. @type {Map<string, GzipPart>} */
   #runs = new Map();
+  /** What stands between the addresses, by visitor. @type {LRUCache<Visitor, (GzipPart | Place)[]>} */
+  #frames = new LRUCache({ max: MOST_FRAMES });
 
   /**
    * @param {{ status: number, headers: [string, string][], pieces: readonly Piece[] }} page
@@ -64,18 +70,32 @@ export class PageTemplate {
 
   /** @param {Visitor} visitor */
   gzipFor(visitor) {
-    const texts = this.#fill(visitor);
-    /** @type {GzipPart[]} */
+    return joinGzip(inWhole(this.#partsFor(visitor), visitor));
+  }
+
+  /** The same of a page that names the address at which nothing is, many of which may be asked for. @param {Visitor} visitor @param {string} address */
+  gzipAt(visitor, address) {
+    const known = this.#frames.get(visitor);
+    const frame = known ?? joinNeighbours(this.#partsFor(visitor));
+    if (!known) this.#frames.set(visitor, frame);
+    return joinGzip(inWhole(frame, { ...visitor, address }));
+  }
+
+  /** What is filled in with something rare stays a place. @param {Visitor} visitor */
+  #partsFor(visitor) {
+    /** @type {(GzipPart | Place)[]} */
     const parts = [];
     let from = 0;
-    for (const [i, text] of texts.entries()) {
-      if (text === strangers(this.#pieces[i])) continue;
+    for (const [i, piece] of this.#pieces.entries()) {
+      if (typeof piece === "string") continue;
+      const text = piece.isRare ? null : piece.fill(visitor);
+      if (text === piece.stranger) continue;
       this.#addRuns(parts, from, i);
-      parts.push(isRare(this.#pieces[i]) ? storedPart(text) : ownPart(text));
+      parts.push(text === null ? piece : ownPart(text));
       from = i + 1;
     }
-    this.#addRuns(parts, from, texts.length);
-    return joinGzip(parts);
+    this.#addRuns(parts, from, this.#pieces.length);
+    return parts;
   }
 
   /** @param {Visitor} visitor */
@@ -87,7 +107,7 @@ export class PageTemplate {
    * What a stranger reads from one piece up to another, in as few runs as start at a multiple of their length: so few kinds
    * of runs serve all visitors, and compress nearly as well as the whole.
    *
-   * @param {GzipPart[]} parts
+   * @param {(GzipPart | Place)[]} parts
    * @param {number} from
    * @param {number} to
    */
@@ -123,8 +143,26 @@ export class PageTemplate {
 /** @param {Piece | undefined} piece */
 const strangers = (piece = "") => (typeof piece === "string" ? piece : piece.stranger);
 
-/** @param {Piece | undefined} piece */
-const isRare = (piece) => typeof piece === "object" && piece.isRare === true;
+/** @param {readonly (GzipPart | Place)[]} parts @param {Visitor} visitor */
+const inWhole = (parts, visitor) =>
+  parts.map((part) => ("fill" in part ? storedPart(part.fill(visitor)) : part));
+
+/** @param {readonly (GzipPart | Place)[]} parts */
+function joinNeighbours(parts) {
+  /** @type {(GzipPart | Place)[]} */
+  const joined = [];
+  /** @type {GzipPart[]} */
+  let neighbours = [];
+  for (const part of parts) {
+    if (!("fill" in part)) {
+      neighbours.push(part);
+      continue;
+    }
+    joined.push(joinParts(neighbours), part);
+    neighbours = [];
+  }
+  return [...joined, joinParts(neighbours)];
+}
 
 /** @param {string} text */
 function ownPart(text) {

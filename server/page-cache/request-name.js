@@ -36,6 +36,7 @@ const READ = underBothNames(["language", "lite", "seen"]);
  *
  * @typedef {object} RequestName
  * @property {string} name all that is read of a request but who asks
+ * @property {string} rest the same but for the address, behind which it stands
  * @property {string} visitor the cookies that say who asks, as they came; "" of a stranger
  */
 
@@ -52,23 +53,25 @@ export class RequestNames {
 
   /**
    * @param {Asked} req
-   * @param {string} [address] instead of its own
    * @returns {RequestName | null} null for what is not remembered
    */
-  nameOf({ method, originalUrl, url, headers, rawHeaders, socket }, address = originalUrl ?? url) {
+  nameOf({ method, originalUrl, url, headers, rawHeaders, socket }) {
     if (method !== "GET") return null;
+    const address = originalUrl ?? url ?? "";
     // Who is believed to be a proxy depends on where it is.
-    let name = `${address}\n${this.#believesProxies ? socket.remoteAddress : ""}`;
+    let rest = `\n${this.#believesProxies ? socket.remoteAddress : ""}`;
     for (let i = 0; i < rawHeaders.length; i += 2) {
       const header = rawHeaders[i]?.toLowerCase() ?? "";
-      if (!this.#unread.has(header)) name += `\n${header}:${rawHeaders[i + 1]}`;
+      if (!this.#unread.has(header)) rest += `\n${header}:${rawHeaders[i + 1]}`;
     }
-    if (headers.cookie === undefined) return name.length <= LONGEST ? { name, visitor: "" } : null;
+    const { cookie } = headers;
+    if (address.length + rest.length + (cookie?.length ?? 0) > LONGEST) return null;
+    if (cookie === undefined) return { name: address + rest, rest, visitor: "" };
     // Must first see what it has written, maybe at another server.
     if (hasJustWritten(headers)) return null;
-    const { read, ofVisitor } = partCookies(headers.cookie);
-    if (name.length + headers.cookie.length > LONGEST) return null;
-    return { name: `${name}\ncookie:${read}`, visitor: ofVisitor };
+    const { read, ofVisitor } = partCookies(cookie);
+    rest += `\ncookie:${read}`;
+    return { name: address + rest, rest, visitor: ofVisitor };
   }
 }
 

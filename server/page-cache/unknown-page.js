@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { segmentsOf } from "../canonical-path.js";
 import { nearRoutes } from "../near-routes.js";
+import { handleOf } from "./route-handle.js";
 
 /*
  * One page answers every address at which nothing is, so it is made once: at an address that nobody can guess, which stands
@@ -12,25 +13,43 @@ import { nearRoutes } from "../near-routes.js";
 /** Where it is made. */
 export const NOWHERE = `/${randomUUID()}`;
 
-/** Where Remix is asked for the data of a page alone. */
-const ONLY_DATA = /\.data$/;
+/** Whether Remix is asked for the data of a page alone. @param {string} pathname */
+export const isOnlyData = (pathname) => pathname.endsWith(".data");
 
 /**
- * A function that says whether nothing but the route `id`, which takes whatever nobody else does, can answer a path. What lies
- * below something is left to the app: the address of an order is private with whatever stands behind it.
+ * The route that takes whatever nobody else does, where its page is to be kept.
  *
  * @param {import("@remix-run/node").ServerBuild["routes"]} routes
- * @param {string} id
+ */
+export const routeOfAllElse = (routes) =>
+  Object.values(routes).find(
+    (one) =>
+      one && segmentsOf(routes, one.id).join() === "*" && handleOf(one.module)?.sameForEveryone,
+  );
+
+/**
+ * A function that says whether no other route can answer a path. What lies below something is left to the app: the address of an
+ * order is private with whatever stands behind it.
+ *
+ * @param {import("@remix-run/node").ServerBuild["routes"]} routes
  * @returns {(pathname: string) => boolean}
  */
-export function unknownPaths(routes, id) {
+export function unknownPages(routes) {
+  const id = routeOfAllElse(routes)?.id;
+  if (id === undefined) return () => false;
+  const others = Object.keys(routes).filter((one) => one !== id);
+  const known = new Set(others.map((one) => firstWord(segmentsOf(routes, one))));
+  // Mostly the first word says it, and not all routes have to be gone through.
+  const isPlain = ![...known].some(isOpen);
   const findNear = nearRoutes(routes);
-  const known = new Set(Object.keys(routes).map((one) => firstWord(segmentsOf(routes, one))));
   return (pathname) =>
-    !ONLY_DATA.test(pathname) &&
+    !isOnlyData(pathname) &&
     !known.has(firstWord(decodeURIComponent(pathname).split("/").slice(1))) &&
-    findNear(pathname).every((near) => near === id);
+    (isPlain || findNear(pathname).every((near) => near === id));
 }
+
+/** Whether a word of a route takes others than itself, or none. */
+const isOpen = (word = "") => /^[:*]|\?$/.test(word);
 
 /** What answers whatever is no call of the API. */
 const NO_CALL = "api/*";
@@ -49,9 +68,9 @@ export function unknownCalls(routes) {
   const calls = Object.keys(routes).filter((one) => !others.has(segmentsOf(routes, one).join("/")));
   const below = calls.map((one) => segmentsOf(routes, one)).filter(([first]) => first === "api");
   const words = new Set(below.map(([, word = ""]) => word.toLowerCase()));
-  const isPlain = ![...words].some((word) => /^[:*]|\?$/.test(word));
+  const isPlain = ![...words].some(isOpen);
   return (pathname) => {
-    if (!pathname.startsWith("/api/") || ONLY_DATA.test(pathname)) return false;
+    if (!pathname.startsWith("/api/") || isOnlyData(pathname)) return false;
     // Mostly the first word below says it, and not all routes have to be gone through.
     if (isPlain && !words.has(pathname.split("/")[2] ?? "")) return true;
     return findNear(pathname).every((near) => others.has(segmentsOf(routes, near).join("/")));

@@ -204,7 +204,7 @@ function calls(goods) {
   const headers = { Accept: "application/json" };
   return [
     ["JSON list of 20", "/api/product/get-product?limit=20"],
-    ["JSON product", `/api/product/product-details?product_slug=${goods[0]?.slug}`],
+    ["JSON product", `${JSON_PRODUCT}${goods[0]?.slug}`],
   ].map(([name = "", path = ""]) => ({
     name,
     asks: [{ path, headers }],
@@ -213,11 +213,19 @@ function calls(goods) {
   }));
 }
 
+const JSON_PRODUCT = "/api/product/product-details?product_slug=";
+
 /** Held against the page they are nearest to. @param {string} product @returns {Row[]} */
 function unknown(product) {
   return [
     ["unknown page", "/made-up-@number@", "/"],
     ["unknown product", "/products/made-up-@number@", product],
+    ["unknown category", "/shop/collection/made-up-@number@", "/shop/collection/honey"],
+    [
+      "unknown product, JSON",
+      `${JSON_PRODUCT}made-up-@number@`,
+      product.replace("/products/", JSON_PRODUCT),
+    ],
     ["unknown call", "/api/made-up-@number@", "/api/product/get-product?limit=20"],
   ].map(([name = "", path = "", nearest = ""]) => ({
     name,

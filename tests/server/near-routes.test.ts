@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { loadPages } from "#server/build.js";
 import { segmentsOf } from "#server/canonical-path.js";
 import { nearRoutes, withAncestors } from "#server/near-routes.js";
-import { unknownPaths } from "#server/page-cache/unknown-page.js";
+import { unknownPages } from "#server/page-cache/unknown-page.js";
 
 const { routes } = await loadPages();
 type Routes = typeof routes;
@@ -80,7 +80,7 @@ test("few routes are looked at, and there are no more kinds of addresses than pa
 });
 
 test("no address at which something is, in any spelling, passes for an unknown one", () => {
-  const isUnknown = unknownPaths(routes, "storefront/not-found");
+  const isUnknown = unknownPages(routes);
   for (const route of Object.values(routes)) {
     if (route?.id === "storefront/not-found") continue;
     const path = `/${segmentsOf(routes, route?.id).join("/")}`
