@@ -90,7 +90,7 @@ export type OrderQuestion = Paging & {
 /**
  * Staff's list, newest first: of a period or a status, or (null) of all. These are counted by the days' figures, which also
  * say on which day a page begins: however deep it lies, no more than a day is skipped. Tasks are counted as far as
- * `MOST_LISTED`; a search is counted as far as `MOST_FOUND` and comes newest first, also where `oldestFirst` is asked for.
+ * `MOST_LISTED`; a search, newest first, as far as `MOST_FOUND`.
  */
 export async function listOrders(
   filter: OrderFilter | null,
@@ -113,7 +113,7 @@ export async function listOrders(
       return { orders: await listed, total: found.total, isMore: false };
     }
   }
-  if (searched && question.page !== undefined)
+  if (searched && !oldestFirst && question.page !== undefined)
     return listFound(where, paging, countAll ? null : MOST_FOUND);
   return listWhere(
     where,
