@@ -73,7 +73,8 @@ export async function buildIfNeeded(log, signal) {
     // npm's shell passes no signal on: all of them are ended, as one group.
     detached: signal !== undefined,
   });
-  const stop = () => child.pid && process.kill(-child.pid);
+  // At once: told to stop, Vite prints pages of errors.
+  const stop = () => child.pid && process.kill(-child.pid, "SIGKILL");
   signal?.addEventListener("abort", stop);
   const [code] = await once(child, "exit");
   signal?.removeEventListener("abort", stop);

@@ -12,6 +12,9 @@ const output = pino.destination({ sync: false, minLength: 16_383 });
 /** Milliseconds for which an ending process waits for a reader that has stopped reading. */
 const LAST_WAIT_MS = 1000;
 
+/** Characters that wait for a reader who has fallen behind; a server that is asked more than is read would grow without end. */
+const MOST_WAITING = 8_000_000;
+
 /**
  * Lines of this turn of the event loop, or of all turns since a write began: they go out in one write. One each cost a tenth of
  * what a kept page costs.
@@ -20,6 +23,8 @@ let lines = "";
 let isWriting = false;
 /** The reader has gone. */
 let isGone = false;
+/** Lines for which there was no room. */
+let unwritten = 0;
 
 function writeLines() {
   if (isWriting || lines === "") return;
@@ -28,6 +33,9 @@ function writeLines() {
   lines = "";
   output.write(now);
   output.flush();
+  if (unwritten === 0) return;
+  log.warn({ lines: unwritten }, "lines of the log were not written: its reader had fallen behind");
+  unwritten = 0;
 }
 
 output.on("drain", () => {
@@ -44,12 +52,23 @@ output.on("error", (/** @type {NodeJS.ErrnoException} */ { code }) => {
 const stream = {
   write(/** @type {string} */ line) {
     if (isGone) return;
+    if (lines.length > MOST_WAITING) {
+      unwritten++;
+      return;
+    }
     if (lines === "" && !isWriting) setImmediate(writeLines);
     lines += line;
   },
 };
 
-// Not by `flushSync`, which tries for ever where the disk is full or the reader gone.
+/** Resolves when all that was said is written, or its reader has not read for a second, for a process that is about to end. */
+export async function finishLog() {
+  const until = Date.now() + LAST_WAIT_MS;
+  while (!isGone && (isWriting || lines !== "") && Date.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+// What an end without `finishLog` leaves. Not by `flushSync`, which tries for ever where the disk is full or the reader gone.
 process.on("exit", () => {
   const until = Date.now() + LAST_WAIT_MS;
   let rest = Buffer.from(lines);

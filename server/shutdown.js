@@ -1,6 +1,6 @@
 /**
- * On SIGTERM or SIGINT undoes what was begun, last first, once (a terminal's Ctrl-C comes twice, by npm and by itself),
- * and ends the process.
+ * On SIGTERM, SIGINT or SIGHUP (a terminal that is closed) undoes what was begun, last first, once (a terminal's Ctrl-C comes
+ * twice, by npm and by itself), and ends the process.
  */
 export function shutDownOnSignal() {
   /** @type {((exitCode: number) => Promise<void>)[]} */
@@ -11,16 +11,16 @@ export function shutDownOnSignal() {
     isClosing = true;
     try {
       for (let step = steps.shift(); step; step = steps.shift()) await step(exitCode);
+      await (await openLog()).finishLog();
       process.exit(exitCode);
     } catch (error) {
       console.error(`closing failed: ${error instanceof Error ? error.message : error}`);
       process.exit(1);
     }
   };
-  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => close());
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => close());
   process.on("uncaughtException", async (error) => {
-    // Loaded when needed: signals must be heard from the first moment on.
-    const { log } = await import("./log.js");
+    const { log } = await openLog();
     log.error({ err: error }, "something failed where nobody could catch it");
     if (!isLostRollback(error)) await close(1);
   });
@@ -31,6 +31,9 @@ export function shutDownOnSignal() {
     },
   };
 }
+
+/** Loaded when needed: signals must be heard from the first moment on. */
+const openLog = () => import("./log.js");
 
 /**
  * When a connection dies inside a transaction, postgres.js 3.4.9 writes its own ROLLBACK to the socket that is gone and

@@ -121,6 +121,45 @@ test("what is said while other lines are written goes out without anybody saying
   expect(said.map((line) => JSON.parse(line).msg)).toEqual(["first", "second"]);
 });
 
+/** `program` in a process of its own, whose reader begins to read after a second. */
+const runReadLate = (program: string) =>
+  spawnSync("bash", ["-c", 'node --input-type=module --eval "$PROGRAM" | (sleep 1; cat)'], {
+    encoding: "utf8",
+    maxBuffer: 100_000_000,
+    env: { ...process.env, PROGRAM: program, LOG_LEVEL: "info" },
+  })
+    .stdout.trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
+test("no line is lost at a stop while a slow reader is still at those of before", () => {
+  const said = runReadLate(`
+    import { log } from "#server/log.js";
+    import { shutDownOnSignal } from "#server/shutdown.js";
+    shutDownOnSignal();
+    for (let n = 0; n < ${LINES}; n++) log.info({ n, text: "x".repeat(200) });
+    // More than a pipe holds is under way now.
+    setTimeout(() => {
+      log.info({ n: ${LINES} });
+      process.kill(process.pid, "SIGTERM");
+    }, 400);`);
+  expect(said.map(({ n }) => n)).toEqual(Array.from({ length: LINES + 1 }, (_, n) => n));
+});
+
+test("of a reader who has fallen far behind the log keeps so much, and says how many lines it did not", () => {
+  const said = runReadLate(`
+    import { log } from "#server/log.js";
+    const MANY = 20_000;
+    for (let n = 0; n < MANY; n++) log.info({ n, text: "x".repeat(1000) });
+    setTimeout(() => log.info("last"), 3000);`);
+  const dropped = said.find(({ lines }) => lines);
+  expect(dropped).toMatchObject({ level: 40, msg: expect.stringContaining("not written") });
+  const kept = said.filter(({ n }) => n !== undefined);
+  expect(kept.map(({ n }) => n)).toEqual(kept.map((_, place) => place));
+  expect(kept.length + dropped.lines).toBe(20_000);
+  expect(said.at(-1)).toMatchObject({ msg: "last" });
+});
+
 test("a process whose reader has gone ends all the same", () => {
   const program = `import("#server/log.js").then(({ log }) => setTimeout(() => {
     log.error("nobody reads");
