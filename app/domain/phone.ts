@@ -21,8 +21,12 @@ export const phonePattern = `${gap}(?:${countryCode}${doubledZero})?${zero}${gap
 
 const phone = new RegExp(`^(?:${phonePattern})$`, "u");
 
+/** As it is stored. Nearly all that is shown: for these the pattern of all spellings need not be compiled, 8 ms on a cheap phone. */
+const STORED = /^01\d{9}$/;
+
 /** Any spelling of a Bangladeshi mobile number to `01XXXXXXXXX`, the only form that is compared or stored; else null. */
 export function normalizePhone(input: string): string | null {
+  if (STORED.test(input)) return input;
   // No spelling is longer; the pattern need not walk through a megabyte.
   if (input.length > 100 || !phone.test(input)) return null;
   return latinDigits(input).replace(/\D/g, "").slice(-11);

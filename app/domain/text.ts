@@ -31,13 +31,19 @@ export function cleanText(text: string): string {
 /** Whether all letters arrived: U+FFFD stands for one that did not, and nobody types it. */
 export const isWhole = (text: string): boolean => !text.includes("\ufffd");
 
-const graphemes = new Intl.Segmenter("bn", { granularity: "grapheme" });
+let graphemes: Intl.Segmenter | undefined;
+
+/** Made when it is first needed: on a cheap phone it costs 70 ms and more, and hardly a page cuts a text there. */
+function segments(text: string): Intl.Segments {
+  graphemes ??= new Intl.Segmenter("bn", { granularity: "grapheme" });
+  return graphemes.segment(text);
+}
 
 /** At most `max` code units of a text, whole letters only; for what is only searched for or shown again. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   let end = 0;
-  for (const { index, segment } of graphemes.segment(text.slice(0, max + 1))) {
+  for (const { index, segment } of segments(text.slice(0, max + 1))) {
     if (index + segment.length > max) break;
     end = index + segment.length;
   }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { categorySchema } from "#app/domain/catalog/categories/category-input.server.ts";
 import { sanitizeDescription } from "#app/domain/catalog/products/description.server.ts";
@@ -66,4 +66,24 @@ describe("cutting", () => {
     for (let pad = 0; pad < 2; pad++)
       expect(isWhole(sanitizeDescription("x".repeat(pad) + "😀".repeat(20_000)))).toBe(true);
   });
+});
+
+test("what counts letters is made by the first cut, not by reading the file: browsers may lack it, and phones wait for it", async () => {
+  let made = 0;
+  class Counted extends Intl.Segmenter {
+    constructor(...given: ConstructorParameters<typeof Intl.Segmenter>) {
+      super(...given);
+      made += 1;
+    }
+  }
+  vi.stubGlobal("Intl", { ...Intl, Segmenter: Counted });
+  vi.resetModules();
+  try {
+    const { cutText } = await import("#app/domain/text.ts");
+    expect(made).toBe(0);
+    expect(cutText("মধু", 2)).toBe("ম");
+    expect(made).toBe(1);
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });
