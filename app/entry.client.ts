@@ -1,6 +1,8 @@
 // The only script that a page starts with. It asks for everything else at once and then brings the page to life.
 // Plain data instead of inline script: the page can be kept and served to everyone under a CSP without nonces.
-// Nothing is imported but by `import()`: what is imported above would have to arrive before anything else is asked for.
+// Nothing large is imported but by `import()`: what is imported above would have to arrive before anything else is asked for.
+
+import { isAdminPath } from "./words/admin-path.ts";
 
 type Route = { id: string; module: string; imports: string[]; css?: string[] };
 type Manifest = { entry: { imports: string[] }; routes: Record<string, Route> };
@@ -30,12 +32,19 @@ async function boot() {
     __remixManifest: data.manifest,
   });
   for (const href of data.first) await import(/* @vite-ignore */ href);
-  const [words, { hydrate }, ...modules] = await Promise.all([
-    loadWords(),
+  const [{ hydrate }, words] = await Promise.all([
     import("./hydrate.tsx"),
-    ...here.map(async ({ id, module }) => [id, await import(/* @vite-ignore */ module)]),
+    loadWords(),
+    isAdminPath(location.pathname) && fetchAdminWords(),
   ]);
-  window.__remixRouteModules = Object.fromEntries(modules);
+  // The large file has run by now. Each of the others runs in a task of its own: all in one would keep a touch waiting.
+  const modules: typeof window.__remixRouteModules = {};
+  for (const { id, module } of here) {
+    await nextTask();
+    modules[id] = await import(/* @vite-ignore */ module);
+  }
+  window.__remixRouteModules = modules;
+  await nextTask();
   await hydrate(words);
 }
 
@@ -43,6 +52,21 @@ async function boot() {
 async function loadWords() {
   if (document.documentElement.lang === "bn") return (await import("./words/bn.ts")).bn;
   return (await import("./words/en.ts")).en;
+}
+
+/** So that they come beside the rest, not after it; `hydrate` asks for them again. */
+const fetchAdminWords = (): Promise<unknown> =>
+  document.documentElement.lang === "bn"
+    ? import("./words/admin.bn.ts")
+    : import("./words/admin.en.ts");
+
+/** Lets the browser answer a touch and paint. By message: a timer would wait a second in a tab that nobody looks at. */
+function nextTask(): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = resolve;
+    port2.postMessage(null);
+  });
 }
 
 /**

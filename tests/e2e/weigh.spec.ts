@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { FIRST_VIEW_LIMIT, SCRIPT_LIMIT, weigh } from "#tests/support/weigh.js";
-import { expect, NASRIN, test } from "./shop.ts";
+import { expect, logInAsNasrin, NASRIN, test } from "./shop.ts";
 
 /** Of a first view of the home page with script. */
 const MOST_REQUESTS = 30;
@@ -56,6 +56,28 @@ test("all scripts of a page are asked for while its largest is still on its way"
   arrive();
   await isAlive(page);
   expect(scripts()).toEqual(early);
+});
+
+test("the words of staff are asked for while the largest script is still on its way", async ({
+  page,
+}) => {
+  await logInAsNasrin(page, true);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/common-[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/admin/order", { waitUntil: "commit" });
+  await expect
+    .poll(() => asked.filter((path) => /\/admin\.en-[^/]+\.js$/.test(path)).length)
+    .toBe(1);
+  arrive();
+  await isAlive(page);
 });
 
 test.describe("on a phone of two pixels a point", () => {
