@@ -70,9 +70,7 @@ export const interactions = {
   "add to cart": (open) =>
     touch(open("/", ""), (page) => page.locator("main button[value^='add-line']").first().tap()),
   plus: (open, cart) =>
-    touch(open("/cart", cart), (page) =>
-      page.locator("main button[value='increase-line']").first().tap(),
-    ),
+    touch(open("/cart", cart), (page) => tap(page, "main button[value='increase-line']")),
   // By the keyboard: the list of a phone is the system's, not the page's.
   district: (open, cart) =>
     touch(open("/checkout", cart), async (page) => {
@@ -80,6 +78,20 @@ export const interactions = {
       await page.keyboard.press("ArrowDown");
     }),
 };
+
+/**
+ * Where it stands, without what Playwright listens for in the page to know that the touch arrived there.
+ *
+ * @param {import("@playwright/test").Page} page
+ * @param {string} selector
+ */
+async function tap(page, selector) {
+  const target = page.locator(selector).first();
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${selector} is not to be seen`);
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}
 
 /**
  * @param {Promise<import("@playwright/test").Page>} opening
