@@ -972,6 +972,43 @@ export const dailyMoney = pgTable(
   ],
 );
 
+/**
+ * What `dailyGoods` holds of each month, of its folded rows alone: what is not folded yet is added by whoever reads. Written
+ * by a trigger, whatever folds the days (migrations, `add_to_months`). `month` is its first day.
+ */
+export const monthlyGoods = pgTable(
+  "monthly_goods",
+  {
+    month: date({ mode: "string" }).notNull(),
+    productId: uuid().notNull(),
+    title: text().notNull(),
+
+    orders: integer().notNull(),
+    pieces: bigint({ mode: "number" }).notNull(),
+    taka: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.month, t.productId, t.title] }),
+    index("monthly_goods_most").on(t.month, t.taka, t.productId, t.title, t.orders, t.pieces),
+  ],
+);
+
+/**
+ * As `monthlyGoods`, of all days from `since` on, which the fold moves on once a day: the thirty days of the dashboard. Of
+ * goods that are there; all rows have one `since`.
+ */
+export const recentGoods = pgTable(
+  "recent_goods",
+  {
+    productId: uuid().primaryKey(),
+    since: date({ mode: "string" }).notNull(),
+
+    pieces: bigint({ mode: "number" }).notNull(),
+    taka: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [index("recent_goods_most").on(t.pieces, t.taka, t.productId)],
+);
+
 /** Which order of the call queue somebody has in hand: one each, and no order two people's. */
 export const callClaims = pgTable("call_claims", {
   actorId: uuid()

@@ -31,6 +31,15 @@ export async function wrongDailyFigures(sql: Sql = pool) {
       select 'money', day, concat_ws(',', coalesce(courier, ''), code, status, is_settled), sums from money
       union all
       select 'goods', day, good, concat_ws(',', orders, delivered, cancelled, refunded, pieces, taka, returned) from goods
+      union all
+      select 'months', date_trunc('month', day::timestamp)::date, concat_ws(',', product_id, title),
+             concat_ws(',', sum(orders), sum(pieces), sum(taka))
+        from daily_goods where is_folded group by 2, 3 having sum(orders) <> 0 or sum(pieces) <> 0 or sum(taka) <> 0
+      union all
+      select 'thirty days', since, product_id::text, concat_ws(',', sum(pieces), sum(taka))
+        from daily_goods, (select since from recent_goods limit 1) as recent
+       where is_folded and day >= since and product_id <> '00000000-0000-0000-0000-000000000000'
+       group by 2, 3 having sum(pieces) <> 0 or sum(taka) <> 0
     ), kept as (
       select 'sales' as of, day, concat_ws(',', district, status) as what,
              concat_ws(',', sum(orders), sum(total), sum(owed)) as sums
@@ -47,6 +56,11 @@ export async function wrongDailyFigures(sql: Sql = pool) {
         from daily_goods group by 1, 2, 3
       having sum(orders) <> 0 or sum(delivered) <> 0 or sum(cancelled) <> 0 or sum(refunded) <> 0 or sum(pieces) <> 0
           or sum(taka) <> 0 or sum(returned) <> 0
+      union all
+      -- What is not folded yet is in the days alone.
+      select 'months', month, concat_ws(',', product_id, title), concat_ws(',', orders, pieces, taka) from monthly_goods
+      union all
+      select 'thirty days', since, product_id::text, concat_ws(',', pieces, taka) from recent_goods where pieces <> 0 or taka <> 0
     )
     (select 'missing' as is, * from wanted except select 'missing', * from kept)
     union all

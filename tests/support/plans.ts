@@ -26,7 +26,7 @@ export async function vacuum(sql: Sql): Promise<void> {
     await sql`vacuum analyze`;
     const [left] = await sql`
       select 1 from pg_class where relallvisible < relpages
-         and relname in ('orders', 'products', 'daily_sales', 'daily_money', 'daily_goods')`;
+         and relname in ('orders', 'products', 'daily_sales', 'daily_money', 'daily_goods', 'monthly_goods', 'recent_goods')`;
     if (!left) return;
   }
   throw new Error("Some rows stay invisible");

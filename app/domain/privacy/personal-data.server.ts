@@ -90,6 +90,8 @@ export const PERSONAL_DATA = {
   dailySales: "nobody",
   dailyGoods: "nobody",
   dailyMoney: "nobody",
+  monthlyGoods: "nobody",
+  recentGoods: "nobody",
   cartLines: "nobody",
   couriers: "nobody",
   // Numbers of parcels and orders, and sums.

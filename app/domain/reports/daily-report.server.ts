@@ -3,6 +3,7 @@ import type { Db } from "#drizzle/client.server.ts";
 import { readingDb } from "#drizzle/replica.server.ts";
 import { dailyGoods, dailyMoney, dailySales } from "#drizzle/schema.ts";
 import { NO_PRODUCT } from "../dashboard/daily-figures.server.ts";
+import { mostSold } from "../dashboard/most-sold.server.ts";
 import { isReleased, ORDER_STATUSES, type OrderStatus } from "../orders/order-status.ts";
 import type { ReportRange } from "./report-range.ts";
 
@@ -91,23 +92,13 @@ export function byGroup(tx: Db, table: keyof typeof GROUPS, range: ReportRange) 
 }
 
 /**
- * As `byGroup`, of the `limit` goods that sold most: all of those days are added up for their sales alone, the other columns
- * and the range before only of the goods that are shown. A good that is gone for good is known by what it was sold as.
+ * As `byGroup`, of the `limit` goods that sold most: the months of those days are looked through for their sales alone, the other
+ * columns and the range before are added up of the goods that are shown. A good that is gone for good is known by what it was sold as.
  */
 export function byProduct(tx: Db, range: ReportRange, limit: number) {
   const now = isWithin(dailyGoods, range);
   const { productId, title, orders, delivered, cancelled, refunded, pieces, taka } = dailyGoods;
   const key = sql<string>`case ${productId} when ${NO_PRODUCT} then ${title} else ${productId}::text end`;
-  const most = tx
-    .select({ productId, title })
-    .from(dailyGoods)
-    .where(and(gte(dailyGoods.day, range.from), lte(dailyGoods.day, range.to)))
-    .groupBy(productId, title)
-    .having(sql`sum(${orders}) > 0`)
-    // A quarter cheaper than the sum of bigint, which is numeric; whole up to 2^53, as every number of ours.
-    .orderBy(sql`sum(${taka}::float8) desc`, key)
-    .limit(limit)
-    .as("most");
   const sum = (what: SQLWrapper) => sumOf(sql`${what}`, now);
   return tx
     .select({
@@ -124,8 +115,11 @@ export function byProduct(tx: Db, range: ReportRange, limit: number) {
       before: sumOf(sql`${taka}`, sql`not ${now}`).as("before"),
       returned: sum(dailyGoods.returned).as("returned"),
     })
-    .from(most)
-    .innerJoin(dailyGoods, and(eq(productId, most.productId), eq(title, most.title)))
+    .from(dailyGoods)
+    .innerJoin(
+      sql`(${mostSold(range, limit)}) as most`,
+      sql`${productId} = most.product_id and ${title} = most.title`,
+    )
     .where(inBothRanges(dailyGoods, range))
     .groupBy(productId, title)
     .as("grouped");

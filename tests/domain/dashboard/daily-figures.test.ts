@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { beforeEach, expect, test, vi } from "vitest";
-import { foldDailyFigures } from "#app/domain/dashboard/daily-figures.server.ts";
+import { foldDailyFigures, NO_PRODUCT } from "#app/domain/dashboard/daily-figures.server.ts";
+import { inMonths, mostSold, mostSoldSince } from "#app/domain/dashboard/most-sold.server.ts";
+import { topProducts } from "#app/domain/dashboard/sales-summary.server.ts";
+import { addDays, dhakaDay } from "#app/domain/dates.ts";
 import { deleteOrder, restoreOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { changeStatusOfOrders } from "#app/domain/orders/changing/ticked-orders.server.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
-import { pool } from "#drizzle/client.server.ts";
+import { db, pool } from "#drizzle/client.server.ts";
 import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeAdmin, makeOrder, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
@@ -21,7 +24,7 @@ const act = fc.oneof(
   fc.record({ does: fc.constant("move" as const), district, some }),
   fc.record({
     does: fc.constantFrom(
-      ...(["hide", "restore", "drop", "price", "return", "date", "rename"] as const),
+      ...(["hide", "restore", "drop", "price", "return", "date", "age", "age", "rename"] as const),
       ...(["more", "less", "back", "swap", "take out", "add", "lose"] as const),
       ...([
         "carry",
@@ -81,6 +84,8 @@ async function happen(one: Act): Promise<unknown> {
       return pool`update orders set returned_amount = returned_amount + 300 where ${which(n)}`;
     case "date":
       return pool`update orders set created_at = created_at - interval '7 hours' where ${which(n)}`;
+    case "age":
+      return pool`update orders set created_at = created_at - ${n}::int * interval '20 days' where ${which(n)}`;
     case "rename":
       return pool`update orders set full_name = 'রহিমা' where ${which(n)}`;
     case "more":
@@ -122,17 +127,74 @@ async function happen(one: Act): Promise<unknown> {
   }
 }
 
+/** Up to so many days ago, and so many of them. */
+const someDays = fc
+  .record({ ago: fc.integer({ min: -3, max: 70 }), length: fc.integer({ min: 0, max: 120 }) })
+  .map(({ ago, length }) => {
+    const to = addDays(new Date(), -ago);
+    return { from: dhakaDay(addDays(to, -length)), to: dhakaDay(to) };
+  });
+
+const thirtyDays = () => ({
+  from: dhakaDay(addDays(new Date(), -29)),
+  to: dhakaDay(new Date()),
+});
+
+/** Which goods sold most in some days, by the months' figures, is what the orders say, in full and of the first alone. */
+async function expectMostSold(...several: { from: string; to: string }[]) {
+  for (const days of several) await expectMostSoldOf(days);
+}
+
+async function expectMostSoldOf(days: { from: string; to: string }) {
+  const { from, to } = days;
+  const sold = await pool<
+    { id: string; title: string; orders: number; pieces: number; taka: number }[]
+  >`
+    select coalesce(product_id, ${NO_PRODUCT}) as id, case when product_id is null then title else '' end as title,
+           count(distinct orders.id)::int as orders,
+           coalesce(sum(quantity - returned) filter (where status not in ('Cancelled', 'Refunded')), 0)::float as pieces,
+           coalesce(sum((quantity - returned) * price) filter (where status not in ('Cancelled', 'Refunded')), 0)::float as taka
+      from orders join order_lines on order_id = orders.id
+     where deleted_at is null and dhaka_day(created_at) between ${from}::date and ${to}::date
+     group by 1, 2`;
+  const nameOf = ({ id, title }: { id: string; title: string }) => (id === NO_PRODUCT ? title : id);
+  const byTaka = sold
+    .toSorted((a, b) => b.taka - a.taka || (nameOf(a) < nameOf(b) ? -1 : 1))
+    .map(({ id, title, pieces, taka }) => ({ product_id: id, title, pieces, taka }));
+  const byPieces = sold
+    .filter(({ id, pieces, taka }) => id !== NO_PRODUCT && (pieces !== 0 || taka !== 0))
+    .toSorted((a, b) => b.pieces - a.pieces || b.taka - a.taka || (a.id < b.id ? -1 : 1))
+    .map(({ id, pieces, taka }) => ({ product_id: id, title: "", pieces, taka }));
+  for (const limit of [2, 100]) {
+    expect([...(await db.execute(mostSold(days, limit)))]).toEqual(byTaka.slice(0, limit));
+    expect([...(await db.execute(mostSoldSince(days, limit, false)))]).toEqual(
+      byPieces.slice(0, limit),
+    );
+    // Of other days than those that are kept: nothing.
+    const [kept] = await pool`select from recent_goods where since = ${from}`;
+    expect([...(await db.execute(mostSoldSince(days, limit)))]).toEqual(
+      kept ? byPieces.slice(0, limit) : [],
+    );
+  }
+}
+
 test("the days' figures are what the orders say, over random histories", async () => {
   for (let n = 0; n < 3; n++) await makeProduct();
   await pool`insert into couriers (name, kind) values ('first', 'pathao'), ('second', 'other')`;
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 14 }), async (acts) => {
-      await pool`delete from orders`;
-      for (const one of acts) await happen(one);
-      expect(await wrongDailyFigures()).toEqual([]);
-      await foldDailyFigures();
-      expect(await wrongDailyFigures()).toEqual([]);
-    }),
+    fc.asyncProperty(
+      fc.array(act, { minLength: 1, maxLength: 14 }),
+      someDays,
+      async (acts, days) => {
+        await pool`delete from orders`;
+        for (const one of acts) await happen(one);
+        expect(await wrongDailyFigures()).toEqual([]);
+        await expectMostSold(days);
+        await foldDailyFigures();
+        expect(await wrongDailyFigures()).toEqual([]);
+        await expectMostSold(days);
+      },
+    ),
     { numRuns: 250, seed: 14 },
   );
   await pool`truncate orders cascade`;
@@ -266,7 +328,7 @@ test("a day of more new rows than are folded at once is folded in several steps"
 
 test("the fold takes no row away of which it does not keep every column", async () => {
   const [{ fold } = { fold: "" }] = await pool<{ fold: string }[]>`
-    select pg_get_functiondef('fold_daily_figures'::regproc) as fold`;
+    select pg_get_functiondef('fold_days'::regproc) as fold`;
   for (const table of ["daily_sales", "daily_money", "daily_goods"]) {
     const columns = await pool<{ name: string }[]>`
       select attname as name from pg_attribute
@@ -324,4 +386,66 @@ test("twenty thousand orders changed at once, after a single one, are counted on
     session.release();
   }
   expect(await wrongDailyFigures()).toEqual([]);
+});
+
+test("days are read as months where most of a month is asked for, and nothing was sold after today", () => {
+  const year = inMonths({ from: "2025-12-04", to: "2026-11-10" }, "2026-11-23");
+  expect(year.months).toHaveLength(11);
+  expect(year.takenAway).toEqual([{ from: "2025-12-01", to: "2025-12-03" }]);
+  expect(year.added).toEqual([{ from: "2026-11-01", to: "2026-11-10" }]);
+  expect(inMonths({ from: "2026-11-01", to: "2026-11-02" }, "2026-11-02").months).toEqual([
+    "2026-11-01",
+  ]);
+  expect(inMonths({ from: "2026-02-20", to: "2026-03-05" }, "2026-11-23").months).toEqual([]);
+  // Fifteen days beside twenty-three: no cheaper than all of them.
+  expect(inMonths({ from: "2026-10-17", to: "2026-11-23" }, "2026-11-23").months).toEqual([]);
+});
+
+test("release 1.0.0 folds the days by statements of its own, and months take in what it folds", async () => {
+  const { id: productId } = await makeProduct();
+  const place = () => makeOrder({ lines: [{ productId, quantity: 2 }] });
+  await place();
+  await foldDailyFigures();
+  await place();
+  const fold = () => pool`
+    with unfolded as materialized (
+      select * from daily_goods where not is_folded order by id limit 5000
+    ), taken as (
+      delete from daily_goods as old using unfolded as their where old.id = their.id
+    ), earlier as (
+      delete from daily_goods as old using (select distinct day, product_id, title from unfolded) as their
+       where old.is_folded and old.day = their.day and old.product_id = their.product_id and old.title = their.title
+      returning old.*
+    )
+    insert into daily_goods (day, product_id, title, orders, delivered, cancelled, refunded, pieces, taka, returned, title_bn, is_folded)
+    select day, product_id, title, sum(orders), sum(delivered), sum(cancelled), sum(refunded), sum(pieces), sum(taka),
+           sum(returned), min(title_bn), true
+      from (select * from unfolded union all select * from earlier) as added
+     group by day, product_id, title`;
+  await fold();
+  expect(await wrongDailyFigures()).toEqual([]);
+  expect(await pool`select orders, pieces::int from monthly_goods`).toEqual([
+    { orders: 2, pieces: 4 },
+  ]);
+  expect(await pool`select pieces::int from recent_goods`).toEqual([{ pieces: 4 }]);
+});
+
+test("the thirty days move on with the first fold of a day, and are right before it", async () => {
+  const { id: productId } = await makeProduct();
+  await makeOrder({ lines: [{ productId, quantity: 2 }] });
+  await foldDailyFigures();
+  await pool`update orders set created_at = created_at - interval '33 days'`;
+  await makeOrder({ lines: [{ productId, quantity: 3 }] });
+  await foldDailyFigures();
+  // As they stood five days ago.
+  await pool`update recent_goods set since = since - 5, pieces = pieces + 2, taka = taka + (select taka from daily_goods order by day limit 1)`;
+  expect(await wrongDailyFigures()).toEqual([]);
+  const days = thirtyDays();
+  const top = async () => (await topProducts(new Date())).map(({ quantity }) => quantity);
+  expect(await top()).toEqual([3]);
+  await foldDailyFigures();
+  expect(await pool`select pieces::int, since::text from recent_goods`).toEqual([
+    { pieces: 3, since: days.from },
+  ]);
+  expect(await top()).toEqual([3]);
 });

@@ -1,0 +1,135 @@
+import { type SQL, sql } from "drizzle-orm";
+import { dailyGoods, monthlyGoods, recentGoods } from "#drizzle/schema.ts";
+import { addDays, dhakaDay, startOfDhakaDay } from "../dates.ts";
+import { NO_PRODUCT } from "./daily-figures.server.ts";
+
+/** Days in Dhaka, both within, as "2026-11-21". */
+type Days = { from: string; to: string };
+
+const columns = sql.raw("product_id, title, orders, pieces, taka");
+
+/**
+ * Which of so many goods are the first: those of `kept`, sums that are in order along an index, and of `changes`, signed rows
+ * that add up to what they lack. Whatever no row of `changes` names stands where it stands in `kept`: no more of those are
+ * read than could be shown. All are queries of product_id, title, orders, pieces and taka, which `isShown` and `order` name.
+ */
+function firstOf(kept: SQL, changes: SQL[], isShown: SQL, order: SQL, limit: number): SQL {
+  return sql`
+    with changed as materialized (
+      select product_id, title, sum(orders) as orders, sum(pieces::float8) as pieces, sum(taka::float8) as taka
+        from (${sql.join(changes, sql` union all `)}) as changes group by 1, 2
+    ), most as (
+      select ${columns} from (${kept}) as kept where ${isShown}
+       order by ${order} limit ${limit}::int + (select count(*) from changed)
+    )
+    select product_id, title, pieces, taka from (
+      select ${columns} from most
+       where not exists (select from changed where (changed.product_id, changed.title) = (most.product_id, most.title))
+      union all
+      select product_id, title, changed.orders + coalesce(kept.orders, 0), changed.pieces + coalesce(kept.pieces, 0),
+             changed.taka + coalesce(kept.taka, 0)
+        from changed left join (${kept}) as kept using (product_id, title)) as sums
+     where ${isShown} order by ${order} limit ${limit}::int`;
+}
+
+/** As `firstOf`, of days alone. */
+const firstOfDays = (days: SQL, isShown: SQL, order: SQL, limit: number) => sql`
+  select product_id, title, pieces, taka from (
+    select product_id, title, sum(orders) as orders, sum(pieces::float8) as pieces, sum(taka::float8) as taka
+      from (${days}) as days group by 1, 2) as sums
+   where ${isShown} order by ${order} limit ${limit}::int`;
+
+const ofDays = (condition: SQL) => sql`select ${columns} from ${dailyGoods} where ${condition}`;
+const isWithin = ({ from, to }: Days) => sql`day between ${from}::date and ${to}::date`;
+const withoutDays = (condition: SQL) =>
+  sql`select product_id, title, -orders, -pieces, -taka from ${dailyGoods} where ${condition}`;
+
+/**
+ * The goods of most sales in some days, as a query of product_id and title: whole months, and those of which most days are
+ * asked for, by their sums, with the days at both ends added or taken away.
+ */
+export function mostSold(days: Days, limit: number, now = new Date()): SQL {
+  const isShown = sql`orders > 0`;
+  const order = sql`taka desc, case product_id when ${NO_PRODUCT} then title else product_id::text end`;
+  const { months, added, takenAway } = inMonths(days, dhakaDay(now));
+  // One after the other, as days are.
+  const [first, last] = [months[0], months.at(-1)];
+  if (!first || !last) return firstOfDays(ofDays(isWithin(days)), isShown, order, limit);
+  const ofMonths = (condition: SQL) =>
+    sql`select ${columns} from ${monthlyGoods} where ${condition}`;
+  return firstOf(
+    ofMonths(sql`month = ${last}::date`),
+    [
+      ofMonths(sql`month >= ${first}::date and month < ${last}::date`),
+      ofDays(sql`not is_folded and day >= ${first}::date and day < ${nextMonth(last)}::date`),
+      ...added.map((some) => ofDays(isWithin(some))),
+      ...takenAway.map((some) => withoutDays(isWithin(some))),
+    ],
+    isShown,
+    order,
+    limit,
+  );
+}
+
+/**
+ * The goods of most pieces in some days, as a query of product_id, pieces and taka: by the sums that are kept of all days since
+ * the first of them, or of nothing when those begin with another day (`isKept`: false asks the days themselves).
+ */
+export function mostSoldSince(days: Days, limit: number, isKept = true): SQL {
+  const isThere = sql`product_id <> ${NO_PRODUCT}`;
+  const isShown = sql`(pieces <> 0 or taka <> 0)`;
+  const order = sql`pieces desc, taka desc, product_id`;
+  if (!isKept)
+    return firstOfDays(ofDays(sql`${isThere} and ${isWithin(days)}`), isShown, order, limit);
+  const kept = sql`from ${recentGoods} where since = ${days.from}::date`;
+  return firstOf(
+    sql`select product_id, ''::text as title, 1 as orders, pieces, taka ${kept}`,
+    [
+      ofDays(sql`not is_folded and ${isThere} and day >= ${days.from}::date`),
+      withoutDays(sql`${isThere} and day > ${days.to}::date`),
+    ],
+    sql`${isShown} and exists (select ${kept})`,
+    order,
+    limit,
+  );
+}
+
+/**
+ * Some days as months, by their first days, the days beside them, and the days of those months that are too much: whichever
+ * is fewer of each month. No months where the days beside them are more than a quarter: sums of days alone are cheaper then.
+ * After `today` nothing was sold.
+ */
+export function inMonths(
+  { from, to }: Days,
+  today: string,
+): { months: string[]; added: Days[]; takenAway: Days[] } {
+  const months: string[] = [];
+  const added: Days[] = [];
+  const takenAway: Days[] = [];
+  const sold = ({ from, to }: Days) => lengthOf({ from, to: min(to, today) });
+  for (let month = `${from.slice(0, 7)}-01`; month <= to; month = nextMonth(month)) {
+    const last = dayAfter(nextMonth(month), -1);
+    const within = { from: max(month, from), to: min(last, to) };
+    const before = { from: month, to: dayAfter(within.from, -1) };
+    const after = { from: dayAfter(within.to), to: last };
+    if (sold(before) + sold(after) < sold(within)) {
+      months.push(month);
+      takenAway.push(...[before, after].filter((some) => lengthOf(some) > 0));
+    } else added.push(within);
+  }
+  const beside = [...added, ...takenAway].reduce((days, some) => days + sold(some), 0);
+  return beside * 4 > sold({ from, to })
+    ? { months: [], added: [{ from, to }], takenAway: [] }
+    : { months, added, takenAway };
+}
+
+const min = (a: string, b: string) => (a < b ? a : b);
+const max = (a: string, b: string) => (a < b ? b : a);
+
+const noonOf = (day: string) => new Date(`${day}T06:00:00.000Z`);
+const dayAfter = (day: string, days = 1) => dhakaDay(addDays(startOfDhakaDay(noonOf(day)), days));
+const nextMonth = (month: string) => `${dayAfter(month, 31).slice(0, 7)}-01`;
+
+function lengthOf({ from, to }: Days): number {
+  return Math.max(0, Math.round((noonOf(to).getTime() - noonOf(from).getTime()) / 86_400_000) + 1);
+}
