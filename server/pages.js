@@ -20,7 +20,7 @@ import {
   withPlacesForAddress,
 } from "./page-cache.js";
 import { Renders } from "./renders.js";
-import { headersOf } from "./requests.js";
+import { headersOf, Refusal } from "./requests.js";
 import { noteSeen } from "./seen-goods.js";
 import { sendAnswer, sendCached, sendFilled, sendStream, tagOf } from "./send-answer.js";
 import { isUnavailable } from "./unavailable.js";
@@ -62,6 +62,7 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
     const origin = originOf(req);
     if (req.path === "/__manifest")
       return sendAnswer(req, res, await collect(await manifest(new URL(req.originalUrl, origin))));
+    refuseMethod(req);
     keepAskedLanguage(req, res, origin);
     const shared = sharedRequestOf(
       { method: req.method, url: req.originalUrl, headers: req.headers, origin },
@@ -106,6 +107,18 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
     const whole = await collect(response);
     await sendAnswer(req, res, whole);
     answers.noteRefusal(req, res, whole.body);
+  }
+
+  /**
+   * Refuses what is sent to a page that takes nothing: the app would render a page that says so. No browser sends these by itself; a
+   * POST may come from an old tab, whose reader is owed that page.
+   *
+   * @param {import("express").Request} req
+   */
+  function refuseMethod({ method, path }) {
+    if (method !== "PUT" && method !== "PATCH" && method !== "DELETE") return;
+    if (findCacheable(path)?.takesForms === false)
+      throw new Refusal(405, "This method is not used here.", { Allow: "GET, HEAD" });
   }
 
   /**

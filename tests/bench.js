@@ -144,7 +144,7 @@ async function measure(row) {
 async function check() {
   for (const { name, asks, isRefused } of rows) {
     const [ask] = asks;
-    if (!ask || ask.method === "POST") continue;
+    if (!ask || ask.method !== undefined) continue;
     const { status } = await fetch(urls.shop + ask.path, {
       redirect: "manual",
       headers: { Accept: "text/html", ...ask.headers },

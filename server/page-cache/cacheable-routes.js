@@ -8,6 +8,7 @@ import { NOWHERE, routeOfAllElse, unknownPages } from "./unknown-page.js";
  * @property {readonly string[]} reads the parameters read there
  * @property {boolean} isFilled whether whoever has a page of their own is given this one, filled in
  * @property {boolean} [isUnknown] whether nothing is there
+ * @property {boolean} [takesForms] whether anything can be sent there
  *
  * @typedef {(pathname: string) => Cacheable | null} FindCacheable null for what is never cached
  */
@@ -31,6 +32,7 @@ export function findCacheableRoutes(build) {
         segments,
         reads: handle.reads ?? [],
         isFilled: handle.sameDataForEveryone ?? false,
+        takesForms: route?.module.action !== undefined,
       },
     ];
   });

@@ -104,6 +104,7 @@ export async function makeRows(url, goods) {
     ...orders(url, goods, await addCodes(url, admin)),
     ...calls(goods),
     ...unknown(product),
+    ...refused(goods),
   ];
 }
 
@@ -231,6 +232,38 @@ function unknown(product) {
     name,
     asks: [{ path }],
     beside: { to: /** @type {const} */ ("shop"), asks: [{ path: nearest }] },
+    goal: 1,
+    isRefused: true,
+  }));
+}
+
+/**
+ * What is sent where nothing takes it, and forms that are wrong, held against the page or the press that they are nearest to.
+ *
+ * @param {import("./visitors.js").Product[]} goods @returns {Row[]}
+ */
+function refused(goods) {
+  const list = "/api/product/get-product?limit=20";
+  const body = "made=up";
+  const wrong = (/** @type {string} */ method, /** @type {string} */ path) => ({
+    method,
+    path,
+    headers: FORM,
+    body,
+  });
+  const added = goods.map(({ _id }) => press("", `add-line ${_id}`));
+  /** @type {[string, Ask, Ask[]][]} */
+  const rows = [
+    ["PUT to a page", wrong("PUT", "/"), [{ path: "/" }]],
+    ["POST to a page", wrong("POST", "/terms-and-conditions"), [{ path: "/terms-and-conditions" }]],
+    ["PUT to a call", wrong("PUT", list), [{ path: list }]],
+    ["add to cart what is none", press("", "add-line made-up"), added],
+    ["checkout with nothing in it", wrong("POST", "/checkout"), [{ path: "/checkout" }]],
+  ];
+  return rows.map(([name, ask, asks]) => ({
+    name,
+    asks: [ask],
+    beside: { to: /** @type {const} */ ("shop"), asks },
     goal: 1,
     isRefused: true,
   }));

@@ -109,3 +109,25 @@ test("made-up slugs take no room", async () => {
     }
   expect([cache.size, cache.templates, cache.bytes]).toEqual(kept);
 });
+
+test.each(["PUT", "PATCH", "DELETE"])(
+  "%s is refused before the app where a page takes nothing",
+  async (method) => {
+    const send = (path: string) => fetch(url + path, { method, headers: HTML, body: "a=b" });
+    for (const path of ["/", "/shop?q=honey", "/shop/collection/honey", "/terms-and-conditions"]) {
+      const answer = await send(path);
+      const said = [answer.status, answer.headers.get("Allow"), await answer.text()];
+      expect(said, path).toEqual([405, "GET, HEAD", "This method is not used here.\n"]);
+    }
+    const left = [
+      ["/made-up", 404],
+      ["/login", 400],
+      ["/api/product/get-product", 405],
+    ] as const;
+    for (const [path, status] of left) {
+      const answer = await send(path);
+      expect([path, answer.status]).toEqual([path, status]);
+      expect(await answer.text()).not.toContain("This method is not used here.");
+    }
+  },
+);
