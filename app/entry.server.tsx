@@ -43,7 +43,7 @@ export default async function handleRequest(
   delete remix.serverHandoffStream;
   const { pathname } = new URL(request.url);
   const language = languageOf(request);
-  const styles = await stylesFor(remix);
+  const styles = await stylesFor(remix, request, context);
   const tree = (
     <WordsContext.Provider value={catalogueOf(language)}>
       <AdminWordsContext.Provider value={isAdminPath(pathname) ? adminWordsFor(request) : null}>
@@ -66,7 +66,8 @@ export default async function handleRequest(
   ];
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(styles));
-  markKeepable(request, status, headers, remix);
+  // One that only names its stylesheets, since one could not be read just now, is for this visitor.
+  if (styles !== null) markKeepable(request, status, headers, remix);
   keepPrivate(request, headers);
   if (markup && (own || stream === null)) context.onPieces?.(pieces);
   return new Response(joinPieces(pieces), { status, headers });

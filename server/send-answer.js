@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { compress, isCompressible, LEAST_COMPRESSED } from "./compression.js";
-import { log } from "./log.js";
+import { log, maskPath } from "./log.js";
 import { chooseEncoding } from "./negotiation.js";
 import { isAtRest } from "./rest.js";
 import { RETRY_AFTER_S } from "./unavailable.js";
@@ -200,6 +200,7 @@ export async function sendStream(req, res, response) {
     if (!res.destroyed) throw error;
     // A visitor who leaves ends the stream, which is no failure.
     if (HAS_LEFT.has(error?.code)) return;
-    log.warn({ requestId: res.locals.requestId, err: error }, "an answer broke off");
+    const path = maskPath(req.originalUrl);
+    log.warn({ requestId: res.locals.requestId, path, err: error }, "an answer broke off");
   });
 }

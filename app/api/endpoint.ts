@@ -48,7 +48,7 @@ export function endpoint<const D extends Description>(
     try {
       return keepPrivate(allowCrossOrigin(description, await answer(description, handle, args)));
     } catch (error) {
-      return keepPrivate(allowCrossOrigin(description, failureResponse(error, request)));
+      return keepPrivate(allowCrossOrigin(description, failureResponse(error, args)));
     }
   };
   return Object.assign(respond, { description, handle: handleOf(description) });

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { type RefusalCode, type Refusals, ShopError } from "#app/domain/shop-error.ts";
-import { log } from "#app/http/log.server.ts";
+import { log, whichRequest } from "#app/http/log.server.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
+import type { RequestArgs } from "#app/http/request-args.ts";
 import { asBusy } from "#app/http/unavailable.server.ts";
 import type { ApiWords } from "#app/words/api.en.ts";
 import { apiWordsFor } from "#app/words/api.server.ts";
@@ -89,14 +90,17 @@ const fieldOf = (refusal: ShopError): string | undefined =>
 /** The clients of the contract know this number for a phone that has an account already. */
 const ALREADY_REGISTERED = 11000;
 
+type Asked = Pick<RequestArgs, "request" | "context">;
+
 /** Whatever a call threw, as the answer to it. */
-export function failureResponse(error: unknown, request: Request): Response {
+export function failureResponse(error: unknown, { request, context }: Asked): Response {
   if (error instanceof Response) return error;
   if (error instanceof ShopError) return refused(error, request);
   if (error instanceof Failure) return failed(error, request);
-  const busy = asBusy(error);
+  const busy = asBusy(error, { request, context });
   if (busy) return refused(busy, request);
-  log.error({ err: error, method: request.method }, "an API call failed");
+  const which = whichRequest(request, context);
+  log.error({ err: error, method: request.method, ...which }, "an API call failed");
   return say(500, { success: false, message: apiWordsFor(request).failures.broken });
 }
 

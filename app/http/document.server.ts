@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { EntryContext } from "@remix-run/node";
-import { log } from "./log.server.ts";
+import type { AppLoadContext, EntryContext } from "@remix-run/node";
+import { log, whichRequest } from "./log.server.ts";
 import type { PageHandle } from "./page-handle.ts";
 
 type Page = EntryContext;
@@ -14,11 +14,16 @@ export const matchesOf = (remix: Page) =>
  * The text of the page's stylesheets, written into the HTML so that one round trip is enough. Three kilobytes a page: as files, fetched
  * ahead, they were ten. Null: the page names the files.
  */
-export async function stylesFor(remix: Page): Promise<string | null> {
+export async function stylesFor(
+  remix: Page,
+  request: Request,
+  context: AppLoadContext,
+): Promise<string | null> {
   const files = stylesheetsOf(remix);
   if (files.length === 0) return null;
   const css = await Promise.all(files.map(readAsset)).catch((error: unknown) => {
-    log.warn({ err: error }, "a stylesheet could not be read; pages name it instead");
+    const which = whichRequest(request, context);
+    log.warn({ err: error, ...which }, "a stylesheet could not be read; the page names it instead");
     return null;
   });
   return css === null ? null : css.join("");

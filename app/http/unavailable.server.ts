@@ -9,7 +9,7 @@ import { log, whichRequest } from "./log.server.ts";
 let timesBusy = 0;
 
 /** The refusal `busy` when the shop cannot answer at the moment, for a form that keeps what was typed; else null. */
-export function asBusy(error: unknown, args?: Args): ShopError<"busy"> | null {
+export function asBusy(error: unknown, args?: Asked): ShopError<"busy"> | null {
   if (!isUnavailable(error)) return null;
   timesBusy++;
   const which = args && whichRequest(args.request, args.context);
@@ -20,6 +20,7 @@ export function asBusy(error: unknown, args?: Args): ShopError<"busy"> | null {
 const busy = () => new ShopError("busy", { retryAfterS: RETRY_AFTER_S });
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
+type Asked = Pick<Args, "request" | "context">;
 
 /**
  * The one place where waiting in vain becomes a 503 with `Retry-After`, in words: the server in front puts it around every

@@ -1,6 +1,6 @@
 import DataLoader from "dataloader";
 import { LRUCache } from "lru-cache";
-import { log } from "../log.js";
+import { log, maskPath } from "../log.js";
 import { isUnavailable } from "../unavailable.js";
 
 /** What is remembered of visitors takes so much at most, and each for so long: a session in use is written down once an hour. */
@@ -19,6 +19,8 @@ const MOST_AT_ONCE = 100;
  * @typedef {Awaited<ReturnType<Operations["readVisitor"]>>} Who
  * @typedef {Awaited<ReturnType<Operations["nameVisitor"]>>} VisitorName
  * @typedef {{ who: Who, name: VisitorName, stamp: string }} Known
+ *
+ * @typedef {{ originalUrl?: string, url?: string | undefined }} Asked
  *
  * @typedef {object} Asking
  * @property {Who | null} [who] null of somebody who is not remembered
@@ -58,7 +60,7 @@ export class KnownVisitors {
   /**
    * Somebody remembered of whom nothing has changed, or null. Asked once for each request; throws when the database does not say.
    *
-   * @param {object} req
+   * @param {Asked} req
    * @param {string} visitor the cookies that say who asks
    * @param {string} origin
    */
@@ -81,7 +83,7 @@ export class KnownVisitors {
   /**
    * Who asks, remembered or read.
    *
-   * @param {object} req
+   * @param {Asked} req
    * @param {string} visitor the cookies that say who asks
    * @param {string} origin
    * @param {() => Parameters<Operations["readVisitor"]>[0]} argsOf
@@ -114,14 +116,15 @@ export class KnownVisitors {
     return isUnavailable(failure) ? failure : undefined;
   }
 
-  /** @param {object} req @param {VisitorName} name */
+  /** @param {Asked} req @param {VisitorName} name */
   async #stampOf(req, name) {
     if (name.secret === null && name.cartId === null) return "";
     try {
       return await this.#stamps.load(name);
     } catch (error) {
       this.#asking.set(req, { failure: error });
-      if (!isUnavailable(error)) log.error({ err: error }, "who asks could not be looked up");
+      const path = maskPath(req.originalUrl ?? req.url ?? "");
+      if (!isUnavailable(error)) log.error({ err: error, path }, "who asks could not be looked up");
       throw error;
     }
   }

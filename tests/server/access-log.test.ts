@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { beforeEach, expect, test, vi } from "vitest";
+import { failureResponse } from "#app/api/failure.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { limitLogIn } from "#app/http/account-limits.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
@@ -48,6 +49,22 @@ test("a closed door is a line, its path masked", async () => {
       ...{ requestId: "request-1", who: "nobody", network: "203.0.113.x" },
     },
   ]);
+});
+
+test("the line of a call that failed or had to wait names the request and its masked path", () => {
+  const [error, warn] = (["error", "warn"] as const).map((level) =>
+    vi.spyOn(log, level).mockImplementation(() => {}),
+  );
+  const call = asked(
+    "/api/order/track-order/6f1b2f0e-0000-4000-8000-000000000000?phone=01712345678",
+  );
+  const away = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+  expect(failureResponse(new Error("broken"), call).status).toBe(500);
+  expect(failureResponse(away, call).status).toBe(503);
+  const which = { requestId: "request-1", path: "/api/order/track-order/:id" };
+  expect(error?.mock.calls).toMatchObject([[which, "an API call failed"]]);
+  expect(warn?.mock.calls).toMatchObject([[which, "the shop could not answer"]]);
+  vi.restoreAllMocks();
 });
 
 test.each([

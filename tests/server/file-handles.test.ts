@@ -45,4 +45,7 @@ test("a page whose stylesheet cannot be opened names it instead, and carries it 
 
   const page = await ask("/login");
   expect(await page.text()).toContain("data-first-view");
+  // Kept, it would go on naming them.
+  const kept = [without, page].map(({ headers }) => headers.get("X-Haat-Cache"));
+  expect(kept).toEqual([null, "public"]);
 });

@@ -8,7 +8,8 @@ import { openApiDocument } from "./document.ts";
 const reading = { method: "GET", access: "public", keepSeconds: 0 } as const;
 
 /** The description of the API, for programs. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
   if (request.method === "OPTIONS") return preflightResponse(reading);
   try {
     refuseMethod(reading, request);
@@ -17,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       jsonResponse(reading, request, openApiDocument(), new Headers(), false),
     );
   } catch (error) {
-    return allowCrossOrigin(reading, failureResponse(error, request));
+    return allowCrossOrigin(reading, failureResponse(error, args));
   }
 }
 

@@ -11,12 +11,13 @@ import { referenceStyles } from "./reference-styles.ts";
 const reading = { method: "GET", access: "public" } as const;
 
 /** The description of the API, for people. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
   if (request.method === "OPTIONS") return preflightResponse(reading);
   try {
     refuseMethod(reading, request);
   } catch (error) {
-    return failureResponse(error, request);
+    return failureResponse(error, args);
   }
   return new Response(referencePage(openApiDocument()), {
     headers: {
