@@ -85,6 +85,11 @@ export function scaleRows({ orders, products, order, phone, slug, product, couri
     customer(`/shop?page=${shelf}`, "/shop, middle page"),
     customer("/shop?sort=price-asc&inStock=1"),
     customer("/shop/collection/honey"),
+    // A seventh of the goods, cut into pages as the whole shop is.
+    customer(
+      `/shop/collection/seeds?page=${Math.ceil(products / 450)}`,
+      "/shop/collection/seeds, middle page",
+    ),
     customer("/shop?q=honey", "shop search"),
     customer("/shop?q=hony+mustrd", "shop search, misspelled"),
     customer("/shop?q=xylophone", "shop search in vain"),
