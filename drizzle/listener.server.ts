@@ -43,6 +43,8 @@ export function openListener(told: {
     max_lifetime: null,
     fetch_types: false,
     connection: { application_name: "haat listener" },
+    // The driver would print each over many lines that are no JSON.
+    onnotice: () => {},
     onnotify: (channel: string, words: string) => {
       if (!echo.isOwn(channel)) told.onCatalogue(words);
     },
@@ -99,6 +101,7 @@ async function answersElsewhere(): Promise<boolean> {
     connect_timeout: ANSWER_MS / 1000,
     fetch_types: false,
     connection: { application_name: "haat listener" },
+    onnotice: () => {},
   });
   let answered = false;
   await isWithin(

@@ -111,3 +111,19 @@ test("twelve orders that wait for one locked product leave the other pages their
     where product_id = ${product.id}`;
   expect(stored?.many).toBe(statuses.filter((status) => status === 200).length);
 });
+
+test("what Postgres remarks to the listening connection is not printed among the log's lines", async () => {
+  const printed = vi.spyOn(console, "log").mockImplementation(() => {});
+  const name = direct.options.database;
+  try {
+    await direct.unsafe(`alter database "${name}" set client_min_messages = debug5`);
+    gate.cut();
+    await vi.waitUntil(() => !isListening(), patiently);
+    gate.open();
+    await heard();
+    expect(printed.mock.calls).toEqual([]);
+  } finally {
+    await direct.unsafe(`alter database "${name}" reset client_min_messages`);
+    printed.mockRestore();
+  }
+});
