@@ -3,6 +3,7 @@ import { unixSocket } from "#server/database-url.js";
 import { openEcho } from "#server/echo.js";
 import { log } from "#server/log.js";
 import { directUrl, settings } from "#server/settings.js";
+import { endsConnection } from "#server/unavailable.js";
 
 /** Milliseconds in which the listening connection answers, or a new one is made: a round trip takes a fraction of one. */
 export const ANSWER_MS = 1_000;
@@ -12,7 +13,7 @@ const ECHO_MS = 3_000;
 
 /**
  * `refused`: the database answered, only not to this (no connection left, say, or at DATABASE_URL alone); `deaf`: it took
- * LISTEN, and what is notified does not arrive in time; `nobody`: it is away.
+ * LISTEN, and what is notified does not arrive in time; `nobody`: it is away, or lets the shop in nowhere.
  */
 export type Outcome = "heard" | "refused" | "deaf" | "nobody";
 
@@ -60,9 +61,7 @@ async function attempt(
 ): Promise<Outcome> {
   let outcome = "nobody" as Outcome;
   const note = (error: unknown) => {
-    // 57P01 to 57P03: it is stopping or starting.
-    const isAnswer = error instanceof postgres.PostgresError && !error.code.startsWith("57P");
-    outcome = isAnswer ? "refused" : "nobody";
+    outcome = isRoomWanted(error) ? "refused" : "nobody";
   };
   let hasListened = false;
   const elsewhere = answersElsewhere();
@@ -89,6 +88,16 @@ async function attempt(
     );
   isDeafnessTold = outcome === "deaf";
   return outcome;
+}
+
+/**
+ * Whether the shop's other connections may go on while this one is refused: there was no room for it (53, a pooler's 08), or LISTEN
+ * itself failed. One that is stopping or starting (57P), knows no such role, password or database (28, 3D000) or takes no
+ * connections (55000, 42501) lets in none of them.
+ */
+function isRoomWanted(error: unknown): boolean {
+  if (!(error instanceof postgres.PostgresError) || error.code.startsWith("57P")) return false;
+  return !endsConnection(error) || /^(08|53)/.test(error.code);
 }
 
 /** Whether the shop's own statements are answered where the listener goes another way; the shop then goes on. */

@@ -37,6 +37,16 @@ const PASSING_CODES = new Set([
 ]);
 
 /**
+ * Whether Postgres (or a pooler) ended a connection with it, or let none be made: no such role, password or database any more, or
+ * none to be connected to. What fails in a statement has the same codes at times, but is an ERROR and no FATAL.
+ *
+ * @param {Error} error
+ */
+export function endsConnection(error) {
+  return "severity" in error && /^(FATAL|PANIC)$/.test(String(error.severity));
+}
+
+/**
  * Whether an error, or what caused it (drizzle wraps what the driver throws), passes by itself.
  *
  * @param {unknown} error
@@ -46,7 +56,7 @@ export function isUnavailable(error) {
   for (let depth = 0; depth < 5 && one instanceof Error; depth++) {
     if (one.name === "Unavailable") return true;
     const code = "code" in one ? String(one.code) : "";
-    if (PASSING_STATES.test(code) || PASSING_CODES.has(code)) return true;
+    if (endsConnection(one) || PASSING_STATES.test(code) || PASSING_CODES.has(code)) return true;
     // The socket's file is gone while Postgres restarts; any other file that is missing is our own mistake.
     if (code === "ENOENT" && "syscall" in one && one.syscall === "connect") return true;
     one = one.cause;

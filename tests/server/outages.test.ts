@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { unixSocket } from "#server/database-url.js";
+import { unixSocket, withDatabase } from "#server/database-url.js";
+import { isUnavailable } from "#server/unavailable.js";
 import { makeTrackedProduct } from "#tests/support/factories.ts";
 import { openGate } from "#tests/support/gate.js";
 import { startShopServer } from "#tests/support/shop-server.ts";
@@ -52,6 +54,80 @@ describe("while the database is away", () => {
       await expect.poll(() => statusOf("/cart", withCart), patiently).toBe(200);
     },
   );
+});
+
+describe("a database that answers and refuses the connection counts as away", () => {
+  const name = direct.options.database;
+  const elsewhere = postgres(withDatabase(database, "postgres"), {
+    ...{ ...unixSocket(database), max: 1, onnotice: () => {} },
+  });
+  afterAll(() => elsewhere.end());
+
+  const shut = async () => {
+    await elsewhere.unsafe(`alter database "${name}" allow_connections off`);
+    const left = async () => {
+      await elsewhere`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = ${name} and usename = current_user`;
+      const [row] = await elsewhere`select count(*)::int as many from pg_stat_activity
+        where datname = ${name} and usename = current_user`;
+      return row?.many;
+    };
+    await expect.poll(left, patiently).toBe(0);
+  };
+  const open = () => elsewhere.unsafe(`alter database "${name}" allow_connections on`);
+  const ways = {
+    "takes no connections": { begin: async () => {}, end: open },
+    "has another name": {
+      begin: async () => {
+        await elsewhere.unsafe(`alter database "${name}" rename to "${name}_moved"`);
+        await elsewhere.unsafe(`alter database "${name}_moved" allow_connections on`);
+      },
+      end: () => elsewhere.unsafe(`alter database "${name}_moved" rename to "${name}"`),
+    },
+  };
+
+  test.each(["takes no connections", "has another name"] as const)("when it %s", async (how) => {
+    const before = await (await fetch(`${url}/login`)).text();
+    expect(await statusOf("/login")).toBe(200);
+    await shut();
+    await ways[how].begin();
+    try {
+      const call = "/api/category/list-category?page=2";
+      for (const path of ["/cart", "/shop?page=2", call]) {
+        const refused = await fetch(url + path, withCart);
+        expect([path, refused.status, refused.headers.get("Retry-After")]).toEqual([
+          path,
+          503,
+          "5",
+        ]);
+      }
+      const stale = async () => isStale(await fetch(`${url}/login`));
+      await expect.poll(stale, patiently).toBe(true);
+      // Beyond the next tries of the listener's, which are refused too.
+      await pause(1_500);
+      const kept = await fetch(`${url}/login`);
+      expect([kept.status, isStale(kept), await kept.text()]).toEqual([200, true, before]);
+    } finally {
+      await ways[how].end();
+    }
+    await heard();
+    await expect.poll(() => statusOf("/cart", withCart), patiently).toBe(200);
+    expect(isStale(await fetch(`${url}/login`))).toBe(false);
+  });
+
+  test("no such role too, but not what a statement of the shop's own fails with", async () => {
+    const nobody = postgres(database, {
+      ...{ ...unixSocket(database), username: "nobody_here", max: 1 },
+    });
+    const unknown = await nobody`select 1`.catch((error: unknown) => error);
+    await nobody.end();
+    expect([isUnavailable(unknown), unknown]).toEqual([
+      true,
+      expect.objectContaining({ code: expect.stringMatching(/^28/) }),
+    ]);
+    const own = await direct`select lastval()`.catch((error: unknown) => error);
+    expect([isUnavailable(own), own]).toEqual([false, expect.objectContaining({ code: "55000" })]);
+  });
 });
 
 describe("connections that are dead without a word", () => {
