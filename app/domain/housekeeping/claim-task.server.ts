@@ -6,7 +6,7 @@ const SHARE = 0.9;
 
 /**
  * True for one server of all that ask within about `everyMs`: that one does the task. Told by the database's clock, in the
- * table of counters that all servers share.
+ * table of counters that all servers share; a claim of before that clock went back holds nobody up for longer.
  */
 export async function claimTask(name: string, everyMs: number): Promise<boolean> {
   const rows = await db.execute(sql`
@@ -14,7 +14,7 @@ export async function claimTask(name: string, everyMs: number): Promise<boolean>
     insert into limits (key, points, expire)
     select ${keyOf(name)}, 1, ms + ${Math.round(everyMs * SHARE)}::bigint from moment
     on conflict (key) do update set expire = excluded.expire
-      where limits.expire <= (select ms from moment)
+      where limits.expire <= (select ms from moment) or limits.expire > (select ms from moment) + ${everyMs}::bigint
     returning key`);
   return rows.length > 0;
 }

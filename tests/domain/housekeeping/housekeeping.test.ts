@@ -80,6 +80,15 @@ describe("a daily task", () => {
     expect(runs).toBe(1);
   });
 
+  test("is not held up by a clock that went back", async () => {
+    expect(await claimTask("sessions", DAY_MS)).toBe(true);
+    await pool`update limits set expire = expire + ${7 * DAY_MS} where key = 'task:sessions'`;
+    const claims = await Promise.all(
+      Array.from({ length: 6 }, () => claimTask("sessions", DAY_MS)),
+    );
+    expect(claims.filter(Boolean)).toHaveLength(1);
+  });
+
   test("that a stop breaks off is another server's at once", async () => {
     let stop = async () => {};
     await new Promise<void>((begun) => {
