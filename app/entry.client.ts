@@ -12,6 +12,7 @@ type Data = {
   first: string[];
   matches: string[];
   loaded: string[];
+  ahead: string[];
   manifest: Manifest;
 };
 
@@ -46,6 +47,24 @@ async function boot() {
   window.__remixRouteModules = modules;
   await nextTask();
   await hydrate(words);
+  fetchAhead();
+}
+
+/**
+ * The scripts of the pages that often come next, so that a step there is its page alone: once the visitor scrolls or touches, not for who
+ * only looks at a first view, nor for who saves data.
+ */
+function fetchAhead() {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  let isAsked = false;
+  const ask = () => {
+    if (isAsked) return;
+    isAsked = true;
+    for (const href of data.ahead) addLink({ rel: "prefetch", as: "script", href });
+  };
+  for (const sign of ["scroll", "pointerdown", "keydown"])
+    addEventListener(sign, ask, { once: true, passive: true, capture: true });
 }
 
 /** Only the page's language travels. */

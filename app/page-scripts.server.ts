@@ -37,6 +37,7 @@ export function pageScripts(remix: Page, data: readonly Piece[]): Piece[] {
     manifest: { entry, url, version, routes: routesNear(remix) },
     matches: matchesOf(remix),
     loaded: neededBy(matchesOf(remix)),
+    ahead: scriptsAhead(remix),
   };
   const neededByAll = (remix.manifest.routes.root?.imports ?? [])
     .map((href) => `<link rel="modulepreload" href="${href}"/>`)
@@ -70,6 +71,23 @@ const neededBy = (matches: string[]) => [
   ...OFTEN_POSTED_TO,
   ...matches.flatMap((id) => LOADED_INTO[id] ?? []),
 ];
+
+/** Where a visitor of the shop goes next. */
+const OFTEN_NEXT = ["storefront/home", "storefront/shop", "storefront/product"];
+
+/** Their scripts, as far as this page does not need them itself; fetched once the visitor goes on. None for the areas behind a log-in. */
+function scriptsAhead(page: Page): string[] {
+  const { manifest } = page;
+  const matches = matchesOf(page);
+  if (!matches.includes("storefront/layout")) return [];
+  const filesOf = (ids: string[]) =>
+    ids.flatMap((id) => {
+      const route = manifest.routes[id];
+      return route ? [route.module, ...(route.imports ?? [])] : [];
+    });
+  const own = new Set([manifest.entry.module, ...filesOf(["root", ...neededBy(matches)])]);
+  return [...new Set(filesOf(OFTEN_NEXT))].filter((file) => !own.has(file));
+}
 
 /** Which routes lie in the file that every page needs (`hydrate.tsx`). */
 const IN_COMMON = new Set(["root", "storefront/layout"]);

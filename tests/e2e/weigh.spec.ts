@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { FIRST_VIEW_LIMIT, SCRIPT_LIMIT, weigh } from "#tests/support/weigh.js";
-import { expect, logInAsNasrin, NASRIN, test } from "./shop.ts";
+import { expect, GOODS, logInAsNasrin, NASRIN, test } from "./shop.ts";
 
 /** Of a first view of the home page with script. */
 const MOST_REQUESTS = 30;
@@ -16,6 +16,11 @@ const isAlive = (page: Page) =>
     Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith("__react")),
   );
 
+/** For the pages that often come next, once the visitor goes on. */
+const isAhead = (request: Request) => request.headers()["sec-purpose"] === "prefetch";
+
+const pathOf = (request: Request) => new URL(request.url()).pathname;
+
 test("a first view fits one TCP flight, and script its limit", async ({ baseURL }) => {
   for (const { page, firstView, script } of await weigh(baseURL ?? "")) {
     expect.soft(firstView, `${page}: first view`).toBeLessThanOrEqual(FIRST_VIEW_LIMIT);
@@ -27,7 +32,7 @@ test("a first home view asks for thirty things at most, script in five files, an
   page,
 }) => {
   const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  page.on("request", (request) => !isAhead(request) && asked.push(pathOf(request)));
   await page.goto("/");
   await isAlive(page);
   const ending = (end: string) => asked.filter((path) => path.endsWith(end));
@@ -40,7 +45,7 @@ test("all scripts of a page are asked for while its largest is still on its way"
   page,
 }) => {
   const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  page.on("request", (request) => !isAhead(request) && asked.push(pathOf(request)));
   let arrive = () => {};
   const held = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -56,6 +61,48 @@ test("all scripts of a page are asked for while its largest is still on its way"
   arrive();
   await isAlive(page);
   expect(scripts()).toEqual(early);
+});
+
+test("a step to the shop, and from there to a good, is its page without further script", async ({
+  page,
+}) => {
+  const ahead: string[] = [];
+  page.on("requestfinished", (request) => {
+    if (isAhead(request)) ahead.push(pathOf(request));
+  });
+  await page.goto("/");
+  await isAlive(page);
+  await page.mouse.wheel(0, 200);
+  for (const name of ["shop", "product"])
+    await expect.poll(() => ahead.some((path) => path.startsWith(`/assets/${name}-`))).toBe(true);
+  const scripts: Promise<{ path: string; bytes: number }>[] = [];
+  page.on("requestfinished", (request) => {
+    const path = pathOf(request);
+    if (!path.endsWith(".js") || isAhead(request)) return;
+    scripts.push(request.sizes().then((sizes) => ({ path, bytes: sizes.responseBodySize })));
+  });
+  await page.goto("/shop");
+  await isAlive(page);
+  await page.goto((await page.locator(GOODS).first().getAttribute("href")) ?? "");
+  await isAlive(page);
+  const all = await Promise.all(scripts);
+  expect(all.length).toBeGreaterThan(4);
+  expect(all.filter(({ bytes }) => bytes > 0)).toEqual([]);
+});
+
+test("nothing is fetched ahead for who saves data", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+  const asked: Request[] = [];
+  page.on("request", (request) => asked.push(request));
+  await page.goto("/");
+  await isAlive(page);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.waitForLoadState("networkidle");
+  expect(asked.length).toBeGreaterThan(5);
+  expect(asked.filter(isAhead).map(pathOf)).toEqual([]);
 });
 
 test("the words of staff are asked for while the largest script is still on its way", async ({
