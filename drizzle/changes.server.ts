@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { log } from "#server/log.js";
 import { settings } from "#server/settings.js";
 import { isAway, setAway } from "./away.server.ts";
 import {
@@ -111,11 +112,15 @@ function listen(): Promise<Outcome> {
  * all says whether the line is dead.
  */
 async function connect(): Promise<Outcome> {
+  let reason: unknown;
   const { connection, outcome: trying } = openListener({
     onCatalogue: (words) => notify(words === "stock" ? "stock" : "catalogue"),
     // Whether it is heard is found out beside; through a pooler nothing is known before.
     onAnswer: () => {
       if (!settings().DATABASE_DIRECT_URL) setAway(false);
+    },
+    onRefused: (error) => {
+      reason = error;
     },
     onLost: lose,
   });
@@ -126,14 +131,32 @@ async function connect(): Promise<Outcome> {
   if (outcome === "heard") {
     current = connection;
     setAway(false);
+    sayOnce("heard");
     notify("catalogue");
   } else if (!current) {
     setAway(outcome === "nobody");
+    sayOnce(outcome, reason);
     // It goes on without us: what was kept must not stay.
     if (outcome !== "nobody") notify("catalogue");
     retry = setTimeout(listen, RETRY_MS).unref();
   }
   return outcome;
+}
+
+/** What was said last. */
+let said: Outcome = "heard";
+
+/** One line for what the attempts to listen come to, as long as they come to the same. */
+function sayOnce(outcome: Outcome, reason?: unknown): void {
+  if (outcome === said) return;
+  const err = reason instanceof Error ? { err: reason } : {};
+  if (outcome === "nobody")
+    log.warn(err, "the database is away: what needs it is refused, and kept pages go on");
+  else if (said === "nobody") log.warn("the database is back");
+  if (outcome === "refused")
+    log.warn(err, "changes are not heard, so no page is kept: the listening connection is refused");
+  if (outcome === "heard" && said !== "nobody") log.warn("changes are heard again");
+  said = outcome;
 }
 
 /** Nothing is heard until another connection is made, at once or as soon as there is a database. */

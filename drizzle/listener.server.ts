@@ -24,11 +24,13 @@ let isDeafnessTold = false;
 /**
  * Opens a connection that listens, with what becomes of it: within a second where there is no database, within four at most.
  *
- * @param told of each notification's words, that the database has answered, and that the connection has closed
+ * @param told of each notification's words, that the database has answered, why it did not take LISTEN, and that the
+ *   connection has closed
  */
 export function openListener(told: {
   onCatalogue: (words: string) => void;
   onAnswer: () => void;
+  onRefused: (reason: unknown) => void;
   onLost: (connection: postgres.Sql) => void;
 }): Listener {
   const url = directUrl(settings());
@@ -51,16 +53,17 @@ export function openListener(told: {
     },
     onclose: () => told.onLost(connection),
   } as postgres.Options<Record<string, never>>);
-  return { connection, outcome: attempt(connection, echo, told.onAnswer) };
+  return { connection, outcome: attempt(connection, echo, told) };
 }
 
 async function attempt(
   connection: postgres.Sql,
   echo: ReturnType<typeof openEcho>,
-  onAnswer: () => void,
+  { onAnswer, onRefused }: { onAnswer: () => void; onRefused: (reason: unknown) => void },
 ): Promise<Outcome> {
   let outcome = "nobody" as Outcome;
   const note = (error: unknown) => {
+    onRefused(error);
     outcome = isRoomWanted(error) ? "refused" : "nobody";
   };
   let hasListened = false;

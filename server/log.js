@@ -1,6 +1,7 @@
 import { writeSync } from "node:fs";
 import { setImmediate } from "node:timers";
 import pino from "pino";
+import { isUnavailable } from "./unavailable.js";
 
 const STDOUT = 1;
 
@@ -129,7 +130,7 @@ export function maskPath(url) {
 
 /**
  * What of an error may be logged. Database errors carry rows and parameters in their messages; their code and the place in
- * our code say enough.
+ * our code say enough. One that passes by itself has no place: nothing is wrong with our code, and an outage has many.
  *
  * @param {unknown} error
  */
@@ -144,10 +145,14 @@ export function describeError(error) {
     ...("code" in cause ? { code: String(cause.code) } : {}),
     ...("constraint_name" in cause ? { constraint: String(cause.constraint_name) } : {}),
     ...(isDatabase ? {} : { message: error.message.slice(0, 500) }),
-    stack: (error.stack ?? "")
-      .split("\n")
-      .filter((line) => /^\s+at /.test(line))
-      .slice(0, 12)
-      .map((line) => line.trim()),
+    ...(isUnavailable(error) ? {} : { stack: placesOf(error) }),
   };
 }
+
+/** @param {Error} error */
+const placesOf = ({ stack = "" }) =>
+  stack
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .map((line) => line.trim());

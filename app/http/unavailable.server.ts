@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { LRUCache } from "lru-cache";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { catalogueOf, wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
@@ -8,13 +9,32 @@ import { log, whichRequest } from "./log.server.ts";
 /** How often the shop could not answer, since the start. */
 let timesBusy = 0;
 
-/** The refusal `busy` when the shop cannot answer at the moment, for a form that keeps what was typed; else null. */
+/** Why it could not the last time, for the line of a form. */
+let lastFailure: unknown;
+
+/** Requests that have their line: each loader of a page fails for itself, and the page may be made a second time. */
+const told = new LRUCache<string, true>({ max: 1_000 });
+
+/**
+ * The refusal `busy` when the shop cannot answer at the moment, for a form that keeps what was typed; else null.
+ *
+ * @param args of a request whose line is to be written now; a form's is written with its status
+ */
 export function asBusy(error: unknown, args?: Asked): ShopError<"busy"> | null {
   if (!isUnavailable(error)) return null;
   timesBusy++;
-  const which = args && whichRequest(args.request, args.context);
-  log.warn({ err: error, ...which }, "the shop could not answer");
+  lastFailure = error;
+  if (args) tell(error, args);
   return busy();
+}
+
+function tell(error: unknown, { request, context }: Asked): void {
+  const which = whichRequest(request, context);
+  if (which.requestId !== undefined) {
+    if (told.has(which.requestId)) return;
+    told.set(which.requestId, true);
+  }
+  log.warn({ err: error, ...which }, "the shop could not answer");
 }
 
 const busy = () => new ShopError("busy", { retryAfterS: RETRY_AFTER_S });
@@ -51,11 +71,11 @@ const headers = {
 /** Remix's `data()`: what a form's action answers with. Redirects and finished answers stay as they are. */
 type WithInit = { type: "DataWithResponseInit"; data: unknown; init: ResponseInit | null };
 
-function withStatus(result: unknown, { request, context }: Args): unknown {
+function withStatus(result: unknown, args: Args): unknown {
   if ((result as WithInit | null)?.type !== "DataWithResponseInit") return result;
   const answer = result as WithInit;
   if (!saysBusy(answer.data)) return result;
-  log.warn(whichRequest(request, context), "a form was refused while the shop could not answer");
+  tell(lastFailure, args);
   const given = new Headers(answer.init?.headers);
   given.set("Retry-After", String(RETRY_AFTER_S));
   return { ...answer, init: { ...answer.init, status: 503, headers: given } };

@@ -22,7 +22,11 @@ export function newFolder() {
  */
 export async function openShop({ port, dataDir, env = {} }) {
   const url = `http://127.0.0.1:${port}`;
-  const told = { errors: 0, refusals: 0, paths: /** @type {Set<string>} */ (new Set()) };
+  const told = {
+    ...{ errors: 0, refusals: 0, paths: /** @type {Set<string>} */ (new Set()) },
+    /** Lines at `warn` and above, a request's own among them. */
+    warnings: /** @type {{ msg?: string, [more: string]: unknown }[]} */ ([]),
+  };
   /** @type {import("node:child_process").ChildProcess} */
   let child;
 
@@ -52,7 +56,9 @@ export async function openShop({ port, dataDir, env = {} }) {
 
   /** @param {string} line */
   function read(line) {
-    const { status, path } = JSON.parse(line);
+    const said = JSON.parse(line);
+    const { status, path, level } = said;
+    if (level >= 40) told.warnings.push(said);
     if (status === 503) told.refusals += 1;
     else if (status >= 500) {
       told.errors += 1;
