@@ -11,7 +11,7 @@ import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { findPrints } from "#app/domain/packing/prints.server.ts";
 import { pool } from "#drizzle/client.server.ts";
 import { unixSocket } from "#server/database-url.js";
-import { plansOf, vacuum } from "#tests/support/plans.ts";
+import { neverAsked, plansOf, vacuum } from "#tests/support/plans.ts";
 
 const now = new Date("2026-11-21T08:00:00Z");
 const day = { from: "2026-11-20", to: "2026-11-20" };
@@ -58,6 +58,8 @@ beforeAll(async () => {
     select lists.ids[1 + n % 300], n, 'DH' || n, 560, 560, 'settled', settled.ids[1 + n % 1000]
       from generate_series(1, 60000) n, (select array_agg(id) as ids from payouts) lists,
            (select array_agg(id) as ids from (select id from orders where settled_at is not null limit 1000) thousand) settled`;
+  await filler`
+    insert into order_prints (order_id) select id from orders`;
   await filler`
     insert into order_lines (order_id, position, title, price, quantity)
     select id, 0, 'Honey', 500, 1 from orders`;
@@ -113,7 +115,7 @@ describe.each(Object.entries(questions))("%s", (_, asked) => {
   test.each(Object.entries(asked))("%s: read from indexes", async (_, ask) => {
     for (const plan of await plansOf(ask))
       expect(plan).not.toMatch(
-        /Seq Scan on (orders|order_lines|shipments|payout_lines|order_history)/,
+        /Seq Scan on (orders|order_lines|shipments|payout_lines|order_history|order_prints)/,
       );
   });
 });
@@ -130,4 +132,8 @@ test.each(["courier", "day"] as const)(
 test("a plan without an index would be noticed", async () => {
   const [plan] = await plansOf(() => pool.unsafe("select max(failure) from shipments"));
   expect(plan).toMatch(/Seq Scan on shipments/);
+});
+
+test("every table it stands for was asked about", () => {
+  expect(neverAsked("query-plans-desk")).toEqual([]);
 });

@@ -30,7 +30,7 @@ import {
 } from "#app/domain/orders/reading/orders.server.ts";
 import { findPerson, listPeople } from "#app/domain/people/people.server.ts";
 import { reportTotals } from "#app/domain/reports/daily-report.server.ts";
-import { thisMonth } from "#app/domain/reports/report-range.ts";
+import { readReportRange, thisMonth } from "#app/domain/reports/report-range.ts";
 import { REPORT_TABLES, reportRows } from "#app/domain/reports/sales-report.server.ts";
 import { listLowStock } from "#app/domain/stock/low-stock.server.ts";
 import type { StockFilter } from "#app/domain/stock/stock-filter.ts";
@@ -40,7 +40,7 @@ import { listAccounts } from "#app/domain/users/customers.server.ts";
 import { readVisitorStamps } from "#app/domain/users/visitor-stamps.server.ts";
 import { pool } from "#drizzle/client.server.ts";
 import { unixSocket } from "#server/database-url.js";
-import { plansOf, vacuum } from "#tests/support/plans.ts";
+import { neverAsked, plansOf, vacuum } from "#tests/support/plans.ts";
 
 const now = new Date("2026-11-21T08:00:00Z");
 const orderPage = { page: 2, perPage: 20, now };
@@ -313,4 +313,19 @@ test("whoever asks for a page is looked up by their keys, several at once", asyn
     const [plan = ""] = await plansOf(() => readVisitorStamps(asked));
     expect(plan).not.toContain("Seq Scan");
   }
+});
+
+test("once the days are folded, months and the last thirty days are read by their sums", async () => {
+  await filler`select fold_daily_figures(1000000)`;
+  await filler`vacuum analyze monthly_goods, recent_goods, daily_goods`;
+  const threeMonths = readReportRange(new URLSearchParams("from=2026-08-01&to=2026-10-31"), now);
+  const months = await plansOf(() => reportRows("product", threeMonths ?? thisMonth(now), 25));
+  expect(months.join("\n")).toMatch(/Index Only Scan.* on monthly_goods/);
+  // By today's clock, from which the last thirty days are counted.
+  const recent = await plansOf(() => dashboard.topProducts(new Date()));
+  expect(recent.join("\n")).toMatch(/Index (Only )?Scan.* on recent_goods/);
+});
+
+test("every table it stands for was asked about", () => {
+  expect(neverAsked("query-plans")).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { deliveries, orders, outboxEvents, webhooks } from "#drizzle/schema.ts";
 import {
@@ -84,7 +84,8 @@ async function selectDeliveries(where: SQL | undefined, limit: number, offset: n
     .leftJoin(webhooks, eq(webhooks.id, deliveries.webhookId))
     .leftJoin(orders, sql`${orders.id} = (${outboxEvents.data} ->> 'orderId')::uuid`)
     .where(where)
-    .orderBy(desc(deliveries.createdAt), deliveries.id)
+    // The index keeps nulls last; any other order could not be read from it.
+    .orderBy(sql`${deliveries.createdAt} desc nulls last`, deliveries.id)
     .limit(limit)
     .offset(offset);
   return rows.map(({ phoneNumber, ...row }) => ({

@@ -26,7 +26,7 @@ import {
   makeProduct,
   makeReview,
 } from "#tests/support/factories.ts";
-import { plansOf } from "#tests/support/plans.ts";
+import { neverAsked, plansOf } from "#tests/support/plans.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
 beforeEach(emptyTables);
@@ -218,3 +218,7 @@ test("lists of 100,000 reviews are read from indexes", async () => {
   const plain = await plainRatings();
   expect([...(await findRating(product.id)).counts]).toEqual(plain.get(product.id));
 }, 120_000);
+
+test("every table it stands for was asked about", () => {
+  expect(neverAsked("reviews/reviews")).toEqual([]);
+});

@@ -12,7 +12,7 @@ import { receiveStock } from "#app/domain/stock/receive-stock.server.ts";
 import { unixSocket } from "#server/database-url.js";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeAdmin, makeOrder, makeProduct } from "#tests/support/factories.ts";
-import { plansOf } from "#tests/support/plans.ts";
+import { neverAsked, plansOf } from "#tests/support/plans.ts";
 
 const whatOf = (entries: AuditEntry[]) => entries.map(({ what }) => what);
 
@@ -114,4 +114,8 @@ describe("in a shop of many years", () => {
     for (const plan of await plansOf(ask))
       expect(plan).not.toMatch(/Seq Scan on (staff_acts|order_history)/);
   });
+});
+
+test("every table it stands for was asked about", () => {
+  expect(neverAsked("staff-acts/audit")).toEqual([]);
 });

@@ -1,0 +1,259 @@
+import { getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { claimTask } from "#app/domain/housekeeping/claim-task.server.ts";
+import { limiter } from "#app/domain/limits.server.ts";
+import { findWholeList, selectWholeList } from "#app/domain/orders/changing/whole-list.server.ts";
+import {
+  findCheckoutDraft,
+  keepCheckoutDraft,
+  removeCheckoutDraft,
+  sweepCheckoutDrafts,
+} from "#app/domain/orders/placing/checkout-drafts.server.ts";
+import {
+  findRememberedGuest,
+  forgetGuest,
+  rememberGuest,
+  sweepRememberedGuests,
+} from "#app/domain/orders/placing/remembered-guests.server.ts";
+import {
+  giveBackLost,
+  listDeliveries,
+  remindForgotten,
+  replayDelivery,
+  sweepDeliveries,
+} from "#app/domain/outbox/deliveries.server.ts";
+import { fanOut } from "#app/domain/outbox/fan-out.server.ts";
+import { refuseBlocked } from "#app/domain/people/blocked-phones.server.ts";
+import { findPromoCode, findPromoCodeByCode } from "#app/domain/promo-codes/promo-codes.server.ts";
+import { refundedBefore, wasKept } from "#app/domain/returns/kept-returns.server.ts";
+import { eachMovement, listMovements } from "#app/domain/stock/movements.server.ts";
+import { isFirstTime } from "#app/domain/stock/stock-operation.server.ts";
+import { findDeliveryAddress, saveAddressBook } from "#app/domain/users/address-book.server.ts";
+import {
+  findPlaces,
+  rememberPlaces,
+  sweepKnownPlaces,
+} from "#app/domain/users/known-places.server.ts";
+import { issueResetCode, resetPassword } from "#app/domain/users/password-resets.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import * as schema from "#drizzle/schema.ts";
+import { unixSocket } from "#server/database-url.js";
+import { GROWING, neverAsked, plansOf, SMALL, vacuum } from "#tests/support/plans.ts";
+
+const now = new Date("2026-11-21T08:00:00Z");
+
+/** Filling takes longer than the shop allows any statement of its own. */
+const url = process.env.DATABASE_URL ?? "";
+const filler = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
+afterAll(() => filler.end());
+
+const ids = { customer: "", admin: "", order: "", product: "", delivery: "", event: "" };
+const draft = {
+  ...{ fullName: "Rahima", phoneNumber: "01712345678", address: "Road 3", district: "Dhaka" },
+  ...{ thana: "", orderNote: "", promoCode: "", isPromoCodeApplied: false, remember: true },
+};
+
+/** What fills up behind a shop in its second year: 20,000 accounts, 50,000 orders, 100,000 events told, 100,000 movements. */
+beforeAll(async () => {
+  await filler`select set_config('haat.untold', 'on', false)`;
+  const ago = (every: string) => filler`${now.toISOString()}::timestamptz - n * ${every}::interval`;
+  await filler`
+    insert into users (full_name, phone_number, password_hash, is_admin)
+    select 'Karim ' || n, '018' || lpad(n::text, 8, '0'), '', n % 1000 = 0 from generate_series(1, 20000) n`;
+  await filler`
+    insert into addresses (user_id, address, district) select id, 'House 7, Road 3', 'Dhaka' from users`;
+  await filler`
+    insert into known_places (place, user_id, last_log_in_at)
+    select gen_random_uuid()::text, id, ${now.toISOString()}::timestamptz from users, generate_series(1, 3)`;
+  await filler`
+    insert into password_resets (user_id, code_hash, expires_at, used_at)
+    select id, '', now(), now() from users, generate_series(1, 2)`;
+  await filler`
+    insert into products (slug, title, price) select 'product-' || n, 'Honey ' || n, 500 from generate_series(1, 1000) n`;
+  await filler`
+    insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price,
+                        status, created_at)
+    select 'Rahima ' || n, '017' || lpad(n::text, 8, '0'), 'House ' || n, 'Dhaka', 'Dhaka', 500, 60, 560,
+           case when n < 500 then 'Processing' else 'Deliverd' end, ${ago("10 minutes")}
+      from generate_series(1, 50000) n`;
+  await filler`
+    insert into blocked_phones (phone_number) select '016' || lpad(n::text, 8, '0') from generate_series(1, 10000) n`;
+  await filler`
+    insert into promo_codes (code, discount) select 'EID' || n, 50 from generate_series(1, 5000) n`;
+  await filler`
+    insert into order_returns (order_id, reason, lines, created_at)
+    select id, 'refused', '[]', created_at from orders where order_number % 4 = 0`;
+  // They come from changes of stock alone, each at its own moment: only so does one have a year of them.
+  await filler`alter table stock_movements disable trigger stock_movements_not_inserted`;
+  await filler`
+    insert into stock_movements (product_id, change, quantity_left, reason, created_at)
+    select goods.ids[1 + n % 1000], 1, 1, 'received', ${ago("5 minutes")}
+      from generate_series(1, 100000) n, (select array_agg(id) as ids from products) goods`;
+  await filler`alter table stock_movements enable trigger stock_movements_not_inserted`;
+  await filler`
+    insert into stock_operations (key, request_hash) select md5(n::text), '' from generate_series(1, 50000) n`;
+  await filler`
+    insert into limits (key, points, expire)
+    select 'log-in:' || md5(n::text), 1, ${now.getTime()}::bigint + 1000000000 + n from generate_series(1, 50000) n`;
+  await filler`
+    insert into checkout_drafts (id, full_name, phone_number, created_at, updated_at)
+    select gen_random_uuid(), 'Rahima ' || n, '017' || lpad(n::text, 8, '0'), ${ago("1 minute")}, ${ago("1 minute")}
+      from generate_series(1, 30000) n`;
+  await filler`
+    insert into remembered_guests (full_name, phone_number, address, district, updated_at)
+    select 'Rahima ' || n, '017' || lpad(n::text, 8, '0'), 'House 7', 'Dhaka', ${ago("10 minutes")}
+      from generate_series(1, 30000) n`;
+  await filler`
+    insert into order_selections (filter, search, status, order_ids, versions, actor_id, created_at)
+    select '', '', 'Deliverd', chosen.ids, array_fill(1::bigint, array[500]), staff.ids[1 + n % 20], ${ago("20 seconds")}
+      from generate_series(1, 3000) n,
+           (select array_agg(id) as ids from (select id from orders limit 500) picked) chosen,
+           (select array_agg(id) as ids from users where is_admin) staff`;
+  await filler`
+    insert into outbox_events (type, data, body, created_at)
+    select 'order.placed', jsonb_build_object('orderId', wanted.ids[1 + n % 50000]),
+           case when n > 20 then '{}' end, ${ago("25 seconds")}
+      from generate_series(1, 100000) n, (select array_agg(id) as ids from orders) wanted`;
+  await filler`
+    insert into webhooks (url, events, secret)
+    select 'https://program.example/' || n, '{order.placed}', '' from generate_series(1, 3) n`;
+  await filler`
+    insert into deliveries (event_id, channel, target, webhook_id, status, attempted_at, created_at)
+    select outbox_events.id, 'webhook', webhooks.id::text, webhooks.id,
+           case when created_rank > 99950 then 'waiting' when created_rank > 99900 then 'sending'
+                when created_rank % 50 = 0 then 'failed' else 'delivered' end,
+           outbox_events.created_at, outbox_events.created_at
+      from (select *, row_number() over (order by created_at) as created_rank from outbox_events) outbox_events,
+           (select id from webhooks limit 2) webhooks`;
+  await vacuum(filler);
+  const first = async (table: string, where = "true") => {
+    const [row] = await filler.unsafe<{ id: string }[]>(
+      `select id from ${table} where ${where} limit 1`,
+    );
+    return row?.id ?? "";
+  };
+  ids.customer = await first("users", "not is_admin");
+  ids.admin = await first("users", "is_admin");
+  ids.order = await first("orders");
+  ids.product = await first("products");
+  ids.delivery = await first("deliveries", "status = 'failed'");
+  ids.event = await first("outbox_events", "body is null");
+}, 300_000);
+
+const deliveriesOf = (filter: Parameters<typeof listDeliveries>[0], page = 1) =>
+  listDeliveries(filter, page, 25);
+
+/** What pages, calls and scheduled tasks ask of the tables that the other tests do not fill. */
+const questions: Record<string, Record<string, () => Promise<unknown>>> = {
+  "the messages": {
+    all: () => deliveriesOf({}),
+    "page 20": () => deliveriesOf({}, 20),
+    failed: () => deliveriesOf({ status: "failed" }),
+    waiting: () => deliveriesOf({ status: "waiting" }),
+    "by SMS": () => deliveriesOf({ channel: "sms" }),
+    "one sent again": () => replayDelivery(ids.delivery, { id: ids.admin }),
+    "who is told": () => fanOut(ids.event),
+    "lost ones": () => giveBackLost(),
+    "forgotten ones": () => remindForgotten(now),
+    "old ones": () => sweepDeliveries(now),
+  },
+  "the stock": {
+    "a good's movements": () => listMovements(ids.product),
+    "further back": () => listMovements(ids.product, { before: 50_000 }),
+    "a month of all goods": () =>
+      eachMovement(new Date("2026-10-01T00:00:00Z"), new Date("2026-11-01T00:00:00Z")).next(),
+    "was it done before": async () => {
+      for (const _ of ["first", "again"])
+        await isFirstTime(db, { actor: { id: ids.admin }, key: "a form's" }, ["goods", 1]);
+    },
+  },
+  "what came back": {
+    "was it kept before": () =>
+      wasKept(db, crypto.randomUUID(), ids.order, {
+        ...{ reason: "refused", note: "", refund: 0, lines: [] },
+      }),
+    "paid back of an order": () => refundedBefore(db, ids.order),
+  },
+  "promo codes": {
+    "one that is typed": () => findPromoCodeByCode("eid77"),
+    one: () => findPromoCode(crypto.randomUUID()),
+  },
+  "an account": {
+    "its address": () => findDeliveryAddress(ids.customer),
+    "its address is saved": () =>
+      saveAddressBook(ids.customer, {
+        ...{ fullName: "Karim", email: null, address: "House 8", district: "Dhaka", thana: null },
+      }),
+    "where it logs in from": () =>
+      findPlaces({ browser: "a browser", address: "203.0.113.7" }, "01800000001"),
+    "is remembered there": () =>
+      rememberPlaces(
+        { id: ids.customer, phoneNumber: "01800000001" },
+        { browser: "a browser", address: "203.0.113.7" },
+        now,
+      ),
+    "places nobody came from for a year": () => sweepKnownPlaces(now),
+    "a code for a new password": () => issueResetCode(ids.customer, ids.admin),
+    "a wrong one": () =>
+      resetPassword({
+        ...{ phoneNumber: "01800000001", code: "AAAA-BBBB", newPassword: "a new password" },
+      }).catch(() => {}),
+  },
+  "blocked numbers": {
+    "may it order": () => refuseBlocked(db, "01712345678"),
+  },
+  counters: {
+    "one more": () => limiter("plans", 5, 60).consume("203.0.113.7"),
+    "how many": () => limiter("plans", 5, 60).get("203.0.113.7"),
+    "whose turn it is": () => claimTask("plans", 1000),
+  },
+  checkouts: {
+    one: () => findCheckoutDraft(crypto.randomUUID()),
+    "one is kept": () => keepCheckoutDraft(crypto.randomUUID(), draft, null),
+    "one is done": () => removeCheckoutDraft(db, crypto.randomUUID()),
+    "old ones": () => sweepCheckoutDrafts(now),
+  },
+  "remembered guests": {
+    one: () => findRememberedGuest(crypto.randomUUID()),
+    "one is kept": () => rememberGuest(crypto.randomUUID(), draft),
+    "one is forgotten": () => forgetGuest(crypto.randomUUID()),
+    "old ones": () => sweepRememberedGuests(now),
+  },
+  "whole lists": {
+    "one is taken": () =>
+      selectWholeList({ filter: "Processing", search: "" }, "Deliverd", { id: ids.admin }, now),
+    one: async () => {
+      const id = await selectWholeList(
+        { filter: "Processing", search: "" },
+        "Deliverd",
+        { id: ids.admin },
+        now,
+      );
+      return findWholeList(id, { id: ids.admin });
+    },
+  },
+};
+
+/** A count that stops: without a condition it reads no more rows than it counts. */
+const bounded = /-> +Limit .*\n +-> +Seq Scan on .*(?!\n +Filter)$/m;
+const scanned = new RegExp(`Seq Scan on (${GROWING["query-plans-rest"].join("|")})\\b`);
+
+describe.each(Object.entries(questions))("%s", (_, asked) => {
+  test.each(Object.entries(asked))("%s: read from indexes", async (_, ask) => {
+    for (const plan of await plansOf(ask)) expect(plan.replace(bounded, "")).not.toMatch(scanned);
+  });
+});
+
+test("every table named here was asked about", () => {
+  expect(neverAsked("query-plans-rest")).toEqual([]);
+});
+
+test("every table of the schema is asked about at size, or small for a reason", () => {
+  const tables = Object.values(schema).flatMap((one) =>
+    is(one, PgTable) ? [getTableName(one)] : [],
+  );
+  const named = [...Object.values(GROWING).flat(), ...Object.keys(SMALL)];
+  expect(named.toSorted()).toEqual(tables.toSorted());
+});
