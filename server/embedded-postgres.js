@@ -11,6 +11,7 @@ import {
   removeStaleLocks,
 } from "./embedded-postgres/processes.js";
 import { takeStartLock } from "./embedded-postgres/start-lock.js";
+import { freeBytesOf, LEAST_FREE_BYTES } from "./health.js";
 
 /** Advisory locks in the database `postgres`: held shared by everyone who uses the server, and the gate to leave it. */
 const IN_USE = 7_201_001;
@@ -68,15 +69,17 @@ export async function startEmbeddedPostgres({
   }
 
   async function restart() {
+    log("the database server has gone; starting it again");
+    let said = "";
     while (!isStopping) {
       try {
-        log("the database server has gone; starting it again");
         connection = await connect();
         return;
       } catch (error) {
-        log(
-          `the database server does not start: ${error instanceof Error ? error.message : error}`,
-        );
+        const why = error instanceof Error ? error.message : String(error);
+        // Tried each second, for as long as somebody needs to make room.
+        if (why !== said) log(`the database server does not start: ${why}`);
+        said = why;
         await wait(1000);
       }
     }
@@ -122,7 +125,9 @@ async function runOrJoin(paths, { durable, log, onLost }) {
       const words = readLog(paths);
       // Children of a killed postmaster live on for a moment and hold its memory.
       if (!/lock file|shared memory block/.test(words))
-        throw new Error(`the database server stopped at once: ${words}`);
+        throw new Error(
+          `the database server stopped at once: ${(await fullDisk(paths.data)) ?? words}`,
+        );
       spawned = null;
       await wait(100);
     } else if (!spawned && answer === "absent") {
@@ -135,6 +140,17 @@ async function runOrJoin(paths, { durable, log, onLost }) {
     }
     await wait(25);
   }
+}
+
+/**
+ * The disk in words where there is little left of it, which Postgres says only in a log that lies on it; else null.
+ *
+ * @param {string} data
+ */
+async function fullDisk(data) {
+  const free = await freeBytesOf(data).catch(() => Number.POSITIVE_INFINITY);
+  if (free >= LEAST_FREE_BYTES) return null;
+  return `the disk of ${data} is full, less than ${LEAST_FREE_BYTES / 1024 / 1024} MB are free`;
 }
 
 /**

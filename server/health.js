@@ -34,7 +34,13 @@ export function answerHealth(app, { pingDatabase, isListening, isReady, freeByte
   );
   app.get("/readyz", async (_req, res) => {
     if (!isReady()) return sayStatus(res, "stopping");
-    if (!(await isDatabaseWell())) return sayStatus(res, "database does not answer");
+    if (!(await isDatabaseWell()))
+      return sayStatus(
+        res,
+        (await isDiskWell())
+          ? "database does not answer"
+          : "the disk is full, database does not answer",
+      );
     if (!isListening()) return sayStatus(res, "changes are not heard");
     sayStatus(res, (await isDiskWell()) ? "ok" : "the disk is full");
   });

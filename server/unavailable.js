@@ -52,14 +52,35 @@ export function endsConnection(error) {
  * @param {unknown} error
  */
 export function isUnavailable(error) {
-  let one = error;
-  for (let depth = 0; depth < 5 && one instanceof Error; depth++) {
-    if (one.name === "Unavailable") return true;
-    const code = "code" in one ? String(one.code) : "";
-    if (endsConnection(one) || PASSING_STATES.test(code) || PASSING_CODES.has(code)) return true;
+  return causes(error).some((one) => {
+    const code = codeOf(one);
+    if (one.name === "Unavailable" || endsConnection(one)) return true;
+    if (PASSING_STATES.test(code) || PASSING_CODES.has(code)) return true;
     // The socket's file is gone while Postgres restarts; any other file that is missing is our own mistake.
-    if (code === "ENOENT" && "syscall" in one && one.syscall === "connect") return true;
-    one = one.cause;
-  }
-  return false;
+    return code === "ENOENT" && "syscall" in one && one.syscall === "connect";
+  });
+}
+
+/**
+ * Whether there was no room on a disk, ours or Postgres'.
+ *
+ * @param {unknown} error
+ */
+export function isDiskFull(error) {
+  return causes(error).some((one) => /^(53100|EDQUOT|ENOSPC)$/.test(codeOf(one)));
+}
+
+/** @param {Error} error */
+const codeOf = (error) => ("code" in error ? String(error.code) : "");
+
+/**
+ * The error and what caused it, five at most.
+ *
+ * @param {unknown} error
+ */
+function causes(error) {
+  /** @type {Error[]} */
+  const all = [];
+  for (let one = error; all.length < 5 && one instanceof Error; one = one.cause) all.push(one);
+  return all;
 }

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { catalogueOf, wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
-import { isUnavailable, RETRY_AFTER_S } from "#server/unavailable.js";
+import { isDiskFull, isUnavailable, RETRY_AFTER_S } from "#server/unavailable.js";
 import { log, whichRequest } from "./log.server.ts";
 
 /** How often the shop could not answer, since the start. */
@@ -34,7 +34,8 @@ function tell(error: unknown, { request, context }: Asked): void {
     if (told.has(which.requestId)) return;
     told.set(which.requestId, true);
   }
-  log.warn({ err: error, ...which }, "the shop could not answer");
+  const disk = isDiskFull(error) ? ": the disk is full" : "";
+  log.warn({ err: error, ...which }, `the shop could not answer${disk}`);
 }
 
 const busy = () => new ShopError("busy", { retryAfterS: RETRY_AFTER_S });

@@ -439,6 +439,13 @@ describe("health", () => {
     expect([full.status, JSON.parse(full.text).status]).toEqual([503, "the disk is full"]);
   });
 
+  test("names the full disk as the reason why the database does not answer", async () => {
+    [pingFails, freeBytes] = [true, 1024];
+    const { text } = await ask("/readyz");
+    [pingFails, freeBytes] = [false, Number.POSITIVE_INFINITY];
+    expect(JSON.parse(text).status).toBe("the disk is full, database does not answer");
+  });
+
   test("while stopping the process is well and not ready; who comes is served and its connection closed", async () => {
     isReady = false;
     const [given, page] = [await all(), await ask("/shop")];

@@ -17,10 +17,18 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
-import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { unixSocket } from "#server/database-url.js";
 import { findBinaries } from "#server/embedded-postgres/binaries.js";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.js";
+
+/** Bytes left on the disk, where a test says so. */
+let freeBytes: number | undefined;
+vi.mock(import("#server/health.js"), async (original) => {
+  const health = await original();
+  const freeBytesOf = async (folder: string) => freeBytes ?? health.freeBytesOf(folder);
+  return { ...health, freeBytesOf };
+});
 
 const isRoot = process.getuid?.() === 0;
 const launcher = fileURLToPath(new URL("./fixtures/launcher.js", import.meta.url));
@@ -210,6 +218,38 @@ describe("the embedded Postgres", () => {
     await server.stop();
     expect(readdirSync(dataDir).sort()).toEqual(["postgres", "postgres-run"]);
   });
+});
+
+test("a full disk on which Postgres does not start is named, once, until there is room", async () => {
+  const dataDir = newFolder();
+  const said: string[] = [];
+  const database = await startEmbeddedPostgres({ dataDir, log: (line) => said.push(line) });
+  onTestFinished(database.stop);
+  const data = join(dataDir, "postgres");
+  const config = join(data, "postgresql.conf");
+  const before = readFileSync(config, "utf8");
+  freeBytes = 0;
+  onTestFinished(() => {
+    freeBytes = undefined;
+  });
+  // Stands for what it could not write.
+  writeFileSync(config, "no_room = on\n");
+  process.kill(postmasterOf(data), "SIGKILL");
+  const named = () => said.filter((line) => line.includes("does not start"));
+  await expect
+    .poll(named, { timeout: 30_000 })
+    .toEqual([
+      expect.stringMatching(
+        /does not start: .*the disk of \/.* is full, less than 200 MB are free$/,
+      ),
+    ]);
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  writeFileSync(config, before);
+  await expect
+    .poll(() => ask(database.url, "SELECT 1 AS one").catch(() => null), { timeout: 30_000 })
+    .toEqual([{ one: 1 }]);
+  expect(named().length).toBe(1);
+  expect(said.filter((line) => line.includes("has gone")).length).toBe(1);
 });
 
 describe.runIf(isRoot)("started by root", () => {
