@@ -3,13 +3,17 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { unixSocket } from "./database-url.js";
 import {
+  checkAddress,
   checkBackup,
   checkBangla,
   checkClock,
   checkDisk,
   checkMigrations,
   checkOwner,
+  checkPictures,
+  checkPooled,
   checkProxy,
+  checkReplica,
   checkVersion,
 } from "./doctor/checks.js";
 import { startEmbeddedPostgres } from "./embedded-postgres.js";
@@ -85,6 +89,11 @@ if (settings) {
   await lookAtDatabase(known).catch((error) =>
     say("database", () => ({ is: "bad", words: reasonOf(error) })),
   );
+  if (known.DATABASE_DIRECT_URL)
+    await say("pooler", () => checkAddress(known.DATABASE_URL, checkPooled));
+  if (known.DATABASE_REPLICA_URL)
+    await say("replica", () => checkAddress(known.DATABASE_REPLICA_URL, checkReplica));
+  if (known.S3_BUCKET) await say("pictures", () => checkPictures(known));
   await say("disk", () => checkDisk(known));
   await say("proxy", () => checkProxy(known));
   await say("backup", () => checkBackup(known));

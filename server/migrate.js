@@ -4,7 +4,7 @@ import pg from "pg";
 import postgres from "postgres";
 import { unixSocket } from "./database-url.js";
 import { log } from "./log.js";
-import { applyMigrations, hasState } from "./migrations.js";
+import { applyMigrations, compareMigrations, hasState } from "./migrations.js";
 
 /** Any number of our own; whoever prepares this shop's database holds it. */
 const PREPARING = 7_201_003;
@@ -27,6 +27,7 @@ export async function migrate(url) {
     try {
       await applyMigrations(sql);
       await prepareQueue(url);
+      await sayWhatDiffers(sql);
     } catch (error) {
       if (!hasState(error, INSUFFICIENT_PRIVILEGE)) throw error;
       const [row] = await sql`
@@ -37,6 +38,16 @@ export async function migrate(url) {
       );
     }
   });
+}
+
+/** A start beside a newer release, or on a database that was mended by hand, goes on and says so. @param {postgres.Sql} sql */
+async function sayWhatDiffers(sql) {
+  const { unknown, skipped } = await compareMigrations(sql);
+  if (unknown === 0 && skipped.length === 0) return;
+  log.warn(
+    { unknown, skipped },
+    "the database is not of this release: it has migrations that the release does not know, or lacks some in the middle; npm run doctor says which",
+  );
 }
 
 /**

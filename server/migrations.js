@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -45,6 +45,41 @@ export async function applyMigrations(sql, { folder = findMigrations(), only } =
     else await withoutLongLocks(sql, () => sql.begin((tx) => bringIn(tx, migration)));
   }
 }
+
+/**
+ * What the database has brought in beside what this release would, migration by migration: a count says nothing of which.
+ *
+ * @param {import("postgres").Sql} sql
+ * @returns {Promise<{ known: number, missing: string[], skipped: string[], unknown: number, changed: string[] }>} by their
+ *   names: `missing` the next start brings in; `skipped` no start does, since a later one is in; `changed` were brought in
+ *   with another text. `unknown`: how many are of no migration of this release
+ */
+export async function compareMigrations(sql, { folder = findMigrations() } = {}) {
+  const [there] = await sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS it`;
+  const rows = there?.it
+    ? await sql`SELECT created_at AS at, hash FROM drizzle.__drizzle_migrations`
+    : [];
+  const applied = new Map(rows.map(({ at, hash }) => [Number(at), hash]));
+  const newest = Math.max(0, ...applied.keys());
+  const { entries } = JSON.parse(readFileSync(join(folder, "meta", "_journal.json"), "utf8"));
+  const names = new Map(entries.map((/** @type {Entry} */ { when, tag }) => [when, tag]));
+  const files = readMigrationFiles({ migrationsFolder: folder });
+  const lacking = files.filter(({ folderMillis }) => !applied.has(folderMillis));
+  const changed = files.filter(
+    ({ folderMillis, hash }) => (applied.get(folderMillis) ?? hash) !== hash,
+  );
+  const namesOf = (/** @type {Migration[]} */ some) =>
+    some.map(({ folderMillis }) => String(names.get(folderMillis)));
+  return {
+    known: files.length,
+    missing: namesOf(lacking.filter(({ folderMillis }) => folderMillis > newest)),
+    skipped: namesOf(lacking.filter(({ folderMillis }) => folderMillis <= newest)),
+    unknown: [...applied.keys()].filter((at) => !names.has(at)).length,
+    changed: namesOf(changed),
+  };
+}
+
+/** @typedef {{ when: number, tag: string }} Entry */
 
 /** @typedef {ReturnType<typeof readMigrationFiles>[number]} Migration */
 

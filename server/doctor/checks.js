@@ -1,7 +1,11 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import postgres from "postgres";
+import { unixSocket } from "../database-url.js";
 import { freeBytesOf, LEAST_FREE_BYTES } from "../health.js";
-import { findMigrations } from "../migrations.js";
+import { compareMigrations } from "../migrations.js";
+import { openPictures } from "../pictures/store.js";
 
 /**
  * What a check found: `bad` is wrong now, `doubt` may become so.
@@ -25,6 +29,9 @@ const MOST_DRIFT_MS = 2_000;
 
 /** Milliseconds after which a backup is old: one a day, and a day's grace. */
 const OLD_BACKUP_MS = 2 * 24 * 60 * 60 * 1000;
+
+/** Milliseconds after which an address counts as dead. */
+const ANSWER_MS = 10_000;
 
 /** The file in DATA_DIR that a shop leaves which was sent headers of a proxy it does not trust. */
 export const PROXY_SEEN = "unknown-proxy-seen";
@@ -53,18 +60,65 @@ export async function checkOwner(sql) {
 
 /** @param {import("postgres").Sql} sql @returns {Promise<Finding>} */
 export async function checkMigrations(sql) {
-  const { entries } = JSON.parse(
-    readFileSync(join(findMigrations(), "meta", "_journal.json"), "utf8"),
-  );
-  const [there] = await sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS it`;
-  const [row] = there?.it
-    ? await sql`SELECT count(*)::int AS done FROM drizzle.__drizzle_migrations`
-    : [{ done: 0 }];
-  const missing = entries.length - row?.done;
-  if (missing < 0) return bad("the database is of a newer version of the shop");
-  return missing === 0
-    ? well(`the schema is up to date (${entries.length} migrations)`)
-    : doubt(`${missing} migrations are not in yet; the next start brings them`);
+  const { known, missing, skipped, unknown, changed } = await compareMigrations(sql);
+  const wrong = [
+    skipped.length > 0 && `${skipped.join(", ")} is missing in the middle, and no start brings it`,
+    unknown > 0 && `${unknown} of its migrations are none of this release, so it is of a newer one`,
+  ].filter((words) => words !== false);
+  if (wrong.length > 0) return bad(`the database is not of this release: ${wrong.join("; ")}`);
+  if (changed.length > 0)
+    return doubt(`${changed.join(", ")} had another text when it was brought in`);
+  return missing.length === 0
+    ? well(`the schema is up to date (${known} migrations)`)
+    : doubt(`${missing.length} migrations are not in yet; the next start brings them`);
+}
+
+/**
+ * An address beside the direct one: does the database answer there, and is it the same one? A pooler takes no limit of time
+ * with a connection, and holds what it cannot pass on, so the time is taken here.
+ *
+ * @param {string} url
+ * @param {(sql: import("postgres").Sql) => Promise<Finding>} look
+ * @returns {Promise<Finding>}
+ */
+export async function checkAddress(url, look) {
+  const sql = postgres(url, {
+    ...unixSocket(url),
+    max: 1,
+    connect_timeout: 5,
+    connection: { application_name: "haat doctor" },
+    onnotice: () => {},
+  });
+  const late = new AbortController();
+  try {
+    return await Promise.race([
+      look(sql),
+      pause(ANSWER_MS, bad(`no answer within ${ANSWER_MS / 1000} s`), { signal: late.signal }),
+    ]);
+  } finally {
+    late.abort();
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** @param {import("postgres").Sql} sql @returns {Promise<Finding>} */
+export async function checkPooled(sql) {
+  const [row] = await sql`SELECT current_database() AS database`;
+  return well(`database ${row?.database} answers at DATABASE_URL`);
+}
+
+/** @param {import("postgres").Sql} sql @returns {Promise<Finding>} */
+export async function checkReplica(sql) {
+  const [row] = await sql`SELECT pg_is_in_recovery() AS follows`;
+  return row?.follows
+    ? well("the replica answers")
+    : doubt("what answers at DATABASE_REPLICA_URL follows no other and is never read");
+}
+
+/** Asks the bucket for a list, as the daily sweep does. @param {Settings} settings @returns {Promise<Finding>} */
+export async function checkPictures(settings) {
+  await openPictures(settings).list()[Symbol.asyncIterator]().next();
+  return well(`the bucket ${settings.S3_BUCKET} answers`);
 }
 
 /** @param {import("postgres").Sql} sql @returns {Promise<Finding>} */

@@ -3,10 +3,13 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { pool } from "#drizzle/client.server.ts";
 import { unixSocket } from "#server/database-url.js";
 import { checkClock } from "#server/doctor/checks.js";
+import { log } from "#server/log.js";
+import { migrate } from "#server/migrate.js";
+import { cloneDatabase, dropDatabase } from "#tests/support/database.ts";
 
 const DATABASE_URL = process.env.DATABASE_URL ?? "";
 const SESSION_SECRET = "x".repeat(40);
@@ -120,6 +123,66 @@ test("a user who does not own the database is told so, here and by the start, in
     new RegExp(`^Nothing more was done: .*${name} does not own the database`),
   );
   expect(started.split("\n")).toHaveLength(1);
+});
+
+test.each([
+  [
+    "pooler",
+    { DATABASE_URL: "postgres://haat:hunter2@127.0.0.1:1/haat", DATABASE_DIRECT_URL: DATABASE_URL },
+  ],
+  ["replica", { DATABASE_URL, DATABASE_REPLICA_URL: "postgres://haat:hunter2@127.0.0.1:1/haat" }],
+  [
+    "pictures",
+    {
+      DATABASE_URL,
+      S3_BUCKET: "pictures",
+      S3_ENDPOINT: "http://127.0.0.1:1",
+      S3_ACCESS_KEY: "key",
+      S3_SECRET_KEY: "hunter2",
+    },
+  ],
+])("a dead %s is bad, whatever else is well", async (name, env) => {
+  const { code, found } = await examine({ SESSION_SECRET, ...env });
+  expect(found.database).toMatch(/^well/);
+  expect(found[name]).toMatch(/^bad.*ECONNREFUSED/);
+  expect(Object.values(found).join()).not.toContain("hunter2");
+  expect(code).toBe(1);
+});
+
+test("each address that is set has a line", async () => {
+  const { code, found } = await examine({
+    ...{ DATABASE_URL, SESSION_SECRET },
+    ...{ DATABASE_DIRECT_URL: DATABASE_URL, DATABASE_REPLICA_URL: DATABASE_URL },
+  });
+  expect(found.pooler).toMatch(/^well/);
+  expect(found.replica).toMatch(/^doubt.*never read/);
+  expect(code).toBe(0);
+});
+
+test("a migration that is missing in the middle and one of a newer release are told, though as many are in", async () => {
+  const url = await cloneDatabase(inject("templateUrl"));
+  const sql = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
+  onTestFinished(async () => {
+    await sql.end();
+    await dropDatabase(url);
+  });
+  const about = async () => (await examine({ DATABASE_URL: url, SESSION_SECRET })).found.schema;
+  expect(await about()).toMatch(/^well.*up to date/);
+  await sql`update drizzle.__drizzle_migrations set hash = 'another'
+             where created_at = (select min(created_at) from drizzle.__drizzle_migrations)`;
+  expect(await about()).toMatch(/^doubt.*0000_extensions had another text/);
+  await sql`delete from drizzle.__drizzle_migrations
+             where created_at = (select min(created_at) from drizzle.__drizzle_migrations)`;
+  await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`;
+  expect(await about()).toMatch(/^bad.*0000_extensions is missing.*1 of its migrations are none/);
+  const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
+  onTestFinished(() => warn.mockRestore());
+  await migrate(url);
+  expect(warn.mock.calls).toEqual([
+    [{ unknown: 1, skipped: ["0000_extensions"] }, expect.stringMatching(/not of this release/)],
+  ]);
+  await sql`delete from drizzle.__drizzle_migrations`;
+  expect(await about()).toMatch(/^doubt.*are not in yet/);
 });
 
 test("clocks that differ are named", async () => {
