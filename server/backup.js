@@ -131,10 +131,10 @@ function forgetOld(folder, keep) {
   for (const name of made.slice(keep)) rmSync(join(folder, name));
 }
 
-/** @param {string} text like 1d, 12h or 30m @returns {number} milliseconds */
+/** @param {string} text like 1d, 12h, 30m or, to try it out, 5s @returns {number} milliseconds */
 function readPause(text) {
-  const [, count, unit] = /^(\d{1,3})([mhd])$/.exec(text) ?? [];
-  const minutes = { m: 1, h: 60, d: 24 * 60 }[unit ?? ""];
+  const [, count, unit] = /^(\d{1,3})([smhd])$/.exec(text) ?? [];
+  const minutes = { s: 1 / 60, m: 1, h: 60, d: 24 * 60 }[unit ?? ""];
   const days = (Number(count) * (minutes ?? 0)) / (24 * 60);
   if (!minutes || days === 0 || days > MOST_DAYS)
     throw new Error(`say --every 30m, 12h or 1d, and at most ${MOST_DAYS}d`);

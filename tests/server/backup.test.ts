@@ -280,3 +280,19 @@ test("npm run backup keeps as many as it is told; npm run restore asks before an
   const name = new URL(URL_OF_SHOP).pathname.slice(1);
   expect((await run("restore", file, name)).stdout).toMatch(/restored.*1 goods/);
 });
+
+test("backups are made round after round, and all but the newest are forgotten", async () => {
+  const DATA_DIR = newFolder();
+  const words = ["server/backup.js", "backup", "--every", "2s", "--keep", "2"];
+  const env = { ...process.env, DATABASE_URL: URL_OF_SHOP, DATA_DIR, SESSION_SECRET: SECRET };
+  const child = execFile(process.execPath, words, { env });
+  onTestFinished(() => void child.kill());
+  const made = new Set<string>();
+  child.stdout?.on("data", (text: string) => {
+    for (const [name] of text.matchAll(/haat-[\dT-]+\.tar\.gz/g)) made.add(name);
+  });
+  const kept = () => readdirSync(join(DATA_DIR, "backups"));
+  await expect.poll(() => made.size, { timeout: 60_000 }).toBeGreaterThan(2);
+  await expect.poll(() => kept().length, { timeout: 60_000 }).toBe(2);
+  expect(kept()).not.toContain([...made][0]);
+});

@@ -67,3 +67,21 @@ test("dashboard and alert rules can be read and name only what there is", async 
   const ours = [...there].filter((name) => name.startsWith("haat_") && !name.endsWith("_sum"));
   expect(ours.filter((name) => !named.includes(name))).toEqual([]);
 });
+
+test("what the docs tell Prometheus reads the metrics", async () => {
+  const docs = readFileSync("docs/operations.md", "utf8");
+  const [recipe = ""] = /^ {4}scrape_configs:\n(?: {6}.*\n)+/m.exec(docs) ?? [];
+  const { scrape_configs } = parse(recipe);
+  const [{ job_name, authorization, metrics_path = "/metrics", scheme = "http", static_configs }] =
+    scrape_configs;
+  expect(job_name).toBe("haat");
+  expect(authorization).toEqual({ credentials: "THE_TOKEN" });
+  expect(static_configs[0].targets).toEqual(["shop-1:3000", "shop-2:3000"]);
+  // Prometheus sends credentials as a bearer's, unless a type is given.
+  const answer = await fetch(`${scheme}://${new URL(url).host}${metrics_path}`, {
+    headers: {
+      Authorization: `Bearer ${authorization.credentials.replace("THE_TOKEN", metricsToken)}`,
+    },
+  });
+  expect(answer.status).toBe(200);
+});
