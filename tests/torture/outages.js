@@ -199,22 +199,21 @@ export async function outages(port, note, only = "") {
     await Promise.allSettled(greedy.map((one) => one.end({ timeout: 1 })));
     return 1;
   });
-  await suffer("no connection allowed for 5 s", async () => {
-    await sql`alter database haat allow_connections off`;
-    await cut();
-    await pause(5000);
-    await sql`alter database haat allow_connections on`;
-    return 1;
-  });
-  await suffer("the role may not log in for 5 s", async () => {
-    const superuser = postgres({ ...unixSocket(database.url), user: "postgres", max: 1 });
-    await superuser`alter role haat nologin`;
-    await cut();
-    await pause(5000);
-    await superuser`alter role haat login`;
-    await superuser.end();
-    return 1;
-  });
+  for (const [what, forbid, allow] of [
+    ["connection", "database haat allow_connections off", "database haat allow_connections on"],
+    ["log-in", "role haat nologin", "role haat login"],
+  ])
+    await suffer(`no ${what} allowed for 5 s`, async () => {
+      const superuser = postgres({ ...unixSocket(database.url), user: "postgres", max: 1 });
+      // While it may still connect.
+      await sql`select 1`;
+      await superuser.unsafe(`alter ${forbid}`);
+      await cut();
+      await pause(5000);
+      await superuser.unsafe(`alter ${allow}`);
+      await superuser.end();
+      return 1;
+    });
   await suffer("read-only for 5 s", async () => {
     await sql`alter database haat set default_transaction_read_only = on`;
     await cut();
