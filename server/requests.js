@@ -20,7 +20,7 @@ export class Refusal extends Error {
 export function checkRequest(req) {
   if (!["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].includes(req.method)) {
     throw new Refusal(405, "This method is not used here.", {
-      Allow: "GET, HEAD, POST, PUT, DELETE, OPTIONS",
+      Allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
     });
   }
   if (req.path === "/__manifest" && req.method !== "GET" && req.method !== "HEAD")

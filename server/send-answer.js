@@ -120,6 +120,9 @@ function setHeaders(res, headers, etag) {
     res.setHeader("Retry-After", RETRY_AFTER_S);
     res.setHeader("Cache-Control", "no-store");
   }
+  // Nor does it say with its own refusals of a method what is allowed (RFC 9110, 15.5.6).
+  if (res.statusCode === 405 && !res.hasHeader("Allow"))
+    res.setHeader("Allow", /^(?:GET|HEAD)$/.test(res.req.method) ? "POST" : "GET, HEAD");
   if (etag && !res.hasHeader("ETag")) res.setHeader("ETag", etag);
   // A page may be kept by its visitor's browser, and must be asked about.
   if (!res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", "private, no-cache");

@@ -43,7 +43,11 @@ const PASSING_CODES = new Set([
  * @param {Error} error
  */
 export function endsConnection(error) {
-  return "severity" in error && /^(FATAL|PANIC)$/.test(String(error.severity));
+  const { severity, severity_local } = /** @type {Record<string, unknown>} */ (
+    /** @type {unknown} */ (error)
+  );
+  // PgBouncer sends the one that Postgres puts into its reader's language, and no other.
+  return /^(FATAL|PANIC)$/.test(String(severity ?? severity_local));
 }
 
 /**

@@ -110,6 +110,15 @@ test("made-up slugs take no room", async () => {
   expect([cache.size, cache.templates, cache.bytes]).toEqual(kept);
 });
 
+test.each([
+  ["POST", "/shop"],
+  ["PUT", "/shop.data"],
+  ["OPTIONS", "/shop"],
+])("%s of %s is told what is allowed", async (method, path) => {
+  const { status, headers } = await fetch(url + path, { method, headers: HTML });
+  expect([status, headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+});
+
 test.each(["PUT", "PATCH", "DELETE"])(
   "%s is refused before the app where a page takes nothing",
   async (method) => {

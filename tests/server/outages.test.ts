@@ -127,6 +127,9 @@ describe("a database that answers and refuses the connection counts as away", ()
     ]);
     const own = await direct`select lastval()`.catch((error: unknown) => error);
     expect([isUnavailable(own), own]).toEqual([false, expect.objectContaining({ code: "55000" })]);
+    // As PgBouncer 1.24 hands on what Postgres refused it.
+    const handedOn = Object.assign(new Error(), { code: "55000", severity_local: "FATAL" });
+    expect(isUnavailable(handedOn)).toBe(true);
   });
 });
 
