@@ -118,5 +118,5 @@ export async function keepTyped(
   const isPromoCodeApplied = isProvenPromoCode(values.promoCode, proof);
   const remember = values.remember !== "";
   const typed = { ...values, isPromoCodeApplied, remember, ...code };
-  await keepCheckoutDraft(draftId, typed, customerId);
+  await keepCheckoutDraft(draftId, typed, customerId, { isTyping: code === undefined });
 }

@@ -53,3 +53,18 @@ test("what was typed is kept for 30 days after the last of it", async () => {
   expect(await sweepCheckoutDrafts(new Date(Date.now() + 31 * DAY_MS))).toBe(1);
   expect(await db.select().from(checkoutDrafts)).toEqual([]);
 });
+
+test("typing that arrives after its code was found to count leaves it counting", async () => {
+  const id = crypto.randomUUID();
+  const isApplied = async () => (await findCheckoutDraft(id)).fields?.isPromoCodeApplied;
+  const late = { isTyping: true };
+  await keepCheckoutDraft(id, { ...TYPED, promoCode: "HAAT50", isPromoCodeApplied: true }, null);
+  await keepCheckoutDraft(id, { ...TYPED, promoCode: "haat50" }, null, late);
+  expect(await isApplied()).toBe(true);
+  await keepCheckoutDraft(id, { ...TYPED, promoCode: "EID25" }, null, late);
+  expect(await isApplied()).toBe(false);
+  await keepCheckoutDraft(id, { ...TYPED, promoCode: "HAAT50", isPromoCodeApplied: true }, null);
+  // Looked at, it counts no more.
+  await keepCheckoutDraft(id, { ...TYPED, promoCode: "HAAT50" }, null);
+  expect(await isApplied()).toBe(false);
+});

@@ -59,12 +59,15 @@ export async function findCheckoutDraft(id: string): Promise<CheckoutDraft> {
 
 /**
  * Keeps what was typed, cleaned of what Postgres refuses and cut at 2,000 characters a field. A checkout that has become
- * an order keeps nothing any more, however late the last of the typing arrives. An unknown customer counts as a guest.
+ * an order keeps nothing any more, however late the last of the typing arrives. An unknown customer counts as a guest. Whoever has
+ * not looked at the promo code (`isTyping`) takes none away that counts: leaving its field sends what was typed, and the press
+ * on "apply" that follows may be answered first.
  */
 export async function keepCheckoutDraft(
   id: string,
   typed: DraftFields,
   customerId: string | null,
+  { isTyping = false } = {},
 ): Promise<void> {
   const fields = {
     fullName: cleanLine(typed.fullName.slice(0, MOST_TYPED)),
@@ -86,7 +89,12 @@ export async function keepCheckoutDraft(
       .values({ id, ...fields, customerId: owner })
       .onConflictDoUpdate({
         target: checkoutDrafts.id,
-        set: { ...fields, customerId: owner, updatedAt: new Date() },
+        set: {
+          ...fields,
+          ...(isTyping && { isPromoCodeApplied: countsOrDid(fields) }),
+          customerId: owner,
+          updatedAt: new Date(),
+        },
       });
   });
 }
@@ -95,6 +103,10 @@ export async function keepCheckoutDraft(
 export async function removeCheckoutDraft(tx: Db, id: string): Promise<void> {
   await tx.delete(checkoutDrafts).where(eq(checkoutDrafts.id, id));
 }
+
+const countsOrDid = ({ isPromoCodeApplied, promoCode }: DraftFields) =>
+  sql`${isPromoCodeApplied}::boolean or (${checkoutDrafts.isPromoCodeApplied}
+    and upper(${checkoutDrafts.promoCode}) = upper(${promoCode}::text))`;
 
 /** What nobody came back to is kept for 30 days. */
 export async function sweepCheckoutDrafts(now = new Date()): Promise<number> {
