@@ -21,7 +21,8 @@ const COMMON = [
 ];
 
 /** What loads other files as they are needed: with `common` the first script would wait for all of that. */
-const ENTRY = /\/app\/(entry\.client|words\/admin-path)\.ts|vite\/preload-helper/;
+const ENTRY =
+  /\/app\/(entry\.client|words\/(admin-path|fetch-admin-words))\.ts|vite\/preload-helper/;
 
 /** The route itself stays an entry of its own (`?…`), which the router may ask for. */
 const manualChunks = (id: string) => {

@@ -3,6 +3,7 @@
 // Nothing large is imported but by `import()`: what is imported above would have to arrive before anything else is asked for.
 
 import { isAdminPath } from "./words/admin-path.ts";
+import { fetchAdminWords } from "./words/fetch-admin-words.ts";
 
 type Route = { id: string; module: string; imports: string[]; css?: string[] };
 type Manifest = { entry: { imports: string[] }; routes: Record<string, Route> };
@@ -36,6 +37,7 @@ async function boot() {
   const [{ hydrate }, words] = await Promise.all([
     import("./hydrate.tsx"),
     loadWords(),
+    // So that they come beside the rest; `hydrate` takes them.
     isAdminPath(location.pathname) && fetchAdminWords(),
   ]);
   // The large file has run by now. Each of the others runs in a task of its own: all in one would keep a touch waiting.
@@ -57,14 +59,13 @@ async function boot() {
 function fetchAhead() {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
-  let isAsked = false;
+  const asked = new AbortController();
   const ask = () => {
-    if (isAsked) return;
-    isAsked = true;
+    asked.abort();
     for (const href of data.ahead) addLink({ rel: "prefetch", as: "script", href });
   };
   for (const sign of ["scroll", "pointerdown", "keydown"])
-    addEventListener(sign, ask, { once: true, passive: true, capture: true });
+    addEventListener(sign, ask, { signal: asked.signal, passive: true, capture: true });
 }
 
 /** Only the page's language travels. */
@@ -72,12 +73,6 @@ async function loadWords() {
   if (document.documentElement.lang === "bn") return (await import("./words/bn.ts")).bn;
   return (await import("./words/en.ts")).en;
 }
-
-/** So that they come beside the rest, not after it; `hydrate` asks for them again. */
-const fetchAdminWords = (): Promise<unknown> =>
-  document.documentElement.lang === "bn"
-    ? import("./words/admin.bn.ts")
-    : import("./words/admin.en.ts");
 
 /** Lets the browser answer a touch and paint. By message: a timer would wait a second in a tab that nobody looks at. */
 function nextTask(): Promise<unknown> {

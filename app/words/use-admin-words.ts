@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { AdminWords } from "./admin.en.ts";
+import { fetchAdminWords } from "./fetch-admin-words.ts";
 
 /** On the server, the admin's catalogue of the page that is rendered; null on every other page. */
 export const AdminWordsContext = createContext<AdminWords | null>(null);
@@ -7,13 +8,9 @@ export const AdminWordsContext = createContext<AdminWords | null>(null);
 /** In the browser, the one catalogue of the page's language, once it was loaded. */
 let loaded: AdminWords | null = null;
 
-/** Loads the admin's words in the page's language. Only the admin area asks, so that customers never load them. */
+/** Loads the admin's words, for `useAdminWords`. */
 export async function loadAdminWords(): Promise<void> {
-  if (loaded) return;
-  loaded =
-    document.documentElement.lang === "bn"
-      ? (await import("./admin.bn.ts")).adminBn
-      : (await import("./admin.en.ts")).adminEn;
+  loaded ??= await fetchAdminWords();
 }
 
 /** The admin's words in the page's language. */
