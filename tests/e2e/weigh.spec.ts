@@ -21,6 +21,19 @@ const isAhead = (request: Request) => request.headers()["sec-purpose"] === "pref
 
 const pathOf = (request: Request) => new URL(request.url()).pathname;
 
+/** Keeps the largest script on its way until what is answered is called. */
+async function holdLargest(page: Page): Promise<() => void> {
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/common-[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return arrive;
+}
+
 test("a first view fits one TCP flight, and script its limit", async ({ baseURL }) => {
   for (const { page, firstView, script } of await weigh(baseURL ?? "")) {
     expect.soft(firstView, `${page}: first view`).toBeLessThanOrEqual(FIRST_VIEW_LIMIT);
@@ -46,14 +59,7 @@ test("all scripts of a page are asked for while its largest is still on its way"
 }) => {
   const asked: string[] = [];
   page.on("request", (request) => !isAhead(request) && asked.push(pathOf(request)));
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(/\/common-[^/]+\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const arrive = await holdLargest(page);
   await page.goto("/", { waitUntil: "commit" });
   const scripts = () => asked.filter((path) => path.endsWith(".js"));
   await expect.poll(() => scripts().length).toBe(MOST_SCRIPTS);
@@ -110,15 +116,8 @@ test("the words of staff are asked for while the largest script is still on its 
 }) => {
   await logInAsNasrin(page, true);
   const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(/\/common-[^/]+\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  page.on("request", (request) => asked.push(pathOf(request)));
+  const arrive = await holdLargest(page);
   await page.goto("/admin/order", { waitUntil: "commit" });
   await expect
     .poll(() => asked.filter((path) => /\/admin\.en-[^/]+\.js$/.test(path)).length)
