@@ -24,9 +24,14 @@ import { startEmbeddedPostgres } from "#server/embedded-postgres.js";
 
 /** Bytes left on the disk, where a test says so. */
 let freeBytes: number | undefined;
+/** How often a failed start has looked at it. */
+let timesLooked = 0;
 vi.mock(import("#server/health.js"), async (original) => {
   const health = await original();
-  const freeBytesOf = async (folder: string) => freeBytes ?? health.freeBytesOf(folder);
+  const freeBytesOf = async (folder: string) => {
+    timesLooked += 1;
+    return freeBytes ?? health.freeBytesOf(folder);
+  };
   return { ...health, freeBytesOf };
 });
 
@@ -243,7 +248,8 @@ test("a full disk on which Postgres does not start is named, once, until there i
         /does not start: .*the disk of \/.* is full, less than 200 MB are free$/,
       ),
     ]);
-  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  const looked = timesLooked;
+  await expect.poll(() => timesLooked - looked, { timeout: 30_000 }).toBeGreaterThan(1);
   writeFileSync(config, before);
   await expect
     .poll(() => ask(database.url, "SELECT 1 AS one").catch(() => null), { timeout: 30_000 })
