@@ -153,3 +153,31 @@ test("two tabs that add their first product at once fill one cart", async ({ con
   await alive(one);
   await expect(one.locator("main li output")).toHaveText(["1", "1"]);
 });
+
+test("what was typed at the checkout outlives a reload that nothing of it got past", async ({
+  page,
+}) => {
+  const boxes = () => [
+    page.getByLabel("Full name"),
+    page.getByLabel("Phone number"),
+    page.getByLabel("Full address"),
+  ];
+  const typed = ["Rahima Begum", "01712345678", "12 Green Road"];
+  const expectTyped = async () => {
+    for (const [i, box] of boxes().entries()) await expect(box).toHaveValue(typed[i] ?? "");
+  };
+  await fillCart(page);
+  await page.getByRole("link", { name: /Checkout/ }).click();
+  await expect(page.getByLabel("Full name")).toBeVisible();
+  await page.route("**/checkout/draft", (route) => route.abort("connectionreset"));
+  for (const [i, box] of boxes().entries()) await box.fill(typed[i] ?? "");
+  await page.reload();
+  await expectTyped();
+  await page.unroute("**/checkout/draft");
+  await page.reload();
+  await expectTyped();
+  // From now on the shop has it, and the tab holds nothing of it.
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
+  await page.reload();
+  await expectTyped();
+});
