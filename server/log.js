@@ -108,6 +108,37 @@ export const log = pino(
   stream,
 );
 
+/** pino's own numbers. */
+const NUMBERS = { debug: 20, info: 30, error: 50 };
+
+/**
+ * @typedef {object} Answer
+ * @property {string} requestId
+ * @property {string} method
+ * @property {string} path masked
+ * @property {number} status
+ * @property {number} ms
+ * @property {number} bytes
+ */
+
+/** Says what an answer was. @param {keyof typeof NUMBERS} level @param {Answer} answer */
+export function writeAnswer(level, answer) {
+  if (log.isLevelEnabled(level)) stream.write(lineOf(level, isoTime(), answer));
+}
+
+/**
+ * As `log` would write it: there is one for each answer, and put together here it costs a fraction.
+ *
+ * @param {keyof typeof NUMBERS} level
+ * @param {string} time as it stands in the line
+ * @param {Answer} answer
+ */
+export function lineOf(level, time, { requestId, method, path, status, ms, bytes }) {
+  const asked = `"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)}`;
+  const said = `"status":${status},"ms":${ms},"bytes":${Number.isFinite(bytes) ? bytes : null}`;
+  return `{"level":${NUMBERS[level]}${time},${asked},${said}}\n`;
+}
+
 /** What `maskPath` masks. */
 const TELLING = /(?:track-order|verify)\/|[0-9a-f]{8}-|\d{6}/i;
 
