@@ -6,38 +6,58 @@ export type VisitorName = { secret: string | null; cartId: string | null };
 
 /**
  * Of each of these visitors a word that is another as soon as anything has changed that a page says of them: the session is over,
- * something of the account, what lies in the cart. One statement for all of them, and from the primary: whoever has
- * just put something in sees it.
+ * something of the account, what lies in the cart. One statement for all sessions and one for all carts of strangers, and from the
+ * primary: whoever has just put something in sees it.
  */
 export async function readVisitorStamps(names: readonly VisitorName[]): Promise<string[]> {
-  const secrets = names.map(({ secret }) => (secret === null ? null : hashOf(secret)));
-  const carts = names.map(({ cartId }) => cartId);
+  const asked = names.map(({ secret, cartId }) => ({
+    secret: secret === null ? null : hashOf(secret),
+    // As Postgres writes it.
+    cartId: cartId?.toLowerCase() ?? null,
+  }));
   const idleSince = new Date(Date.now() - SESSION_IDLE_MS).toISOString();
-  const rows = await pool.unsafe<{ stamp: string }[]>(STAMPS, [secrets, carts, idleSince], {
-    prepare: true,
+  const [sessions, carts] = await Promise.all([
+    readStamps(SESSIONS, known(asked.map(({ secret }) => secret)), [idleSince]),
+    readStamps(CARTS, known(asked.map(({ cartId }) => cartId)), []),
+  ]);
+  return asked.map(({ secret, cartId }) => {
+    const own = secret === null ? undefined : sessions.get(secret);
+    const loose = cartId === null ? undefined : carts.get(cartId);
+    return `${own ?? ""},${loose ?? ""}`;
   });
-  return rows.map(({ stamp }) => stamp);
 }
 
-/** A cart's row is written with each change of it; its lines are read as well, since a transaction may change only them. */
-const STATE = `
-  select carts.xmin::text || coalesce(md5((
-           select array_agg(product_id || ' ' || quantity order by position)
-             from cart_lines where cart_id = carts.id)::text), '') as state
-    from carts`;
+const known = (names: (string | null)[]) => [...new Set(names.filter((name) => name !== null))];
 
-const STAMPS = `
-  select concat_ws(' ', who.id, who.version, 'own ' || own.state, 'loose ' || loose.state) as stamp
-    from unnest($1::text[], $2::uuid[]) with ordinality as asked (secret, cart_id, nr)
-    left join lateral (
-      select sessions.id, sessions.user_id, users.xmin::text as version
-        from sessions join users on users.id = sessions.user_id
-       where sessions.secret_hash = asked.secret
-         and sessions.session_version = users.session_version
-         and sessions.expires_at > now() and sessions.last_seen_at > $3::timestamptz
-    ) who on true
-    left join lateral (${STATE} where carts.customer_id = who.user_id) own on true
-    left join lateral (
-      ${STATE} where carts.id = asked.cart_id and carts.customer_id is null
-    ) loose on true
-   order by nr`;
+async function readStamps(
+  statement: string,
+  names: string[],
+  more: string[],
+): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map();
+  const rows = await pool.unsafe<{ name: string; stamp: string }[]>(statement, [names, ...more], {
+    prepare: true,
+  });
+  return new Map(rows.map(({ name, stamp }) => [name, stamp]));
+}
+
+/**
+ * A cart's row is written with each change of it; its lines are read as well, since a transaction may change only them. Their sum is
+ * the cheapest that another quantity or good makes another.
+ */
+const STATE = `carts.xmin::text || ' ' || coalesce((
+    select bit_xor(uuid_hash_extended(product_id, quantity)) from cart_lines where cart_id = carts.id), 0)`;
+
+/** Without a lateral join for each name: that was three times as dear. */
+const CARTS = `
+  select id as name, ${STATE} as stamp
+    from carts where id = any($1::uuid[]) and customer_id is null`;
+
+const SESSIONS = `
+  select sessions.secret_hash as name, concat_ws(' ', sessions.id, users.xmin::text, ${STATE}) as stamp
+    from sessions
+    join users on users.id = sessions.user_id
+    left join carts on carts.customer_id = users.id
+   where sessions.secret_hash = any($1::text[])
+     and sessions.session_version = users.session_version
+     and sessions.expires_at > now() and sessions.last_seen_at > $2::timestamptz`;
