@@ -23,6 +23,20 @@ const own = new LRUCache({
     part.deflated.length + 2 * text.length + 200,
 });
 
+/** What names a visitor, once for all their pages. @type {WeakMap<Visitor, string>} */
+const names = new WeakMap();
+
+/** @param {Visitor} visitor */
+function nameOf(visitor) {
+  const known = names.get(visitor);
+  const name = known ?? hash(JSON.stringify(visitor));
+  if (known === undefined) names.set(visitor, name);
+  return name;
+}
+
+/** @param {string} text */
+const hash = (text) => createHash("sha256").update(text).digest("base64url");
+
 let made = 0;
 
 /**
@@ -59,8 +73,7 @@ export class PageTemplate {
 
   /** Names the page of this visitor: all by which it differs is in it. @param {Visitor} visitor */
   tagFor(visitor) {
-    const all = createHash("sha256").update(`${this.#tag} ${JSON.stringify(visitor)}`);
-    return `W/"${all.digest("base64url").slice(0, 22)}"`;
+    return `W/"${hash(`${this.#tag} ${nameOf(visitor)}`).slice(0, 22)}"`;
   }
 
   /** @param {Visitor} visitor */
