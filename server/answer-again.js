@@ -1,5 +1,6 @@
+import { setImmediate } from "node:timers";
 import { loggedOf } from "./access-log.js";
-import { nowhereFinder } from "./page-cache.js";
+import { nowhereFinder, wrongMethods } from "./page-cache.js";
 import { isAtRest } from "./rest.js";
 
 /**
@@ -55,15 +56,14 @@ export function answererAgain({ cache, isReady }, { answers, visitors }) {
     return body !== null && send(req, res, { status, headers, tag, body, encoding });
   }
 
-  return (req, res, next) => {
-    const kept = isReady() ? answers.find(req) : null;
-    if (!kept) return next();
+  /** @type {(req: Request, res: Response, kept: NonNullable<ReturnType<typeof answers.find>>, next: () => void) => void} */
+  function sendAgain(req, res, kept, next) {
     if ("answer" in kept) {
       if (!sendKept(req, res, kept.answer)) next();
       return;
     }
     if ("refusal" in kept) {
-      const refusal = { status: 404, ...kept.refusal, tag: null, encoding: "identity" };
+      const refusal = { ...kept.refusal, tag: null, encoding: "identity" };
       if (!cache.isFresh || !send(req, res, refusal)) next();
       return;
     }
@@ -74,6 +74,14 @@ export function answererAgain({ cache, isReady }, { answers, visitors }) {
       (isSent) => isSent || next(),
       () => next(),
     );
+  }
+
+  return (req, res, next) => {
+    const kept = isReady() ? answers.find(req) : null;
+    if (!kept) return next();
+    if (req.method === "GET") return sendAgain(req, res, kept, next);
+    // What nothing takes came whole with its headers, mostly; any other body is waited for behind, within its bounds.
+    setImmediate(() => (req.complete ? sendAgain(req, res, kept, next) : next()));
   };
 }
 
@@ -107,6 +115,9 @@ function withoutType(headers) {
 /** Addresses that nothing in front of the pages reads: no query, nothing hidden, in small letters and not endless. */
 const PLAIN = /^(?:\/[a-z0-9_~-][a-z0-9_.~-]{0,99}){1,5}$/;
 
+/** Parameters that nothing reads, whose names and values are as they are written. */
+const PLAIN_QUERIES = /^(?:[a-z_]{1,40}=[A-Za-z0-9_.~-]{0,100}(?:&|$)){0,20}$/;
+
 /** One parameter whose value is as it is written. */
 const PLAIN_QUERY = /^[a-z_]{1,40}=[a-z0-9_~-][a-z0-9_.~-]{0,99}$/;
 
@@ -114,19 +125,26 @@ const PLAIN_QUERY = /^[a-z_]{1,40}=[a-z0-9_~-][a-z0-9_.~-]{0,99}$/;
 const IN_FRONT = /^\/(?:livez|healthz|readyz|metrics|__manifest|assets\/.*)$/;
 
 /**
- * A function that says whether nothing is at an address, so that what is answered at all such addresses answers: by the site map, and
- * with `isSure` by the slugs that are known.
+ * A function that says whether nothing is at an address, or takes a method there, so that what is answered at all such addresses
+ * answers: by the site map, and with `isSure` by the slugs that are known.
  *
  * @param {Pick<import("./app.js").Shop, "build" | "files" | "before" | "operations">} shop
- * @returns {(address: string, isSure: boolean) => import("./page-cache/kept-answers.js").Nowhere | null}
+ * @returns {import("./page-cache/kept-answers.js").FindNowhere}
  */
 export function nowhereFrom({ build, files, before, operations }) {
   // In development others are asked first, and routes come and go.
   if (before || typeof build === "function") return () => null;
   const find = nowhereFinder(build.routes, operations.hasSlug);
-  return (address, isSure) => {
+  const findWrong = wrongMethods(build.routes);
+  return (address, method, isSure) => {
     const [path = "", query, ...more] = address.split("?", 3);
-    if (!PLAIN.test(path) || more.length > 0 || IN_FRONT.test(path) || files.has(path)) return null;
+    if (more.length > 0 || IN_FRONT.test(path) || files.has(path)) return null;
+    if (method !== "GET" || path.startsWith("/api/")) {
+      const wrong = findWrong(method, path);
+      const isPlain = query === undefined || (wrong?.isCall && PLAIN_QUERIES.test(query));
+      if (wrong || method !== "GET") return isPlain ? wrong : null;
+    }
+    if (!PLAIN.test(path)) return null;
     // One parameter, in need of no decoding.
     if (query !== undefined && !PLAIN_QUERY.test(query)) return null;
     return find(path, query ?? "", isSure);

@@ -18,6 +18,7 @@ import {
   findNamed,
   sharedRequestOf,
   withPlacesForAddress,
+  wrongMethods,
 } from "./page-cache.js";
 import { Renders } from "./renders.js";
 import { headersOf, Refusal } from "./requests.js";
@@ -49,6 +50,7 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
   const handle = typeof guarded === "function" ? whole : createNearHandler(guarded, mode);
   const findCacheable = findCacheableRoutes(build);
   const findNamedBy = typeof build === "function" ? null : findNamed(build.routes);
+  const findWrongMethod = typeof build === "function" ? null : wrongMethods(build.routes);
   const manifest = manifestAnswerer(build, whole);
   const renders = new Renders();
 
@@ -63,6 +65,8 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
     if (req.path === "/__manifest")
       return sendAnswer(req, res, await collect(await manifest(new URL(req.originalUrl, origin))));
     refuseMethod(req);
+    const refusing = findRefusing(req);
+    if (refusing) return answerRefused(req, res, { refusing, origin, context });
     keepAskedLanguage(req, res, origin);
     const shared = sharedRequestOf(
       { method: req.method, url: req.originalUrl, headers: req.headers, origin },
@@ -91,16 +95,15 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
     // Whoever has waited for it in vain does not wait again.
     const failure = visitors.failureOf(req);
     if (failure !== undefined) context.visitorFailure = failure;
-    const isRead = req.method === "GET" || req.method === "HEAD";
     const make = () => {
       const work = () => handleWhole(req, res, origin, context);
-      return !isRead || hasJustWritten(req.headers) ? onPrimary(work) : work();
+      return !isRead(req) || hasJustWritten(req.headers) ? onPrimary(work) : work();
     };
     // What is sent has bounds of its own, and waits for passwords and pictures in lines of their own.
-    const response = isRead ? await renders.run(req.originalUrl, make) : await make();
+    const response = isRead(req) ? await renders.run(req.originalUrl, make) : await make();
     // Whoever saves something and looks again must see it, from the cache too.
-    if (!isRead) await catchUpWithChanges();
-    if (!isRead && response.status < 400 && hasReplica())
+    if (!isRead(req)) await catchUpWithChanges();
+    if (!isRead(req) && response.status < 400 && hasReplica())
       res.append("Set-Cookie", keepOwnWrite(origin.startsWith("https:")));
     keepSeen(req, res, origin, response.status);
     if (isStream(response)) return sendStream(req, res, response);
@@ -119,6 +122,41 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
     if (method !== "PUT" && method !== "PATCH" && method !== "DELETE") return;
     if (findCacheable(path)?.takesForms === false)
       throw new Refusal(405, "This method is not used here.", { Allow: "GET, HEAD" });
+  }
+
+  /**
+   * Where the page is made that refuses a POST; null of all else.
+   *
+   * @param {import("express").Request} req
+   */
+  function findRefusing({ method, originalUrl, headers }) {
+    if (method !== "POST" || hasJustWritten(headers)) return null;
+    return findWrongMethod?.(method, originalUrl)?.page ?? null;
+  }
+
+  /**
+   * The page that refuses what is sent, filled in for whoever sends it. Their body is read as any other, within its bounds, and thrown away.
+   *
+   * @param {import("express").Request} req
+   * @param {import("express").Response} res
+   * @param {{ refusing: import("./page-cache/cacheable-routes.js").Cacheable, origin: string, context: import("@remix-run/node").AppLoadContext }} asked
+   */
+  async function answerRefused(req, res, { refusing, origin, context }) {
+    const { method, headers } = req;
+    const url = origin + req.originalUrl;
+    await bodies.read(req, res, new Request(url, { method, headers: headersOf(req) }));
+    const asked = { method: "GET", url: req.originalUrl, headers, origin };
+    const shared = sharedRequestOf(asked, () => refusing);
+    if (shared) {
+      const key = `${method} ${shared.key}`;
+      const sent = { ...shared, key, method, isRefused: true };
+      if (cache.isFresh && (await answerFilled(req, res, { shared: sent, origin, context })))
+        return;
+    }
+    const failure = visitors.failureOf(req);
+    if (failure !== undefined) context.visitorFailure = failure;
+    const made = await onPrimary(() => handleWhole(req, res, origin, context, true));
+    await sendAnswer(req, res, await collect(made));
   }
 
   /**
@@ -150,18 +188,18 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
   /**
    * A page as everybody sees it who has none of their own: made for its key and nothing else that the visitor sent.
    *
-   * @param {import("./page-cache.js").SharedRequest} shared
+   * @param {import("./page-cache.js").SharedRequest & { method?: string }} shared
    * @param {string} origin
    * @param {import("@remix-run/node").AppLoadContext} context
    */
-  function renderShared({ path, headers, isFilled, address }, origin, context) {
+  function renderShared({ path, headers, isFilled, address, method = "GET" }, origin, context) {
     return renders.run(path, async () => {
       /** @type {WholeResponse["pieces"]} */
       let pieces;
       const onPieces = (/** @type {NonNullable<typeof pieces>} */ given) => {
         pieces = address === null ? given : withPlacesForAddress(given, path);
       };
-      const request = new Request(origin + path, { headers });
+      const request = new Request(origin + path, { method, headers });
       const response = await handle(request, { ...context, ...(isFilled && { onPieces }) });
       return { ...(await collect(response)), ...(pieces && response.status < 500 && { pieces }) };
     });
@@ -173,17 +211,17 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
    *
    * @param {import("express").Request} req
    * @param {import("express").Response} res
-   * @param {{ shared: import("./page-cache.js").SharedRequest, origin: string, context: import("@remix-run/node").AppLoadContext }} asked
+   * @param {{ shared: import("./page-cache.js").SharedRequest & { isRefused?: boolean }, origin: string, context: import("@remix-run/node").AppLoadContext }} asked
    */
   async function answerFilled(req, res, { shared, origin, context }) {
-    const { key, address } = shared;
+    const { key, address, isRefused = false } = shared;
     const [template, who] = await Promise.all([
       cache.template(key, () => renderShared(shared, origin, context), tagOf),
       whoAsks(req, origin, context),
     ]).catch(() => [null, null]);
     if (!template || !who) return false;
     keepSeen(req, res, origin, template.status);
-    const isUnknown = address !== null;
+    const isUnknown = isRefused || address !== null;
     const { filled } = cache;
     await sendFilled(req, res, { template, who, address, filled }, (encodings) => {
       if (visitors.isKnown(who))
@@ -211,8 +249,10 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
    * @param {import("express").Response} res
    * @param {string} origin
    * @param {import("@remix-run/node").AppLoadContext} context
+   * @param {boolean} [hasNone] whether it has no body, or one that was thrown away; by itself a GET's, which means nothing (RFC 9110,
+   *   9.3.1), and a Request takes none
    */
-  async function handleWhole(req, res, origin, context) {
+  async function handleWhole(req, res, origin, context, hasNone = isRead(req)) {
     const leaving = new AbortController();
     res.once("close", () => {
       if (!res.writableFinished) leaving.abort();
@@ -220,9 +260,7 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
     const url = origin + req.originalUrl;
     const init = { method: req.method, headers: headersOf(req), signal: leaving.signal };
     const request = new Request(url, init);
-    // A GET's body means nothing (RFC 9110, 9.3.1), and a Request takes none.
-    const isRead = req.method === "GET" || req.method === "HEAD";
-    const body = isRead ? null : await bodies.read(req, res, request);
+    const body = hasNone ? null : await bodies.read(req, res, request);
     return handle(
       body === null ? request : new Request(url, { ...init, body, duplex: "half" }),
       context,
@@ -230,9 +268,17 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
   }
 
   return (req, res, next) => {
-    answer(req, res).catch(next);
+    answer(req, res).catch((error) => {
+      next(error);
+      // Calls refuse a method in words of their own.
+      if (error instanceof Refusal && error.status === 405 && !req.path.startsWith("/api/"))
+        answers.noteRefusal(req, res, Buffer.from(`${error.message}\n`));
+    });
   };
 }
+
+/** @param {{ method?: string }} req */
+const isRead = ({ method }) => method === "GET" || method === "HEAD";
 
 /**
  * Whoever comes by an address of a language stays in it: its pages' links name none. Set here, on each answer by what its

@@ -86,7 +86,10 @@ export function markKeepable(
   const leaf = matchesOf(remix).at(-1);
   const handle = (leaf && remix.routeModules[leaf]?.handle) as Partial<PageHandle> | undefined;
   const isUsual = status === (handle?.status ?? 200) || (status === 404 && handle?.names);
-  if (request.method !== "GET" || !isUsual || headers.has("Set-Cookie")) return;
+  // The page that refuses what is sent here says nothing of it, only that nothing is taken.
+  const isKeepable =
+    request.method === "GET" ? isUsual : request.method === "POST" && status === 405;
+  if (!isKeepable || headers.has("Set-Cookie")) return;
   // A page may say itself that this answer of it is not to be kept.
   if (handle?.sameForEveryone && !headers.has("X-Haat-Cache"))
     headers.set("X-Haat-Cache", "public");

@@ -4,8 +4,8 @@ import { RequestNames } from "./request-name.js";
 /** Some three kilobytes each: names and headers. The bodies are the kept pages' own. */
 const MOST = 1000;
 
-/** A request with one of these is looked at anew. */
-const NOT_PLAIN = ["authorization", "content-length", "expect", "transfer-encoding", "upgrade"];
+/** A request with one of these is looked at anew; a length only where nothing could be sent. */
+const NOT_PLAIN = ["authorization", "expect", "transfer-encoding", "upgrade"];
 
 /** Headers that each answer has of its own, or by the bytes that it sends. */
 const NOT_KEPT = ["content-encoding", "content-length", "etag", "x-request-id"];
@@ -33,12 +33,22 @@ const NOT_KEPT = ["content-encoding", "content-length", "etag", "x-request-id"];
  */
 
 /**
- * What is answered to whatever is no call, or a call about what is not there: words alone, of no visitor.
- * @typedef {{ headers: string[], body: Buffer }} KeptRefusal
+ * What is answered to whatever is no call, a call about what is not there, and a method that nothing takes: words alone, of no visitor.
+ * @typedef {{ status: number, headers: string[], body: Buffer }} KeptRefusal
  *
- * Of an address at which nothing is: the kind of all that are answered alike, and whether it is a call.
+ * Of an address at which nothing is, or takes nothing of the kind: the kind of all that are answered alike, and whether in words alone,
+ * as calls are.
  * @typedef {{ kind: string, isCall: boolean }} Nowhere
+ *
+ * @callback FindNowhere says so of an address, and null of all else
+ * @param {string} address
+ * @param {string} method
+ * @param {boolean} isSure whether what it names may be looked up; else the site map alone says it
+ * @returns {Nowhere | null}
  */
+
+/** What says that nothing is there, or that nothing there takes this method. */
+const REFUSED = [404, 405];
 
 /** A session may be that of who has just added, at another server, what is asked for: it is looked up for them. */
 const SESSION = /(?:^|;)(?:__Host-)?session=/;
@@ -59,8 +69,7 @@ export class KeptAnswers {
 
   /**
    * @param {boolean} believesProxies whether proxies are trusted
-   * @param {(address: string, isSure: boolean) => Nowhere | null} findNowhere whether nothing is at an address, and nothing of it is read but
-   *   to name it; without `isSure` by the site map alone
+   * @param {FindNowhere} findNowhere whether nothing is at an address, and nothing of it is read but to name it
    */
   constructor(believesProxies, findNowhere) {
     this.#names = new RequestNames(believesProxies);
@@ -98,7 +107,7 @@ export class KeptAnswers {
 
   /** @param {Asked} req @param {string} visitor */
   #nowhereOf(req, visitor) {
-    return this.#findNowhere(addressOf(req), !SESSION.test(visitor));
+    return this.#findNowhere(addressOf(req), req.method ?? "", !SESSION.test(visitor));
   }
 
   /**
@@ -117,21 +126,22 @@ export class KeptAnswers {
   }
 
   /**
-   * The same of an answer that was just sent, where it says that there is no such call, or nothing that it asks for; of others
-   * nothing is remembered.
+   * The same of an answer that was just sent, where it says that there is no such call, nothing that it asks for, or that nothing is
+   * taken there by this method; of others nothing is remembered.
    *
    * @param {Asked} req
    * @param {import("node:http").ServerResponse} res
    * @param {Buffer} body as it was sent
    */
   noteRefusal(req, res, body) {
-    const named = res.statusCode === 404 ? this.#names.nameOf(req) : null;
+    const named = REFUSED.includes(res.statusCode) ? this.#names.nameOf(req) : null;
     const nowhere = named && this.#nowhereOf(req, named.visitor);
     if (!named || !nowhere?.isCall) return;
     const headers = headersToKeep(req, res);
     // Short as it is, it goes out as it is.
     const isOwn = res.hasHeader("Set-Cookie") || res.hasHeader("Content-Encoding");
-    if (headers && !isOwn) this.#refusals.set(nowhere.kind + named.rest, { headers, body });
+    const { statusCode: status } = res;
+    if (headers && !isOwn) this.#refusals.set(nowhere.kind + named.rest, { status, headers, body });
   }
 
   /**
@@ -167,6 +177,7 @@ const addressOf = ({ originalUrl, url }) => originalUrl ?? url ?? "";
  */
 function headersToKeep(req, res) {
   if (NOT_PLAIN.some((header) => req.headers[header] !== undefined)) return null;
+  if (req.method === "GET" && req.headers["content-length"] !== undefined) return null;
   // The one says less; the other is said by a server that stops.
   if (res.statusCode === 304 || res.hasHeader("Connection")) return null;
   return namesOf(res).flatMap((header) =>
