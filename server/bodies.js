@@ -65,15 +65,15 @@ export class Bodies {
    *
    * @param {import("express").Request} req
    * @param {import("express").Response} res
-   * @param {Request} request without its body
+   * @param {() => Request} asked without its body, for whoever must know who sends it
    * @returns {Promise<BodyInit | null>}
    */
-  async read(req, res, request) {
+  async read(req, res, asked) {
     if (!hasBody(req)) return null;
     const isUpload =
       /^multipart\/form-data/i.test(req.headers["content-type"] ?? "") &&
       UPLOADS.test(req.path.replace(/\.data$/, ""));
-    if (isUpload && !(await this.#isStaff(request))) return null;
+    if (isUpload && !(await this.#isStaff(asked()))) return null;
     const most = isUpload ? MOST_UPLOAD : MOST_BODY;
     if (Number(req.headers["content-length"] ?? 0) > most) throw tooLarge(most);
     if (req.headers.expect) {

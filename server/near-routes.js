@@ -1,5 +1,6 @@
 import { createRequestHandler } from "@remix-run/node";
 import { segmentsOf } from "./canonical-path.js";
+import { actDirectly } from "./direct-actions.js";
 
 /**
  * @typedef {import("@remix-run/node").ServerBuild} ServerBuild
@@ -24,7 +25,9 @@ export function createNearHandler(build, mode) {
     const key = near.join(" ");
     let handle = handlers.get(key);
     if (!handle) {
-      handle = createRequestHandler({ ...build, routes: withAncestors(build.routes, near) }, mode);
+      handle = actDirectly(withAncestors(build.routes, near), (routes) =>
+        createRequestHandler({ ...build, routes }, mode),
+      );
       handlers.set(key, handle);
     }
     return handle(request, context);

@@ -144,7 +144,7 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
   async function answerRefused(req, res, { refusing, origin, context }) {
     const { method, headers } = req;
     const url = origin + req.originalUrl;
-    await bodies.read(req, res, new Request(url, { method, headers: headersOf(req) }));
+    await bodies.read(req, res, () => new Request(url, { method, headers: headersOf(req) }));
     const asked = { method: "GET", url: req.originalUrl, headers, origin };
     const shared = sharedRequestOf(asked, () => refusing);
     if (shared) {
@@ -259,12 +259,10 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
     });
     const url = origin + req.originalUrl;
     const init = { method: req.method, headers: headersOf(req), signal: leaving.signal };
-    const request = new Request(url, init);
-    const body = hasNone ? null : await bodies.read(req, res, request);
-    return handle(
-      body === null ? request : new Request(url, { ...init, body, duplex: "half" }),
-      context,
-    );
+    const asked = () => new Request(url, init);
+    const body = hasNone ? null : await bodies.read(req, res, asked);
+    const request = body === null ? asked() : new Request(url, { ...init, body, duplex: "half" });
+    return handle(request, context);
   }
 
   return (req, res, next) => {

@@ -108,9 +108,11 @@ test("a form that does not arrive in time is refused", async () => {
   const app = express();
   const bodies = new Bodies(folder, async () => false, 50);
   app.use(answerBeforeBodyEnds, (req, res) => {
-    bodies.read(req, res, new Request("http://x/")).catch((error: Refusal) => {
-      res.status(error.status).send(error.message);
-    });
+    bodies
+      .read(req, res, () => new Request("http://x/"))
+      .catch((error: Refusal) => {
+        res.status(error.status).send(error.message);
+      });
   });
   const server = createHttpServer(app);
   const url = await listen(server, { port: 0, host: "127.0.0.1" });
@@ -129,7 +131,7 @@ test("an upload of staff lies on disk while it arrives, and nothing is left of i
   const bodies = new Bodies(uploads, async () => true);
   const app = express();
   app.use(async (req, res) => {
-    const body = await bodies.read(req, res, new Request("http://x/"));
+    const body = await bodies.read(req, res, () => new Request("http://x/"));
     res.send(String((await text(body as unknown as NodeJS.ReadableStream)).length));
   });
   const server = createHttpServer(app);
