@@ -13,6 +13,8 @@ declare module "@remix-run/server-runtime" {
     requestId?: string;
     /** Why the database has just not said who asks: it is not asked again for this request. */
     visitorFailure?: unknown;
+    /** Said by an action that changes nothing that pages of others show: its answer need not wait until the change is heard. */
+    changesNoPage?: boolean;
     /** Given the pieces of a page that is to be filled in for others. */
     onPieces?: (pieces: Piece[]) => void;
   }

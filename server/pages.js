@@ -102,7 +102,7 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
     // What is sent has bounds of its own, and waits for passwords and pictures in lines of their own.
     const response = isRead(req) ? await renders.run(req.originalUrl, make) : await make();
     // Whoever saves something and looks again must see it, from the cache too.
-    if (!isRead(req)) await catchUpWithChanges();
+    if (!isRead(req) && !context.changesNoPage) await catchUpWithChanges();
     if (!isRead(req) && response.status < 400 && hasReplica())
       res.append("Set-Cookie", keepOwnWrite(origin.startsWith("https:")));
     keepSeen(req, res, origin, response.status);

@@ -11,10 +11,12 @@ import {
 import { type Cart, MAX_CART_LINES, MAX_QUANTITY } from "#app/domain/cart/cart.ts";
 import type { CartChange } from "#app/domain/cart/cart-transaction.server.ts";
 import { addLines } from "#app/domain/cart/carts.server.ts";
+import type { NamedCartChange } from "#app/domain/cart/quick-changes.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { signedCookie, THIRTY_DAYS_S } from "./cookies.server.ts";
 import type { RequestArgs } from "./request-args.ts";
-import { getSession } from "./session.server.ts";
+import { getSession, hasSession } from "./session.server.ts";
+import { bearerToken } from "./token.server.ts";
 
 const cookie = signedCookie("cart", { maxAge: THIRTY_DAYS_S });
 
@@ -82,6 +84,21 @@ export async function openCart(
   };
   if (lines.length > 0) await addLines({ cartId: change.cartId, operation: null }, lines);
   return change;
+}
+
+/**
+ * The same where nobody asked the database: the cart that a stranger's cookie names, if it is still there. Null where a session
+ * may say another, and where there is nothing to look for.
+ */
+export async function nameCartChange(
+  { request }: RequestArgs,
+  operation: unknown,
+  ...word: string[]
+): Promise<NamedCartChange | null> {
+  if (hasSession(request) || bearerToken(request)) return null;
+  const cartId = await nameCart(request);
+  if (cartId === null) return null;
+  return { cartId, operation: nameOperation(operation, word), isNamed: true };
 }
 
 function nameOperation(operation: unknown, word: string[]): string | null {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
-import { executePrepared } from "#drizzle/prepared.server.ts";
+import { prepareOnce } from "#drizzle/prepared.server.ts";
 import { MAX_CART_LINES, MAX_QUANTITY } from "./cart.ts";
 import { type CartChange, REMEMBERED } from "./cart-transaction.server.ts";
 
@@ -11,89 +11,108 @@ import { type CartChange, REMEMBERED } from "./cart-transaction.server.ts";
  * but that of somebody who makes the same cart at this moment.
  */
 
-/** Puts in what is not there yet, into a cart that is made if need be. True when it is in. */
-export function addQuickly(
-  { cartId, operation }: CartChange,
-  productId: string,
-  quantity: number,
-): Promise<boolean> {
-  // What the statement sees is older than the lock it gets; the cart's version says whether anybody was there in between.
-  return isDone(sql`
+const cartId = sql`${sql.placeholder("cartId")}::uuid`;
+const productId = sql`${sql.placeholder("productId")}::uuid`;
+const quantity = sql`${sql.placeholder("quantity")}::int`;
+/** "" where the change is not to be recognised. */
+const word = sql`${sql.placeholder("word")}::text`;
+const isNamed = sql`${sql.placeholder("isNamed")}::boolean`;
+
+/** A cart that only a cookie names is changed if it is there and nobody's account's. */
+const isTheirs = sql`id = ${cartId} and (customer_id is null or not ${isNamed})`;
+
+/** When the cart was last changed, and by which word. */
+const note = sql`update carts set updated_at = ${sql.placeholder("now")}::timestamptz,
+  operations = case when ${word} = '' then carts.operations
+                    else (array[${word}] || carts.operations)[1:${sql.raw(String(REMEMBERED))}] end`;
+
+type Done = { is_done: boolean };
+
+// What the statement sees is older than the lock it gets; the cart's version says whether anybody was there in between.
+const add = prepareOnce<Done>(
+  db,
+  sql`
     with offered as (
       select id from products
-       where id = ${productId}::uuid and is_active and deleted_at is null
-         and (not track_stock or quantity_in_stock >= ${quantity}::int)
+       where id = ${productId} and is_active and deleted_at is null
+         and (not track_stock or quantity_in_stock >= ${quantity})
     ), seen as (
-      select xmin::text as version from carts where id = ${cartId}::uuid
+      select xmin::text as version from carts where id = ${cartId}
     ), held as (
       select id, xmin::text as version from carts
-       where id = ${cartId}::uuid and not ${operation ?? ""}::text = any(operations)
+       where ${isTheirs} and not ${word} = any(operations)
          for update skip locked
     ), made as (
       insert into carts (id, operations)
-      select ${cartId}::uuid, array_remove(array[${operation ?? ""}::text], '')
-        from offered where not exists (select from seen)
+      select ${cartId}, array_remove(array[${word}], '')
+        from offered where not exists (select from seen) and not ${isNamed}
           on conflict (id) do nothing returning id
     ), cart as (
       select held.id from held join seen using (version) union all select id from made
     ), lines as (
-      select count(*) as n, coalesce(bool_or(product_id = ${productId}::uuid), false) as is_there
-        from cart_lines where cart_id = ${cartId}::uuid
+      select count(*) as n, coalesce(bool_or(product_id = ${productId}), false) as is_there
+        from cart_lines where cart_id = ${cartId}
     ), done as (
       insert into cart_lines (cart_id, product_id, quantity)
-      select cart.id, offered.id, ${quantity}::int from cart, offered, lines
-       where lines.n < ${MAX_CART_LINES}::int and not lines.is_there
+      select cart.id, offered.id, ${quantity} from cart, offered, lines
+       where lines.n < ${sql.raw(String(MAX_CART_LINES))} and not lines.is_there
           on conflict do nothing returning cart_id
     ), noted as (
-      ${note(operation)} from done join held on held.id = done.cart_id where carts.id = done.cart_id
+      ${note} from done join held on held.id = done.cart_id where carts.id = done.cart_id
     )
-    select exists (select from done) as is_done`);
+    select exists (select from done) as is_done`,
+);
+
+const increase = prepareSetting(
+  sql`cart_lines.quantity + 1`,
+  sql`cart_lines.quantity < least(${sql.raw(String(MAX_QUANTITY))}, case when track_stock then quantity_in_stock end)`,
+);
+const decrease = prepareSetting(sql`greatest(cart_lines.quantity - 1, 1)`, sql`true`);
+
+function prepareSetting(to: SQL, where: SQL) {
+  return prepareOnce<Done>(
+    db,
+    sql`
+      with held as (
+        select id from carts
+         where ${isTheirs} and not ${word} = any(operations)
+           for update skip locked
+      ), done as (
+        update cart_lines set quantity = ${to} from held, products
+         where cart_lines.cart_id = held.id and cart_lines.product_id = ${productId}
+           and products.id = cart_lines.product_id and ${where}
+        returning cart_lines.cart_id
+      ), noted as (
+        ${note} from done where carts.id = done.cart_id
+      )
+      select exists (select from done) as is_done`,
+  );
 }
+
+/** A change of which a cookie alone names the cart: it may be gone meanwhile, or an account's. */
+export type NamedCartChange = CartChange & { isNamed?: boolean };
+
+/** Puts in what is not there yet, into a cart that is made if need be, but never one of a cookie. True when it is in. */
+export const addQuickly = (
+  change: NamedCartChange,
+  productId: string,
+  quantity: number,
+): Promise<boolean> => run(add, change, { productId, quantity });
 
 /** One piece more, up to 99 or what is left. */
-export const increaseQuickly = (change: CartChange, productId: string): Promise<boolean> =>
-  setQuickly(change, productId, {
-    quantity: sql`cart_lines.quantity + 1`,
-    where: sql`cart_lines.quantity < least(${MAX_QUANTITY}::int, case when track_stock then quantity_in_stock end)`,
-  });
+export const increaseQuickly = (change: NamedCartChange, productId: string): Promise<boolean> =>
+  run(increase, change, { productId });
 
 /** One piece fewer, never below 1. */
-export const decreaseQuickly = (change: CartChange, productId: string): Promise<boolean> =>
-  setQuickly(change, productId, {
-    quantity: sql`greatest(cart_lines.quantity - 1, 1)`,
-    where: sql`true`,
-  });
+export const decreaseQuickly = (change: NamedCartChange, productId: string): Promise<boolean> =>
+  run(decrease, change, { productId });
 
-function setQuickly(
-  { cartId, operation }: CartChange,
-  productId: string,
-  { quantity, where }: { quantity: SQL; where: SQL },
+async function run(
+  statement: typeof add,
+  { cartId, operation, isNamed = false }: NamedCartChange,
+  more: { productId: string; quantity?: number },
 ): Promise<boolean> {
-  return isDone(sql`
-    with held as (
-      select id from carts
-       where id = ${cartId}::uuid and not ${operation ?? ""}::text = any(operations)
-         for update skip locked
-    ), done as (
-      update cart_lines set quantity = ${quantity} from held, products
-       where cart_lines.cart_id = held.id and cart_lines.product_id = ${productId}::uuid
-         and products.id = cart_lines.product_id and ${where}
-      returning cart_lines.cart_id
-    ), noted as (
-      ${note(operation)} from done where carts.id = done.cart_id
-    )
-    select exists (select from done) as is_done`);
-}
-
-/** When the cart was last changed, and by which word. */
-function note(operation: string | null): SQL {
-  const word = operation ?? "";
-  return sql`update carts set updated_at = ${new Date().toISOString()}::timestamptz,
-    operations = case when ${word}::text = '' then carts.operations
-                      else (array[${word}::text] || carts.operations)[1:${REMEMBERED}::int] end`;
-}
-
-async function isDone(statement: SQL): Promise<boolean> {
-  const [row] = await executePrepared<{ is_done: boolean }>(db, statement);
+  const now = new Date().toISOString();
+  const [row] = await statement({ ...more, cartId, isNamed, now, word: operation ?? "" });
   return row?.is_done === true;
 }

@@ -13,8 +13,13 @@ import {
   undoRemoval,
 } from "#app/domain/cart/cart-removals.server.ts";
 import type { CartChange } from "#app/domain/cart/cart-transaction.server.ts";
+import {
+  addQuickly,
+  decreaseQuickly,
+  increaseQuickly,
+} from "#app/domain/cart/quick-changes.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
-import { findCartId, keepCart, openCart } from "#app/http/cart-cookie.server.ts";
+import { findCartId, keepCart, nameCartChange, openCart } from "#app/http/cart-cookie.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import type { RequestArgs } from "#app/http/request-args.ts";
 import { badRequest, isBackground, ownPath } from "#app/http/responses.ts";
@@ -32,10 +37,13 @@ export type RefusedQuantity = { productId: string; typed: string; error: string 
 
 /** One change of the visitor's cart, from whichever page; every answer keeps the cart's cookie going. */
 export async function changeVisitorsCart(args: RequestArgs, form: FormData) {
-  const { request } = args;
+  const { request, context } = args;
+  context.changesNoPage = true;
   const { intent, productId, url } = pressedIn(form);
   if (intent === "restore") return restore(args, read(form, "id"), url);
   if (intent !== "empty-cart" && !isUuid(productId)) throw badRequest();
+  const done = await changeNamed(args, form, intent, productId);
+  if (done) return answer(request, done, { url, ...(intent === "add-line" && added(request)) });
   const change = await openCart(
     args,
     form.get("operation"),
@@ -63,6 +71,32 @@ export async function changeVisitorsCart(args: RequestArgs, form: FormData) {
       throw badRequest();
   }
 }
+
+/**
+ * What the button on a card does for a stranger, in one statement with the look for the cart; the cart's id, or null where it takes
+ * more than that, and nothing is done.
+ */
+async function changeNamed(
+  args: RequestArgs,
+  form: FormData,
+  intent: string,
+  productId: string,
+): Promise<string | null> {
+  if (!isQuick(intent)) return null;
+  const word = [intent, productId, read(form, "quantity")];
+  const change = await nameCartChange(args, form.get("operation"), ...word);
+  const quantity = intent === "add-line" ? parseQuantity(quantityIn(form)) : 1;
+  const isDone = change && quantity !== null && (await QUICK[intent](change, productId, quantity));
+  return isDone ? change.cartId : null;
+}
+
+const QUICK = {
+  "add-line": addQuickly,
+  "increase-line": increaseQuickly,
+  "decrease-line": decreaseQuickly,
+};
+
+const isQuick = (intent: string): intent is keyof typeof QUICK => Object.hasOwn(QUICK, intent);
 
 /**
  * What was pressed, and where that leads back to. A button of a list can say one thing only, so its `card` holds both what
@@ -104,19 +138,24 @@ async function add(
   url: string,
 ) {
   const words = wordsFor(request);
-  const link = { href: "/cart", text: words.cart.view };
   const typed = quantityIn(form);
   const quantity = parseQuantity(typed);
   try {
     if (quantity === null) return refusedAdding(request, cartId, url, typed, sayQuantity(words));
     await addLine({ cartId, operation }, id, { quantity });
-    const toast = { type: "success" as const, text: words.cart.added, link };
-    return await answer(request, cartId, { url, toast });
+    return await answer(request, cartId, { url, ...added(request) });
   } catch (error) {
     const text = sayRefusal(words, asRefusal(error));
-    return refusedAdding(request, cartId, url, typed, text, link);
+    return refusedAdding(request, cartId, url, typed, text, toCart(words));
   }
 }
+
+function added(request: Request): { toast: NewToast } {
+  const words = wordsFor(request);
+  return { toast: { type: "success", text: words.cart.added, link: toCart(words) } };
+}
+
+const toCart = (words: ServerWords) => ({ href: "/cart", text: words.cart.view });
 
 /** Into the cart and on to the checkout. Sent twice it is the same: what is there already is not added again. */
 async function orderNow(

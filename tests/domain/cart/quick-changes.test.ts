@@ -1,12 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { bringCartAlong } from "#app/domain/cart/account-cart.server.ts";
 import { newOperation } from "#app/domain/cart/cart.ts";
 import { addLine, decreaseLine, increaseLine } from "#app/domain/cart/cart-changes.server.ts";
 import { listCartLines } from "#app/domain/cart/carts.server.ts";
+import {
+  addQuickly,
+  decreaseQuickly,
+  increaseQuickly,
+} from "#app/domain/cart/quick-changes.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { pool } from "#drizzle/client.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
-import { makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
+import { makeCustomer, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
 
 let cartId: string;
 let honey: string;
@@ -56,6 +62,38 @@ describe("what nearly every press on a button does is one question to the databa
       { productId: honey, quantity: 2 },
       { productId: oil, quantity: 2 },
     ]);
+  });
+});
+
+describe("a cart that only a cookie names", () => {
+  const named = () => ({ ...one(), isNamed: true });
+
+  test("is changed in one question where it is there and nobody's account's", async () => {
+    await addLine(one(), honey);
+    const oil = (await makeProduct()).id;
+    const pressed = async () => {
+      expect(await addQuickly(named(), oil, 2)).toBe(true);
+      expect(await increaseQuickly(named(), honey)).toBe(true);
+      expect(await decreaseQuickly(named(), oil)).toBe(true);
+    };
+    expect(await questionsOf(pressed)).toEqual(["statement", "statement", "statement"]);
+    expect(await listCartLines(cartId)).toEqual([
+      { productId: honey, quantity: 2 },
+      { productId: oil, quantity: 1 },
+    ]);
+  });
+
+  test("is neither made nor, where it is an account's, changed", async () => {
+    expect(await addQuickly(named(), honey, 1)).toBe(false);
+    expect(await pool`select from carts`).toHaveLength(0);
+    const { id: customerId } = await makeCustomer();
+    await addLine(one(), honey);
+    await bringCartAlong(customerId, cartId);
+    const oil = (await makeProduct()).id;
+    expect(await addQuickly(named(), oil, 1)).toBe(false);
+    expect(await increaseQuickly(named(), honey)).toBe(false);
+    expect(await decreaseQuickly(named(), honey)).toBe(false);
+    expect(await listCartLines(cartId)).toEqual([{ productId: honey, quantity: 1 }]);
   });
 });
 

@@ -1,0 +1,62 @@
+import { tmpdir } from "node:os";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createApp } from "#server/app.js";
+import { Bodies } from "#server/bodies.js";
+import { loadOperations, loadPages } from "#server/build.js";
+import { createHttpServer, drain, listen } from "#server/http-server.js";
+import { PageCache } from "#server/page-cache.js";
+import { makeProduct } from "#tests/support/factories.ts";
+
+const operations = await loadOperations();
+const catchUpWithChanges = vi.fn(operations.catchUpWithChanges);
+const cache = new PageCache({ isListening: operations.isListening });
+const server = createHttpServer(
+  createApp({
+    build: await loadPages(),
+    operations: { ...operations, catchUpWithChanges },
+    trustProxy: 0,
+    files: new Map(),
+    cache,
+    bodies: new Bodies(tmpdir(), operations.isStaff),
+    isReady: () => true,
+  }),
+);
+let url: string;
+
+beforeAll(async () => {
+  operations.onCatalogueChange((what) => cache.drop(what));
+  url = await listen(server, { port: 0, host: "127.0.0.1" });
+});
+
+afterAll(async () => {
+  await drain(server);
+  await operations.closeDatabase();
+});
+
+const send = (path: string, fields: Record<string, string>, Cookie = "") =>
+  fetch(url + path, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Cookie, "Accept-Language": "en" },
+    body: new URLSearchParams(fields),
+  });
+
+test("a press on a cart waits for nothing that nobody else is shown, and its pages show it at once", async () => {
+  const { id } = await makeProduct();
+  let cart = "";
+  const pieces: number[] = [];
+  for (const card of ["add-line", "increase-line", "increase-line", "decrease-line"]) {
+    const { status, headers } = await send("/cart", { card: `${card} ${id}` }, cart);
+    expect(status).toBe(302);
+    cart = headers.getSetCookie().find((one) => one.startsWith("cart=")) ?? "";
+    const page = await (await fetch(`${url}/cart`, { headers: { Cookie: cart } })).text();
+    pieces.push(Number(/name="quantity"[^>]* value="(\d+)"/.exec(page)?.[1]));
+  }
+  expect(pieces).toEqual([1, 2, 3, 2]);
+  expect(catchUpWithChanges).not.toHaveBeenCalled();
+});
+
+test("whatever else is sent waits until its change is heard", async () => {
+  await send("/login", { phoneNumber: "01700000000", password: "of nobody's account" });
+  expect(catchUpWithChanges).toHaveBeenCalledOnce();
+});
