@@ -13,16 +13,24 @@ export const SAMPLE_PICTURES = resolve("samples/pictures");
 
 const WEBP = /^(.+)-w(\d+)\.webp$/;
 
-/** Puts the sample pictures among the shop's own and answers their stored paths by name, `khalisha-honey-1`. */
+/**
+ * Puts the sample pictures among the shop's own and answers their stored paths by name, `khalisha-honey-1`. All side by side: each of
+ * their 700 files waits for the disk, together a second more than they take so.
+ */
 export async function placeSampleMedia(from = SAMPLE_PICTURES): Promise<Record<string, string>> {
-  const names = (await readdir(from)).flatMap((file) => WEBP.exec(file)?.[1] ?? []);
-  const placed: Record<string, string> = {};
-  for (const name of new Set(names)) placed[name] = await placePicture(from, name);
-  return placed;
+  const widest = new Map<string, number>();
+  for (const file of await readdir(from)) {
+    const [, name, width] = WEBP.exec(file) ?? [];
+    if (name) widest.set(name, Math.max(Number(width), widest.get(name) ?? 0));
+  }
+  const placed = [...widest].map(async ([name, width]) => [
+    name,
+    await placePicture(from, name, await readFile(join(from, `${name}-w${width}.webp`))),
+  ]);
+  return Object.fromEntries(await Promise.all(placed));
 }
 
-async function placePicture(from: string, name: string): Promise<string> {
-  const widest = await findWidest(from, name);
+async function placePicture(from: string, name: string, widest: Buffer): Promise<string> {
   const { width, height } = await sharp(widest).metadata();
   const hash = createHash("sha256").update(widest).digest("hex").slice(0, 32);
   const path = imagePath(hash, width, height);
@@ -34,14 +42,6 @@ async function placePicture(from: string, name: string): Promise<string> {
     await place(join(from, `${name}-w${width}${extname(path)}`), path);
   }
   return path;
-}
-
-async function findWidest(from: string, name: string): Promise<Buffer> {
-  const widths = (await readdir(from)).flatMap((file) => {
-    const [, ofWhat, width] = WEBP.exec(file) ?? [];
-    return ofWhat === name ? Number(width) : [];
-  });
-  return readFile(join(from, `${name}-w${Math.max(...widths)}.webp`));
 }
 
 async function place(file: string, storedName: string): Promise<void> {
