@@ -1,5 +1,5 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.js";
@@ -28,39 +28,85 @@ const looks = (carts) => {
 };
 
 /**
- * Two servers of one database beside one of them alone: what a platform that starts two comes to.
+ * Two servers of one database beside one of them alone: what a platform that starts two comes to. The processor's time for an answer says
+ * whether two hinder each other, and the cores that all of the machine is busy with (Postgres and the load too) how many are left for a second.
  *
  * @param {Options} options
  */
 export async function measureProcesses({ port, rounds, seconds }) {
   await withShops(port, 2, async ([one, two]) => {
     const rows = Object.entries(looks(one.carts)).map(([name, asks]) => ({ name, asks }));
-    console.log("| what | one process | two | ratio | failed |\n| --- | --- | --- | --- | --- |");
+    console.log(
+      "| what | one process | two | ratio | µs an answer, one | two | cores busy, one | two | failed |",
+    );
+    console.log("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     for (const { name, asks } of rows) {
-      /** @type {{ alone: number, both: number, failed: number }[]} */
+      /** @type {{ alone: Load, both: Load }[]} */
       const results = [];
       for (let round = 0; round <= rounds; round++) {
-        const alone = await load({ url: one.url, asks, seconds });
-        const both = await Promise.all(
-          [one, two].map(({ url }) => load({ url, asks, seconds, connections: 8 })),
-        );
-        results.push({
-          alone: alone.perSecond,
-          both: both.reduce((sum, { perSecond }) => sum + perSecond, 0),
-          failed: [alone, ...both].reduce((sum, { failed }) => sum + failed, 0),
-        });
+        const alone = await loadShops([one], { asks, seconds, connections: 16 });
+        const both = await loadShops([one, two], { asks, seconds, connections: 8 });
+        results.push({ alone, both });
       }
       // The first round warms both up.
       const counted = results.slice(1);
       const columns = [
-        spread(counted.map(({ alone }) => alone)).map(Math.round),
-        spread(counted.map(({ both }) => both)).map(Math.round),
-        spread(counted.map(({ alone, both }) => both / alone)).map((ratio) => ratio.toFixed(2)),
+        spread(counted.map(({ alone }) => alone.perSecond)).map(Math.round),
+        spread(counted.map(({ both }) => both.perSecond)).map(Math.round),
+        spread(counted.map(({ alone, both }) => both.perSecond / alone.perSecond)).map(twoPlaces),
+        spread(counted.map(({ alone }) => alone.usEach)).map(Math.round),
+        spread(counted.map(({ both }) => both.usEach)).map(Math.round),
+        spread(counted.map(({ alone }) => alone.busy)).map(twoPlaces),
+        spread(counted.map(({ both }) => both.busy)).map(twoPlaces),
       ].map((three) => three.join(" / "));
-      const failed = counted.reduce((sum, { failed }) => sum + failed, 0);
+      const failed = counted.reduce((sum, { alone, both }) => sum + alone.failed + both.failed, 0);
       console.log(`| ${[name, ...columns, failed].join(" | ")} |`);
     }
   });
+}
+
+const twoPlaces = (/** @type {number} */ ratio) => ratio.toFixed(2);
+
+/**
+ * Answers a second of all together, microseconds of processor that the shop's processes took for each, and cores that were busy.
+ *
+ * @typedef {{ perSecond: number, failed: number, usEach: number, busy: number }} Load
+ *
+ * @param {Measured[]} shops
+ * @param {{ asks: import("./load.js").Ask[], seconds: number, connections: number }} load of each
+ * @returns {Promise<Load>}
+ */
+async function loadShops(shops, { asks, seconds, connections }) {
+  const processors = () => shops.reduce((sum, { pid }) => sum + processorMs(pid), 0);
+  const before = { shop: processors(), machine: machineMs() };
+  const results = await Promise.all(
+    shops.map(({ url }) => load({ url, asks, seconds, connections })),
+  );
+  const after = { shop: processors(), machine: machineMs() };
+  const perSecond = results.reduce((sum, result) => sum + result.perSecond, 0);
+  return {
+    perSecond,
+    failed: results.reduce((sum, { failed }) => sum + failed, 0),
+    usEach: (1000 * (after.shop - before.shop)) / (perSecond * seconds),
+    busy:
+      (cpus().length * (after.machine.busy - before.machine.busy)) /
+      (after.machine.all - before.machine.all),
+  };
+}
+
+/** Linux counts in hundredths of a second. */
+const TICK_MS = 10;
+
+/** User's and system's, of all threads since the process began. @param {number} pid */
+function processorMs(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+function machineMs() {
+  const times = cpus().map(({ times }) => times);
+  const all = times.reduce((sum, one) => sum + Object.values(one).reduce((a, b) => a + b, 0), 0);
+  return { all, busy: all - times.reduce((sum, { idle }) => sum + idle, 0) };
 }
 
 /** Connections, made-up addresses, and seconds of the load. */
