@@ -61,16 +61,29 @@ const OFTEN_POSTED_TO = ["storefront/cart"];
 
 /**
  * What a page loads into itself: the cart, the checkout. The router calls it missing (404) when something is saved just while it asks for
- * the way to it; and a script that is lost in the router's hands reloads the page. So both come with the page.
+ * the way to it, so the way comes with the page; its script is fetched ahead where there is something to order.
  */
-const LOADED_INTO: Record<string, string[]> = { "storefront/cart": ["storefront/checkout"] };
+const LOADED_INTO: Record<string, { id: string; isWanted: (data: unknown) => boolean }> = {
+  "storefront/cart": {
+    id: "storefront/checkout",
+    isWanted: (data) => (data as { cart: { lines: unknown[] } }).cart.lines.length > 0,
+  },
+};
 
-/** The routes whose scripts a page brings to life. */
-const neededBy = (matches: string[]) => [
-  ...matches,
-  ...OFTEN_POSTED_TO,
-  ...matches.flatMap((id) => LOADED_INTO[id] ?? []),
-];
+/** The routes whose scripts a page is brought to life with. */
+const neededBy = (matches: string[]) => [...matches, ...OFTEN_POSTED_TO];
+
+/** Those that a page may load into itself. */
+const loadedInto = (matches: string[]) => matches.flatMap((id) => LOADED_INTO[id]?.id ?? []);
+
+/** Those of them that it is likely to. */
+function likelyLoaded({ staticHandlerContext }: Page, matches: string[]): string[] {
+  return matches.flatMap((match) => {
+    const into = LOADED_INTO[match];
+    const data: unknown = staticHandlerContext.loaderData[match];
+    return into && data && into.isWanted(data) ? [into.id] : [];
+  });
+}
 
 /** Where a visitor of the shop goes next. */
 const OFTEN_NEXT = ["storefront/home", "storefront/shop", "storefront/product"];
@@ -86,7 +99,8 @@ function scriptsAhead(page: Page): string[] {
       return route ? [route.module, ...(route.imports ?? [])] : [];
     });
   const own = new Set([manifest.entry.module, ...filesOf(["root", ...neededBy(matches)])]);
-  return [...new Set(filesOf(OFTEN_NEXT))].filter((file) => !own.has(file));
+  const next = [...likelyLoaded(page, matches), ...OFTEN_NEXT];
+  return [...new Set(filesOf(next))].filter((file) => !own.has(file));
 }
 
 /** Which routes lie in the file that every page needs (`hydrate.tsx`). */
@@ -98,7 +112,8 @@ const IN_COMMON = new Set(["root", "storefront/layout"]);
  */
 function routesNear(remix: Page): Page["manifest"]["routes"] {
   const { routes } = remix.manifest;
-  const near = new Set(neededBy(matchesOf(remix)));
+  const matches = matchesOf(remix);
+  const near = new Set([...neededBy(matches), ...loadedInto(matches)]);
   for (const id of near) {
     for (const route of Object.values(routes)) {
       if (route?.parentId === id && (route.index || !route.path)) near.add(route.id);

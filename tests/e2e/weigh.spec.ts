@@ -96,6 +96,27 @@ test("a step to the shop, and from there to a good, is its page without further 
   expect(all.filter(({ bytes }) => bytes > 0)).toEqual([]);
 });
 
+test("a cart brings the checkout once it is touched, an empty one never", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(pathOf(request)));
+  const isAsked = () => asked.some((path) => path.startsWith("/assets/checkout-form-"));
+  await page.goto("/cart");
+  await isAlive(page);
+  await page.mouse.wheel(0, 200);
+  await page.waitForLoadState("networkidle");
+  expect(isAsked()).toBe(false);
+  await page.goto("/products/california-almonds");
+  await isAlive(page);
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await expect(page.getByRole("link", { name: /^Cart, 1 item/ }).first()).toBeVisible();
+  await page.goto("/cart");
+  await isAlive(page);
+  await page.waitForLoadState("networkidle");
+  expect(isAsked()).toBe(false);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(isAsked).toBe(true);
+});
+
 test("nothing is fetched ahead for who saves data", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
