@@ -43,7 +43,9 @@ export async function lockCart(tx: Db, cartId: string): Promise<LockedCart | und
     .select(lockedColumns)
     .from(carts)
     .where(eq(carts.id, cartId))
-    .for("update");
+    .for("update")
+    .prepare("cart_to_change")
+    .execute();
   return cart;
 }
 

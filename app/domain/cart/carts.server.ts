@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
+import { executePrepared } from "#drizzle/prepared.server.ts";
 import { cartLines, carts } from "#drizzle/schema.ts";
 import { deleteInBatches } from "../housekeeping/delete-in-batches.server.ts";
 import { type Cart, type CartLine, fillCart, MAX_QUANTITY } from "./cart.ts";
@@ -33,7 +34,9 @@ export async function readLines(tx: Db, cartId: string): Promise<Cart> {
     .select({ productId: cartLines.productId, quantity: cartLines.quantity })
     .from(cartLines)
     .where(eq(cartLines.cartId, cartId))
-    .orderBy(asc(cartLines.position));
+    .orderBy(asc(cartLines.position))
+    .prepare("lines_of_one")
+    .execute();
 }
 
 /** Puts these lines in; of one that is there its quantity is set, 99 at most. */
@@ -53,8 +56,7 @@ export async function writeLines(tx: Db, cartId: string, lines: Cart): Promise<v
  * meanwhile stays.
  */
 export async function removeOrderedLines(tx: Db, cartId: string, lines: Cart): Promise<void> {
-  if (!(await lockCart(tx, cartId))) return;
-  await tx.execute(sql`
+  const change = sql`
     with ordered as (
       select * from unnest(
         ${sql.param(lines.map((line) => line.productId))}::uuid[],
@@ -66,7 +68,9 @@ export async function removeOrderedLines(tx: Db, cartId: string, lines: Cart): P
     )
     update cart_lines set quantity = cart_lines.quantity - ordered.quantity from ordered
      where cart_lines.cart_id = ${cartId}::uuid and cart_lines.product_id = ordered.product_id
-       and cart_lines.quantity > ordered.quantity`);
+       and cart_lines.quantity > ordered.quantity`;
+  // Sent along: what it sees is what was there once the lock was had.
+  await Promise.all([lockCart(tx, cartId), executePrepared(tx, change)]);
 }
 
 /** Carts are kept for 30 days after the last change, empty ones a day, in which a removal can still be undone. */

@@ -52,7 +52,9 @@ export async function findCheckoutDraft(id: string): Promise<CheckoutDraft> {
     })
     .from(sql`(select ${id}::uuid as id) as asked`)
     .leftJoin(checkoutDrafts, sql`${checkoutDrafts.id} = asked.id`)
-    .leftJoin(orders, eq(orders.idempotencyKey, draftOrderKey(id)));
+    .leftJoin(orders, eq(orders.idempotencyKey, draftOrderKey(id)))
+    .prepare("checkout")
+    .execute();
   const { draft = null, placed = null } = found ?? {};
   return { fields: draft && fieldsOf(draft), customerId: draft?.customerId ?? null, placed };
 }
@@ -101,7 +103,11 @@ export async function keepCheckoutDraft(
 
 /** Within the order's transaction: the order now holds what was typed. */
 export async function removeCheckoutDraft(tx: Db, id: string): Promise<void> {
-  await tx.delete(checkoutDrafts).where(eq(checkoutDrafts.id, id));
+  await tx
+    .delete(checkoutDrafts)
+    .where(eq(checkoutDrafts.id, id))
+    .prepare("checkout_over")
+    .execute();
 }
 
 const countsOrDid = ({ isPromoCodeApplied, promoCode }: DraftFields) =>

@@ -20,7 +20,9 @@ export async function findRememberedGuest(id: string): Promise<RememberedGuest |
   const [found] = await db
     .select({ id: rememberedGuests.id, fullName, phoneNumber, address, district, thana })
     .from(rememberedGuests)
-    .where(eq(rememberedGuests.id, id));
+    .where(eq(rememberedGuests.id, id))
+    .prepare("remembered_guest")
+    .execute();
   return found ?? null;
 }
 

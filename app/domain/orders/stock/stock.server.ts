@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
+import { executePrepared } from "#drizzle/prepared.server.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { type StockTold, stockTold } from "../../stock/stock-told.server.ts";
 
@@ -23,16 +24,22 @@ export async function takeStock(
   if (lines.length === 0) return true;
   const ids = sql.param(lines.map((line) => line.productId));
   const [, taken] = await Promise.all([
-    tx.execute(sql`
-      select id from products where id = any(${ids}::uuid[]) and track_stock order by id for no key update`),
-    tx.execute(sql`
+    executePrepared(
+      tx,
+      sql`
+      select id from products where id = any(${ids}::uuid[]) and track_stock order by id for no key update`,
+    ),
+    executePrepared(
+      tx,
+      sql`
       with wanted as (
         select * from unnest(${ids}::uuid[], ${sql.param(lines.map((line) => line.quantity))}::int[]) as wanted (id, quantity)
       ), told as materialized (select ${stockTold(told)})
       update products set quantity_in_stock = quantity_in_stock - wanted.quantity
         from wanted cross join told
        where products.id = wanted.id and products.track_stock and quantity_in_stock >= wanted.quantity
-      returning products.id`),
+      returning products.id`,
+    ),
   ]);
   return taken.length === lines.length;
 }
