@@ -1,6 +1,7 @@
-import { NavLink, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { useFollowedLinks } from "#app/ui/use-followed-links.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useMay } from "../parts/use-may.ts";
 import styles from "./side-menu.module.css";
@@ -49,24 +50,27 @@ const INSTEAD: Partial<Record<string, string>> = { "/admin/couriers": "/admin/co
 export function SideMenu() {
   const { frame } = useAdminWords();
   const may = useMay();
+  const { pathname } = useLocation();
+  const around = useFollowedLinks<HTMLElement>();
   useFoldOnPhones();
   return (
-    <nav className={styles.menu} aria-label={frame.navigation}>
+    <nav ref={around} className={styles.menu} aria-label={frame.navigation}>
       {GROUPS.map((entries) => (
         <div key={entries[0][0]} className={styles.group}>
           {entries.map(([name, path, icon]) => {
             const open = [path, INSTEAD[path]].find((one) => one && may(one));
             return (
               open && (
-                <NavLink
+                <a
                   key={name}
-                  to={open}
-                  end={path === "/admin"}
-                  className={styles.entry ?? ""}
+                  href={open}
+                  className={styles.entry}
+                  aria-current={isAt(open, pathname) ? "page" : undefined}
+                  data-discover="true"
                 >
                   <Icon name={icon} size={20} />
                   <span>{frame.entries[name]}</span> {name === "calls" && <UnconfirmedBadge />}{" "}
-                </NavLink>
+                </a>
               )
             );
           })}
@@ -81,6 +85,10 @@ export function SideMenu() {
     </nav>
   );
 }
+
+/** On the page itself or one below it; all of them are below the dashboard. */
+const isAt = (path: string, pathname: string) =>
+  pathname === path || (path !== "/admin" && pathname.startsWith(`${path}/`));
 
 /** With script the frame stays when the page changes; the sheet must not. */
 function useFoldOnPhones(): void {

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { districtName } from "#app/domain/delivery/districts.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
@@ -6,6 +5,7 @@ import { formatPhone, telHref } from "#app/domain/phone.ts";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { type Column, RowActions, Table } from "#app/ui/table.tsx";
+import { useFollowedLinks } from "#app/ui/use-followed-links.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { useMay } from "../parts/use-may.ts";
@@ -22,6 +22,8 @@ export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[]
   const hrefWith = useHrefWith();
   const may = useMay();
   const mayAct = may("/admin/order", "act");
+  const mayOpenHeld = may("/admin/order/held");
+  const around = useFollowedLinks<HTMLDivElement>({ keepsScroll: true });
   const { columns } = orders;
   const all: Column<OrderRowView>[] = [
     {
@@ -97,10 +99,10 @@ export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[]
           <StatusBadge status={order.status} word={orders.shortStatuses[order.status]} />
           {order.cancelReason && <small>{orders.cancelReasons[order.cancelReason]}</small>}
           {order.isHeld &&
-            (may("/admin/order/held") ? (
-              <Link to="/admin/order/held">
+            (mayOpenHeld ? (
+              <a href="/admin/order/held">
                 <small>{heldOrders.badge}</small>
-              </Link>
+              </a>
             ) : (
               <small>{heldOrders.badge}</small>
             ))}
@@ -118,25 +120,15 @@ export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[]
       place: styles.actsCell,
       cell: (order) => (
         <RowActions>
-          <Link to={hrefWith({ items: order.id })} preventScrollReset>
-            {orders.viewItems}
-          </Link>
-          {mayAct && (
-            <Link to={hrefWith({ edit: order.id })} preventScrollReset>
-              {frame.edit}
-            </Link>
-          )}
-          {mayAct && (
-            <Link to={hrefWith({ delete: order.id })} preventScrollReset>
-              {frame.delete}
-            </Link>
-          )}
+          <a href={hrefWith({ items: order.id })}>{orders.viewItems}</a>
+          {mayAct && <a href={hrefWith({ edit: order.id })}>{frame.edit}</a>}
+          {mayAct && <a href={hrefWith({ delete: order.id })}>{frame.delete}</a>}
         </RowActions>
       ),
     },
   ];
   return (
-    <div className={styles.orders}>
+    <div ref={around} className={styles.orders}>
       <Table caption={orders.title} columns={all} rows={list.orders} rowKey={(order) => order.id} />
     </div>
   );
