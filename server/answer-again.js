@@ -115,8 +115,8 @@ function withoutType(headers) {
 /** Addresses that nothing in front of the pages reads: no query, nothing hidden, in small letters and not endless. */
 const PLAIN = /^(?:\/[a-z0-9_~-][a-z0-9_.~-]{0,99}){1,5}$/;
 
-/** Parameters that nothing reads, whose names and values are as they are written. */
-const PLAIN_QUERIES = /^(?:[a-z_]{1,40}=[A-Za-z0-9_.~-]{0,100}(?:&|$)){0,20}$/;
+/** Parameters that nothing reads of a wrong method, whose names and values are as they are written. Remix reads `_data` and `index`. */
+const PLAIN_QUERIES = /^(?:(?!index)[a-z][a-z_]{0,39}=[A-Za-z0-9_.~-]{0,100}(?:&|$)){0,20}$/;
 
 /** One parameter whose value is as it is written. */
 const PLAIN_QUERY = /^[a-z_]{1,40}=[a-z0-9_~-][a-z0-9_.~-]{0,99}$/;

@@ -128,6 +128,17 @@ describe("by the site map", () => {
 
 const LANGUAGES: Headers[] = [{ "accept-language": "en" }, { "accept-language": "bn" }];
 
+test("what Remix answers to a parameter of its own is not said to others", async () => {
+  const asker = { "x-asker": "one" };
+  for (const query of ["_data=root", "index="])
+    await ask("PUT", `/api/order/place-order?${query}`, asker);
+  const { answer } = await ask("PUT", "/api/order/place-order", asker);
+  expect([answer.headers.allow, JSON.parse(answer.text)]).toEqual([
+    "POST, OPTIONS",
+    { success: false, message: "This call is made with POST." },
+  ]);
+});
+
 test("words are the same each time, at each address and in each language as Remix says them", async () => {
   for (const language of LANGUAGES)
     for (const { method, path } of inWords) {
