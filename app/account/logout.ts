@@ -18,6 +18,6 @@ export async function action(args: ActionFunctionArgs) {
   const toast = { type: "success" as const, text: wordsFor(request).login.loggedOut };
   const headers = new Headers();
   for (const setCookie of await logOut(request, user)) headers.append("Set-Cookie", setCookie);
-  headers.set("Clear-Site-Data", '"cache"');
+  headers.set("Clear-Site-Data", '"cache", "storage"');
   return redirectWithToast(request, "/login", toast, headers);
 }

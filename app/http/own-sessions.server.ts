@@ -49,6 +49,6 @@ async function goodbye({ request }: RequestArgs, user: User, text: string): Prom
   const headers = new Headers();
   for (const setCookie of await logOut(request, user)) headers.append("Set-Cookie", setCookie);
   headers.append("Set-Cookie", await keepToast(request, { type: "success", text }));
-  headers.set("Clear-Site-Data", '"cache"');
+  headers.set("Clear-Site-Data", '"cache", "storage"');
   return redirect("/login", { headers });
 }

@@ -174,6 +174,15 @@ test("what was typed at the checkout outlives a reload that nothing of it got pa
   for (const [i, box] of boxes().entries()) await box.fill(typed[i] ?? "");
   await page.reload();
   await expectTyped();
+  // Nor does a press lose it that reaches nobody.
+  const found = await loseAnswers(page, "before");
+  await page.getByText("Have a promo code?").click();
+  await page.getByLabel("Promo code").fill("HAAT50");
+  await page.getByRole("button", { name: "apply", exact: true }).click();
+  await expect(banner(page)).toBeVisible();
+  await found();
+  await page.reload();
+  await expectTyped();
   await page.unroute("**/checkout/draft");
   await page.reload();
   await expectTyped();

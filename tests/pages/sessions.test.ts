@@ -66,7 +66,9 @@ describe("a session", () => {
 
   test("takes what the browser kept of it along when it ends", async () => {
     const { here } = await karimTwice();
-    expect((await here.post("/logout", {})).headers.get("Clear-Site-Data")).toBe('"cache"');
+    expect((await here.post("/logout", {})).headers.get("Clear-Site-Data")).toBe(
+      '"cache", "storage"',
+    );
   });
 
   test("of a customer is ended by staff, of staff it is not", async () => {

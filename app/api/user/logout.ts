@@ -13,7 +13,7 @@ export const loader = endpoint(
   },
   async ({ request, user, headers, done }) => {
     for (const setCookie of await logOut(request, user)) headers.append("Set-Cookie", setCookie);
-    headers.set("Clear-Site-Data", '"cache"');
+    headers.set("Clear-Site-Data", '"cache", "storage"');
     return { message: done["logged-out"] };
   },
 );

@@ -34,7 +34,7 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
   const pending = fetcher.formData?.get("intent") ?? null;
   const isFormShown = view.isTyped || !hasNotice(view);
   useFocusOnPromoCode(view);
-  useKeptDraft(form);
+  useKeptDraft(form, fetcher.data);
   const recalculate = () =>
     form.current &&
     fetcher.submit(quoteForm(form.current), { method: "post", action: "/checkout" });

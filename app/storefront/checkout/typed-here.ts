@@ -7,17 +7,31 @@ const KEY = "typed-at-checkout";
 /** What a person types or chooses there. */
 const NAMES = "fullName phoneNumber address district thana orderNote promoCode".split(" ");
 
-type Typed = { checkout: string; values: Record<string, string> };
+/** What stands in its boxes, by their names. */
+export type Told = Record<string, string>;
+
+/** By the name of its box, what was typed, and what the shop may have of it that is older: what the page came with, and what was sent. */
+type Typed = { checkout: string; boxes: Record<string, { older: string[]; now: string }> };
 
 const checkoutOf = (form: HTMLFormElement): string => {
   const data = new FormData(form);
   return `${data.get("idempotencyKey")} ${data.get("begunBy")}`;
 };
 
-export function holdTyped(form: HTMLFormElement): void {
-  const boxes = NAMES.flatMap((name) => boxOf(form, name) ?? []);
-  const values = Object.fromEntries(boxes.map(({ name, value }) => [name, value]));
-  inTab((tab) => tab.setItem(KEY, JSON.stringify({ checkout: checkoutOf(form), values })));
+const boxesOf = (form: HTMLFormElement): Box[] => NAMES.flatMap((name) => boxOf(form, name) ?? []);
+
+export const valuesOf = (form: HTMLFormElement): Told =>
+  Object.fromEntries(boxesOf(form).map(({ name, value }) => [name, value]));
+
+/** Holds what a person has typed over what the page came with; the rest is the shop's. `told` was sent before. */
+export function holdTyped(form: HTMLFormElement, told: readonly Told[]): void {
+  const boxes = boxesOf(form).flatMap((box) => {
+    const { name, value: now } = box;
+    const older = [cameWith(box), ...told.flatMap((values) => values[name] ?? [])];
+    return older.every((value) => value === now) ? [] : [[name, { older, now }]];
+  });
+  const typed: Typed = { checkout: checkoutOf(form), boxes: Object.fromEntries(boxes) };
+  inTab((tab) => tab.setItem(KEY, JSON.stringify(typed)));
 }
 
 export function letGoOfTyped(): void {
@@ -25,7 +39,8 @@ export function letGoOfTyped(): void {
 }
 
 /**
- * Puts what is held back into its form, but for boxes that somebody has typed into meanwhile. What is another checkout's is let go of.
+ * Puts what is held back into its form, where the page came with something older: what is there from elsewhere stays, and what somebody has
+ * typed meanwhile. What is another checkout's is let go of.
  */
 export function giveBackTyped(form: HTMLFormElement): void {
   const held = readHeld();
@@ -34,10 +49,10 @@ export function giveBackTyped(form: HTMLFormElement): void {
     letGoOfTyped();
     return;
   }
-  for (const [name, value] of Object.entries(held.values)) {
+  for (const [name, { older, now }] of Object.entries(held.boxes)) {
     const box = boxOf(form, name);
-    if (!box || isChanged(box) || box.value === value || !mayHold(box, value)) continue;
-    box.value = value;
+    if (!box || isChanged(box) || !older.includes(cameWith(box)) || !mayHold(box, now)) continue;
+    box.value = now;
     const fold = box.closest("details");
     if (fold) fold.open = true;
     // The charge and the thanas hang on the district.
@@ -46,11 +61,7 @@ export function giveBackTyped(form: HTMLFormElement): void {
 }
 
 /** Whether something stands there that did not come with the page. */
-export const isTypedInto = (form: HTMLFormElement): boolean =>
-  NAMES.some((name) => {
-    const box = boxOf(form, name);
-    return box !== null && isChanged(box);
-  });
+export const isTypedInto = (form: HTMLFormElement): boolean => boxesOf(form).some(isChanged);
 
 type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -61,10 +72,13 @@ function boxOf(form: HTMLFormElement, name: string): Box | null {
   return box instanceof HTMLTextAreaElement || box instanceof HTMLSelectElement ? box : null;
 }
 
-const isChanged = (box: Box): boolean =>
+const isChanged = (box: Box): boolean => box.value !== cameWith(box);
+
+/** A list's first entry, where none was chosen. */
+const cameWith = (box: Box): string =>
   box instanceof HTMLSelectElement
-    ? [...box.options].some((one) => one.selected !== one.defaultSelected && one.value !== "")
-    : box.value !== box.defaultValue;
+    ? (([...box.options].find((option) => option.defaultSelected) ?? box.options[0])?.value ?? "")
+    : box.defaultValue;
 
 const mayHold = (box: Box, value: string): boolean =>
   !(box instanceof HTMLSelectElement) || [...box.options].some((option) => option.value === value);

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { formatDate } from "#app/domain/dates.ts";
 import { speakNumber } from "#app/domain/digits.ts";
 import { formatTaka } from "#app/domain/money.ts";
@@ -7,6 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { letGoOfTyped } from "../checkout/typed-here.ts";
 import styles from "../track-order.module.css";
 import { ShareLink } from "./share-link.tsx";
 import type { OrderView } from "./view.server.ts";
@@ -19,6 +21,7 @@ export function ThankYou({ order }: { order: OrderView }) {
   const { thanks, tracking, language } = useWords();
   const { shop } = useShell();
   const [phone] = shop.phones;
+  useEffect(letGoOfTyped, []);
   return (
     <section className={styles.thanks} aria-label={thanks.title}>
       <p className={styles.thanked}>
