@@ -302,8 +302,10 @@ describe("a body", () => {
     const { port } = new URL(url);
     const socket = connect(Number(port), "127.0.0.1");
     const head = `POST /shop HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: text/html\r\nContent-Length: 6\r\n`;
+    const before = asked.mock.calls.length;
     socket.write(`${head}\r\nabc`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // The head has been read, and what came with it.
+    await vi.waitFor(() => expect(asked.mock.calls.length).toBe(before + 1));
     socket.write("def");
     // One whole, and one more behind it at once.
     socket.write(`${head}\r\nabcdef${head}Connection: close\r\n\r\nabcdef`);
