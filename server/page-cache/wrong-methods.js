@@ -17,7 +17,7 @@ import { isOnlyData, NOWHERE } from "./unknown-page.js";
  *   the app
  *
  * @typedef {import("@remix-run/node").ServerBuild["routes"]} Routes
- * @typedef {{ segments: string[], refused: Map<string, WrongMethod> }} Place
+ * @typedef {{ segments: string[], hasOptional: boolean, refused: Map<string, WrongMethod> }} Place
  */
 
 /** Of the methods that are looked at; HEAD and OPTIONS are rare, and mean something everywhere. */
@@ -38,8 +38,11 @@ export function wrongMethods(routes) {
   const leaves = new Map(
     ids.filter((id) => !parents.has(id)).map((id) => [segmentsOf(routes, id).join("/"), id]),
   );
-  /** @type {Map<string, Place[]>} by the first word */
-  const places = new Map();
+  /** Those without parameters, by their path, and the others by their first word. */
+  /** @type {Map<string, Place>} */
+  const fixed = new Map();
+  /** @type {Map<string, Place[]>} */
+  const open = new Map();
   // Where a layout and its index stand, the index answers.
   for (const path of new Set(ids.map((id) => segmentsOf(routes, id).join("/")))) {
     const segments = path.split("/");
@@ -48,21 +51,26 @@ export function wrongMethods(routes) {
     // Whatever stands there may be one of these.
     if (/^:|\?$/.test(first)) return () => null;
     const id = leaves.get(path);
-    const isClear = id !== undefined && !others.some((segment) => segment.endsWith("?"));
+    const hasOptional = others.some((segment) => segment.endsWith("?"));
+    const isClear = id !== undefined && !hasOptional;
     const refused = isClear ? refusedBy(routes, id, segments) : new Map();
-    places.set(first, [...(places.get(first) ?? []), { segments, refused }]);
+    const place = { segments, hasOptional, refused };
+    if (hasOptional || others.some((segment) => segment.startsWith(":")))
+      open.set(first, [...(open.get(first) ?? []), place]);
+    else fixed.set(`/${path}`, place);
   }
   return (method, path) => {
     if (!PLAIN.test(path) || isOnlyData(path)) return null;
     const given = path.split("/").slice(1);
-    const near = (places.get(given[0] ?? "") ?? []).filter(({ segments }) => fits(segments, given));
-    return (near.length === 1 && near[0]?.refused.get(method)) || null;
+    const near = (open.get(given[0] ?? "") ?? []).filter((place) => fits(place, given));
+    const exact = fixed.get(path);
+    const [only, ...more] = exact ? [exact, ...near] : near;
+    return (more.length === 0 && only?.refused.get(method)) || null;
   };
 }
 
-/** Whether a route might answer there. @param {string[]} segments @param {string[]} given */
-function fits(segments, given) {
-  const hasOptional = segments.some((segment) => segment.endsWith("?"));
+/** Whether a route might answer there. @param {Place} place @param {string[]} given */
+function fits({ segments, hasOptional }, given) {
   if (given.length > segments.length || (given.length < segments.length && !hasOptional))
     return false;
   return given.every(

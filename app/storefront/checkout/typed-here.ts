@@ -1,6 +1,6 @@
 /**
  * What was typed into a checkout and the shop has not yet said that it has: held in this tab alone, for a reload that overtakes it or comes
- * while there is no connection. Gone as soon as the shop has it, and given back to the same checkout of the same customer only.
+ * while there is no connection. Gone as soon as the shop says so to this page, and given back to the same checkout of the same customer only.
  */
 const KEY = "typed-at-checkout";
 
