@@ -37,16 +37,12 @@ const act = fc.oneof(
   fc.record({ does: fc.constant("set-all" as const), status }),
   fc.record({ does: fc.constantFrom("delete" as const, "restore" as const), order }),
   fc.record({ does: fc.constant("receive" as const), few, more: few }),
+  // As often as all the others below together: a good is counted again only in a history that has two of it.
+  fc.record({ does: fc.constant("track" as const), good, few }),
   fc.record({
-    does: fc.constantFrom(
-      "count",
-      "write-off",
-      "edit",
-      "import",
-      "sql",
-      "track",
-      "hide",
-    ) as fc.Arbitrary<"count" | "write-off" | "edit" | "import" | "sql" | "track" | "hide">,
+    does: fc.constantFrom("count", "write-off", "edit", "import", "sql", "hide") as fc.Arbitrary<
+      "count" | "write-off" | "edit" | "import" | "sql" | "hide"
+    >,
     good,
     few,
   }),
