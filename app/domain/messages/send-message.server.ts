@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, ne, or, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { deliveries, orderLines, orders, outboxEvents, products, users } from "#drizzle/schema.ts";
 import { log } from "#server/log.js";
@@ -62,16 +62,21 @@ async function tellBySms(
   { signal }: Means,
 ): Promise<Outcome> {
   if (!hasSmsGateway()) return { status: "skipped", reason: "not-set-up" };
-  if (await isBeyondLimit(phoneNumber, chosen.smsPerDay))
+  if (await isBeyondLimit(told.id, phoneNumber, chosen.smsPerDay))
     return { status: "skipped", reason: "limit" };
   const outcome = await sendSms({ phoneNumber, text, id: told.id }, signal);
   log.info({ event: "sms", delivery: told.id, to: maskPhone(phoneNumber), status: outcome.status });
   return outcome;
 }
 
-/** Counts what went out, or may have, of the last 24 hours; the one in hand is among them. */
-async function isBeyondLimit(phoneNumber: string, perDay: number): Promise<boolean> {
-  const [sent] = await db
+/**
+ * Counts the others of the last 24 hours: what went out, or may have, and what is still to go if it was wanted before this
+ * one. So each place is one's, however many are sent side by side.
+ */
+async function isBeyondLimit(id: string, phoneNumber: string, perDay: number): Promise<boolean> {
+  const wantedBefore = sql`(${deliveries.createdAt}, ${deliveries.id}) < (
+    select own.created_at, own.id from deliveries as own where own.id = ${id})`;
+  const [others] = await db
     .select({
       all: count(),
       toPhone: sql<number>`count(*) filter (where ${orders.phoneNumber} = ${phoneNumber})`.mapWith(
@@ -85,10 +90,14 @@ async function isBeyondLimit(phoneNumber: string, perDay: number): Promise<boole
       and(
         eq(deliveries.channel, "sms"),
         gte(deliveries.createdAt, new Date(Date.now() - DAY_MS)),
-        inArray(deliveries.status, ["sending", "delivered", "unknown"]),
+        ne(deliveries.id, id),
+        or(
+          inArray(deliveries.status, ["delivered", "unknown"]),
+          and(inArray(deliveries.status, ["waiting", "sending"]), wantedBefore),
+        ),
       ),
     );
-  return (sent?.all ?? 0) > perDay || (sent?.toPhone ?? 0) > SMS_PER_PHONE;
+  return (others?.all ?? 0) >= perDay || (others?.toPhone ?? 0) >= SMS_PER_PHONE;
 }
 
 async function findOrderToTell({ data }: ToldEvent) {

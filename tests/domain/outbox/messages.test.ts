@@ -7,6 +7,7 @@ import {
   messageSettingsSchema,
   updateMessageSettings,
 } from "#app/domain/messages/message-settings.server.ts";
+import { sendMessage } from "#app/domain/messages/send-message.server.ts";
 import { smsSize } from "#app/domain/messages/sms-segments.ts";
 import { fillTemplate, isTemplate } from "#app/domain/messages/templates.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
@@ -212,6 +213,27 @@ test("no number gets more than six SMS in a day, and all together no more than w
   await vi.waitFor(async () => {
     expect((await told()).filter((one) => one.endsWith("limit"))).toHaveLength(3);
   }, 60_000);
+});
+
+test("of eight SMS to one number that several servers send in the same moment six go out", async () => {
+  const order = await makeOrder({ phoneNumber: "01788888888" });
+  const event = { type: "order.placed", data: { orderId: order.id, status: order.status } };
+  const claimed = await pool<{ id: string }[]>`
+    with events as (
+      insert into outbox_events (type, data, body)
+        select 'order.placed', ${JSON.stringify(event.data)}::text::jsonb, '{}' from generate_series(1, 8) returning id
+    )
+    insert into deliveries (event_id, channel, target, status)
+      select id, 'sms', 'customer', 'sending' from events returning id`;
+  const means = { words: { en: messagesEn, bn: messagesBn }, signal: new AbortController().signal };
+  const outcomes = await Promise.all(
+    claimed.map(({ id }) => sendMessage({ id, channel: "sms", target: "customer" }, event, means)),
+  );
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual([
+    ...Array(6).fill("delivered"),
+    ...Array(2).fill("skipped"),
+  ]);
+  expect(gateway.received).toHaveLength(6);
 });
 
 test("an SMS that may have gone out is not sent again; one the gateway refused is", async () => {
