@@ -81,6 +81,7 @@ export async function openCart(
   const change = {
     cartId: await openCartOf(holder),
     operation: nameOperation(operation, word),
+    isNew: holder.customerId === null && holder.cookieId === null && lines.length === 0,
   };
   if (lines.length > 0) await addLines({ cartId: change.cartId, operation: null }, lines);
   return change;

@@ -288,20 +288,33 @@ describe("the cart", () => {
   );
 
   test.each([
-    [{ intent: "add-line", productId: "x" }, 400],
-    [{ intent: "add-line", productId: "\u0000" }, 400],
+    [{ intent: "increase-line", productId: "x" }, 400],
+    [{ intent: "remove-line", productId: "\u0000" }, 400],
+    [{ intent: "set-quantity" }, 400],
     [{ intent: "dance" }, 400],
     [{}, 400],
   ])("refuses %j", async (fields, status) => {
     expect((await new Visitor().post("/cart", fields)).status).toBe(status);
   });
 
-  test("an unknown product is refused in words", async () => {
-    const { html } = await new Visitor().submit("/cart", {
-      intent: "add-line",
-      productId: crypto.randomUUID(),
-    });
+  test.each([
+    { intent: "add-line", productId: crypto.randomUUID() },
+    { intent: "add-line", productId: "x" },
+    { intent: "order-now", productId: "\u0000" },
+    { card: "add-line made-up", redirectTo: "/shop" },
+    { intent: "add-line" },
+  ])("an unknown product is refused in words: %j", async (fields) => {
+    const { html } = await new Visitor().submit("/cart", fields);
     expect(textOf(html)).toContain("There is no such product.");
+  });
+
+  test("what no product is called makes no cart, and leaves one alone", async () => {
+    const pressed = { card: "add-line made-up" };
+    const { headers } = await new Visitor().post("/cart", pressed);
+    expect(headers.getSetCookie().map((line) => line.split("=")[0])).toEqual(["toast"]);
+    const visitor = await shopperWith(honey.id);
+    await visitor.submit("/cart", pressed);
+    expect(await quantitiesOf(visitor)).toEqual(["1"]);
   });
 
   test.each(["https://evil.test/", "//evil.test", "/\\evil.test", "javascript:alert(1)"])(

@@ -30,7 +30,9 @@ export async function addLine(
   productId: string,
   { quantity = 1, ifThere = "refuse" }: Wanted = {},
 ): Promise<void> {
-  if (await addQuickly(change, productId, quantity)) return;
+  const quick = await addQuickly(change, productId, quantity);
+  if (quick === "done") return;
+  if (quick === "none") throw new ShopError("product-not-found", {});
   await changeCart(change, {
     makes: true,
     work: async (tx) => {

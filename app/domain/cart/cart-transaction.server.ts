@@ -2,8 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { carts } from "#drizzle/schema.ts";
 
-/** Which cart, and the word of this change: a word seen before changes nothing again. Null: not to be recognised. */
-export type CartChange = { cartId: string; operation: string | null };
+/**
+ * Which cart, and the word of this change: a word seen before changes nothing again. Null: not to be recognised. `isNew` of an id
+ * made a moment ago, which nobody else knows.
+ */
+export type CartChange = { cartId: string; operation: string | null; isNew?: boolean };
 
 /** Changes remembered per cart: five lines raised from 1 to 99 while every answer is lost, some 8 kB. */
 export const REMEMBERED = 500;

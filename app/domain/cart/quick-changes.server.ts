@@ -28,16 +28,21 @@ const note = sql`update carts set updated_at = ${sql.placeholder("now")}::timest
 
 type Done = { is_done: boolean };
 
+/** `is_none`: there is no such good to be had, and this press was not heard before. */
+type Added = Done & { is_none: boolean };
+
+/** A good that is offered, and whether as many are left. */
+const offered = sql`
+  select id, not track_stock or quantity_in_stock >= ${quantity} as is_left from products
+   where id = ${productId} and is_active and deleted_at is null`;
+
 // What the statement sees is older than the lock it gets; the cart's version says whether anybody was there in between.
-const add = prepareOnce<Done>(
+const add = prepareOnce<Added>(
   db,
   sql`
-    with offered as (
-      select id from products
-       where id = ${productId} and is_active and deleted_at is null
-         and (not track_stock or quantity_in_stock >= ${quantity})
-    ), seen as (
-      select xmin::text as version from carts where id = ${cartId}
+    with offered as (${offered}), seen as (
+      select xmin::text as version, ${word} = any(operations) as is_repeat
+        from carts where id = ${cartId}
     ), held as (
       select id, xmin::text as version from carts
        where ${isTheirs} and not ${word} = any(operations)
@@ -45,7 +50,7 @@ const add = prepareOnce<Done>(
     ), made as (
       insert into carts (id, operations)
       select ${cartId}, array_remove(array[${word}], '')
-        from offered where not exists (select from seen) and not ${isNamed}
+        from offered where is_left and not exists (select from seen) and not ${isNamed}
           on conflict (id) do nothing returning id
     ), cart as (
       select held.id from held join seen using (version) union all select id from made
@@ -55,12 +60,28 @@ const add = prepareOnce<Done>(
     ), done as (
       insert into cart_lines (cart_id, product_id, quantity)
       select cart.id, offered.id, ${quantity} from cart, offered, lines
-       where lines.n < ${sql.raw(String(MAX_CART_LINES))} and not lines.is_there
+       where is_left and lines.n < ${sql.raw(String(MAX_CART_LINES))} and not lines.is_there
           on conflict do nothing returning cart_id
     ), noted as (
       ${note} from done join held on held.id = done.cart_id where carts.id = done.cart_id
     )
-    select exists (select from done) as is_done`,
+    select exists (select from done) as is_done,
+           not exists (select from offered) and not exists (select from seen where is_repeat) as is_none`,
+);
+
+/** For an id that nobody has been told yet: there is no line of it, no word and nobody to wait for. */
+const addFirst = prepareOnce<Added>(
+  db,
+  sql`
+    with offered as (${offered}), made as (
+      insert into carts (id, operations)
+      select ${cartId}, array_remove(array[${word}], '') from offered where is_left
+          on conflict (id) do nothing returning id
+    ), done as (
+      insert into cart_lines (cart_id, product_id, quantity)
+      select made.id, offered.id, ${quantity} from made, offered returning cart_id
+    )
+    select exists (select from done) as is_done, not exists (select from offered) as is_none`,
 );
 
 const increase = prepareSetting(
@@ -92,27 +113,42 @@ function prepareSetting(to: SQL, where: SQL) {
 /** A change of which a cookie alone names the cart: it may be gone meanwhile, or an account's. */
 export type NamedCartChange = CartChange & { isNamed?: boolean };
 
-/** Puts in what is not there yet, into a cart that is made if need be, but never one of a cookie. True when it is in. */
-export const addQuickly = (
+/**
+ * Puts in what is not there yet, into a cart that is made if need be, but never one of a cookie. "unclear" where the transaction
+ * must say: nothing is done then, nor where no such good is offered ("none").
+ */
+export async function addQuickly(
   change: NamedCartChange,
   productId: string,
   quantity: number,
-): Promise<boolean> => run(add, change, { productId, quantity });
+): Promise<"done" | "none" | "unclear"> {
+  const row = await ask(change.isNew ? addFirst : add, change, { productId, quantity });
+  if (row?.is_done) return "done";
+  return row?.is_none ? "none" : "unclear";
+}
 
 /** One piece more, up to 99 or what is left. */
 export const increaseQuickly = (change: NamedCartChange, productId: string): Promise<boolean> =>
-  run(increase, change, { productId });
+  isDone(increase, change, productId);
 
 /** One piece fewer, never below 1. */
 export const decreaseQuickly = (change: NamedCartChange, productId: string): Promise<boolean> =>
-  run(decrease, change, { productId });
+  isDone(decrease, change, productId);
 
-async function run(
-  statement: typeof add,
+async function isDone(
+  statement: typeof increase,
+  change: NamedCartChange,
+  productId: string,
+): Promise<boolean> {
+  return (await ask(statement, change, { productId }))?.is_done === true;
+}
+
+async function ask<Row extends Done>(
+  statement: (given: Record<string, unknown>) => Promise<Row[]>,
   { cartId, operation, isNamed = false }: NamedCartChange,
   more: { productId: string; quantity?: number },
-): Promise<boolean> {
+): Promise<Row | undefined> {
   const now = new Date().toISOString();
   const [row] = await statement({ ...more, cartId, isNamed, now, word: operation ?? "" });
-  return row?.is_done === true;
+  return row;
 }

@@ -18,6 +18,7 @@ import {
   decreaseQuickly,
   increaseQuickly,
 } from "#app/domain/cart/quick-changes.server.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { findCartId, keepCart, nameCartChange, openCart } from "#app/http/cart-cookie.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
@@ -41,7 +42,10 @@ export async function changeVisitorsCart(args: RequestArgs, form: FormData) {
   context.changesNoPage = true;
   const { intent, productId, url } = pressedIn(form);
   if (intent === "restore") return restore(args, read(form, "id"), url);
-  if (intent !== "empty-cart" && !isUuid(productId)) throw badRequest();
+  if (intent !== "empty-cart" && !isUuid(productId)) {
+    if (intent !== "add-line" && intent !== "order-now") throw badRequest();
+    return sayNoSuchProduct(request, url);
+  }
   const done = await changeNamed(args, form, intent, productId);
   if (done) return answer(request, done, { url, ...(intent === "add-line" && added(request)) });
   const change = await openCart(
@@ -91,7 +95,8 @@ async function changeNamed(
 }
 
 const QUICK = {
-  "add-line": addQuickly,
+  "add-line": async (...given: Parameters<typeof addQuickly>) =>
+    (await addQuickly(...given)) === "done",
   "increase-line": increaseQuickly,
   "decrease-line": decreaseQuickly,
 };
@@ -200,6 +205,14 @@ function refusedAdding(
     url: back,
     toast: { type: "error", text, ...(link ? { link } : {}) },
   });
+}
+
+/** What no good is called leaves the visitor's cart, and its cookie, as they are. */
+async function sayNoSuchProduct(request: Request, url: string) {
+  const text = sayRefusal(wordsFor(request), new ShopError("product-not-found", {}));
+  const toast = await keepToast(request, { type: "error", text });
+  const headers = { "Set-Cookie": toast };
+  return isBackground(request) ? data({ refused: null }, { headers }) : redirect(url, { headers });
 }
 
 async function increase(request: Request, change: CartChange, productId: string, url: string) {

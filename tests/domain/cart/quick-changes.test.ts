@@ -65,6 +65,45 @@ describe("what nearly every press on a button does is one question to the databa
   });
 });
 
+describe.each([false, true])("into a cart that is %s to be new", (isNew) => {
+  const press = (operation: string | null = newOperation()) => ({ ...one(operation), isNew });
+
+  test("the first good comes, with its word and as many as were asked for", async () => {
+    const word = newOperation();
+    const act = () => addLine(press(word), honey, { quantity: 3 });
+    expect(await questionsOf(act)).toEqual(["statement"]);
+    expect(await listCartLines(cartId)).toEqual([{ productId: honey, quantity: 3 }]);
+    expect(await pool`select operations from carts`).toEqual([{ operations: [word] }]);
+  });
+
+  test("what is no good, or not offered, is refused in one question, and nothing is made", async () => {
+    const hidden = (await makeProduct({ isActive: false })).id;
+    for (const id of [randomUUID(), hidden]) {
+      const act = () => expect(addLine(press(), id)).rejects.toThrow("product-not-found");
+      expect(await questionsOf(act)).toEqual(["statement"]);
+    }
+    expect(await pool`select from carts`).toHaveLength(0);
+  });
+
+  test("no more comes than is left", async () => {
+    const jars = (await makeTrackedProduct(3)).id;
+    await expect(addLine(press(), jars, { quantity: 4 })).rejects.toThrow("not-enough-stock");
+    expect(await pool`select from carts`).toHaveLength(0);
+    await addLine(press(), jars, { quantity: 3 });
+    expect(await listCartLines(cartId)).toEqual([{ productId: jars, quantity: 3 }]);
+  });
+
+  test("if it is not, what is in it stays, and the words are the same", async () => {
+    const word = newOperation();
+    const oil = (await makeProduct()).id;
+    await addLine(one(word), honey);
+    await addLine(press(word), honey);
+    await expect(addLine(press(), honey)).rejects.toThrow("already-in-cart");
+    await addLine(press(), oil);
+    expect((await listCartLines(cartId)).map((line) => line.productId)).toEqual([honey, oil]);
+  });
+});
+
 describe("a cart that only a cookie names", () => {
   const named = () => ({ ...one(), isNamed: true });
 
@@ -72,7 +111,7 @@ describe("a cart that only a cookie names", () => {
     await addLine(one(), honey);
     const oil = (await makeProduct()).id;
     const pressed = async () => {
-      expect(await addQuickly(named(), oil, 2)).toBe(true);
+      expect(await addQuickly(named(), oil, 2)).toBe("done");
       expect(await increaseQuickly(named(), honey)).toBe(true);
       expect(await decreaseQuickly(named(), oil)).toBe(true);
     };
@@ -84,13 +123,13 @@ describe("a cart that only a cookie names", () => {
   });
 
   test("is neither made nor, where it is an account's, changed", async () => {
-    expect(await addQuickly(named(), honey, 1)).toBe(false);
+    expect(await addQuickly(named(), honey, 1)).toBe("unclear");
     expect(await pool`select from carts`).toHaveLength(0);
     const { id: customerId } = await makeCustomer();
     await addLine(one(), honey);
     await bringCartAlong(customerId, cartId);
     const oil = (await makeProduct()).id;
-    expect(await addQuickly(named(), oil, 1)).toBe(false);
+    expect(await addQuickly(named(), oil, 1)).toBe("unclear");
     expect(await increaseQuickly(named(), honey)).toBe(false);
     expect(await decreaseQuickly(named(), honey)).toBe(false);
     expect(await listCartLines(cartId)).toEqual([{ productId: honey, quantity: 1 }]);
@@ -107,6 +146,15 @@ describe("and stays what it was", () => {
     const lowered = one();
     for (let sent = 0; sent < 3; sent++) await decreaseLine(lowered, honey);
     await increaseLine(raised, honey);
+    expect(await listCartLines(cartId)).toEqual([{ productId: honey, quantity: 1 }]);
+  });
+
+  test("nor does it matter that the good is no longer offered then", async () => {
+    const added = one();
+    await addLine(added, honey);
+    await pool`update products set is_active = false where id = ${honey}`;
+    await addLine(added, honey);
+    await expect(addLine(one(), honey)).rejects.toThrow("product-not-found");
     expect(await listCartLines(cartId)).toEqual([{ productId: honey, quantity: 1 }]);
   });
 
