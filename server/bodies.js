@@ -66,7 +66,7 @@ export class Bodies {
    * @param {import("express").Request} req
    * @param {import("express").Response} res
    * @param {() => Request} asked without its body, for whoever must know who sends it
-   * @returns {Promise<BodyInit | null>}
+   * @returns {Promise<Uint8Array<ArrayBuffer> | ReadableStream | null>}
    */
   async read(req, res, asked) {
     if (!hasBody(req)) return null;
@@ -85,7 +85,7 @@ export class Bodies {
 
   /**
    * @param {import("express").Request} req
-   * @returns {Promise<BodyInit>}
+   * @returns {Promise<ReadableStream>}
    */
   async #spool(req) {
     const file = join(this.#folder, randomUUID());
@@ -121,6 +121,11 @@ export class Bodies {
    * @returns {Promise<Uint8Array<ArrayBuffer> | null>}
    */
   async #readAll(req) {
+    // Mostly it came with its head, and nobody holds anything while it is waited for.
+    if (req.complete && req.readableLength > 0) {
+      if (req.readableLength > MOST_BODY) throw tooLarge(MOST_BODY);
+      return new Uint8Array(req.read());
+    }
     /** @type {Buffer[]} */
     const chunks = [];
     const address = addressKey(req.ip ?? "") ?? "";
@@ -128,6 +133,7 @@ export class Bodies {
     let taken = 0;
     /** @type {NodeJS.Timeout | undefined} */
     let timer;
+    let fail = () => {};
     try {
       return await new Promise((resolve, reject) => {
         timer = setTimeout(
@@ -142,11 +148,12 @@ export class Bodies {
           else chunks.push(chunk);
         });
         req.once("end", () => resolve(size > 0 ? new Uint8Array(Buffer.concat(chunks)) : null));
-        req.once("close", () => reject(brokeOff()));
-        req.once("error", () => reject(brokeOff()));
+        fail = () => reject(brokeOff());
+        req.once("close", fail).once("error", fail);
       });
     } finally {
       clearTimeout(timer);
+      req.off("close", fail);
       this.#take(address, -taken);
       // What still comes is thrown away, as far as `answerBeforeBodyEnds` lets it come.
       req.removeAllListeners("data").pause();

@@ -1,4 +1,6 @@
 import { matchRoutes } from "@remix-run/react";
+import { AskedRequest } from "./asked-request.js";
+import { rememberPaths } from "./remember-paths.js";
 
 /**
  * @typedef {import("@remix-run/node").ServerBuild} ServerBuild
@@ -23,9 +25,12 @@ const outcomes = new WeakMap();
 export function actDirectly(routes, createHandler) {
   const tree = nest(routes, undefined);
   const handle = createHandler(Object.fromEntries(Object.entries(routes).map(replaying)));
+  const find = rememberPaths((/** @type {string} */ pathname) =>
+    findAction(pathname, tree, routes),
+  );
   return async (request, context = {}) => {
-    const found = isPlain(request) ? findAction(request, tree, routes) : null;
-    if (!found) return handle(request, context);
+    const found = isPlain(request) ? find(new URL(request.url).pathname) : null;
+    if (!found) return handle(request instanceof AskedRequest ? request.whole() : request, context);
     const { action, params, isPage } = found;
     const outcome = await run(action, { request, params, context });
     const answer = "result" in outcome ? outcome.result : outcome.error;
@@ -80,12 +85,12 @@ function isPlain({ method, url, headers }) {
  * The action of the page or call at this address; null where there is none, or what stands at the address is an index, whose forms
  * go to the route around it.
  *
- * @param {Request} request
+ * @param {string} pathname
  * @param {any[]} tree
  * @param {ServerBuild["routes"]} routes
  */
-function findAction({ url }, tree, routes) {
-  const match = matchRoutes(tree, { pathname: new URL(url).pathname })?.at(-1);
+function findAction(pathname, tree, routes) {
+  const match = matchRoutes(tree, { pathname })?.at(-1);
   const route = routes[match?.route.id ?? ""];
   const action = route?.module.action;
   if (!match || !route?.path || route.index || !action) return null;

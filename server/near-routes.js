@@ -1,6 +1,7 @@
 import { createRequestHandler } from "@remix-run/node";
 import { segmentsOf } from "./canonical-path.js";
 import { actDirectly } from "./direct-actions.js";
+import { rememberPaths } from "./remember-paths.js";
 
 /**
  * @typedef {import("@remix-run/node").ServerBuild} ServerBuild
@@ -17,7 +18,7 @@ import { actDirectly } from "./direct-actions.js";
  * @returns {RequestHandler}
  */
 export function createNearHandler(build, mode) {
-  const findNear = nearRoutes(build.routes);
+  const findNear = rememberPaths(nearRoutes(build.routes));
   /** As many as there are kinds of addresses, whoever makes them up. @type {Map<string, RequestHandler>} */
   const handlers = new Map();
   return (request, context) => {

@@ -1,4 +1,5 @@
 import { createRequestHandler } from "@remix-run/node";
+import { AskedRequest, Leaving } from "./asked-request.js";
 import { withRefusals } from "./build.js";
 import { isCompressible } from "./compression.js";
 import {
@@ -253,16 +254,19 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
    *   9.3.1), and a Request takes none
    */
   async function handleWhole(req, res, origin, context, hasNone = isRead(req)) {
-    const leaving = new AbortController();
-    res.once("close", () => {
-      if (!res.writableFinished) leaving.abort();
-    });
+    const leaving = new Leaving(res);
     const url = origin + req.originalUrl;
-    const init = { method: req.method, headers: headersOf(req), signal: leaving.signal };
-    const asked = () => new Request(url, init);
+    const init = { method: req.method, headers: headersOf(req) };
+    const asked = () => new Request(url, { ...init, signal: leaving.signal });
     const body = hasNone ? null : await bodies.read(req, res, asked);
-    const request = body === null ? asked() : new Request(url, { ...init, body, duplex: "half" });
-    return handle(request, context);
+    return handle(requestOf(body), context);
+
+    /** @param {Awaited<ReturnType<typeof bodies.read>>} sent */
+    function requestOf(sent) {
+      if (sent instanceof Uint8Array) return new AskedRequest(url, init, sent, leaving);
+      if (sent === null) return asked();
+      return new Request(url, { ...init, signal: leaving.signal, body: sent, duplex: "half" });
+    }
   }
 
   return (req, res, next) => {
@@ -308,6 +312,8 @@ function keepSeen(req, res, origin, status) {
   if (seen) res.append("Set-Cookie", seen);
 }
 
+const NO_BODY = Buffer.alloc(0);
+
 /**
  * @param {Response} response
  * @returns {Promise<WholeResponse>}
@@ -320,7 +326,7 @@ async function collect(response) {
   return {
     status: response.status,
     headers: [...response.headers],
-    body: Buffer.from(await response.arrayBuffer()),
+    body: response.body === null ? NO_BODY : Buffer.from(await response.arrayBuffer()),
     isPublic,
   };
 }

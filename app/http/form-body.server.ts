@@ -55,9 +55,18 @@ export async function readFields(request: Request, names: FieldNames): Promise<F
   return form.data;
 }
 
+/** What the server has in memory already (`server/asked-request.js`), and needs no stream. */
+const heldBytes = (request: Request): Uint8Array | undefined =>
+  "held" in request && request.held instanceof Uint8Array ? request.held : undefined;
+
 /** A whole body of at most so many bytes. Throws a `BodyRefusal`: too-large, or unreadable when it breaks off. */
 export async function readBytes(request: Request, most: number): Promise<Uint8Array> {
   if (Number(request.headers.get("Content-Length") ?? 0) > most) throw new BodyRefusal("too-large");
+  const held = heldBytes(request);
+  if (held) {
+    if (held.byteLength > most) throw new BodyRefusal("too-large");
+    return held;
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();

@@ -1,3 +1,5 @@
+import { EventEmitter } from "node:events";
+import type { ServerResponse } from "node:http";
 import {
   type ActionFunctionArgs,
   createRequestHandler,
@@ -8,6 +10,7 @@ import {
 } from "@remix-run/node";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { AskedRequest, Leaving } from "#server/asked-request.js";
 import { loadPages } from "#server/build.js";
 import { createNearHandler } from "#server/near-routes.js";
 import { actionRoutes } from "#tests/support/routes.ts";
@@ -162,4 +165,17 @@ test("the action reads the very request that came, where Remix makes others of i
   await createNearHandler(build, "production")(request, context);
   expect(asked).toHaveLength(1);
   expect(asked[0]).toBe(request);
+});
+
+test("whoever answers has the body that the server holds", async () => {
+  const { build, noted } = stage(() => redirect("/cart"));
+  const handle = createNearHandler(build, "production");
+  const leaving = new Leaving(new EventEmitter() as ServerResponse);
+  const sent = new TextEncoder().encode("a=b");
+  for (const path of ["/cart", "/cart?a=b", "/cart.data"]) {
+    const init = { method: "POST", headers: new Headers({ Host: "shop.test" }) };
+    const request = new AskedRequest(ORIGIN + path, init, sent, leaving);
+    await handle(request, { clientAddress: "", requestId: "test" });
+  }
+  expect(noted.map((one) => (one as [string, unknown[]])[1].at(-1))).toEqual(["a=b", "a=b", "a=b"]);
 });

@@ -1,0 +1,89 @@
+/**
+ * A form or a call as an action reads it, its body whole in memory: a `Request` whose stream and whose word that the visitor left are
+ * made when they are asked for, which is nearly never. Made at once they cost four times as much as all the rest of it. Remix, which makes
+ * other requests of what it is given, is given `whole()`.
+ */
+export class AskedRequest extends Request {
+  #leaving;
+  #bytes;
+  /** @type {Request | undefined} */
+  #whole;
+
+  /**
+   * @param {string} url
+   * @param {{ method: string, headers: Headers }} init
+   * @param {Uint8Array<ArrayBuffer> | null} bytes
+   * @param {Leaving} leaving
+   */
+  constructor(url, init, bytes, leaving) {
+    super(url, init);
+    this.#bytes = bytes;
+    this.#leaving = leaving;
+  }
+
+  /** All that was sent. */
+  get held() {
+    return this.#bytes ?? new Uint8Array();
+  }
+
+  /** The same as a request of the platform's own. */
+  whole() {
+    if (!this.#whole) {
+      const { url, method, headers } = this;
+      const { signal } = this.#leaving;
+      const init = { method, headers, signal };
+      this.#whole = new Request(url, {
+        ...init,
+        ...(this.#bytes && { body: this.#bytes, duplex: "half" }),
+      });
+    }
+    return this.#whole;
+  }
+}
+
+// What the platform's own would say of a body that it was not given, and of a signal that nobody gives.
+for (const name of /** @type {const} */ (["body", "bodyUsed", "signal"]))
+  Object.defineProperty(AskedRequest.prototype, name, {
+    /** @this {AskedRequest} */
+    get() {
+      return this.whole()[name];
+    },
+  });
+for (const name of /** @type {const} */ ([
+  "arrayBuffer",
+  "blob",
+  "clone",
+  "formData",
+  "json",
+  "text",
+]))
+  Object.defineProperty(AskedRequest.prototype, name, {
+    /** @this {AskedRequest} */
+    value() {
+      return this.whole()[name]();
+    },
+  });
+
+/** Whether the visitor left before the answer; what is told of it is made for whoever asks. */
+export class Leaving {
+  #hasLeft = false;
+  /** @type {AbortController | undefined} */
+  #controller;
+
+  /** @param {import("node:http").ServerResponse} res */
+  constructor(res) {
+    res.once("close", () => {
+      if (res.writableFinished) return;
+      this.#hasLeft = true;
+      this.#controller?.abort();
+    });
+  }
+
+  get signal() {
+    if (!this.#controller) {
+      this.#controller = new AbortController();
+      if (this.#hasLeft) this.#controller.abort();
+    }
+    return this.#controller.signal;
+  }
+}
