@@ -16,7 +16,7 @@ import {
 import { isLite } from "./http/lite.server.ts";
 import { log, whichRequest } from "./http/log.server.ts";
 import { keepPrivate } from "./http/private-pages.server.ts";
-import { pageScripts, readStream } from "./page-scripts.server.ts";
+import { pageScripts, readStream, scriptsNeededByAll } from "./page-scripts.server.ts";
 import { cutData } from "./pieces/data.server.ts";
 import { drawInPieces } from "./pieces/markup.server.tsx";
 import { joinPieces } from "./pieces/piece.ts";
@@ -54,10 +54,13 @@ export default async function handleRequest(
     </WordsContext.Provider>
   );
   // Not as a stream of bytes: nothing of a page waits for data, and it would only be put together again.
-  const draw = (whole: ReactElement) =>
-    `<!DOCTYPE html>${renderToString(whole)}`.replace(/<\/body><\/html>$/, "");
-  const markup = context.onPieces ? drawInPieces(tree, draw, language) : null;
   const stream = isLite(request) ? null : await readStream(data);
+  const ahead = stream === null ? "" : scriptsNeededByAll(remix);
+  const draw = (whole: ReactElement) =>
+    `<!DOCTYPE html>${renderToString(whole)}`
+      .replace("</head>", () => `${ahead}</head>`)
+      .replace(/<\/body><\/html>$/, "");
+  const markup = context.onPieces ? drawInPieces(tree, draw, language) : null;
   const own = context.onPieces && stream !== null ? cutData(stream) : null;
   const pieces = [
     ...(markup ?? [draw(tree)]),

@@ -39,9 +39,6 @@ export function pageScripts(remix: Page, data: readonly Piece[]): Piece[] {
     loaded: neededBy(matchesOf(remix)),
     ahead: scriptsAhead(remix),
   };
-  const neededByAll = (remix.manifest.routes.root?.imports ?? [])
-    .map((href) => `<link rel="modulepreload" href="${href}"/>`)
-    .join("");
   return [
     `<script type="application/json" id="page-data">{"context":${inScript(context)},"stream":"`,
     ...data.map((piece) =>
@@ -52,8 +49,15 @@ export function pageScripts(remix: Page, data: readonly Piece[]): Piece[] {
             fill: (visitor: Visitor) => quoted(piece.fill(visitor)),
           },
     ),
-    `",${inScript(more).slice(1)}</script>${neededByAll}<script type="module" src="${entry.module}"></script>`,
+    `",${inScript(more).slice(1)}</script><script type="module" src="${entry.module}"></script>`,
   ];
+}
+
+/** The tags of the large script that nearly every page needs: at the end of the head, so that it is asked for before the pictures. */
+export function scriptsNeededByAll({ manifest }: Page): string {
+  return (manifest.routes.root?.imports ?? [])
+    .map((href) => `<link rel="modulepreload" href="${href}"/>`)
+    .join("");
 }
 
 /** Where every page's forms may post, so that the first of them need not ask the way. */

@@ -42,10 +42,16 @@ export function takeNotes() {
   };
   const endOf = (/** @type {{ startTime: number, duration: number }} */ one) =>
     one.startTime + one.duration;
+  // Script may have a page in hand before its last picture is there.
+  const looking = setInterval(() => {
+    if (!isAlive()) return;
+    alive = performance.now();
+    clearInterval(looking);
+  }, 50);
   window.phoneNotes = {
     isSettled(wantsScript) {
       if (!loadedAt()) return false;
-      if (alive === 0) alive = !wantsScript ? loadedAt() : isAlive() ? performance.now() : 0;
+      if (alive === 0 && !wantsScript) alive = loadedAt();
       const last = Math.max(alive, ...[...tasks, ...events].map(endOf));
       return alive > 0 && performance.now() - last > QUIET_MS;
     },

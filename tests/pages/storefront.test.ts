@@ -107,6 +107,13 @@ describe("home", () => {
     expect(textOf(after.html)).toContain("সব পণ্য");
   });
 
+  test("names the largest script ahead of the pictures", async () => {
+    const { html } = await shopper().visit("/");
+    const [head = "", body = ""] = html.split("</head>");
+    expect(head).toMatch(/<link rel="modulepreload" href="\/assets\/common-[\w-]+\.js"/);
+    expect(body).not.toContain("modulepreload");
+  });
+
   test("sends no script in lite mode, asked for by choice or by Save-Data", async () => {
     expect((await shopper().visit("/")).html).toContain("<script");
     const saving = await shopper().send("/", { headers: { "Save-Data": "on" } });
@@ -114,6 +121,7 @@ describe("home", () => {
     const visitor = shopper();
     const lite = await visitor.submit("/lite", { lite: "1", redirectTo: "/" });
     expect(lite.html).not.toContain("<script");
+    expect(lite.html).not.toContain("modulepreload");
     expect((await visitor.submit("/lite", { lite: "0", redirectTo: "/" })).html).toContain(
       "<script",
     );
