@@ -17,7 +17,7 @@ import { isLite } from "./http/lite.server.ts";
 import { log, whichRequest } from "./http/log.server.ts";
 import { keepPrivate } from "./http/private-pages.server.ts";
 import { pageScripts, readStream, scriptsNeededByAll } from "./page-scripts.server.ts";
-import { cutData } from "./pieces/data.server.ts";
+import { cutData, withoutRemixWords } from "./pieces/data.server.ts";
 import { drawInPieces } from "./pieces/markup.server.tsx";
 import { joinPieces } from "./pieces/piece.ts";
 import { StylesContext } from "./ui/styles.tsx";
@@ -54,7 +54,9 @@ export default async function handleRequest(
     </WordsContext.Provider>
   );
   // Not as a stream of bytes: nothing of a page waits for data, and it would only be put together again.
-  const stream = isLite(request) ? null : await readStream(data);
+  const sent = isLite(request) ? null : await readStream(data);
+  const hasFailed = remix.staticHandlerContext.errors !== null;
+  const stream = sent !== null && hasFailed ? withoutRemixWords(sent) : sent;
   const ahead = stream === null ? "" : scriptsNeededByAll(remix);
   const draw = (whole: ReactElement) =>
     `<!DOCTYPE html>${renderToString(whole)}`

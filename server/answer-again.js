@@ -26,34 +26,36 @@ export function answererAgain({ cache, isReady }, { answers, visitors }) {
     return send(req, res, { status: 200, headers, tag: entry.etag, body, encoding });
   }
 
-  /** Never as brotli: nobody comes there twice. @type {(req: Request, res: Response, page: { filled: KeptFilled, template: import("./page-cache/page-template.js").PageTemplate, who: import("./page-cache/known-visitors.js").Who, address: string }) => boolean} */
-  function sendNowhere(req, res, { filled: { headers }, template, who, address }) {
-    const body = template.gzipAt(who.visitor, address);
-    return send(req, res, { status: template.status, headers, tag: null, body, encoding: "gzip" });
+  /** The page that is kept now, if it is still that one. @param {KeptFilled} filled */
+  function templateOf({ key, template: ref }) {
+    const template = ref.deref();
+    return template && cache.isKeptTemplate(key, template) ? template : null;
   }
 
-  /** What strangers are sent at an address at which nothing is: nobody is asked who they are. @type {(req: Request, res: Response, kept: { filled: KeptFilled, address: string }) => boolean} */
-  function sendToStranger(req, res, { filled, address }) {
-    const template = filled.template.deref();
-    const who = visitors.stranger(filled.origin);
-    if (!template || !who || !cache.isKeptTemplate(filled.key, template)) return false;
-    return sendNowhere(req, res, { filled, template, who, address });
-  }
-
-  /** @type {(req: Request, res: Response, kept: { filled: KeptFilled, visitor: string, address: string | null }) => Promise<boolean>} */
-  async function sendFilled(req, res, { filled, visitor, address }) {
-    const template = filled.template.deref();
-    const isKept = () => template && cache.isKeptTemplate(filled.key, template);
-    if (!template || !isKept()) return false;
-    const who = await visitors.find(req, visitor, filled.origin);
-    if (!who || !isKept()) return false;
-    const { headers, small, quick } = filled;
-    const encoding = isAtRest() ? small : quick;
+  /** As it stands for this visitor. @type {(req: Request, res: Response, kept: { filled: KeptFilled, who: import("./page-cache/known-visitors.js").Who }) => boolean} */
+  function sendFilledFor(req, res, { filled, who: { visitor } }) {
+    const template = templateOf(filled);
+    if (!template) return false;
+    const encoding = isAtRest() ? filled.small : filled.quick;
+    const tag = template.tagFor(visitor);
+    const body = cache.filled.ready(template, visitor, { tag, encoding });
+    if (!body) return false;
     const { status } = template;
-    if (address !== null) return sendNowhere(req, res, { filled, template, who, address });
-    const tag = template.tagFor(who.visitor);
-    const body = cache.filled.ready(template, who.visitor, { tag, encoding });
-    return body !== null && send(req, res, { status, headers, tag, body, encoding });
+    const said = status === 200 ? tag : null;
+    return send(req, res, { status, headers: filled.headers, tag: said, body, encoding });
+  }
+
+  /** What strangers are sent at an address at which nothing is: nobody is asked who they are. @type {(req: Request, res: Response, filled: KeptFilled) => boolean} */
+  function sendToStranger(req, res, filled) {
+    const who = visitors.stranger(filled.origin);
+    return who !== undefined && sendFilledFor(req, res, { filled, who });
+  }
+
+  /** @type {(req: Request, res: Response, kept: { filled: KeptFilled, visitor: string }) => Promise<boolean>} */
+  async function sendFilled(req, res, { filled, visitor }) {
+    if (!templateOf(filled)) return false;
+    const who = await visitors.find(req, visitor, filled.origin);
+    return who !== null && sendFilledFor(req, res, { filled, who });
   }
 
   /** @type {(req: Request, res: Response, kept: NonNullable<ReturnType<typeof answers.find>>, next: () => void) => void} */
@@ -67,9 +69,7 @@ export function answererAgain({ cache, isReady }, { answers, visitors }) {
       if (!cache.isFresh || !send(req, res, refusal)) next();
       return;
     }
-    const { visitor, address } = kept;
-    if (visitor === "" && address !== null && sendToStranger(req, res, { ...kept, address }))
-      return;
+    if (kept.visitor === "" && sendToStranger(req, res, kept.filled)) return;
     sendFilled(req, res, kept).then(
       (isSent) => isSent || next(),
       () => next(),

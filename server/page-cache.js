@@ -9,7 +9,7 @@ export { findCacheableRoutes } from "./page-cache/cacheable-routes.js";
 export { KeptAnswers } from "./page-cache/kept-answers.js";
 export { KnownVisitors } from "./page-cache/known-visitors.js";
 export { findNamed, nowhereFinder } from "./page-cache/nowhere.js";
-export { withPlacesForAddress } from "./page-cache/unknown-page.js";
+export { namesNoAddress } from "./page-cache/unknown-page.js";
 export { wrongMethods } from "./page-cache/wrong-methods.js";
 
 /**

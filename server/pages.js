@@ -17,8 +17,8 @@ import { chooseEncoding, languageAsked } from "./negotiation.js";
 import {
   findCacheableRoutes,
   findNamed,
+  namesNoAddress,
   sharedRequestOf,
-  withPlacesForAddress,
   wrongMethods,
 } from "./page-cache.js";
 import { Renders } from "./renders.js";
@@ -75,7 +75,7 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
     );
     // Another server's change, of which its own visitor knows already.
     if (shared && hasJustWritten(req.headers)) await catchUpWithChanges();
-    if (shared && !shared.isPersonal && shared.address === null) {
+    if (shared && !shared.isPersonal && !shared.isUnknown) {
       const { key } = shared;
       const cached = await cache.find(key, chooseEncoding(req.headers["accept-encoding"]));
       if (cached) {
@@ -193,12 +193,12 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
    * @param {string} origin
    * @param {import("@remix-run/node").AppLoadContext} context
    */
-  function renderShared({ path, headers, isFilled, address, method = "GET" }, origin, context) {
+  function renderShared({ path, headers, isFilled, isUnknown, method = "GET" }, origin, context) {
     return renders.run(path, async () => {
       /** @type {WholeResponse["pieces"]} */
       let pieces;
       const onPieces = (/** @type {NonNullable<typeof pieces>} */ given) => {
-        pieces = address === null ? given : withPlacesForAddress(given, path);
+        if (!isUnknown || namesNoAddress(given)) pieces = given;
       };
       const request = new Request(origin + path, { method, headers });
       const response = await handle(request, { ...context, ...(isFilled && { onPieces }) });
@@ -215,16 +215,16 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
    * @param {{ shared: import("./page-cache.js").SharedRequest & { isRefused?: boolean }, origin: string, context: import("@remix-run/node").AppLoadContext }} asked
    */
   async function answerFilled(req, res, { shared, origin, context }) {
-    const { key, address, isRefused = false } = shared;
+    const { key, isRefused = false } = shared;
     const [template, who] = await Promise.all([
       cache.template(key, () => renderShared(shared, origin, context), tagOf),
       whoAsks(req, origin, context),
     ]).catch(() => [null, null]);
     if (!template || !who) return false;
     keepSeen(req, res, origin, template.status);
-    const isUnknown = isRefused || address !== null;
+    const isUnknown = isRefused || shared.isUnknown;
     const { filled } = cache;
-    await sendFilled(req, res, { template, who, address, filled }, (encodings) => {
+    await sendFilled(req, res, { template, who, filled }, (encodings) => {
       if (visitors.isKnown(who))
         answers.noteFilled(req, res, { key, template, origin, isUnknown, ...encodings });
     });

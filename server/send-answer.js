@@ -52,33 +52,23 @@ export function sendCached(req, res, { key, entry, headers, etag, staleS, body }
  *
  * @param {import("express").Request} req
  * @param {import("express").Response} res
- * @param {{ template: PageTemplate, who: { visitor: Visitor, headers: Headers }, address: string | null, filled: import("./page-cache/filled-pages.js").FilledPages }} page
- *   with the visitor's own address where nothing is
+ * @param {{ template: PageTemplate, who: { visitor: Visitor, headers: Headers }, filled: import("./page-cache/filled-pages.js").FilledPages }} page
  * @param {(encodings: { small: Encoding, quick: Encoding }) => void} note remembers the answer, once its headers are set
  */
-export async function sendFilled(req, res, { template, who, address, filled }, note) {
+export async function sendFilled(req, res, { template, who, filled }, note) {
   const { visitor, headers } = who;
   res.status(template.status);
-  const tag = template.status === 200 ? template.tagFor(visitor) : null;
-  setHeaders(res, [...template.headers, ...headers], tag);
-  if (tag && req.fresh) return endUnchanged(res);
+  const tag = template.tagFor(visitor);
+  const isFound = template.status === 200;
+  setHeaders(res, [...template.headers, ...headers], isFound ? tag : null);
+  if (isFound && req.fresh) return endUnchanged(res);
   const accepted = req.headers["accept-encoding"];
   const quick = chooseEncoding(accepted, "gzip");
-  // Who makes up addresses is owed no smaller page, and nobody comes there twice.
-  const small = tag ? chooseEncoding(accepted, "br") : quick;
+  const small = chooseEncoding(accepted, "br");
   note({ small, quick });
   const encoding = isAtRest() ? small : quick;
-  const bytes = tag
-    ? await filled.make(template, visitor, { tag, encoding })
-    : await fillOnce(template, visitor, address, encoding);
+  const bytes = await filled.make(template, visitor, { tag, encoding });
   sendBytes(req, res, bytes, encoding);
-}
-
-/** @type {(template: PageTemplate, visitor: Visitor, address: string | null, encoding: Encoding) => Promise<Buffer>} */
-async function fillOnce(template, visitor, address, encoding) {
-  if (encoding === "gzip" && address !== null) return template.gzipAt(visitor, address);
-  const own = address === null ? visitor : { ...visitor, address };
-  return compress(Buffer.from(template.textFor(own)), encoding);
 }
 
 /**

@@ -6,11 +6,8 @@ import type { RequestArgs } from "./request-args.ts";
 import { nameSession, tidySession } from "./session.server.ts";
 import { takeToast } from "./toast.server.ts";
 
-/**
- * All by which one visitor's page differs from another's of the same address, language and mode. `address` is told where
- * nothing is, since one page answers all of those.
- */
-export type Visitor = Awaited<ReturnType<typeof readVisitor>>["visitor"] & { address?: string };
+/** All by which one visitor's page differs from another's of the same address, language and mode. */
+export type Visitor = Awaited<ReturnType<typeof readVisitor>>["visitor"];
 
 /** Who asks, and the headers that keep their cookies tidy. */
 export async function readVisitor(args: RequestArgs) {

@@ -58,6 +58,27 @@ export function cutData(stream: string): Piece[] | null {
   ];
 }
 
+/**
+ * The data without what Remix says to programmers of its own errors, which names the address: no page reads it, and one page answers
+ * all made-up addresses.
+ */
+export function withoutRemixWords(stream: string): string {
+  const [line = "", ...more] = stream.split("\n");
+  const flat = JSON.parse(line) as Flat;
+  const errors = follow(flat, 0, ["errors"]);
+  if (errors === null) return stream;
+  for (const at of Object.values(flat[errors] as Places)) {
+    const error = flat[at];
+    const [isInternal, words] = ["internal", "data"].map((name) => {
+      const key = isObject(error) ? keyOf(flat, error, name) : null;
+      return key === null ? NULL : ((error as Places)[key] ?? NULL);
+    });
+    if (flat[isInternal ?? NULL] === true && typeof flat[words ?? NULL] === "string")
+      flat[words ?? 0] = "";
+  }
+  return [JSON.stringify(flat), ...more].join("\n");
+}
+
 /** The place of what these names lead to, from the object at `at`. */
 function follow(flat: Flat, at: number, [name, ...rest]: string[]): number | null {
   if (name === undefined) return isObject(flat[at]) ? at : null;

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { cameByTls } from "#app/http/cookies.server.ts";
 import { formFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { ownPath } from "#app/http/responses.ts";
+import { wayBack } from "#app/http/way-back.server.ts";
 import { hrefWith } from "#app/ui/href-with.ts";
 import { keepPreference } from "#server/cookies.js";
 
@@ -14,7 +14,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const language = form.get("language");
   if (language !== "en" && language !== "bn") throw refuse(request, "unreadable");
   // An address that asks for a language would outweigh the one just chosen.
-  const { pathname, search } = new URL(ownPath(form.get("redirectTo"), "/"), request.url);
+  const { pathname, search } = new URL(wayBack(request, form), request.url);
   return redirect(hrefWith(pathname, search, { lang: null }), {
     headers: { "Set-Cookie": keepPreference("language", language, cameByTls(request)) },
   });

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { cameByTls } from "#app/http/cookies.server.ts";
 import { formFields, readForm } from "#app/http/form.server.ts";
-import { ownPath } from "#app/http/responses.ts";
+import { wayBack } from "#app/http/way-back.server.ts";
 import { keepPreference } from "#server/cookies.js";
 
 const FIELDS = formFields([], { texts: ["lite", "redirectTo"] });
@@ -10,7 +10,7 @@ const FIELDS = formFields([], { texts: ["lite", "redirectTo"] });
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, FIELDS);
   const lite = form.get("lite") === "1" ? "1" : "0";
-  return redirect(ownPath(form.get("redirectTo"), "/"), {
+  return redirect(wayBack(request, form), {
     headers: { "Set-Cookie": keepPreference("lite", lite, cameByTls(request)) },
   });
 }

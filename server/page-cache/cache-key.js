@@ -13,7 +13,7 @@ const PERSONAL_COOKIES = ["session", "cart", "toast"];
  * @property {Record<string, string>} headers all that a cached page may see of the visitor
  * @property {boolean} isPersonal whether this visitor's page is one of their own
  * @property {boolean} isFilled whether theirs differs by what is put into its places alone
- * @property {string | null} address where nothing is, as its page names it; null of one that is known
+ * @property {boolean} isUnknown whether nothing is there
  *
  * @param {{ method: string, url: string, headers: import("node:http").IncomingHttpHeaders, origin: string }} request
  * @param {import("./cacheable-routes.js").FindCacheable} findCacheable
@@ -52,7 +52,7 @@ export function sharedRequestOf({ method, url, headers, origin }, findCacheable)
     path,
     headers: seen,
     isFilled: route.isFilled && (wantsHtml || route.isUnknown === true),
-    address: route.isUnknown ? pathname + asked.search : null,
+    isUnknown: route.isUnknown === true,
     isPersonal: PERSONAL_COOKIES.some(
       (name) => cookies.has(name) || cookies.has(HOST_PREFIX + name),
     ),

@@ -41,37 +41,6 @@ export function gzipPart(text, level, before = "") {
   };
 }
 
-/** Bytes that a stored block holds (RFC 1951, 3.2.4). */
-const MOST_STORED = 65_535;
-
-/**
- * A text as it is, which costs nothing but its length: for what is sent once. At most 65,535 bytes; longer ones are compressed.
- *
- * @param {string} text
- * @returns {GzipPart}
- */
-export function storedPart(text) {
-  const bytes = Buffer.from(text);
-  const { length } = bytes;
-  if (length > MOST_STORED) return gzipPart(text, 1);
-  const head = Buffer.alloc(5);
-  head.writeUInt16LE(length, 1);
-  head.writeUInt16LE(length ^ MOST_STORED, 3);
-  return {
-    deflated: Buffer.concat([head, bytes]),
-    length,
-    crc: crc32(bytes),
-    shift: shiftOf(length),
-  };
-}
-
-/** Parts that always follow one another, as one. @param {readonly GzipPart[]} parts @returns {GzipPart} */
-export const joinParts = (parts) => ({
-  deflated: Buffer.concat(parts.map(({ deflated }) => deflated)),
-  ...sumOf(parts),
-  shift: parts.reduce((product, { shift }) => multiply(product, shift), ONE),
-});
-
 /** @param {readonly GzipPart[]} parts */
 function sumOf(parts) {
   let length = 0;

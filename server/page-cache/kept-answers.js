@@ -77,10 +77,10 @@ export class KeptAnswers {
   }
 
   /**
-   * What was answered to such a request, or null; `visitor` is who asks, as the cookies say it, and `address` what its page names.
+   * What was answered to such a request, or null; `visitor` is who asks, as the cookies say it.
    *
    * @param {Asked} req
-   * @returns {{ answer: KeptAnswer } | { refusal: KeptRefusal } | { filled: KeptFilled, visitor: string, address: string | null } | null}
+   * @returns {{ answer: KeptAnswer } | { refusal: KeptRefusal } | { filled: KeptFilled, visitor: string } | null}
    */
   find(req) {
     const named = this.#names.nameOf(req);
@@ -89,7 +89,7 @@ export class KeptAnswers {
     const answer = visitor === "" ? this.#answers.get(name) : undefined;
     if (answer) return { answer };
     const filled = visitor === "" ? undefined : this.#filled.get(name);
-    if (filled) return { filled, visitor, address: null };
+    if (filled) return { filled, visitor };
     const nowhere = this.#nowhereOf(req, visitor);
     if (!nowhere) return null;
     if (nowhere.isCall) {
@@ -97,7 +97,7 @@ export class KeptAnswers {
       return refusal ? { refusal } : null;
     }
     const page = this.#filled.get(nowhere.kind + rest);
-    return page ? { filled: page, visitor, address: addressOf(req) } : null;
+    return page ? { filled: page, visitor } : null;
   }
 
   /** Who asks, as the cookies say it; null of a request that is not remembered. @param {Asked} req */

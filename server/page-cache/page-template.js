@@ -1,20 +1,16 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { gzipPart, joinGzip, joinParts, storedPart } from "./gzip-parts.js";
+import { gzipPart, joinGzip } from "./gzip-parts.js";
 
 /**
  * @typedef {import("../../app/pieces/piece.ts").Piece} Piece
  * @typedef {import("../../app/http/visitor.server.ts").Visitor} Visitor
  * @typedef {import("./gzip-parts.js").GzipPart} GzipPart
- * @typedef {Exclude<Piece, string>} Place
  */
 
 /** zlib's, for what is compressed once for many, and for what one visitor's page adds. */
 const KEPT_LEVEL = 9;
 const OWN_LEVEL = 6;
-
-/** Visitors whose parts of a page are kept joined where only an address differs: strangers above all. */
-const MOST_FRAMES = 8;
 
 /** What visitors' pages add, by its text: some hundred bytes, of the buttons of a card that hold three pieces, say. */
 const own = new LRUCache({
@@ -49,8 +45,8 @@ export class PageTemplate {
   #tag;
   /** Compressed runs of what a stranger reads, by their first piece, how many, and how many before. @type {Map<string, GzipPart>} */
   #runs = new Map();
-  /** What stands between the addresses, by visitor. @type {LRUCache<Visitor, (GzipPart | Place)[]>} */
-  #frames = new LRUCache({ max: MOST_FRAMES });
+  /** @type {WeakMap<Visitor, string>} */
+  #tags = new WeakMap();
 
   /**
    * @param {{ status: number, headers: [string, string][], pieces: readonly Piece[] }} page
@@ -73,7 +69,10 @@ export class PageTemplate {
 
   /** Names the page of this visitor: all by which it differs is in it. @param {Visitor} visitor */
   tagFor(visitor) {
-    return `W/"${hash(`${this.#tag} ${nameOf(visitor)}`).slice(0, 22)}"`;
+    const known = this.#tags.get(visitor);
+    const tag = known ?? `W/"${hash(`${this.#tag} ${nameOf(visitor)}`).slice(0, 22)}"`;
+    if (known === undefined) this.#tags.set(visitor, tag);
+    return tag;
   }
 
   /** @param {Visitor} visitor */
@@ -83,28 +82,20 @@ export class PageTemplate {
 
   /** @param {Visitor} visitor */
   gzipFor(visitor) {
-    return joinGzip(inWhole(this.#partsFor(visitor), visitor));
+    return joinGzip(this.#partsFor(visitor));
   }
 
-  /** The same of a page that names the address at which nothing is, many of which may be asked for. @param {Visitor} visitor @param {string} address */
-  gzipAt(visitor, address) {
-    const known = this.#frames.get(visitor);
-    const frame = known ?? joinNeighbours(this.#partsFor(visitor));
-    if (!known) this.#frames.set(visitor, frame);
-    return joinGzip(inWhole(frame, { ...visitor, address }));
-  }
-
-  /** What is filled in with something rare stays a place. @param {Visitor} visitor */
+  /** @param {Visitor} visitor */
   #partsFor(visitor) {
-    /** @type {(GzipPart | Place)[]} */
+    /** @type {GzipPart[]} */
     const parts = [];
     let from = 0;
     for (const [i, piece] of this.#pieces.entries()) {
       if (typeof piece === "string") continue;
-      const text = piece.isRare ? null : piece.fill(visitor);
+      const text = piece.fill(visitor);
       if (text === piece.stranger) continue;
       this.#addRuns(parts, from, i);
-      parts.push(text === null ? piece : ownPart(text));
+      parts.push(ownPart(text));
       from = i + 1;
     }
     this.#addRuns(parts, from, this.#pieces.length);
@@ -120,7 +111,7 @@ export class PageTemplate {
    * What a stranger reads from one piece up to another, in as few runs as start at a multiple of their length: so few kinds
    * of runs serve all visitors, and compress nearly as well as the whole.
    *
-   * @param {(GzipPart | Place)[]} parts
+   * @param {GzipPart[]} parts
    * @param {number} from
    * @param {number} to
    */
@@ -155,27 +146,6 @@ export class PageTemplate {
 
 /** @param {Piece | undefined} piece */
 const strangers = (piece = "") => (typeof piece === "string" ? piece : piece.stranger);
-
-/** @param {readonly (GzipPart | Place)[]} parts @param {Visitor} visitor */
-const inWhole = (parts, visitor) =>
-  parts.map((part) => ("fill" in part ? storedPart(part.fill(visitor)) : part));
-
-/** @param {readonly (GzipPart | Place)[]} parts */
-function joinNeighbours(parts) {
-  /** @type {(GzipPart | Place)[]} */
-  const joined = [];
-  /** @type {GzipPart[]} */
-  let neighbours = [];
-  for (const part of parts) {
-    if (!("fill" in part)) {
-      neighbours.push(part);
-      continue;
-    }
-    joined.push(joinParts(neighbours), part);
-    neighbours = [];
-  }
-  return [...joined, joinParts(neighbours)];
-}
 
 /** @param {string} text */
 function ownPart(text) {

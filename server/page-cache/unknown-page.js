@@ -4,8 +4,8 @@ import { nearRoutes } from "../near-routes.js";
 import { handleOf } from "./route-handle.js";
 
 /*
- * One page answers every address at which nothing is, so it is made once: at an address that nobody can guess, which stands
- * in it (in the forms that lead back to where the visitor is) wherever another visitor's own is put in.
+ * One page answers every address at which nothing is, so it is made once: at an address that nobody can guess. It names no
+ * address (`app/storefront/layout/back-here.tsx`), so that all of them are answered with the same bytes.
  */
 
 /** @typedef {import("../../app/pieces/piece.ts").Piece} Piece */
@@ -81,31 +81,12 @@ export function unknownCalls(routes) {
 const firstWord = ([first = ""]) => first.toLowerCase().split(".")[0];
 
 /**
- * The pieces of the page made at `path`, with a place wherever that stands. Undefined when it stands there otherwise than as
- * a text of the page.
+ * Whether the page made there says nothing of where it was made: only then it answers other addresses.
  *
  * @param {readonly Piece[]} pieces
- * @param {string} path
- * @returns {Piece[] | undefined}
  */
-export function withPlacesForAddress(pieces, path) {
-  const stranger = escapeHtml(path);
-  /** @type {Piece} */
-  const place = { stranger, fill: ({ address = path }) => escapeHtml(address), isRare: true };
-  const parts = pieces.flatMap((piece) =>
-    typeof piece === "string"
-      ? piece.split(stranger).flatMap((text, i) => (i === 0 ? [text] : [place, text]))
-      : [piece],
-  );
-  const isLeft = parts.some((part) => part !== place && textOf(part).includes(NOWHERE));
-  return isLeft ? undefined : parts;
-}
+export const namesNoAddress = (pieces) =>
+  !pieces.some((piece) => textOf(piece).includes(NOWHERE.slice(1)));
 
 /** @param {Piece} piece */
 const textOf = (piece) => (typeof piece === "string" ? piece : piece.stranger);
-
-/** @type {Record<string, string>} */
-const ESCAPED = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
-
-/** As React writes a text. @param {string} text */
-const escapeHtml = (text) => text.replace(/[&<>"']/g, (sign) => ESCAPED[sign] ?? "");

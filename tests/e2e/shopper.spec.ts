@@ -158,6 +158,17 @@ test("the language switch and the lite version are kept", async ({ page, scripte
   await expect(page.locator("script")).toHaveCount(0);
 });
 
+test("who changes the language where nothing is stays there", async ({ page, scripted }) => {
+  await open(page, "/products/made-up", scripted);
+  await page.getByRole("button", { name: "বাংলা" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "bn");
+  await expect(page).toHaveURL(/\/products\/made-up$/);
+  await page.goto("/made-up?q=1");
+  await page.getByRole("button", { name: "হালকা সংস্করণ" }).click();
+  await expect(page.getByRole("button", { name: "পূর্ণ সংস্করণ" })).toBeVisible();
+  await expect(page).toHaveURL(/\/made-up\?q=1$/);
+});
+
 /** Tabs until it has the focus. Every stop on the way lies on the screen and is seen to have it. */
 async function tabTo(page: Page, target: Locator) {
   const unseen: string[] = [];

@@ -318,6 +318,39 @@ describe("the rest", () => {
     ]);
   });
 
+  test.each([
+    ["the page it was sent from", "http://shop.test/made-up?q=a", "/made-up?q=a"],
+    ["the same behind a proxy that speaks TLS", "https://shop.test/made-up", "/made-up"],
+    ["home, of a page that asked for a language", "http://shop.test/?lang=en", "/"],
+    ["home, from another site", "http://evil.test/made-up", "/"],
+    ["home, from another port", "http://shop.test:81/made-up", "/"],
+    ["home, by what names another site", "http://shop.test//evil.test/", "/"],
+    ["home, from no page", "made-up", "/"],
+    ["home, where nothing is said", "", "/"],
+  ])("a form without a way back leads to %s", async (_, Referer, way) => {
+    for (const [path, name] of [
+      ["/language", "language=bn"],
+      ["/lite", "lite=1"],
+    ] as const) {
+      const headers = { "Content-Type": "application/x-www-form-urlencoded", Referer };
+      const sent = { method: "POST", headers, body: name };
+      const { status, location } = await shopper().send(path, sent);
+      const isAsked = path === "/lite" && Referer.endsWith("lang=en");
+      expect([status, location]).toEqual([302, isAsked ? "/?lang=en" : way]);
+    }
+    const form = { language: "bn", redirectTo: "//evil.test" };
+    expect((await shopper().post("/language", form)).location).toBe("/");
+  });
+
+  test("where nothing is, forms name an address only if the browser would not", async () => {
+    const wayBack = async (path: string) =>
+      fieldValue((await shopper().visit(path)).html, "redirectTo");
+    for (const path of ["/made-up?x=1", "/products/made-up", "/shop/collection/made-up"])
+      expect([path, await wayBack(path)]).toEqual([path, null]);
+    for (const path of ["/track-order/made-up/typo", "/track-order/made-up", "/shop?q=made-up"])
+      expect([path, await wayBack(path)]).toEqual([path, path]);
+  });
+
   test("search engines get a site map, robots and the web manifest", async () => {
     const sitemap = await shopper().visit("/sitemap.xml");
     expect(sitemap.html).toContain("<loc>http://shop.test/products/khalisha-honey</loc>");

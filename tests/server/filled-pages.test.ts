@@ -153,7 +153,7 @@ describe.each<Who>([
 const setCookies = (answer: Response) =>
   answer.headers.getSetCookie().filter((cookie) => !/^(seen|language)=/.test(cookie));
 
-test("made-up addresses are all answered with one kept page, each with its own address", async () => {
+test("made-up addresses are all answered with one kept page, which names none of them", async () => {
   const look = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(url + path, { headers });
     return [answer.status, await answer.text()] as const;
@@ -166,8 +166,7 @@ test("made-up addresses are all answered with one kept page, each with its own a
   for (let n = 0; n < 100; n++) {
     const [status, text] = await look(`/made-up/${n}?lite=${n}`, n % 2 ? { Cookie: "lite=2" } : {});
     expect(status).toBe(404);
-    const led = [...text.matchAll(/name="redirectTo" value="([^"]*)"/g)].map(([, to]) => to);
-    expect(new Set(led)).toEqual(new Set([`/made-up/${n}?lite=${n}`]));
+    expect(text).not.toMatch(/made-up|name="redirectTo"|[0-9a-f]{8}-[0-9a-f]{4}-/);
   }
   expect([cache.size, cache.templates]).toEqual(kept);
 });

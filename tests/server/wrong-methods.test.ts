@@ -239,14 +239,13 @@ async function partsOf(html: string) {
   return { markup: before + after, data: { ...rest, state: decoded.value } };
 }
 
-test("names each its own address, and none that was made up takes room", async () => {
+test("names no address, and none that was made up takes room", async () => {
   await ask("POST", "/products/made-up", BROWSER);
   const kept = [cache.size, cache.templates, cache.bytes];
   for (let n = 0; n < 50; n++) {
     const { answer } = await ask("POST", `/products/made-up-${n}`, BROWSER);
     expect(answer.status).toBe(405);
-    const led = [...answer.text.matchAll(/name="redirectTo" value="([^"]*)"/g)].map(([, to]) => to);
-    expect(new Set(led)).toEqual(new Set([`/products/made-up-${n}`]));
+    expect(answer.text).not.toMatch(/made-up|"redirectTo"|[0-9a-f]{8}-[0-9a-f]{4}-/);
   }
   expect([cache.size, cache.templates, cache.bytes]).toEqual(kept);
 });

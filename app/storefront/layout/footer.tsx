@@ -1,16 +1,15 @@
-import { useLocation } from "@remix-run/react";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Local } from "#app/ui/local.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { BackHere } from "./back-here.tsx";
 import styles from "./footer.module.css";
 
 /** What a buyer looks for at the foot of a page: whom to call and when, what holds for parcels, where an order is. */
 export function Footer() {
   const words = useWords();
   const { shop, isLite } = useShell();
-  const { pathname, search } = useLocation();
   const { footer } = words;
   const [phone] = shop.phones;
   return (
@@ -51,7 +50,7 @@ export function Footer() {
         )}
       </nav>
       <form method="post" action="/lite">
-        <input type="hidden" name="redirectTo" value={pathname + search} />
+        <BackHere />
         <button className={styles.lite} type="submit" name="lite" value={isLite ? "0" : "1"}>
           {isLite ? words.shell.fullVersion : words.shell.liteVersion}
         </button>

@@ -8,6 +8,7 @@ import { Place } from "#app/ui/place.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { SearchBox } from "../parts/search-box.tsx";
+import { BackHere, useIsLost } from "./back-here.tsx";
 import styles from "./header.module.css";
 
 /**
@@ -34,7 +35,8 @@ export function Header({ form }: { form?: string | undefined }) {
 function HeaderSearch() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const isShop = /^\/shop(?:\/|$)/.test(pathname);
+  const isLost = useIsLost();
+  const isShop = !isLost && /^\/shop(?:\/|$)/.test(pathname);
   const search = (isShop && query.get("q")) || "";
   return (
     <div className={styles.search}>
@@ -45,10 +47,9 @@ function HeaderSearch() {
 
 function LanguageSwitch() {
   const words = useWords();
-  const { pathname, search } = useLocation();
   return (
     <form method="post" action="/language">
-      <input type="hidden" name="redirectTo" value={pathname + search} />
+      <BackHere />
       <button
         className={styles.language}
         type="submit"
@@ -68,10 +69,9 @@ function LanguageSwitch() {
  */
 function LanguageButton({ form }: { form: string }) {
   const words = useWords();
-  const { pathname, search } = useLocation();
   return (
     <form method="post" action="/language">
-      <input type="hidden" name="redirectTo" value={pathname + search} />
+      <BackHere />
       <DefaultButton form={form} name="intent" value="place-order">
         {"\u00a0"}
       </DefaultButton>
