@@ -4,7 +4,7 @@ import type {
   HandleDataRequestFunction,
   HandleErrorFunction,
 } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server.browser";
 import {
@@ -93,9 +93,17 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { request
   return response;
 };
 
-/** What neither page nor API expected. A visitor who left is no error. */
+/** Remix says so of an address with `_data`, a parameter that nothing of this shop sends. */
+const OF_OLD_DATA = "Warning: Single fetch";
+
+/**
+ * What neither page nor API expected. A visitor who left is no error, and what Remix itself refuses, a method that nothing takes,
+ * stands with its status on the request's own line: else strangers could fill the log with failures that are none.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  if (error instanceof Error && error.message.startsWith(OF_OLD_DATA)) return;
   const { method } = request;
   log.error({ err: error, method, ...whichRequest(request, context) }, "a request failed");
 };

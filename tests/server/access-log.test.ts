@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { beforeEach, expect, test, vi } from "vitest";
 import { failureResponse } from "#app/api/failure.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
+import { handleError } from "#app/entry.server.tsx";
 import { limitLogIn } from "#app/http/account-limits.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { startSession } from "#app/http/session.server.ts";
@@ -64,6 +65,19 @@ test("the line of a call that failed or had to wait names the request and its ma
   const which = { requestId: "request-1", path: "/api/order/track-order/:id" };
   expect(error?.mock.calls).toMatchObject([[which, "an API call failed"]]);
   expect(warn?.mock.calls).toMatchObject([[which, "the shop could not answer"]]);
+  vi.restoreAllMocks();
+});
+
+test("what Remix refuses by itself is no failure, what broke is", () => {
+  const error = vi.spyOn(log, "error").mockImplementation(() => {});
+  const refused = { status: 405, statusText: "Method Not Allowed", internal: true, data: "" };
+  const old = new Error("Warning: Single fetch-enabled apps should not be making ?_data requests");
+  for (const said of [refused, old, new Error("broken"), { ...refused, status: 500 }])
+    handleError(said, { ...asked("/thanas"), params: {} });
+  expect(error.mock.calls.map(([line]) => (line as { err: unknown }).err)).toEqual([
+    new Error("broken"),
+    { ...refused, status: 500 },
+  ]);
   vi.restoreAllMocks();
 });
 
