@@ -38,7 +38,9 @@ export default async function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  const data = remix.serverHandoffStream;
+  const sent = isLite(request) ? null : await readStream(remix.serverHandoffStream);
+  const hasFailed = remix.staticHandlerContext.errors !== null;
+  const stream = sent !== null && hasFailed ? withoutRemixWords(sent) : sent;
   // RemixServer would write it into inline scripts.
   delete remix.serverHandoffStream;
   const { pathname } = new URL(request.url);
@@ -54,20 +56,18 @@ export default async function handleRequest(
     </WordsContext.Provider>
   );
   // Not as a stream of bytes: nothing of a page waits for data, and it would only be put together again.
-  const sent = isLite(request) ? null : await readStream(data);
-  const hasFailed = remix.staticHandlerContext.errors !== null;
-  const stream = sent !== null && hasFailed ? withoutRemixWords(sent) : sent;
   const ahead = stream === null ? "" : scriptsNeededByAll(remix);
-  const draw = (whole: ReactElement) =>
-    `<!DOCTYPE html>${renderToString(whole)}`
-      .replace("</head>", () => `${ahead}</head>`)
-      .replace(/<\/body><\/html>$/, "");
+  const draw = (whole: ReactElement) => {
+    const html = renderToString(whole);
+    const open = html.endsWith(END) ? html.slice(0, -END.length) : html;
+    return `<!DOCTYPE html>${open.replace("</head>", () => `${ahead}</head>`)}`;
+  };
   const markup = context.onPieces ? drawInPieces(tree, draw, language) : null;
   const own = context.onPieces && stream !== null ? cutData(stream) : null;
   const pieces = [
     ...(markup ?? [draw(tree)]),
     ...(stream === null ? [] : pageScripts(remix, own ?? [stream])),
-    "</body></html>",
+    END,
   ];
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(styles));
@@ -75,8 +75,13 @@ export default async function handleRequest(
   if (styles !== null) markKeepable(request, status, headers, remix);
   keepPrivate(request, headers);
   if (markup && (own || stream === null)) context.onPieces?.(pieces);
-  return new Response(joinPieces(pieces), { status, headers });
+  const text = joinPieces(pieces);
+  context.onText?.(text);
+  return new Response(context.onText ? null : text, { status, headers });
 }
+
+/** Scripts stand before it. */
+const END = "</body></html>";
 
 /** The router of a page that is rendered once need know no other: it would rank them all to find the page's own. */
 function withOwnRoutes(remix: EntryContext): EntryContext {

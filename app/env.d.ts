@@ -17,5 +17,7 @@ declare module "@remix-run/server-runtime" {
     changesNoPage?: boolean;
     /** Given the pieces of a page that is to be filled in for others. */
     onPieces?: (pieces: Piece[]) => void;
+    /** Given the text of a page, whose response then has no body: as a stream it would be encoded, copied and put together again. */
+    onText?: (text: string) => void;
   }
 }

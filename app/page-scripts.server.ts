@@ -12,7 +12,13 @@ type Page = EntryContext;
 
 /** The loaders' data, encoded for the browser's copy of the router. */
 export async function readStream(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
-  return stream ? new Response(stream).text() : "";
+  let text = "";
+  if (!stream) return text;
+  const decoder = new TextDecoder();
+  const reader = stream.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    text += decoder.decode(part.value, { stream: true });
+  return text + decoder.decode();
 }
 
 /** Under `npm run dev` the manifest also names the script that reloads what was edited. */

@@ -1,5 +1,5 @@
 /**
- * A form or a call as an action reads it, its body whole in memory: a `Request` whose stream and whose word that the visitor left are
+ * A page as its loaders read it, a form or a call as an action does, its body whole in memory: a `Request` whose stream and whose word that the visitor left are
  * made when they are asked for, which is nearly never. Made at once they cost four times as much as all the rest of it. Remix, which makes
  * other requests of what it is given, is given `whole()`.
  */
@@ -24,6 +24,11 @@ export class AskedRequest extends Request {
   /** All that was sent. */
   get held() {
     return this.#bytes ?? new Uint8Array();
+  }
+
+  /** As its `signal` says. */
+  get hasLeft() {
+    return this.#leaving.hasLeft;
   }
 
   /** The same as a request of the platform's own. */
@@ -77,6 +82,10 @@ export class Leaving {
       this.#hasLeft = true;
       this.#controller?.abort();
     });
+  }
+
+  get hasLeft() {
+    return this.#hasLeft;
   }
 
   get signal() {

@@ -1,5 +1,4 @@
 import { matchRoutes } from "@remix-run/react";
-import { AskedRequest } from "./asked-request.js";
 import { rememberPaths } from "./remember-paths.js";
 
 /**
@@ -19,7 +18,7 @@ const outcomes = new WeakMap();
  * of the one. Any other outcome is given to Remix, as if the action came to it there, to make a page of it: an action runs once.
  *
  * @param {ServerBuild["routes"]} routes
- * @param {(routes: ServerBuild["routes"]) => RequestHandler} createHandler Remix's own
+ * @param {(routes: ServerBuild["routes"]) => RequestHandler} createHandler Remix's own, which is given an `AskedRequest` as it came
  * @returns {RequestHandler}
  */
 export function actDirectly(routes, createHandler) {
@@ -30,7 +29,7 @@ export function actDirectly(routes, createHandler) {
   );
   return async (request, context = {}) => {
     const found = isPlain(request) ? find(new URL(request.url).pathname) : null;
-    if (!found) return handle(request instanceof AskedRequest ? request.whole() : request, context);
+    if (!found) return handle(request, context);
     const { action, params, isPage } = found;
     const outcome = await run(action, { request, params, context });
     const answer = "result" in outcome ? outcome.result : outcome.error;
@@ -44,7 +43,7 @@ export function actDirectly(routes, createHandler) {
 }
 
 /** As Remix's router nests them. @param {ServerBuild["routes"]} routes @param {string | undefined} parent */
-function nest(routes, parent) {
+export function nest(routes, parent) {
   return Object.values(routes).flatMap(
     /** @returns {any[]} */ (route) => {
       if (!route || route.parentId !== parent) return [];

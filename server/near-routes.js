@@ -1,6 +1,7 @@
 import { createRequestHandler } from "@remix-run/node";
 import { segmentsOf } from "./canonical-path.js";
 import { actDirectly } from "./direct-actions.js";
+import { showDirectly } from "./direct-pages.js";
 import { rememberPaths } from "./remember-paths.js";
 
 /**
@@ -26,8 +27,11 @@ export function createNearHandler(build, mode) {
     const key = near.join(" ");
     let handle = handlers.get(key);
     if (!handle) {
-      handle = actDirectly(withAncestors(build.routes, near), (routes) =>
-        createRequestHandler({ ...build, routes }, mode),
+      const routes = withAncestors(build.routes, near);
+      handle = actDirectly(routes, (acting) =>
+        showDirectly({ ...build, routes: acting }, (showing) =>
+          createRequestHandler(showing, mode),
+        ),
       );
       handlers.set(key, handle);
     }

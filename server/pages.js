@@ -96,6 +96,12 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
     // Whoever has waited for it in vain does not wait again.
     const failure = visitors.failureOf(req);
     if (failure !== undefined) context.visitorFailure = failure;
+    /** @type {string | null} */
+    let text = null;
+    if (req.method !== "HEAD")
+      context.onText = (given) => {
+        text = given;
+      };
     const make = () => {
       const work = () => handleWhole(req, res, origin, context);
       return !isRead(req) || hasJustWritten(req.headers) ? onPrimary(work) : work();
@@ -108,7 +114,7 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
       res.append("Set-Cookie", keepOwnWrite(origin.startsWith("https:")));
     keepSeen(req, res, origin, response.status);
     if (isStream(response)) return sendStream(req, res, response);
-    const whole = await collect(response);
+    const whole = await collect(response, text);
     await sendAnswer(req, res, whole);
     answers.noteRefusal(req, res, whole.body);
   }
@@ -263,7 +269,8 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
 
     /** @param {Awaited<ReturnType<typeof bodies.read>>} sent */
     function requestOf(sent) {
-      if (sent instanceof Uint8Array) return new AskedRequest(url, init, sent, leaving);
+      if (sent instanceof Uint8Array || req.method === "GET")
+        return new AskedRequest(url, init, sent instanceof Uint8Array ? sent : null, leaving);
       if (sent === null) return asked();
       return new Request(url, { ...init, signal: leaving.signal, body: sent, duplex: "half" });
     }
@@ -314,11 +321,16 @@ function keepSeen(req, res, origin, status) {
 
 const NO_BODY = Buffer.alloc(0);
 
+/** @param {Response} response */
+const bytesOf = async (response) =>
+  response.body === null ? NO_BODY : Buffer.from(await response.arrayBuffer());
+
 /**
  * @param {Response} response
+ * @param {string | null} [text] of a page, whose response has no body of its own
  * @returns {Promise<WholeResponse>}
  */
-async function collect(response) {
+async function collect(response, text = null) {
   const isPublic =
     response.headers.get("X-Haat-Cache") === "public" && !response.headers.has("Set-Cookie");
   response.headers.delete("X-Haat-Cache");
@@ -326,7 +338,7 @@ async function collect(response) {
   return {
     status: response.status,
     headers: [...response.headers],
-    body: response.body === null ? NO_BODY : Buffer.from(await response.arrayBuffer()),
+    body: text === null ? await bytesOf(response) : Buffer.from(text),
     isPublic,
   };
 }
