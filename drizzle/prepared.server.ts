@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { Column, is, type SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { Db } from "./client.server.ts";
 
@@ -26,6 +26,37 @@ export function prepareOnce<Row>(
     undefined,
     "prepared",
     false,
+  );
+  return (given) => prepared.execute(given) as unknown as Promise<Row[]>;
+}
+
+/**
+ * The same for rows of these columns, in the order in which the statement selects them: how each is read is found out once, where drizzle
+ * asks it of every value of every row.
+ */
+export function prepareRows<Row>(
+  tx: Db,
+  statement: { getSQL(): SQL },
+  columns: Record<string, Column | SQL.Aliased>,
+): (given: Record<string, unknown>) => Promise<Row[]> {
+  const readers = Object.entries(columns).map(([name, column]) => {
+    const decoder = is(column, Column) ? column : null;
+    return [
+      name,
+      (value: unknown) => (decoder ? decoder.mapFromDriverValue(value) : value),
+    ] as const;
+  });
+  const read = (values: readonly unknown[]) => {
+    const row: Record<string, unknown> = {};
+    for (let n = 0; n < readers.length; n++) {
+      const [name, from] = readers[n] as (typeof readers)[number];
+      row[name] = values[n] === null ? null : from(values[n]);
+    }
+    return row;
+  };
+  const query = dialect.sqlToQuery(statement.getSQL());
+  const prepared = tx._.session.prepareQuery(query, undefined, "prepared", false, (rows) =>
+    rows.map(read),
   );
   return (given) => prepared.execute(given) as unknown as Promise<Row[]>;
 }

@@ -1,20 +1,23 @@
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
-import { executePrepared } from "#drizzle/prepared.server.ts";
+import { prepareOnce } from "#drizzle/prepared.server.ts";
 import { products, webhooks } from "#drizzle/schema.ts";
 import { bounded, countedOrders } from "../orders/reading/list-counts.server.ts";
+import { momentsAt } from "../orders/reading/order-filters.server.ts";
 import { mostUrgentFirst, whereLow } from "../stock/low-stock.server.ts";
 import { whereGivenUp } from "../webhooks/webhooks.server.ts";
 import type { ToDo } from "./to-do.ts";
 
 /** How many orders nobody has called about yet, counted no further than `MOST_COUNTED` + 1. */
 export async function countUnconfirmed(now: Date = new Date()): Promise<number> {
-  const [row] = await executePrepared<{ n: number }>(
-    db,
-    sql`select ${countedOrders("unconfirmed", now)} as n`,
-  );
+  const [row] = await countCalls(momentsAt(now));
   return row?.n ?? 0;
 }
+
+const countCalls = prepareOnce<{ n: number }>(
+  db,
+  sql`select ${countedOrders("unconfirmed", "told later")} as n`,
+);
 
 /** All that waits for staff at this moment, in one statement; each number counted no further than `MOST_COUNTED` + 1. */
 export async function countToDo(now: Date = new Date()): Promise<ToDo> {

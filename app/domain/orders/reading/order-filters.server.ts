@@ -11,17 +11,40 @@ import {
 } from "./order-filters.ts";
 import { readOrderSearch } from "./order-search.ts";
 
+/** Where lists begin and end in time: at so many moments, of which a statement that is put together once knows the names. */
+type Moment = OrderPeriod | "tomorrow" | "late";
+
+/** Now, or for a statement that is put together once: the moments are told when it is asked (`momentsAt`). */
+export type When = Date | "told later";
+
+const MOMENTS: Record<Moment, (now: Date) => Date> = {
+  today: (now) => periodBounds("today", now).from,
+  week: (now) => periodBounds("week", now).from,
+  month: (now) => periodBounds("month", now).from,
+  tomorrow: (now) => periodBounds("today", now).until,
+  late: (now) => addDays(now, -LATE_DAYS),
+};
+
+/** What a statement is asked with that was put together for "told later". */
+export const momentsAt = (now: Date): Record<string, string> =>
+  Object.fromEntries(Object.entries(MOMENTS).map(([name, of]) => [name, of(now).toISOString()]));
+
+const momentIn = (name: Moment, when: When) =>
+  when === "told later" ? sql.placeholder(name) : MOMENTS[name](when);
+
 /** The one condition behind a dashboard tile, the list it links to and the API's filter; null stands for all orders. */
-export function whereOrders(filter: OrderFilter | null, now: Date): SQL | undefined {
+export function whereOrders(filter: OrderFilter | null, now: When): SQL | undefined {
   return and(isNull(orders.deletedAt), filter === null ? undefined : matchesFilter(filter, now));
 }
 
 /** `whereOrders` for queries that have left out the deleted orders already, and may read nothing but an index. */
-export function matchesFilter(filter: OrderFilter, now: Date): SQL | undefined {
+export function matchesFilter(filter: OrderFilter, now: When): SQL | undefined {
   if (isOrderTask(filter)) return whereToDo(filter, now);
   if (!isOrderPeriod(filter)) return eq(orders.status, filter);
-  const { from, until } = periodBounds(filter, now);
-  return and(gte(orders.createdAt, from), lt(orders.createdAt, until));
+  return and(
+    gte(orders.createdAt, momentIn(filter, now)),
+    lt(orders.createdAt, momentIn("tomorrow", now)),
+  );
 }
 
 /** In the words of the status, so that the partial indexes of these lists can be used. */
@@ -32,7 +55,7 @@ const isWithCourier = sql`${orders.status} in ('Submit for Delivery', 'Reach Des
 export const handedOverSince = sql`coalesce(${orders.handedOverAt}, ${orders.createdAt})`;
 
 /** What is to be done with an order that is not deleted. */
-function whereToDo(task: OrderTask, now: Date): SQL | undefined {
+function whereToDo(task: OrderTask, now: When): SQL | undefined {
   switch (task) {
     case "unconfirmed":
       return and(isProcessing, isNull(orders.confirmedAt));
@@ -40,11 +63,11 @@ function whereToDo(task: OrderTask, now: Date): SQL | undefined {
       return and(isProcessing, isNotNull(orders.confirmedAt));
     case "with-courier":
       return isWithCourier;
-    case "late":
-      return and(
-        isWithCourier,
-        sql`${handedOverSince} < ${addDays(now, -LATE_DAYS).toISOString()}::timestamptz`,
-      );
+    case "late": {
+      const late = momentIn("late", now);
+      const before = late instanceof Date ? late.toISOString() : late;
+      return and(isWithCourier, sql`${handedOverSince} < ${before}::timestamptz`);
+    }
     case "to-settle":
       return and(
         sql`${orders.status} = 'Deliverd'`,

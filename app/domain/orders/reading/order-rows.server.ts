@@ -1,5 +1,6 @@
 import { asc, count, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
+import { prepareRows } from "#drizzle/prepared.server.ts";
 import { orderLines, orders } from "#drizzle/schema.ts";
 import {
   type BoundedTotal,
@@ -211,11 +212,16 @@ export async function selectOrders(tx: Db, selection: Selection): Promise<Order[
 }
 
 /** `selectOrders` for a page that many ask for: put into words once, and filled in by the names of its placeholders. */
-export function prepareOrders(selection: Selection) {
-  const rows = selectRows(db, selection).prepare("orders");
-  return async (values: Record<string, unknown>): Promise<Order[]> =>
-    toOrders(await rows.execute(values));
+export function prepareOrders(
+  selection: Selection,
+): (given: Record<string, unknown>) => Promise<Order[]> {
+  return prepareRows<Order>(db, selectRows(db, selection), { ...orderColumns, lines: listed });
 }
+
+/** An order's lines, gathered. */
+const listed = sql<OrderLine[]>`coalesce(json_agg(json_build_object(
+        'position', position, 'title', title, 'titleBn', title_bn, 'sizeAmount', size_amount, 'sizeUnit', size_unit, 'price', price, 'quantity', quantity, 'tookStock', took_stock, 'productId', product_id)
+        order by position), '[]')`.as("list");
 
 type Rows = Awaited<ReturnType<typeof selectRows>>;
 
@@ -232,11 +238,7 @@ function selectRows(tx: Db, { where, sorted = "newest", limit, offset = 0 }: Sel
     .$dynamic();
   const page = (limit === undefined ? select : select.limit(limit).offset(offset)).as("page");
   const lines = tx
-    .select({
-      list: sql<OrderLine[]>`coalesce(json_agg(json_build_object(
-        'position', position, 'title', title, 'titleBn', title_bn, 'sizeAmount', size_amount, 'sizeUnit', size_unit, 'price', price, 'quantity', quantity, 'tookStock', took_stock, 'productId', product_id)
-        order by position), '[]')`.as("list"),
-    })
+    .select({ list: listed })
     .from(orderLines)
     .where(eq(orderLines.orderId, page.id))
     .as("lines");
