@@ -68,6 +68,8 @@ describe("npm start", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     first.child.kill("SIGTERM");
     expect(await first.ended).toBe(0);
+    // Also not that V8 does not know a setting.
+    expect(first.refusals).toEqual([]);
     expect(existsSync(join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
 
     const second = run({
