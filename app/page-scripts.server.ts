@@ -36,6 +36,38 @@ const quoted = (text: string) => inScript(text).slice(1, -1);
  * travels; Remix asks for the rest when it is needed. `data` are what `readStream` read.
  */
 export function pageScripts(remix: Page, data: readonly Piece[]): Piece[] {
+  const [before, behind] = aroundData(remix);
+  return [
+    before,
+    ...data.map((piece) =>
+      typeof piece === "string"
+        ? quoted(piece)
+        : {
+            stranger: quoted(piece.stranger),
+            fill: (visitor: Visitor) => quoted(piece.fill(visitor)),
+          },
+    ),
+    behind,
+  ];
+}
+
+type Around = readonly [before: string, behind: string];
+
+/** What stands around the data, by the build and then by all that it is made of: as many as there are kinds of pages. */
+const known = new WeakMap<Page["manifest"], Map<string, Around>>();
+
+function aroundData(remix: Page): Around {
+  const matches = matchesOf(remix);
+  const parts = [remix.serverHandoffString, ...matches, ...likelyLoaded(remix, matches)];
+  const key = JSON.stringify(parts);
+  const ofBuild = known.get(remix.manifest) ?? new Map<string, Around>();
+  known.set(remix.manifest, ofBuild);
+  const around = ofBuild.get(key) ?? drawAround(remix);
+  ofBuild.set(key, around);
+  return around;
+}
+
+function drawAround(remix: Page): Around {
   const { entry, url, version, hmr } = remix.manifest as Development;
   const context = JSON.parse(remix.serverHandoffString ?? "{}");
   const more = {
@@ -47,14 +79,6 @@ export function pageScripts(remix: Page, data: readonly Piece[]): Piece[] {
   };
   return [
     `<script type="application/json" id="page-data">{"context":${inScript(context)},"stream":"`,
-    ...data.map((piece) =>
-      typeof piece === "string"
-        ? quoted(piece)
-        : {
-            stranger: quoted(piece.stranger),
-            fill: (visitor: Visitor) => quoted(piece.fill(visitor)),
-          },
-    ),
     `",${inScript(more).slice(1)}</script><script type="module" src="${entry.module}"></script>`,
   ];
 }

@@ -27,6 +27,10 @@ export function Table<Row>({
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
 }) {
+  // Of its cells all the same.
+  const classes = columns.map(({ numeric, isWide, place }) =>
+    [numeric && styles.numeric, isWide && styles.wide, place].filter(Boolean).join(" "),
+  );
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
@@ -43,14 +47,10 @@ export function Table<Row>({
         <tbody>
           {rows.map((row, index) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ label, numeric, isLabelHidden, isWide, place, cell }) => (
+              {columns.map(({ label, isLabelHidden, cell }, n) => (
                 <td
                   key={label}
-                  className={
-                    [numeric && styles.numeric, isWide && styles.wide, place]
-                      .filter(Boolean)
-                      .join(" ") || undefined
-                  }
+                  className={classes[n] || undefined}
                   data-label={isLabelHidden ? undefined : label}
                 >
                   {cell(row, index)}

@@ -2,7 +2,7 @@ import { formatDateTime } from "#app/domain/dates.ts";
 import { districtName } from "#app/domain/delivery/districts.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
-import { useHrefWith } from "#app/ui/href-with.ts";
+import { useHrefWithId } from "#app/ui/href-with.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { type Column, RowActions, Table } from "#app/ui/table.tsx";
 import { useFollowedLinks } from "#app/ui/use-followed-links.ts";
@@ -19,7 +19,11 @@ import type { OrderList, OrderRowView } from "./view.server.ts";
 export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[] }) {
   const words = useWords();
   const { orders, heldOrders, frame } = useAdminWords();
-  const hrefWith = useHrefWith();
+  const [toItems, toEdit, toDelete] = [
+    useHrefWithId("items"),
+    useHrefWithId("edit"),
+    useHrefWithId("delete"),
+  ];
   const may = useMay();
   const mayAct = may("/admin/order", "act");
   const mayOpenHeld = may("/admin/order/held");
@@ -120,9 +124,9 @@ export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[]
       place: styles.actsCell,
       cell: (order) => (
         <RowActions>
-          <a href={hrefWith({ items: order.id })}>{orders.viewItems}</a>
-          {mayAct && <a href={hrefWith({ edit: order.id })}>{frame.edit}</a>}
-          {mayAct && <a href={hrefWith({ delete: order.id })}>{frame.delete}</a>}
+          <a href={toItems(order.id)}>{orders.viewItems}</a>
+          {mayAct && <a href={toEdit(order.id)}>{frame.edit}</a>}
+          {mayAct && <a href={toDelete(order.id)}>{frame.delete}</a>}
         </RowActions>
       ),
     },

@@ -182,8 +182,12 @@ const PATTERNS = Object.keys(STAFF_PAGES)
   .sort((one, other) => parametersOf(one) - parametersOf(other))
   .map((path) => ({ path, segments: path.split("/").slice(1) }));
 
+/** Those that an address names whole, which is what a page asks about for its menu. */
+const WHOLE = new Set(Object.keys(STAFF_PAGES).filter((path) => parametersOf(path) === 1));
+
 /** The page an address leads to, as the router finds it: in any case of letters. Null for none. */
 export function staffPageAt(pathname: string): string | null {
+  if (WHOLE.has(pathname)) return pathname;
   const parts = decoded(pathname)
     .replace(/\.data$/, "")
     .toLowerCase()

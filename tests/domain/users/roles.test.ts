@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createAdmin } from "#app/domain/users/admins.server.ts";
 import { setAdmin, setRole } from "#app/domain/users/customers.server.ts";
-import { mayCall, mayOpen, roleOf, staffPageAt } from "#app/domain/users/roles.ts";
+import { mayCall, mayOpen, roleOf, STAFF_PAGES, staffPageAt } from "#app/domain/users/roles.ts";
 import { findSession, openSession } from "#app/domain/users/sessions.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeAdmin, makeCustomer, nextPhone } from "#tests/support/factories.ts";
@@ -81,4 +81,11 @@ describe("the table", () => {
     ["/admin/reports/district", null],
     ["/admin/%", null],
   ])("%s is %s", (address, page) => expect(staffPageAt(address)).toBe(page));
+
+  test("finds a page by its own address as by any other spelling of it", () => {
+    for (const path of Object.keys(STAFF_PAGES).filter((one) => !one.includes(":"))) {
+      expect(staffPageAt(path)).toBe(path);
+      expect(staffPageAt(`${path.toUpperCase()}/`)).toBe(path);
+    }
+  });
 });

@@ -1,0 +1,17 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { hrefsWithId, hrefWith } from "#app/ui/href-with.ts";
+
+test("the links of rows lead where each alone would, whatever the address asks for", () => {
+  const part = fc.constantFrom(..."?&=+%-.~ids", "items=", "edit", "-.id.-", "মধু", "%20");
+  const search = fc.array(part, { maxLength: 12 }).map((parts) => `?${parts.join("")}`);
+  fc.assert(
+    fc.property(search, fc.constantFrom("items", "edit"), (search, name) => {
+      const href = hrefsWithId("/admin/order", search, name);
+      for (const id of [randomUUID(), randomUUID()])
+        expect(href(id)).toBe(hrefWith("/admin/order", search, { [name]: id }));
+    }),
+    { numRuns: 2000 },
+  );
+});
