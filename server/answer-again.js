@@ -137,8 +137,10 @@ export function nowhereFrom({ build, files, before, operations }) {
   const find = nowhereFinder(build.routes, operations.hasSlug);
   const findWrong = wrongMethods(build.routes);
   return (address, method, isSure) => {
-    const [path = "", query, ...more] = address.split("?", 3);
-    if (more.length > 0 || IN_FRONT.test(path) || files.has(path)) return null;
+    const end = address.indexOf("?");
+    const path = end === -1 ? address : address.slice(0, end);
+    const query = end === -1 ? undefined : address.slice(end + 1);
+    if (query?.includes("?") || IN_FRONT.test(path) || files.has(path)) return null;
     if (method !== "GET" || path.startsWith("/api/")) {
       const wrong = findWrong(method, path);
       const isPlain = query === undefined || (wrong?.isCall && PLAIN_QUERIES.test(query));

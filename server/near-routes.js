@@ -44,10 +44,11 @@ export function createNearHandler(build, mode) {
  * page that is not found.
  *
  * @param {ServerBuild["routes"]} all
+ * @param {readonly string[]} [ids] of those that are looked at
  * @returns {(pathname: string) => string[]}
  */
-export function nearRoutes(all) {
-  const patterns = Object.keys(all).map((id) => ({
+export function nearRoutes(all, ids = Object.keys(all)) {
+  const patterns = ids.map((id) => ({
     id,
     segments: segmentsOf(all, id).map((segment) => segment.toLowerCase()),
   }));

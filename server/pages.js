@@ -177,7 +177,7 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
   async function findMissing(req, origin, context) {
     if (!findNamedBy || !cache.isFresh || req.headers.authorization !== undefined) return null;
     const { pathname, searchParams } = new URL(req.originalUrl, origin);
-    const named = findNamedBy(pathname, searchParams);
+    const named = findNamedBy(pathname, (name) => searchParams.getAll(name));
     if (!named || named.isCall) return null;
     const { what, slug, missing } = named;
     const cookies = readCookies(req.headers.cookie);

@@ -24,7 +24,7 @@ import { isOnlyData, NOWHERE, unknownCalls, unknownPages } from "./unknown-page.
  * A function that gives what an address names, null of all that name nothing.
  *
  * @param {import("@remix-run/node").ServerBuild["routes"]} routes
- * @returns {(pathname: string, query: URLSearchParams) => Named | null}
+ * @returns {(pathname: string, valuesOf: (name: string) => string[]) => Named | null} given what a parameter of the query says
  */
 export function findNamed(routes) {
   const kinds = Object.values(routes).flatMap((route) => {
@@ -43,16 +43,19 @@ export function findNamed(routes) {
       isFilled: true,
       isUnknown: true,
     };
-    return [{ what, by, segments, at, isCall, kind: segments.join("/"), missing }];
+    // A call's parameters are in its query.
+    const begin = `/${(isCall ? segments : segments.slice(0, 1)).join("/").toLowerCase()}`;
+    return [{ what, by, segments, at, isCall, begin, kind: segments.join("/"), missing }];
   });
-  return (pathname, query) => {
+  return (pathname, valuesOf) => {
     if (isOnlyData(pathname)) return null;
-    const given = pathname.split("/").filter(Boolean);
-    for (const { by, segments, at, ...named } of kinds) {
-      const path = spellPath(segments, given);
+    const written = pathname.toLowerCase();
+    for (const { what, by, segments, at, isCall, begin, kind, missing } of kinds) {
+      if (!written.startsWith(begin)) continue;
+      const path = spellPath(segments, pathname.split("/").filter(Boolean));
       if (!path) continue;
-      const slug = named.isCall ? onlyOne(query.getAll(by)) : decodeURIComponent(path[at] ?? "");
-      return slug ? { ...named, slug } : null;
+      const slug = isCall ? onlyOne(valuesOf(by)) : decodeURIComponent(path[at] ?? "");
+      return slug ? { what, slug, kind, isCall, missing } : null;
     }
     return null;
   };
@@ -71,7 +74,8 @@ const NO_CALL = { kind: "no call", isCall: true };
  *
  * @param {import("@remix-run/node").ServerBuild["routes"]} routes
  * @param {(what: What, slug: string) => boolean | null} hasSlug null where nobody knows
- * @returns {(path: string, query: string, isSure: boolean) => import("./kept-answers.js").Nowhere | null}
+ * @returns {(path: string, query: string, isSure: boolean) => import("./kept-answers.js").Nowhere | null} of a query that is one
+ *   parameter, in need of no decoding, or none
  */
 export function nowhereFinder(routes, hasSlug) {
   const isNoPage = unknownPages(routes);
@@ -82,7 +86,10 @@ export function nowhereFinder(routes, hasSlug) {
     if (query === "" && isCall && isNoCall(path)) return NO_CALL;
     if (query === "" && !isCall && isNoPage(path)) return NO_PAGE;
     if (!isSure || (query === "") === isCall) return null;
-    const named = find(path, new URLSearchParams(query));
+    const equals = query.indexOf("=");
+    const named = find(path, (name) =>
+      query.slice(0, equals) === name ? [query.slice(equals + 1)] : [],
+    );
     return named && hasSlug(named.what, named.slug) === false ? named : null;
   };
 }

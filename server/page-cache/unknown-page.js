@@ -42,10 +42,15 @@ export function unknownPages(routes) {
   // Mostly the first word says it, and not all routes have to be gone through.
   const isPlain = ![...known].some(isOpen);
   const findNear = nearRoutes(routes);
-  return (pathname) =>
-    !isOnlyData(pathname) &&
-    !known.has(firstWord(decodeURIComponent(pathname).split("/").slice(1))) &&
-    (isPlain || findNear(pathname).every((near) => near === id));
+  return (pathname) => {
+    if (isOnlyData(pathname)) return false;
+    const end = pathname.indexOf("/", 1);
+    const first = pathname.slice(1, end === -1 ? undefined : end);
+    return (
+      !known.has(firstWord(decodeURIComponent(first).split("/"))) &&
+      (isPlain || findNear(pathname).every((near) => near === id))
+    );
+  };
 }
 
 /** Whether a word of a route takes others than itself, or none. */
@@ -61,21 +66,38 @@ const NO_CALL = "api/*";
  * @returns {(pathname: string) => boolean}
  */
 export function unknownCalls(routes) {
-  const findNear = nearRoutes(routes);
   const id = Object.keys(routes).find((one) => segmentsOf(routes, one).join("/") === NO_CALL);
   if (id === undefined) return () => false;
   const others = new Set(["*", NO_CALL]);
   const calls = Object.keys(routes).filter((one) => !others.has(segmentsOf(routes, one).join("/")));
-  const below = calls.map((one) => segmentsOf(routes, one)).filter(([first]) => first === "api");
-  const words = new Set(below.map(([, word = ""]) => word.toLowerCase()));
-  const isPlain = ![...words].some(isOpen);
+  const paths = new Set(calls.map((one) => `/${segmentsOf(routes, one).join("/")}`));
+  const wordOf = (/** @type {string} */ one) => (segmentsOf(routes, one)[1] ?? "").toLowerCase();
+  const below = calls.filter((one) => segmentsOf(routes, one)[0] === "api");
+  const isPlain = !(
+    calls.some((one) => isOpen(segmentsOf(routes, one)[0])) || below.map(wordOf).some(isOpen)
+  );
+  // Mostly the first word below says it, and not all routes have to be gone through.
+  const findNear = new Map(
+    below.map((word) => [
+      wordOf(word),
+      nearRoutes(
+        routes,
+        below.filter((one) => wordOf(one) === wordOf(word)),
+      ),
+    ]),
+  );
+  const findAny = nearRoutes(routes, calls);
   return (pathname) => {
-    if (!pathname.startsWith("/api/") || isOnlyData(pathname)) return false;
-    // Mostly the first word below says it, and not all routes have to be gone through.
-    if (isPlain && !words.has(pathname.split("/")[2] ?? "")) return true;
-    return findNear(pathname).every((near) => others.has(segmentsOf(routes, near).join("/")));
+    if (!pathname.startsWith("/api/") || isOnlyData(pathname) || paths.has(pathname)) return false;
+    const end = pathname.indexOf("/", API);
+    const word = pathname.slice(API, end === -1 ? undefined : end);
+    const find = isPlain ? findNear.get(word) : findAny;
+    return find === undefined || find(pathname).length === 0;
   };
 }
+
+/** Where the first word below `/api/` begins. */
+const API = "/api/".length;
 
 /** @param {string[]} segments */
 const firstWord = ([first = ""]) => first.toLowerCase().split(".")[0];

@@ -38,7 +38,7 @@ export function wrongMethods(routes) {
   const leaves = new Map(
     ids.filter((id) => !parents.has(id)).map((id) => [segmentsOf(routes, id).join("/"), id]),
   );
-  /** Those without parameters, by their path, and the others by their first word. */
+  /** Those without parameters, by their path, and the others by their first word, or two where both are fixed. */
   /** @type {Map<string, Place>} */
   const fixed = new Map();
   /** @type {Map<string, Place[]>} */
@@ -55,17 +55,25 @@ export function wrongMethods(routes) {
     const isClear = id !== undefined && !hasOptional;
     const refused = isClear ? refusedBy(routes, id, segments) : new Map();
     const place = { segments, hasOptional, refused };
-    if (hasOptional || others.some((segment) => segment.startsWith(":")))
-      open.set(first, [...(open.get(first) ?? []), place]);
-    else fixed.set(`/${path}`, place);
+    if (hasOptional || others.some((segment) => segment.startsWith(":"))) {
+      const [second = ":"] = others;
+      const begin = hasOptional || second.startsWith(":") ? first : `${first}/${second}`;
+      open.set(begin, [...(open.get(begin) ?? []), place]);
+    } else fixed.set(`/${path}`, place);
   }
   return (method, path) => {
     if (!PLAIN.test(path) || isOnlyData(path)) return null;
     const given = path.split("/").slice(1);
-    const near = (open.get(given[0] ?? "") ?? []).filter((place) => fits(place, given));
-    const exact = fixed.get(path);
-    const [only, ...more] = exact ? [exact, ...near] : near;
-    return (more.length === 0 && only?.refused.get(method)) || null;
+    const [first = "", second = ""] = given;
+    let only = fixed.get(path);
+    for (const begin of [first, `${first}/${second}`])
+      for (const place of open.get(begin) ?? [])
+        if (fits(place, given)) {
+          // Whichever of them answers.
+          if (only) return null;
+          only = place;
+        }
+    return only?.refused.get(method) ?? null;
   };
 }
 

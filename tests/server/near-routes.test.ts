@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { loadPages } from "#server/build.js";
 import { segmentsOf } from "#server/canonical-path.js";
 import { nearRoutes, withAncestors } from "#server/near-routes.js";
-import { unknownPages } from "#server/page-cache/unknown-page.js";
+import { unknownCalls, unknownPages } from "#server/page-cache/unknown-page.js";
 
 const { routes } = await loadPages();
 type Routes = typeof routes;
@@ -99,4 +99,20 @@ test("no address at which something is, in any spelling, passes for an unknown o
   }
   for (const path of ["/made-up", "/made-up/cart", "/মধু", "/wp-login.php"])
     expect(isUnknown(path), path).toBe(true);
+});
+
+test("no call, in any spelling and with anything in its place, passes for none, and what is none does beside each", () => {
+  const isNone = unknownCalls(routes);
+  const calls = Object.keys(routes)
+    .map((id) => segmentsOf(routes, id))
+    .filter(([first, second]) => first === "api" && second !== undefined && second !== "*");
+  expect(calls.length).toBeGreaterThan(60);
+  for (const segments of calls) {
+    const path = `/${segments.join("/")}`.replace(/:\w+\??/g, "made-up");
+    for (const spelling of [path, `${path}/`, `${path}.data`])
+      expect([spelling, isNone(spelling)]).toEqual([spelling, false]);
+    const [, word] = segments;
+    for (const beside of [`/api/${word}x/made-up`, `/api/${word}/made/up/made/up/made/up`])
+      expect([beside, isNone(beside)]).toEqual([beside, true]);
+  }
 });
