@@ -1,5 +1,6 @@
-import { Column, is, type SQL } from "drizzle-orm";
+import { Column, is, type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
+import { LRUCache } from "lru-cache";
 import type { Db } from "./client.server.ts";
 
 const dialect = new PgDialect({ casing: "snake_case" });
@@ -16,18 +17,22 @@ export function executePrepared<Row>(tx: Db, statement: SQL): Promise<Row[]> {
     .execute() as unknown as Promise<Row[]>;
 }
 
-/** The same for a statement that is put together once, of words that never change; `sql.placeholder` names what it is asked with. */
+/**
+ * The same for a statement that is put together once, of words that never change; `sql.placeholder` names what it is asked with. Asked of
+ * `tx` itself, or of a transaction of it.
+ */
 export function prepareOnce<Row>(
   tx: Db,
   statement: SQL,
-): (given: Record<string, unknown>) => Promise<Row[]> {
+): (given: Record<string, unknown>, within?: Db) => Promise<Row[]> {
   const prepared = tx._.session.prepareQuery(
     dialect.sqlToQuery(statement),
     undefined,
     "prepared",
     false,
   );
-  return (given) => prepared.execute(given) as unknown as Promise<Row[]>;
+  return (given, within = tx) =>
+    preparedFor(within, prepared).execute(given) as unknown as Promise<Row[]>;
 }
 
 /**
@@ -60,3 +65,48 @@ export function prepareRows<Row>(
   );
   return (given) => prepared.execute(given) as unknown as Promise<Row[]>;
 }
+
+/** What was prepared outside of this transaction, over its connection: drizzle's own would be put together anew in each. */
+export function preparedFor<Prepared extends object>(tx: Db, prepared: Prepared): Prepared {
+  const { client } = tx._.session as unknown as { client: unknown };
+  return Object.create(prepared, { client: { value: client } });
+}
+
+/** Shapes of rows that are remembered of one statement: an order has up to 50 lines, of goods with a size and without. */
+const MOST_SHAPES = 200;
+
+/**
+ * An insert that is put together once for all rows of one shape: as many, with the same fields, and null in the same. Values are plain
+ * ones, and no `sql`.
+ *
+ * @param prepare gets the rows with a placeholder for each value but null
+ */
+export function prepareByShape<Row extends object, Prepared extends PreparedInsert>(
+  prepare: (rows: Row[]) => Prepared,
+): (tx: Db, rows: readonly Row[]) => ReturnType<Prepared["execute"]> {
+  const known = new LRUCache<string, Prepared>({ max: MOST_SHAPES });
+  return (tx, rows) => {
+    const given: Record<string, unknown> = {};
+    const names: string[] = [];
+    const shaped = rows.map((row, n) => {
+      const fields = Object.entries(row).filter(([, value]) => value !== undefined);
+      const places = fields.map(([field, value]) => {
+        const name = `${n} ${field}`;
+        names.push(value === null ? `${name} null` : name);
+        if (value === null) return [field, null];
+        given[name] = value;
+        return [field, sql.placeholder(name)];
+      });
+      return Object.fromEntries(places) as Row;
+    });
+    const shape = names.join();
+    let prepared = known.get(shape);
+    if (!prepared) {
+      prepared = prepare(shaped);
+      known.set(shape, prepared);
+    }
+    return preparedFor(tx, prepared).execute(given) as ReturnType<Prepared["execute"]>;
+  };
+}
+
+type PreparedInsert = { execute: (given: Record<string, unknown>) => unknown };

@@ -39,6 +39,11 @@ export async function nameCartState(args: RequestArgs): Promise<string> {
   return String((await readKept(args)).changedAt?.getTime() ?? "");
 }
 
+/** The id of the cart that `readCart` read, or null: with it, it is one query. */
+export async function nameReadCart(args: RequestArgs): Promise<string | null> {
+  return (await readKept(args)).id;
+}
+
 function readKept(args: RequestArgs): Promise<KeptCart> {
   const known = carts.get(args.context);
   if (known) return known;
@@ -49,7 +54,7 @@ function readKept(args: RequestArgs): Promise<KeptCart> {
 
 async function findKept(args: RequestArgs): Promise<KeptCart> {
   const { lines, ...holder } = await holderOf(args);
-  return (await findCart(holder)) ?? { lines, changedAt: null };
+  return (await findCart(holder)) ?? { id: null, lines, changedAt: null };
 }
 
 /** The account and the browser's cookie; which of them counts, `domain/cart` says. */

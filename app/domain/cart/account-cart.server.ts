@@ -40,8 +40,8 @@ export async function bringCartAlong(
   return loose === null ? { cartId: own, leftOut: [] } : joinCarts(customerId, loose);
 }
 
-/** A cart's lines, first added first, and when it was last changed; null of an empty one. */
-export type KeptCart = { lines: Cart; changedAt: Date | null };
+/** A cart's lines, first added first, and when it was last changed; null of an empty one. `id` is null of one that is not there. */
+export type KeptCart = { id: string | null; lines: Cart; changedAt: Date | null };
 
 /** What lies in the cart of `findCartOf`; null without one. One statement, since every page of theirs asks. */
 export async function findCart({ customerId, cookieId }: CartHolder): Promise<KeptCart | null> {
@@ -53,7 +53,8 @@ export async function findCart({ customerId, cookieId }: CartHolder): Promise<Ke
   const lines = found.flatMap(({ productId, quantity }) =>
     productId === null || quantity === null ? [] : { productId, quantity },
   );
-  return { lines, changedAt: lines.length > 0 ? (found[0]?.changedAt ?? null) : null };
+  const [{ id = null, changedAt = null } = {}] = found;
+  return { id, lines, changedAt: lines.length > 0 ? changedAt : null };
 }
 
 /** Of whoever is not there nothing is found: null equals nothing. */
@@ -71,6 +72,7 @@ const cartsOf = db
 /** With a row for a cart without lines too: an empty one of an account counts before the browser's. */
 const linesOf = db
   .select({
+    id: carts.id,
     customerId: carts.customerId,
     changedAt: carts.updatedAt,
     productId: cartLines.productId,

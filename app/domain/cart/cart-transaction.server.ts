@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
+import { preparedFor } from "#drizzle/prepared.server.ts";
 import { carts } from "#drizzle/schema.ts";
 
 /**
@@ -40,15 +41,16 @@ export async function changeCart<T>(
 
 const lockedColumns = { operations: carts.operations, removalId: carts.removalId };
 
+const locking = db
+  .select(lockedColumns)
+  .from(carts)
+  .where(eq(carts.id, sql.placeholder("cartId")))
+  .for("update")
+  .prepare("cart_to_change");
+
 /** Undefined when there is no such cart. */
 export async function lockCart(tx: Db, cartId: string): Promise<LockedCart | undefined> {
-  const [cart] = await tx
-    .select(lockedColumns)
-    .from(carts)
-    .where(eq(carts.id, cartId))
-    .for("update")
-    .prepare("cart_to_change")
-    .execute();
+  const [cart] = await preparedFor(tx, locking).execute({ cartId });
   return cart;
 }
 

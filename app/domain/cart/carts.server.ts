@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { executePrepared } from "#drizzle/prepared.server.ts";
+import { prepareOnce } from "#drizzle/prepared.server.ts";
 import { cartLines, carts } from "#drizzle/schema.ts";
 import { deleteInBatches } from "../housekeeping/delete-in-batches.server.ts";
 import { type Cart, type CartLine, fillCart, MAX_QUANTITY } from "./cart.ts";
@@ -51,26 +51,43 @@ export async function writeLines(tx: Db, cartId: string, lines: Cart): Promise<v
     });
 }
 
-/**
- * Takes exactly what was ordered out of the cart, within the order's own transaction: what another tab put there
- * meanwhile stays.
- */
-export async function removeOrderedLines(tx: Db, cartId: string, lines: Cart): Promise<void> {
-  const change = sql`
+const cartOf = sql`cart_lines.cart_id = ${sql.placeholder("cartId")}::uuid`;
+
+const removing = prepareOnce<{ isLeft: boolean }>(
+  db,
+  sql`
     with ordered as (
       select * from unnest(
-        ${sql.param(lines.map((line) => line.productId))}::uuid[],
-        ${sql.param(lines.map((line) => line.quantity))}::int[]) as ordered (product_id, quantity)
+        ${sql.placeholder("productIds")}::uuid[],
+        ${sql.placeholder("quantities")}::int[]) as ordered (product_id, quantity)
     ), gone as (
       delete from cart_lines using ordered
-       where cart_lines.cart_id = ${cartId}::uuid and cart_lines.product_id = ordered.product_id
+       where ${cartOf} and cart_lines.product_id = ordered.product_id
          and cart_lines.quantity <= ordered.quantity
+    ), lowered as (
+      update cart_lines set quantity = cart_lines.quantity - ordered.quantity from ordered
+       where ${cartOf} and cart_lines.product_id = ordered.product_id
+         and cart_lines.quantity > ordered.quantity
     )
-    update cart_lines set quantity = cart_lines.quantity - ordered.quantity from ordered
-     where cart_lines.cart_id = ${cartId}::uuid and cart_lines.product_id = ordered.product_id
-       and cart_lines.quantity > ordered.quantity`;
+    select exists (
+      select from cart_lines left join ordered using (product_id)
+       where ${cartOf}
+         and (ordered.product_id is null or cart_lines.quantity > ordered.quantity)) as "isLeft"`,
+);
+
+/**
+ * Takes exactly what was ordered out of the cart, within the order's own transaction: what another tab put there
+ * meanwhile stays. Whether anything is left.
+ */
+export async function removeOrderedLines(tx: Db, cartId: string, lines: Cart): Promise<boolean> {
+  const productIds = lines.map((line) => line.productId);
+  const quantities = lines.map((line) => line.quantity);
   // Sent along: what it sees is what was there once the lock was had.
-  await Promise.all([lockCart(tx, cartId), executePrepared(tx, change)]);
+  const [, [left]] = await Promise.all([
+    lockCart(tx, cartId),
+    removing({ cartId, productIds, quantities }, tx),
+  ]);
+  return left?.isLeft === true;
 }
 
 /** Carts are kept for 30 days after the last change, empty ones a day, in which a removal can still be undone. */

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
+import { preparedFor } from "#drizzle/prepared.server.ts";
 import { blockedPhones } from "#drizzle/schema.ts";
 import { phoneNumber } from "../fields/person.server.ts";
 import { optionalText } from "../fields/text.server.ts";
@@ -54,14 +55,15 @@ export async function unblockPhone(phoneNumber: string, actor: { id: string }): 
   });
 }
 
+const finding = db
+  .select({ phoneNumber: blockedPhones.phoneNumber })
+  .from(blockedPhones)
+  .where(eq(blockedPhones.phoneNumber, sql.placeholder("phoneNumber")))
+  .prepare("blocked_phone");
+
 /** Refused: phone-blocked, with the numbers to call the shop at: the phone of a family may be blocked for one of them. */
 export async function refuseBlocked(tx: Db, phoneNumber: string): Promise<void> {
-  const [blocked] = await tx
-    .select({ phoneNumber: blockedPhones.phoneNumber })
-    .from(blockedPhones)
-    .where(eq(blockedPhones.phoneNumber, phoneNumber))
-    .prepare("blocked_phone")
-    .execute();
+  const [blocked] = await preparedFor(tx, finding).execute({ phoneNumber });
   if (!blocked) return;
   const { phones } = await findShopSettings();
   throw new ShopError("phone-blocked", { phones });

@@ -1,11 +1,22 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#drizzle/client.server.ts";
-import { executePrepared } from "#drizzle/prepared.server.ts";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { prepareOnce } from "#drizzle/prepared.server.ts";
 import type { PromoCodeTerms } from "./promo-code-rules.ts";
 
 /*
  * The only writers of `current_usage`. Neither touches `updated_at`: a customer's order is not an edit.
  */
+
+const redeeming = prepareOnce(
+  db,
+  sql`
+    update promo_codes set current_usage = current_usage + 1
+     where id = ${sql.placeholder("id")} and deleted_at is null and is_active
+       and (expiration_date is null or expiration_date >= now())
+       and (max_usage is null or current_usage < max_usage)
+       and min_amount <= ${sql.placeholder("subtotal")} and discount = ${sql.placeholder("discount")}
+    returning id`,
+);
 
 /**
  * Uses a code once, if it still gives the discount that was promised (taka) on this subtotal (taka): one conditional
@@ -16,16 +27,8 @@ export async function redeemPromoCode(
   promised: Pick<PromoCodeTerms, "discount"> & { id: string },
   subtotal: number,
 ): Promise<boolean> {
-  const used = await executePrepared(
-    tx,
-    sql`
-    update promo_codes set current_usage = current_usage + 1
-     where id = ${promised.id} and deleted_at is null and is_active
-       and (expiration_date is null or expiration_date >= now())
-       and (max_usage is null or current_usage < max_usage)
-       and min_amount <= ${subtotal} and discount = ${promised.discount}
-    returning id`,
-  );
+  const { id, discount } = promised;
+  const used = await redeeming({ id, discount, subtotal }, tx);
   return used.length === 1;
 }
 

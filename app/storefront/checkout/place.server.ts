@@ -12,7 +12,7 @@ import { forgetGuest, rememberGuest } from "#app/domain/orders/placing/remembere
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { placeWithPromoCode } from "#app/domain/promo-codes/promo-guesses.server.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
-import { findCartId, keepCart } from "#app/http/cart-cookie.server.ts";
+import { keepCart, nameReadCart } from "#app/http/cart-cookie.server.ts";
 import { keepCheckout } from "#app/http/checkout-cookie.server.ts";
 import { asRefusal, parseForm } from "#app/http/form.server.ts";
 import { complaintsOf, refusalErrors } from "#app/http/form-state.server.ts";
@@ -69,11 +69,11 @@ function otherCustomer({ form, user, words }: Asking): string | null {
 async function placeWith(asking: Asking, input: CheckoutInput) {
   const { args, form, cart, user, words, draft, key, placed } = asking;
   const address = addressOf(args);
-  const cartId = await findCartId(args);
+  const cartId = await nameReadCart(args);
   // The first time has emptied the cart: then a repeat means what was ordered.
   const lines = placed && cart.length === 0 ? await listOrdered(placed) : [...cart];
   const sender = await senderOfForm(address, form, key);
-  const { order } = await placeWithPromoCode(address, () =>
+  const { order, isCartLeft } = await placeWithPromoCode(address, () =>
     placeOrder(
       { ...input, lines },
       {
@@ -87,7 +87,8 @@ async function placeWith(asking: Asking, input: CheckoutInput) {
       },
     ),
   );
-  const left = cartId && (await listCartLines(cartId)).length > 0 ? cartId : null;
+  const isLeft = isCartLeft ?? (cartId !== null && (await listCartLines(cartId)).length > 0);
+  const left = isLeft ? cartId : null;
   const headers = new Headers({ "Set-Cookie": await keepCart(args.request, left) });
   // A form left open from before leads to its order, and the browser's newer checkout stays.
   if (!placed || key === draft.id) {

@@ -50,7 +50,7 @@ const seenBy = async (customerId: string | null, cookieId: string | null = null)
   const id = await findCartOf(holder);
   const kept = await findCart(holder);
   expect(kept && { ...kept, changedAt: Boolean(kept.changedAt) }).toEqual(
-    id && ((lines) => ({ lines, changedAt: lines.length > 0 }))(await listCartLines(id)),
+    id && ((lines) => ({ id, lines, changedAt: lines.length > 0 }))(await listCartLines(id)),
   );
   return held(id);
 };

@@ -222,6 +222,20 @@ describe("an order", () => {
     expect(await quantities()).toEqual({ [oil]: 1, [salt.id]: 1 });
   });
 
+  test("says whether it left anything in the cart, and nothing when it is sent again", async () => {
+    const placing = { customerId: null, idempotencyKey: null, cartId };
+    await increaseLine(one(), oil);
+    expect((await placeOrder(rahimasOrder(lines()), placing)).isCartLeft).toBe(true);
+    const last = { ...placing, idempotencyKey: "the last" };
+    const order = () => placeOrder(rahimasOrder(lines().slice(1)), last);
+    expect(await order()).toMatchObject({ isCartLeft: false, repeated: false });
+    expect(await quantities()).toEqual({});
+    expect((await order()).isCartLeft).toBeUndefined();
+    await addLine(one(), oil);
+    await addLine(one(), honey);
+    expect((await placeOrder(rahimasOrder(lines().slice(0, 1)), placing)).isCartLeft).toBe(true);
+  });
+
   test("that is refused leaves the cart as it is", async () => {
     const nuts = await makeTrackedProduct(1);
     const placing = placeOrder(rahimasOrder([...lines(), { productId: nuts.id, quantity: 2 }]), {

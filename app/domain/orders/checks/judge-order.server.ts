@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "#drizzle/client.server.ts";
-import { executePrepared } from "#drizzle/prepared.server.ts";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { prepareOnce } from "#drizzle/prepared.server.ts";
 import type { SellableProduct } from "../../catalog/selling.ts";
 import { refuseBlocked } from "../../people/blocked-phones.server.ts";
 import { ShopError } from "../../shop-error.ts";
@@ -52,10 +52,25 @@ export async function refuseFlood(
   return checks;
 }
 
+/** Who hands an order in, what it is judged by, and what `countOrders` counted. */
+export type Judging = { sender: Sender; checks: OrderChecks; counts: Counts };
+
 /**
- * Judges an order that its transaction has just written: why it must wait for the owner's call, if it must. Comes last
- * and locks phone and network until the commit, so that of many at once each counts those before it. What it counts are
- * orders that were placed: refused ones and repeats under the same key are none. Another network's orders never make a
+ * Counts the orders of phone and network, and locks both until the commit, so that of many at once each counts those before
+ * it: asked last, by a transaction that has just written its order.
+ */
+export async function countOrders(tx: Db, phoneNumber: string, sender: Sender): Promise<Counts> {
+  // Sent along: what it counts is what was there once the locks were had.
+  const [, counts] = await Promise.all([
+    lock(tx, phoneNumber, sender.near),
+    count(tx, phoneNumber, sender),
+  ]);
+  return counts;
+}
+
+/**
+ * Judges an order that its transaction has just written and counted: why it must wait for the owner's call, if it must. What
+ * counts are orders that were placed: refused ones and repeats under the same key are none. Another network's orders never make a
  * phone refused, for anybody can type anybody's number; they make it held.
  *
  * Refused: orders-too-fast, and proof-needed where a proof is missing that would settle it.
@@ -63,11 +78,8 @@ export async function refuseFlood(
 export async function judgeOrder(
   tx: Db,
   order: JudgedOrder,
-  sender: Sender,
-  checks: OrderChecks,
+  { sender, checks, counts }: Judging,
 ): Promise<HeldReason[]> {
-  await lock(tx, order.phoneNumber, sender.near);
-  const counts = await count(tx, order.phoneNumber, sender);
   refuseTooFast(checks, counts, 0);
 
   const reasons: HeldReason[] = [];
@@ -140,11 +152,12 @@ type Counts = {
   phoneWaitS: number;
 };
 
-async function count(tx: Db, phoneNumber: string, { network, near }: Sender): Promise<Counts> {
-  const isOpen = sql`deleted_at is null and status not in ('Deliverd', 'Cancelled', 'Refunded')`;
-  const [counts] = await executePrepared<Counts>(
-    tx,
-    sql`
+const phoneNumber = sql`${sql.placeholder("phoneNumber")}::text`;
+const isOpen = sql`deleted_at is null and status not in ('Deliverd', 'Cancelled', 'Refunded')`;
+
+const counting = prepareOnce<Counts>(
+  db,
+  sql`
     select * from
       (select count(*) filter (where ${isOpen})::int as "open",
               count(distinct lower(full_name)) filter (where ${isOpen})::int as "names",
@@ -158,10 +171,13 @@ async function count(tx: Db, phoneNumber: string, { network, near }: Sender): Pr
               ${waitS(sql`true`)} as "networkWaitS",
               ${waitS(sql`phone_number = ${phoneNumber}`)} as "phoneWaitS"
          from orders
-        where placed_from = ${network}::text and created_at > now() - interval '1 hour') as of_network,
+        where placed_from = ${sql.placeholder("network")}::text and created_at > now() - interval '1 hour') as of_network,
       (select count(*)::int as "calls" from orders
-        where placed_near = ${near}::text and placed_by_program and created_at > now() - interval '1 hour') as of_near`,
-  );
+        where placed_near = ${sql.placeholder("near")}::text and placed_by_program and created_at > now() - interval '1 hour') as of_near`,
+);
+
+async function count(tx: Db, phoneNumber: string, { network, near }: Sender): Promise<Counts> {
+  const [counts] = await counting({ phoneNumber, network, near }, tx);
   if (!counts) throw new Error("An aggregate always has a row");
   return counts;
 }
@@ -170,12 +186,15 @@ function waitS(which: SQL): SQL {
   return sql`coalesce(greatest(1, extract(epoch from min(created_at) filter (where ${which}) + interval '1 hour' - now()))::float, 1)`;
 }
 
+const locking = prepareOnce(
+  db,
+  sql`
+    select pg_advisory_xact_lock(hashtextextended(${sql.placeholder("place")}::text, 0)),
+           pg_advisory_xact_lock(hashtextextended(${sql.placeholder("phone")}::text, 0))`,
+);
+
 /** The neighbourhood first, always: two orders never wait for each other crosswise. Without one the phone counts twice. */
 async function lock(tx: Db, phoneNumber: string, near: string | null): Promise<void> {
-  await executePrepared(
-    tx,
-    sql`
-    select pg_advisory_xact_lock(hashtextextended(${`network of orders ${near ?? phoneNumber}`}::text, 0)),
-           pg_advisory_xact_lock(hashtextextended(${`phone of orders ${phoneNumber}`}::text, 0))`,
-  );
+  const place = `network of orders ${near ?? phoneNumber}`;
+  await locking({ place, phone: `phone of orders ${phoneNumber}` }, tx);
 }

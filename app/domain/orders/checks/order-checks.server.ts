@@ -1,5 +1,7 @@
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
+import { preparedFor } from "#drizzle/prepared.server.ts";
 import { orderChecks } from "#drizzle/schema.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { wholeNumber } from "../../fields/number.server.ts";
@@ -11,9 +13,16 @@ import { CHECK_NAMES, DEFAULT_CHECKS, type OrderChecks } from "./order-checks.ts
 /** The checks, and when the owner last changed them; null while the defaults hold, whose version is 0. */
 export type StoredChecks = { checks: OrderChecks; updatedAt: Date | null; version: number };
 
+/** With a value: postgres.js prepares nothing that has none. */
+const finding = db
+  .select()
+  .from(orderChecks)
+  .where(eq(orderChecks.id, sql.placeholder("id")))
+  .prepare("order_checks");
+
 /** What the owner has set, or the defaults. */
 export async function findOrderChecks(tx: Db = db): Promise<StoredChecks> {
-  const [row] = await tx.select().from(orderChecks);
+  const [row] = await preparedFor(tx, finding).execute({ id: 1 });
   if (!row) return { checks: DEFAULT_CHECKS, updatedAt: null, version: 0 };
   const { id: _, updatedAt, version, ...checks } = row;
   return { checks, updatedAt, version };

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
+import { preparedFor } from "#drizzle/prepared.server.ts";
 import { checkoutDrafts, orders } from "#drizzle/schema.ts";
 import { deleteInBatches } from "../../housekeeping/delete-in-batches.server.ts";
 import { cleanLine, cleanText } from "../../text.ts";
@@ -38,23 +39,24 @@ export type CheckoutDraft = {
 /** In characters: twice what an order takes, so that a text which is refused for its length is not lost either. */
 const MOST_TYPED = 2000;
 
+const finding = db
+  .select({
+    draft: checkoutDrafts,
+    placed: {
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      customerId: orders.customerId,
+      isDeleted: sql<boolean>`${orders.deletedAt} is not null`,
+    },
+  })
+  .from(sql`(select ${sql.placeholder("id")}::uuid as id) as asked`)
+  .leftJoin(checkoutDrafts, sql`${checkoutDrafts.id} = asked.id`)
+  .leftJoin(orders, eq(orders.idempotencyKey, sql.placeholder("orderKey")))
+  .prepare("checkout");
+
 /** What is known of a checkout: what was typed, by whom, and the order it has become. One query. */
 export async function findCheckoutDraft(id: string): Promise<CheckoutDraft> {
-  const [found] = await db
-    .select({
-      draft: checkoutDrafts,
-      placed: {
-        id: orders.id,
-        orderNumber: orders.orderNumber,
-        customerId: orders.customerId,
-        isDeleted: sql<boolean>`${orders.deletedAt} is not null`,
-      },
-    })
-    .from(sql`(select ${id}::uuid as id) as asked`)
-    .leftJoin(checkoutDrafts, sql`${checkoutDrafts.id} = asked.id`)
-    .leftJoin(orders, eq(orders.idempotencyKey, draftOrderKey(id)))
-    .prepare("checkout")
-    .execute();
+  const [found] = await finding.execute({ id, orderKey: draftOrderKey(id) });
   const { draft = null, placed = null } = found ?? {};
   return { fields: draft && fieldsOf(draft), customerId: draft?.customerId ?? null, placed };
 }
@@ -101,13 +103,14 @@ export async function keepCheckoutDraft(
   });
 }
 
+const removing = db
+  .delete(checkoutDrafts)
+  .where(eq(checkoutDrafts.id, sql.placeholder("id")))
+  .prepare("checkout_over");
+
 /** Within the order's transaction: the order now holds what was typed. */
 export async function removeCheckoutDraft(tx: Db, id: string): Promise<void> {
-  await tx
-    .delete(checkoutDrafts)
-    .where(eq(checkoutDrafts.id, id))
-    .prepare("checkout_over")
-    .execute();
+  await preparedFor(tx, removing).execute({ id });
 }
 
 const countsOrDid = ({ isPromoCodeApplied, promoCode }: DraftFields) =>

@@ -2,27 +2,19 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orderHistory, orders } from "#drizzle/schema.ts";
 import { keepsGoods } from "../checks/held-orders.ts";
-import { judgeOrder } from "../checks/judge-order.server.ts";
-import type { OrderChecks } from "../checks/order-checks.ts";
-import type { Sender } from "../checks/sender.ts";
+import { type Judging, judgeOrder } from "../checks/judge-order.server.ts";
 import type { Order } from "../reading/order-rows.server.ts";
 import { releaseOrders } from "../stock/reservations.server.ts";
 import type { OrderBasis } from "./order-basis.server.ts";
 
 /** Makes an unusual order wait for the owner's call; undefined for any other. */
-export async function holdOrder(
-  tx: Db,
-  order: Order,
-  basis: OrderBasis,
-  sender: Sender,
-  checks: OrderChecks,
-) {
+export async function holdOrder(tx: Db, order: Order, basis: OrderBasis, judging: Judging) {
   const lines = order.lines.flatMap(({ productId, quantity, tookStock }) =>
     productId === null ? [] : [{ productId, quantity, tookStock }],
   );
   const { phoneNumber, totalPrice } = order;
   const judged = { phoneNumber, totalPrice, lines, products: basis.products };
-  const reasons = await judgeOrder(tx, judged, sender, checks);
+  const reasons = await judgeOrder(tx, judged, judging);
   if (reasons.length === 0) return undefined;
   const isReserved = keepsGoods(reasons);
   if (!isReserved) await releaseOrders(tx, [order], { reason: "held", actor: null });
@@ -30,7 +22,7 @@ export async function holdOrder(
     .update(orders)
     .set({
       heldAt: order.createdAt,
-      heldUntil: new Date(order.createdAt.getTime() + checks.holdHours * HOUR_MS),
+      heldUntil: new Date(order.createdAt.getTime() + judging.checks.holdHours * HOUR_MS),
       heldReasons: reasons,
       isReserved,
       updatedAt: order.updatedAt,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#drizzle/client.server.ts";
-import { executePrepared } from "#drizzle/prepared.server.ts";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { prepareOnce } from "#drizzle/prepared.server.ts";
 import { type SellableProduct, saleProblem } from "../../catalog/selling.ts";
 import { type Sized, type SizeUnit, sizeOf } from "../../catalog/size.ts";
 import type { PromoCodeTerms } from "../../promo-codes/promo-code-rules.ts";
@@ -41,34 +41,38 @@ type BasisRow = {
     | null;
 };
 
-/**
- * One statement, so that all of it is one snapshot: an order found under the key and the stock it took, for instance,
- * are always seen together.
- */
-export async function readOrderBasis(tx: Db, question: BasisQuestion): Promise<OrderBasis> {
-  const code = isPromoCodeForm(question.promoCode) ? question.promoCode : null;
-  const [row] = await executePrepared<BasisRow>(
-    tx,
-    sql`
+const reading = prepareOnce<BasisRow>(
+  db,
+  sql`
     select
       now()::text as "now",
       (select json_build_object('id', id, 'requestHash', request_hash)
-         from orders where idempotency_key = ${question.idempotencyKey ?? null}::text) as "placed",
-      (select id from users where id = ${question.customerId ?? null}::uuid) as "customerId",
+         from orders where idempotency_key = ${sql.placeholder("idempotencyKey")}::text) as "placed",
+      (select id from users where id = ${sql.placeholder("customerId")}::uuid) as "customerId",
       (select coalesce(json_agg(json_build_object(
                 'id', id, 'title', title, 'titleBn', title_bn, 'sizeAmount', size_amount, 'sizeUnit', size_unit,
                 'dimension', dimension, 'salePrice', sale_price, 'trackStock', track_stock,
                 'quantityInStock', quantity_in_stock, 'isOffered', is_active and deleted_at is null)), '[]')
          from products
-        where id = any(${sql.param(question.productIds.filter(isUuid))}::uuid[])) as "products",
+        where id = any(${sql.placeholder("productIds")}::uuid[])) as "products",
       coalesce(
-        (select charge from delivery_charges where district = ${question.district}::text),
+        (select charge from delivery_charges where district = ${sql.placeholder("district")}::text),
         (select default_delivery_charge from shop_settings)) as "deliveryCharge",
       (select json_build_object(
                 'id', id, 'code', code, 'discount', discount, 'minAmount', min_amount, 'maxUsage', max_usage,
                 'currentUsage', current_usage, 'expires', expiration_date::text, 'isActive', is_active)
-         from promo_codes where upper(code) = ${code}::text and deleted_at is null) as "promoCode"`,
-  );
+         from promo_codes where upper(code) = ${sql.placeholder("code")}::text and deleted_at is null) as "promoCode"`,
+);
+
+/**
+ * One statement, so that all of it is one snapshot: an order found under the key and the stock it took, for instance,
+ * are always seen together.
+ */
+export async function readOrderBasis(tx: Db, question: BasisQuestion): Promise<OrderBasis> {
+  const { idempotencyKey = null, customerId = null, district } = question;
+  const code = isPromoCodeForm(question.promoCode) ? question.promoCode : null;
+  const productIds = question.productIds.filter(isUuid);
+  const [row] = await reading({ idempotencyKey, customerId, productIds, district, code }, tx);
   if (!row) throw new Error("A select without a table always has a row");
   return {
     now: new Date(row.now),

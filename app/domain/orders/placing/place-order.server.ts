@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "#drizzle/client.server.ts";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { prepareByShape } from "#drizzle/prepared.server.ts";
 import { orderHistory, orderLines, orders } from "#drizzle/schema.ts";
 import { removeOrderedLines } from "../../cart/carts.server.ts";
 import { findDistrict } from "../../delivery/districts.ts";
@@ -9,7 +10,7 @@ import { judgePromoCode } from "../../promo-codes/promo-code-rules.ts";
 import { redeemPromoCode } from "../../promo-codes/redemption.server.ts";
 import { ShopError } from "../../shop-error.ts";
 import { inOrderTransaction, StaleRead } from "../changing/order-transaction.server.ts";
-import { knowSender, refuseFlood } from "../checks/judge-order.server.ts";
+import { countOrders, knowSender, refuseFlood } from "../checks/judge-order.server.ts";
 import { isProgram, type Sender } from "../checks/sender.ts";
 import { type OrderTotals, orderTotals, subtotalOf } from "../money/order-totals.ts";
 import { mergeLines, type OrderInput } from "../order-input.server.ts";
@@ -47,25 +48,30 @@ type Placement = OrderKey & {
  * Sells: prices the lines, takes the charge from the district, takes stock and the promo code, and writes the order, all
  * or nothing. A repeat under the same idempotency key gets the first order back (`repeated`), whatever happened to
  * prices and stock since. An unusual order is placed too, and held for the owner's call; held for what it takes, it has
- * taken nothing until then.
+ * taken nothing until then. `isCartLeft` says whether something stayed in the cart that was ordered; of a repeat, and without a
+ * cart, nothing is known.
  *
  * Refused with: discount-above-total, orders-too-fast, phone-blocked, proof-needed, empty-cart, product-not-found,
  * product-unavailable, not-enough-stock,
  * promo-code-…, total-changed, unknown-district, order-too-large, idempotency-key-reused, try-again.
  */
-export async function placeOrder(
-  input: OrderInput,
-  placement: Placement,
-): Promise<{ order: Order; repeated: boolean }> {
+export async function placeOrder(input: OrderInput, placement: Placement): Promise<Placed> {
   const order = { ...input, lines: mergeLines(input.lines) };
   if (order.lines.length === 0) throw new ShopError("empty-cart", {});
   const request = identify(order, placement);
   return inOrderTransaction((tx) => placeWithin(tx, order, placement, request));
 }
 
+type Placed = { order: Order; repeated: boolean; isCartLeft?: boolean };
+
 type Identity = { idempotencyKey: string | null; requestHash: string | null };
 
-async function placeWithin(tx: Db, input: OrderInput, placement: Placement, request: Identity) {
+async function placeWithin(
+  tx: Db,
+  input: OrderInput,
+  placement: Placement,
+  request: Identity,
+): Promise<Placed> {
   const basis = await readOrderBasis(tx, {
     productIds: input.lines.map((line) => line.productId),
     district: input.district,
@@ -92,43 +98,37 @@ async function placeWithin(tx: Db, input: OrderInput, placement: Placement, requ
     ...(desk ? { staffNote: desk.staffNote, confirmedAt: basis.now } : {}),
   });
   if (!order) return repeatOrder(tx, await requirePlaced(tx, request), request);
-  await Promise.all([
-    tx
-      .insert(orderLines)
-      .values(lines.map((line) => ({ ...line, orderId: order.id })))
-      .prepare("order_lines")
-      .execute(),
-    tx
-      .insert(orderHistory)
-      .values({
-        orderId: order.id,
-        field: "status",
-        from: null,
-        to: order.status,
-        actorId: desk?.actor.id ?? basis.customerId,
-      })
-      .prepare("order_history")
-      .execute(),
-    placement.cartId ? removeOrderedLines(tx, placement.cartId, lines) : null,
+  const actorId = desk?.actor.id ?? basis.customerId;
+  const [, , isCartLeft] = await Promise.all([
+    insertLines(
+      tx,
+      lines.map((line) => ({ ...line, orderId: order.id })),
+    ),
+    insertHistory(tx, [
+      { orderId: order.id, field: "status", from: null, to: order.status, actorId },
+    ]),
+    placement.cartId ? removeOrderedLines(tx, placement.cartId, lines) : undefined,
     placement.draftId ? removeCheckoutDraft(tx, placement.draftId) : null,
   ]);
 
-  // The rows that everybody wants come last and are held only until the commit; the code is the hottest of them.
-  if (
-    !(await takeStock(
-      tx,
-      lines.filter((line) => line.tookStock),
-      { reason: "sale", actor: desk?.actor ?? null, orders: [order.id] },
-    ))
-  ) {
-    throw new StaleRead("Stock moved since it was read");
-  }
-  if (basis.promoCode && !(await redeemPromoCode(tx, basis.promoCode, totals.subtotal))) {
-    throw new StaleRead("The promo code changed since it was read");
-  }
+  // The rows that everybody wants come last and are held only until the commit; the code is the hottest of them. All are
+  // asked for in one go, one after the other.
+  const tookStock = lines.filter((line) => line.tookStock);
+  const judged = sender && checks && { sender, checks };
+  const [hasStock, hasCode, counts] = await Promise.all([
+    takeStock(tx, tookStock, { reason: "sale", actor: desk?.actor ?? null, orders: [order.id] }),
+    basis.promoCode ? redeemPromoCode(tx, basis.promoCode, totals.subtotal) : true,
+    judged && countOrders(tx, input.phoneNumber, judged.sender),
+  ]);
+  if (!hasStock) throw new StaleRead("Stock moved since it was read");
+  if (!hasCode) throw new StaleRead("The promo code changed since it was read");
   const held =
-    sender && checks && (await holdOrder(tx, { ...order, lines }, basis, sender, checks));
-  return { order: { ...order, ...held, lines }, repeated: false };
+    judged && counts && (await holdOrder(tx, { ...order, lines }, basis, { ...judged, counts }));
+  return {
+    order: { ...order, ...held, lines },
+    repeated: false,
+    ...(isCartLeft !== undefined && { isCartLeft }),
+  };
 }
 
 function priceOrder(input: OrderInput, basis: OrderBasis, desk: DeskTerms | undefined) {
@@ -168,6 +168,23 @@ function refuseOtherTotal(actual: number, shown: number | null, isDesk: boolean)
     throw new ShopError("total-changed", { shown, actual });
 }
 
+const insertOrderRow = prepareByShape((rows: (typeof orders.$inferInsert)[]) =>
+  db
+    .insert(orders)
+    .values(rows)
+    .onConflictDoNothing({ target: orders.idempotencyKey })
+    .returning(orderColumns)
+    .prepare("order"),
+);
+
+const insertLines = prepareByShape((rows: (typeof orderLines.$inferInsert)[]) =>
+  db.insert(orderLines).values(rows).prepare("order_lines"),
+);
+
+const insertHistory = prepareByShape((rows: (typeof orderHistory.$inferInsert)[]) =>
+  db.insert(orderHistory).values(rows).prepare("order_history"),
+);
+
 /** Undefined when another transaction has just written an order under this key. */
 async function insertOrder(
   tx: Db,
@@ -186,9 +203,8 @@ async function insertOrder(
   const { lines: _, promoCode, ...customer } = input;
   const district = findDistrict(input.district);
   if (!district) throw new ShopError("unknown-district", { district: input.district });
-  const [order] = await tx
-    .insert(orders)
-    .values({
+  const [order] = await insertOrderRow(tx, [
+    {
       ...customer,
       ...origin,
       district: district.name,
@@ -200,15 +216,16 @@ async function insertOrder(
       totalPrice: totals.totalPrice,
       customerId: basis.customerId,
       promoCodeId: basis.promoCode?.id ?? null,
-    })
-    .onConflictDoNothing({ target: orders.idempotencyKey })
-    .returning(orderColumns)
-    .prepare("order")
-    .execute();
+    },
+  ]);
   return order;
 }
 
-async function repeatOrder(tx: Db, placed: { id: string; requestHash: string }, request: Identity) {
+async function repeatOrder(
+  tx: Db,
+  placed: { id: string; requestHash: string },
+  request: Identity,
+): Promise<Placed> {
   if (placed.requestHash !== request.requestHash) {
     throw new ShopError("idempotency-key-reused", {});
   }
