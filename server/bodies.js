@@ -133,7 +133,7 @@ export class Bodies {
     let taken = 0;
     /** @type {NodeJS.Timeout | undefined} */
     let timer;
-    let fail = () => {};
+    let isWhole = false;
     try {
       return await new Promise((resolve, reject) => {
         timer = setTimeout(
@@ -147,13 +147,16 @@ export class Bodies {
           else if (this.#isFull(address)) reject(tooMany());
           else chunks.push(chunk);
         });
-        req.once("end", () => resolve(size > 0 ? new Uint8Array(Buffer.concat(chunks)) : null));
-        fail = () => reject(brokeOff());
+        req.once("end", () => {
+          isWhole = true;
+          resolve(size > 0 ? new Uint8Array(Buffer.concat(chunks)) : null);
+        });
+        // One that is whole is closed too.
+        const fail = () => isWhole || reject(brokeOff());
         req.once("close", fail).once("error", fail);
       });
     } finally {
       clearTimeout(timer);
-      req.off("close", fail);
       this.#take(address, -taken);
       // What still comes is thrown away, as far as `answerBeforeBodyEnds` lets it come.
       req.removeAllListeners("data").pause();
