@@ -135,19 +135,14 @@ async function answer(
   return isBackground(request) ? data({ refused: null }, { headers }) : redirect(url, { headers });
 }
 
-async function add(
-  request: Request,
-  form: FormData,
-  { cartId, operation }: CartChange,
-  id: string,
-  url: string,
-) {
+async function add(request: Request, form: FormData, change: CartChange, id: string, url: string) {
   const words = wordsFor(request);
   const typed = quantityIn(form);
   const quantity = parseQuantity(typed);
+  const { cartId } = change;
   try {
     if (quantity === null) return refusedAdding(request, cartId, url, typed, sayQuantity(words));
-    await addLine({ cartId, operation }, id, { quantity });
+    await addLine(change, id, { quantity });
     return await answer(request, cartId, { url, ...added(request) });
   } catch (error) {
     const text = sayRefusal(words, asRefusal(error));

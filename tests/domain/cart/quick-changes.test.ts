@@ -10,6 +10,7 @@ import {
   increaseQuickly,
 } from "#app/domain/cart/quick-changes.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
+import { changeVisitorsCart } from "#app/storefront/cart/change.server.ts";
 import { pool } from "#drizzle/client.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeCustomer, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
@@ -64,6 +65,24 @@ describe("what nearly every press on a button does is one question to the databa
     ]);
   });
 });
+
+test.each(["add-line", "order-now"])(
+  "a stranger's first press (%s) looks for no cart, which nobody has",
+  async (intent) => {
+    const statements = vi.spyOn(pool, "unsafe");
+    const request = new Request("http://shop.test/cart", { method: "POST" });
+    const args = { request, params: {}, context: { clientAddress: "", requestId: "test" } };
+    const form = new FormData();
+    form.set("intent", intent);
+    form.set("productId", honey);
+    await changeVisitorsCart(args, form);
+    const asked = statements.mock.calls.map(([statement]) => String(statement));
+    statements.mockRestore();
+    expect(asked.filter((statement) => statement.includes("insert into carts"))).toHaveLength(1);
+    expect(asked.filter((statement) => /from carts\b/.test(statement))).toEqual([]);
+    expect(await pool`select quantity from cart_lines`).toEqual([{ quantity: 1 }]);
+  },
+);
 
 describe.each([false, true])("into a cart that is %s to be new", (isNew) => {
   const press = (operation: string | null = newOperation()) => ({ ...one(operation), isNew });
