@@ -52,6 +52,7 @@ describe("order now", () => {
         expect(typed).toBe(quantity.slice(0, 200));
         expect(textOf((await visitor.visit(location ?? "")).html)).toContain("from 1 to 99");
         expect(await quantitiesOf(visitor)).toEqual([]);
+        expect([...visitor.cookies.keys()]).not.toContain("cart");
       }
     },
   );
@@ -84,10 +85,19 @@ describe("the buttons of a card", () => {
     expect(await quantitiesOf(visitor)).toEqual([]);
   });
 
-  test.each(["", "add-line", "add-line x", "explode 1", " ", "add-line  "])(
-    "anything else is a bad request: %j",
+  test.each(["", "explode 1", " "])("anything else is a bad request: %j", async (card) => {
+    expect((await press(new Visitor(), card)).status).toBe(400);
+  });
+
+  test.each(["add-line", "add-line x", "add-line  ", "increase-line x", "remove-line 1"])(
+    "what is no good's name is refused in words, where it was pressed: %j",
     async (card) => {
-      expect((await press(new Visitor(), card)).status).toBe(400);
+      const visitor = new Visitor();
+      const { status, location } = await press(visitor, card);
+      expect([status, location]).toEqual([302, "/shop?sort=price-asc"]);
+      const { html } = await visitor.visit(location ?? "");
+      expect(textOf(html)).toContain("There is no such product.");
+      expect(visitor.cookies.has("cart")).toBe(false);
     },
   );
 

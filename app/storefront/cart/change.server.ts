@@ -42,10 +42,8 @@ export async function changeVisitorsCart(args: RequestArgs, form: FormData) {
   context.changesNoPage = true;
   const { intent, productId, url } = pressedIn(form);
   if (intent === "restore") return restore(args, read(form, "id"), url);
-  if (intent !== "empty-cart" && !isUuid(productId)) {
-    if (intent !== "add-line" && intent !== "order-now") throw badRequest();
-    return sayNoSuchProduct(request, url);
-  }
+  if (!isChange(intent)) throw badRequest();
+  if (intent !== "empty-cart" && !isUuid(productId)) return sayNoSuchProduct(request, url);
   const done = await changeNamed(args, form, intent, productId);
   if (done) return answer(request, done, { url, ...(intent === "add-line" && added(request)) });
   const change = await openCart(
@@ -64,17 +62,29 @@ export async function changeVisitorsCart(args: RequestArgs, form: FormData) {
       return increase(request, change, productId, url);
     case "decrease-line":
       await decreaseLine(change, productId);
-      return answer(request, change.cartId, { url });
+      return answer(request, nameUnchanged(change), { url });
     case "set-quantity":
       return setTo(request, form, change, productId, url);
     case "remove-line":
       return removed(request, change, "removed", await removeLine(change, productId), url);
     case "empty-cart":
       return removed(request, change, "emptied", await emptyCart(change), url);
-    default:
-      throw badRequest();
   }
 }
+
+/** Every change of a cart but its undoing. */
+const CHANGES = [
+  "add-line",
+  "order-now",
+  "increase-line",
+  "decrease-line",
+  "set-quantity",
+  "remove-line",
+  "empty-cart",
+] as const;
+
+const isChange = (intent: string): intent is (typeof CHANGES)[number] =>
+  CHANGES.some((change) => change === intent);
 
 /**
  * What the button on a card does for a stranger, in one statement with the look for the cart; the cart's id, or null where it takes
@@ -123,14 +133,16 @@ const read = (form: FormData, name: string): string => {
 
 /**
  * The cart's new state: by a redirect, or, for the page's own script, as the page reads it again by itself; a redirect
- * would be one more place in its history, and dropped when several changes are on their way.
+ * would be one more place in its history, and dropped when several changes are on their way. The browser keeps the cart, forgets
+ * an empty one (null), or goes on with what it has (undefined).
  */
 async function answer(
   request: Request,
-  cartId: string | null,
+  cartId: string | null | undefined,
   { url = "/cart", toast }: { url?: string; toast?: NewToast } = {},
 ) {
-  const headers = new Headers({ "Set-Cookie": await keepCart(request, cartId) });
+  const headers = new Headers();
+  if (cartId !== undefined) headers.append("Set-Cookie", await keepCart(request, cartId));
   if (toast) headers.append("Set-Cookie", await keepToast(request, toast));
   return isBackground(request) ? data({ refused: null }, { headers }) : redirect(url, { headers });
 }
@@ -139,14 +151,13 @@ async function add(request: Request, form: FormData, change: CartChange, id: str
   const words = wordsFor(request);
   const typed = quantityIn(form);
   const quantity = parseQuantity(typed);
-  const { cartId } = change;
   try {
-    if (quantity === null) return refusedAdding(request, cartId, url, typed, sayQuantity(words));
+    if (quantity === null) return refusedAdding(request, change, url, typed, sayQuantity(words));
     await addLine(change, id, { quantity });
-    return await answer(request, cartId, { url, ...added(request) });
+    return await answer(request, change.cartId, { url, ...added(request) });
   } catch (error) {
     const text = sayRefusal(words, asRefusal(error));
-    return refusedAdding(request, cartId, url, typed, text, toCart(words));
+    return refusedAdding(request, change, url, typed, text, toCart(words));
   }
 }
 
@@ -169,14 +180,13 @@ async function orderNow(
   const typed = quantityIn(form);
   const quantity = parseQuantity(typed);
   try {
-    if (quantity === null)
-      return refusedAdding(request, change.cartId, url, typed, sayQuantity(words));
+    if (quantity === null) return refusedAdding(request, change, url, typed, sayQuantity(words));
     await addLine(change, id, { quantity, ifThere: "raise" });
     const headers = { "Set-Cookie": await keepCart(request, change.cartId) };
     return redirect("/checkout", { headers });
   } catch (error) {
     const text = sayRefusal(words, asRefusal(error));
-    return refusedAdding(request, change.cartId, url, typed, text);
+    return refusedAdding(request, change, url, typed, text);
   }
 }
 
@@ -187,7 +197,7 @@ const sayQuantity = (words: ServerWords) => words.fields["quantity-invalid"] ?? 
 /** Says why, where it was asked for, with the quantity as it was typed. */
 function refusedAdding(
   request: Request,
-  cartId: string,
+  change: CartChange,
   url: string,
   typed: string,
   text: string,
@@ -196,18 +206,19 @@ function refusedAdding(
   const { pathname, search, hash } = new URL(url, "http://haat.invalid");
   const isTyped = pathname.startsWith("/products/") && typed !== "1";
   const back = isTyped ? hrefWith(pathname, search, { quantity: typed }) + hash : url;
-  return answer(request, cartId, {
+  return answer(request, nameUnchanged(change), {
     url: back,
     toast: { type: "error", text, ...(link ? { link } : {}) },
   });
 }
 
+/** The cart as it was before a change that was refused or came to nothing; one that was to be made then is not there. */
+const nameUnchanged = ({ isNew, cartId }: CartChange) => (isNew ? undefined : cartId);
+
 /** What no good is called leaves the visitor's cart, and its cookie, as they are. */
-async function sayNoSuchProduct(request: Request, url: string) {
+function sayNoSuchProduct(request: Request, url: string) {
   const text = sayRefusal(wordsFor(request), new ShopError("product-not-found", {}));
-  const toast = await keepToast(request, { type: "error", text });
-  const headers = { "Set-Cookie": toast };
-  return isBackground(request) ? data({ refused: null }, { headers }) : redirect(url, { headers });
+  return answer(request, undefined, { url, toast: { type: "error", text } });
 }
 
 async function increase(request: Request, change: CartChange, productId: string, url: string) {
@@ -216,7 +227,7 @@ async function increase(request: Request, change: CartChange, productId: string,
     return await answer(request, change.cartId, { url });
   } catch (error) {
     const text = sayRefusal(wordsFor(request), asRefusal(error));
-    return answer(request, change.cartId, { url, toast: { type: "error", text } });
+    return answer(request, nameUnchanged(change), { url, toast: { type: "error", text } });
   }
 }
 
