@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { deliveries, orderLines, orders, outboxEvents, products, users } from "#drizzle/schema.ts";
 import { log } from "#server/log.js";
@@ -62,26 +62,32 @@ async function tellBySms(
   { signal }: Means,
 ): Promise<Outcome> {
   if (!hasSmsGateway()) return { status: "skipped", reason: "not-set-up" };
-  if (await isBeyondLimit(told.id, phoneNumber, chosen.smsPerDay))
-    return { status: "skipped", reason: "limit" };
+  const places = await findPlaces(told.id, phoneNumber);
+  if (isBeyond(places.gone, chosen.smsPerDay)) return { status: "skipped", reason: "limit" };
+  // Those before it may yet fail, and leave it their place.
+  if (isBeyond(places.taken, chosen.smsPerDay))
+    return { status: "failed", reason: "limit", isFinal: false };
   const outcome = await sendSms({ phoneNumber, text, id: told.id }, signal);
   log.info({ event: "sms", delivery: told.id, to: maskPhone(phoneNumber), status: outcome.status });
   return outcome;
 }
 
+type Count = { all: number; toPhone: number };
+
 /**
- * Counts the others of the last 24 hours: what went out, or may have, and what is still to go if it was wanted before this
+ * The others of the last 24 hours: `gone` went out or may have, `taken` holds also what is still to go and was wanted before this
  * one. So each place is one's, however many are sent side by side.
  */
-async function isBeyondLimit(id: string, phoneNumber: string, perDay: number): Promise<boolean> {
+async function findPlaces(id: string, phoneNumber: string) {
+  const isGone = sql`${deliveries.status} in ('delivered', 'unknown')`;
+  const isToPhone = sql`${orders.phoneNumber} = ${phoneNumber}`;
+  const countOf = (which: SQL) => sql<number>`count(*) filter (where ${which})`.mapWith(Number);
   const wantedBefore = sql`(${deliveries.createdAt}, ${deliveries.id}) < (
     select own.created_at, own.id from deliveries as own where own.id = ${id})`;
   const [others] = await db
     .select({
-      all: count(),
-      toPhone: sql<number>`count(*) filter (where ${orders.phoneNumber} = ${phoneNumber})`.mapWith(
-        Number,
-      ),
+      gone: { all: countOf(isGone), toPhone: countOf(sql`${isGone} and ${isToPhone}`) },
+      taken: { all: count(), toPhone: countOf(isToPhone) },
     })
     .from(deliveries)
     .innerJoin(outboxEvents, eq(outboxEvents.id, deliveries.eventId))
@@ -91,14 +97,15 @@ async function isBeyondLimit(id: string, phoneNumber: string, perDay: number): P
         eq(deliveries.channel, "sms"),
         gte(deliveries.createdAt, new Date(Date.now() - DAY_MS)),
         ne(deliveries.id, id),
-        or(
-          inArray(deliveries.status, ["delivered", "unknown"]),
-          and(inArray(deliveries.status, ["waiting", "sending"]), wantedBefore),
-        ),
+        or(isGone, and(inArray(deliveries.status, ["waiting", "sending"]), wantedBefore)),
       ),
     );
-  return (others?.all ?? 0) >= perDay || (others?.toPhone ?? 0) >= SMS_PER_PHONE;
+  const none = { all: 0, toPhone: 0 };
+  return others ?? { gone: none, taken: none };
 }
+
+const isBeyond = ({ all, toPhone }: Count, perDay: number) =>
+  all >= perDay || toPhone >= SMS_PER_PHONE;
 
 async function findOrderToTell({ data }: ToldEvent) {
   const [order] = await db
