@@ -169,6 +169,19 @@ test("who changes the language where nothing is stays there", async ({ page, scr
   await expect(page).toHaveURL(/\/made-up\?q=1$/);
 });
 
+test("so does who came there from a private page without a reload", async ({ page, scripted }) => {
+  test.skip(!scripted, "without script each step is a page of its own");
+  await open(page, "/track-order", scripted);
+  await page.evaluate(() =>
+    (
+      window as unknown as { __remixRouter: { navigate(to: string): Promise<void> } }
+    ).__remixRouter.navigate("/products/made-up?x=1"),
+  );
+  await page.getByRole("button", { name: "বাংলা" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "bn");
+  await expect(page).toHaveURL(/\/products\/made-up\?x=1$/);
+});
+
 /** Tabs until it has the focus. Every stop on the way lies on the screen and is seen to have it. */
 async function tabTo(page: Page, target: Locator) {
   const unseen: string[] = [];

@@ -1,5 +1,6 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import { isPrivatePath } from "#app/http/private-path.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 /**
  * Whether this page only says what is not there, or went wrong: then it names no address of its own, so that one finished page
@@ -13,9 +14,13 @@ export function useIsLost(): boolean {
   return isMissing && !isPrivatePath(pathname);
 }
 
-/** Says in a form where to go back to: this page. A page that names no address leaves it to the browser (`wayBack`). */
+/**
+ * Says in a form where to go back to: this page. What is sent of a page that names no address leaves it to the browser (`wayBack`);
+ * script names it all the same, since a browser that came from a private page without a reload still says nothing.
+ */
 export function BackHere() {
   const { pathname, search } = useLocation();
-  if (useIsLost()) return null;
+  const isHydrated = useHydrated();
+  if (useIsLost() && !isHydrated) return null;
   return <input type="hidden" name="redirectTo" value={pathname + search} />;
 }
