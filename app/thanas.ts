@@ -5,5 +5,5 @@ import { offerThanas } from "./domain/delivery/thanas.ts";
 export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const district = searchParams.get("district") ?? "";
-  return { district, ...offerThanas(district, "") };
+  return Response.json({ district, ...offerThanas(district, "") });
 }

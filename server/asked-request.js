@@ -1,7 +1,7 @@
 /**
  * A page as its loaders read it, a form or a call as an action does, its body whole in memory: a `Request` whose stream and whose word that the visitor left are
- * made when they are asked for, which is nearly never. Made at once they cost four times as much as all the rest of it. Remix, which makes
- * other requests of what it is given, is given `whole()`.
+ * made when they are asked for, which is nearly never. Made at once they cost four times as much as all the rest of it. What makes
+ * another request of it, as Remix does, is given `whole()`: `new Request(asked)` reads past these and has no body.
  */
 export class AskedRequest extends Request {
   #leaving;
