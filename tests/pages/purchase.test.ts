@@ -287,15 +287,12 @@ describe("the cart", () => {
     },
   );
 
-  test.each([
-    [{ intent: "increase-line", productId: "x" }, 400],
-    [{ intent: "remove-line", productId: "\u0000" }, 400],
-    [{ intent: "set-quantity" }, 400],
-    [{ intent: "dance" }, 400],
-    [{}, 400],
-  ])("refuses %j", async (fields, status) => {
-    expect((await new Visitor().post("/cart", fields)).status).toBe(status);
-  });
+  test.each([{ intent: "dance" }, { intent: "dance", productId: "x" }, { card: "dance x" }, {}])(
+    "refuses %j",
+    async (fields) => {
+      expect((await new Visitor().post("/cart", fields)).status).toBe(400);
+    },
+  );
 
   test.each([
     { intent: "add-line", productId: crypto.randomUUID() },
@@ -303,6 +300,9 @@ describe("the cart", () => {
     { intent: "order-now", productId: "\u0000" },
     { card: "add-line made-up", redirectTo: "/shop" },
     { intent: "add-line" },
+    { intent: "increase-line", productId: "x" },
+    { intent: "remove-line", productId: "\u0000" },
+    { intent: "set-quantity" },
   ])("an unknown product is refused in words: %j", async (fields) => {
     const { html } = await new Visitor().submit("/cart", fields);
     expect(textOf(html)).toContain("There is no such product.");
