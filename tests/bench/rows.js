@@ -143,7 +143,7 @@ const press = (Cookie, card) => ({
 });
 
 /** More than a shop on two cores takes; what is sent beyond them is a repeat, and counts as failed. */
-const FORMS_PER_SECOND = 150;
+const FORMS_PER_SECOND = 400;
 
 /**
  * Each order is another customer's. A form's has a cart of its own too, made before the round.
