@@ -1,4 +1,5 @@
 import { shutDownOnSignal } from "./shutdown.js";
+import { keepTickShape } from "./tick-shape.js";
 
 process.env.NODE_ENV ??= "production";
 
@@ -9,6 +10,7 @@ if (process.env.UV_THREADPOOL_SIZE === undefined)
 
 // First of all: as process 1 of a container we would not even be ended by a signal that nobody handles.
 const shutdown = shutDownOnSignal();
+keepTickShape();
 
 try {
   const { openShop } = await import("./shop.js");
