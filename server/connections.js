@@ -10,12 +10,13 @@ import { rawRefusal } from "./http-server.js";
  *   a trusted proxy brings everybody, so it has no bound of its own
  */
 export function boundConnections(server, { inAll, ofOne, isProxy }) {
-  /** All, in the order of their last answer. @type {Map<import("node:net").Socket, string>} */
+  /** @typedef {{ key: string, answering: number, turn: number }} Held whose it is, what it waits for, and when it had its last answer */
+  /** @type {Map<import("node:net").Socket, Held>} */
   const open = new Map();
   /** @type {Map<string, number>} */
   const counts = new Map();
-  /** @type {WeakMap<import("node:net").Socket, number>} */
-  const answering = new WeakMap();
+  /** Of answers, instead of a clock. */
+  let turns = 0;
 
   server.on("connection", (socket) => {
     const address = socket.remoteAddress ?? "";
@@ -23,29 +24,32 @@ export function boundConnections(server, { inAll, ofOne, isProxy }) {
     const isFull = open.size >= inAll;
     const isOwnFull = key !== "" && (counts.get(key) ?? 0) >= ofOne;
     if ((isFull && !closeIdle()) || (isOwnFull && !closeIdle(key))) return refuse(socket);
-    open.set(socket, key);
+    open.set(socket, { key, answering: 0, turn: 0 });
     counts.set(key, (counts.get(key) ?? 0) + 1);
     socket.once("close", () => forget(socket));
   });
 
   for (const event of ["request", "checkContinue"]) {
     server.prependListener(event, (req, res) => {
-      const { socket } = req;
-      answering.set(socket, (answering.get(socket) ?? 0) + 1);
-      res.on("close", () => {
-        answering.set(socket, (answering.get(socket) ?? 1) - 1);
-        const key = open.get(socket);
-        if (key === undefined) return;
-        open.delete(socket);
-        open.set(socket, key);
-      });
+      const held = open.get(req.socket);
+      if (held) held.answering++;
+      res.on("close", noteAnswer);
     });
+  }
+
+  /** One for all answers, and no order that each changes: that was a tenth of a kept page. @this {import("node:http").ServerResponse} */
+  function noteAnswer() {
+    const held = open.get(this.req.socket);
+    if (!held) return;
+    held.answering--;
+    held.turn = ++turns;
   }
 
   /** @param {import("node:net").Socket} socket */
   function forget(socket) {
-    const key = open.get(socket);
-    if (key === undefined) return;
+    const held = open.get(socket);
+    if (!held) return;
+    const { key } = held;
     open.delete(socket);
     const left = (counts.get(key) ?? 1) - 1;
     if (left > 0) counts.set(key, left);
@@ -57,14 +61,19 @@ export function boundConnections(server, { inAll, ofOne, isProxy }) {
    * @returns {boolean} whether one was found
    */
   function closeIdle(key) {
-    for (const [socket, owner] of open) {
+    let quietest;
+    let turn = Number.POSITIVE_INFINITY;
+    for (const [socket, held] of open) {
+      if (key !== undefined && held.key !== key) continue;
       // One that was never asked anything is no visitor's yet; its time for that runs.
-      if ((key !== undefined && owner !== key) || answering.get(socket) !== 0) continue;
-      forget(socket);
-      socket.destroy();
-      return true;
+      if (held.answering > 0 || held.turn === 0 || held.turn > turn) continue;
+      quietest = socket;
+      turn = held.turn;
     }
-    return false;
+    if (!quietest) return false;
+    forget(quietest);
+    quietest.destroy();
+    return true;
   }
 }
 

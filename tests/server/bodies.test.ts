@@ -148,7 +148,7 @@ test("an upload of staff lies on disk while it arrives, and nothing is left of i
 
 describe("connections", () => {
   async function open(bounds: { inAll: number; ofOne: number }) {
-    const server = createServer((_req, res) => void res.end("well"));
+    const server = createServer((req, res) => void (req.url !== "/never" && res.end("well")));
     boundConnections(server, { ...bounds, isProxy: () => false });
     const url = await listen(server, { port: 0, host: "127.0.0.1" });
     const close = () => {
@@ -178,6 +178,29 @@ describe("connections", () => {
     const [answer] = await once(begin(GET, house.port), "data");
     expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
     await closed;
+    house.close();
+  });
+
+  test("that were quiet longest make it first, and none that waits for an answer", async () => {
+    const house = await open({ inAll: 3, ofOne: 100 });
+    const ask = async (socket: Socket) => {
+      socket.write(GET);
+      await once(socket, "data");
+    };
+    const [waiting, quiet, lately] = [
+      begin("", house.port),
+      begin("", house.port),
+      begin("", house.port),
+    ];
+    await ask(waiting);
+    waiting.write("GET /never HTTP/1.1\r\nHost: x\r\n\r\n");
+    await ask(lately);
+    await ask(quiet);
+    await ask(lately);
+    const closed = once(quiet, "close");
+    await once(begin(GET, house.port), "data");
+    await closed;
+    expect([waiting.destroyed, lately.destroyed]).toEqual([false, false]);
     house.close();
   });
 });
