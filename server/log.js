@@ -1,5 +1,4 @@
 import { writeSync } from "node:fs";
-import { setImmediate } from "node:timers";
 import pino from "pino";
 import { isUnavailable } from "./unavailable.js";
 
@@ -16,10 +15,10 @@ const LAST_WAIT_MS = 1000;
 /** Characters that wait for a reader who has fallen behind; a server that is asked more than is read would grow without end. */
 const MOST_WAITING = 8_000_000;
 
-/**
- * Lines of this turn of the event loop, or of all turns since a write began: they go out in one write. One each cost a tenth of
- * what a kept page costs.
- */
+/** Milliseconds for which lines wait for others. A write is a job for another thread, and a word back from it. */
+const GATHER_MS = 5;
+
+/** Lines that go out in one write. One each cost a tenth of what a kept page costs, one for each turn of the event loop a twelfth. */
 let lines = "";
 let isWriting = false;
 /** The reader has gone. */
@@ -41,7 +40,7 @@ function writeLines() {
 
 output.on("drain", () => {
   isWriting = false;
-  writeLines();
+  if (lines !== "") setTimeout(writeLines, GATHER_MS);
 });
 output.on("error", (/** @type {NodeJS.ErrnoException} */ { code }) => {
   // pino swallows what is written after it.
@@ -57,7 +56,7 @@ const stream = {
       unwritten++;
       return;
     }
-    if (lines === "" && !isWriting) setImmediate(writeLines);
+    if (lines === "" && !isWriting) setTimeout(writeLines, GATHER_MS);
     lines += line;
   },
 };
