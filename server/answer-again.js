@@ -141,14 +141,14 @@ export function nowhereFrom({ build, files, before, operations }) {
     const path = end === -1 ? address : address.slice(0, end);
     const query = end === -1 ? undefined : address.slice(end + 1);
     if (query?.includes("?") || IN_FRONT.test(path) || files.has(path)) return null;
-    if (method !== "GET" || path.startsWith("/api/")) {
-      const wrong = findWrong(method, path);
-      const isPlain = query === undefined || (wrong?.isCall && PLAIN_QUERIES.test(query));
-      if (wrong || method !== "GET") return isPlain ? wrong : null;
+    if (method === "GET" && PLAIN.test(path) && (query === undefined || PLAIN_QUERY.test(query))) {
+      const nowhere = find(path, query ?? "", isSure);
+      if (nowhere) return nowhere;
     }
-    if (!PLAIN.test(path)) return null;
-    // One parameter, in need of no decoding.
-    if (query !== undefined && !PLAIN_QUERY.test(query)) return null;
-    return find(path, query ?? "", isSure);
+    // A page takes GET.
+    if (method === "GET" && !path.startsWith("/api/")) return null;
+    const wrong = findWrong(method, path);
+    const isPlain = query === undefined || (wrong?.isCall && PLAIN_QUERIES.test(query));
+    return isPlain ? wrong : null;
   };
 }
