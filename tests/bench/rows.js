@@ -216,22 +216,31 @@ function calls(goods) {
 
 const JSON_PRODUCT = "/api/product/product-details?product_slug=";
 
+/**
+ * Made-up addresses of each kind, more than the shop remembers anything of. Written beforehand, and the page beside as often: numbers
+ * put in as they are sent, and more memory to send them from, make the load send less.
+ */
+const MADE_UP = 30_000;
+
 /** Held against the page they are nearest to. @param {string} product @returns {Row[]} */
 function unknown(product) {
   return [
-    ["unknown page", "/made-up-@number@", "/"],
-    ["unknown product", "/products/made-up-@number@", product],
-    ["unknown category", "/shop/collection/made-up-@number@", "/shop/collection/honey"],
+    ["unknown page", "/made-up-", "/"],
+    ["unknown product", "/products/made-up-", product],
+    ["unknown category", "/shop/collection/made-up-", "/shop/collection/honey"],
     [
       "unknown product, JSON",
-      `${JSON_PRODUCT}made-up-@number@`,
+      `${JSON_PRODUCT}made-up-`,
       product.replace("/products/", JSON_PRODUCT),
     ],
-    ["unknown call", "/api/made-up-@number@", "/api/product/get-product?limit=20"],
+    ["unknown call", "/api/made-up-", "/api/product/get-product?limit=20"],
   ].map(([name = "", path = "", nearest = ""]) => ({
     name,
-    asks: [{ path }],
-    beside: { to: /** @type {const} */ ("shop"), asks: [{ path: nearest }] },
+    asks: Array.from({ length: MADE_UP }, (_, n) => ({ path: path + n })),
+    beside: {
+      to: /** @type {const} */ ("shop"),
+      asks: Array.from({ length: MADE_UP }, () => ({ path: nearest })),
+    },
     goal: 1,
     isRefused: true,
   }));
