@@ -235,13 +235,17 @@ test("of eight SMS to one number that several servers send in the same moment si
   ]);
   expect(gateway.received).toHaveLength(6);
   // The two are tried again: once the others have gone out there is no place for them, and one where one has failed.
-  await pool`update deliveries set status = 'delivered' where id in ${pool(claimed.slice(0, 6).map(({ id }) => id))}`;
-  const [, , , , , sixth, seventh] = claimed.map(({ id }) => id);
-  const again = () =>
-    sendMessage({ id: seventh ?? "", channel: "sms", target: "customer" }, event, means);
-  expect(await again()).toEqual({ status: "skipped", reason: "limit" });
-  await pool`update deliveries set status = 'failed' where id = ${sixth ?? ""}`;
-  expect(await again()).toMatchObject({ status: "delivered" });
+  const sent = claimed.filter((_, n) => outcomes[n]?.status === "delivered").map(({ id }) => id);
+  const [early = "", late = ""] = await pool<{ id: string }[]>`
+    select id from deliveries where id in ${pool(claimed.map(({ id }) => id))} and id not in ${pool(sent)}
+     order by created_at, id`.then((rows) => rows.map(({ id }) => id));
+  const again = (id: string) =>
+    sendMessage({ id, channel: "sms", target: "customer" }, event, means);
+  await pool`update deliveries set status = 'delivered' where id in ${pool(sent)}`;
+  expect(await again(early)).toEqual({ status: "skipped", reason: "limit" });
+  await pool`update deliveries set status = 'failed' where id = ${sent[0] ?? ""}`;
+  expect(await again(late)).toMatchObject({ status: "failed", reason: "limit" });
+  expect(await again(early)).toMatchObject({ status: "delivered" });
 });
 
 test("an SMS that may have gone out is not sent again; one the gateway refused is", async () => {
