@@ -101,6 +101,15 @@ describe("the buttons of a card", () => {
     },
   );
 
+  test.each(["increase-line", "decrease-line", "set-quantity", "remove-line"])(
+    "%s keeps no cart where there was none",
+    async (intent) => {
+      const visitor = new Visitor();
+      await visitor.post("/cart", { intent, productId: honey.id, quantity: "3" });
+      expect(visitor.cookies.get("cart") ?? "").toBe("");
+    },
+  );
+
   test("never lead to another site", async () => {
     const { location } = await press(new Visitor(), `add-line ${honey.id}`, "//evil.example/");
     expect(location).toBe(`/cart#card-${honey.id}`);

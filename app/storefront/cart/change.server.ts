@@ -62,7 +62,7 @@ export async function changeVisitorsCart(args: RequestArgs, form: FormData) {
       return increase(request, change, productId, url);
     case "decrease-line":
       await decreaseLine(change, productId);
-      return answer(request, nameUnchanged(change), { url });
+      return answer(request, nameFound(change), { url });
     case "set-quantity":
       return setTo(request, form, change, productId, url);
     case "remove-line":
@@ -206,14 +206,14 @@ function refusedAdding(
   const { pathname, search, hash } = new URL(url, "http://haat.invalid");
   const isTyped = pathname.startsWith("/products/") && typed !== "1";
   const back = isTyped ? hrefWith(pathname, search, { quantity: typed }) + hash : url;
-  return answer(request, nameUnchanged(change), {
+  return answer(request, nameFound(change), {
     url: back,
     toast: { type: "error", text, ...(link ? { link } : {}) },
   });
 }
 
-/** The cart as it was before a change that was refused or came to nothing; one that was to be made then is not there. */
-const nameUnchanged = ({ isNew, cartId }: CartChange) => (isNew ? undefined : cartId);
+/** The cart of a change that makes none: adding alone does, where it is not refused. */
+const nameFound = ({ isNew, cartId }: CartChange) => (isNew ? undefined : cartId);
 
 /** What no good is called leaves the visitor's cart, and its cookie, as they are. */
 function sayNoSuchProduct(request: Request, url: string) {
@@ -224,10 +224,10 @@ function sayNoSuchProduct(request: Request, url: string) {
 async function increase(request: Request, change: CartChange, productId: string, url: string) {
   try {
     await increaseLine(change, productId);
-    return await answer(request, change.cartId, { url });
+    return await answer(request, nameFound(change), { url });
   } catch (error) {
     const text = sayRefusal(wordsFor(request), asRefusal(error));
-    return answer(request, nameUnchanged(change), { url, toast: { type: "error", text } });
+    return answer(request, nameFound(change), { url, toast: { type: "error", text } });
   }
 }
 
@@ -247,7 +247,7 @@ async function setTo(
   if (quantity === null) return refuse(sayQuantity(words));
   try {
     await setQuantity(change, productId, quantity);
-    return await answer(request, change.cartId, { url });
+    return await answer(request, nameFound(change), { url });
   } catch (error) {
     return refuse(sayRefusal(words, asRefusal(error)));
   }
