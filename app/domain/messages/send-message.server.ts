@@ -100,8 +100,8 @@ async function findPlaces(id: string, phoneNumber: string) {
         or(isGone, and(inArray(deliveries.status, ["waiting", "sending"]), wantedBefore)),
       ),
     );
-  const none = { all: 0, toPhone: 0 };
-  return others ?? { gone: none, taken: none };
+  if (!others) throw new Error("An aggregate always has a row");
+  return others;
 }
 
 const isBeyond = ({ all, toPhone }: Count, perDay: number) =>
