@@ -17,9 +17,9 @@ export type PageHandle = {
   status?: 404;
   /**
    * What a parameter of the path, or of a call's query, names by its slug: where that is not there, one answer of 404 is made for
-   * all addresses that name none, and says nothing of the slug.
+   * all addresses that name none, and says nothing of the slug. `except` is a value that is no slug.
    */
-  names?: { what: Named; by: string };
+  names?: { what: Named; by: string; except?: string };
 };
 
 /** A loader says so of a page that, without script, is read again by itself after so many seconds; null: not now. */

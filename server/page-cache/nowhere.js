@@ -31,7 +31,7 @@ export function findNamed(routes) {
     const handle = route && handleOf(route.module);
     const segments = route ? segmentsOf(routes, route.id) : [];
     if (!handle?.names) return [];
-    const { what, by } = handle.names;
+    const { what, by, except } = handle.names;
     const at = segments.indexOf(`:${by}`);
     const isCall = segments[0] === "api";
     // Of a page, the one of all goods names none.
@@ -45,17 +45,17 @@ export function findNamed(routes) {
     };
     // A call's parameters are in its query.
     const begin = `/${(isCall ? segments : segments.slice(0, 1)).join("/").toLowerCase()}`;
-    return [{ what, by, segments, at, isCall, begin, kind: segments.join("/"), missing }];
+    return [{ what, by, except, segments, at, isCall, begin, kind: segments.join("/"), missing }];
   });
   return (pathname, valuesOf) => {
     if (isOnlyData(pathname)) return null;
     const written = pathname.toLowerCase();
-    for (const { what, by, segments, at, isCall, begin, kind, missing } of kinds) {
+    for (const { what, by, except, segments, at, isCall, begin, kind, missing } of kinds) {
       if (!written.startsWith(begin)) continue;
       const path = spellPath(segments, pathname.split("/").filter(Boolean));
       if (!path) continue;
       const slug = isCall ? onlyOne(valuesOf(by)) : decodeURIComponent(path[at] ?? "");
-      return slug ? { what, slug, kind, isCall, missing } : null;
+      return slug && slug !== except ? { what, slug, kind, isCall, missing } : null;
     }
     return null;
   };

@@ -97,6 +97,15 @@ test("a good that is sold no more is there no more", async () => {
     await until(async () => (await look(path)).status, 404);
 });
 
+test("the address of all goods is no category that is missing", async () => {
+  const paths = ["", "?page=1", "?q=honey", ".data"].map((end) => `/shop/collection/all${end}`);
+  for (const path of [...paths, ...paths, "/shop/collection/%61ll", "/shop/collection/all/"]) {
+    const { status, text } = await look(path);
+    expect([path, status]).toEqual([path, 200]);
+    expect(text).toContain("Honey");
+  }
+});
+
 test("made-up slugs take no room", async () => {
   const { Cookie } = { Cookie: "cart=made-up" };
   for (const kind of KINDS)

@@ -3,6 +3,7 @@ import { flag } from "../../fields/flag.server.ts";
 import { refuse, say } from "../../fields/refuse.server.ts";
 import { isFilled, optionalLine, optionalText } from "../../fields/text.server.ts";
 import { cleanLine } from "../../text.ts";
+import { ALL_GOODS_SLUG } from "../search/shop-filter.ts";
 import { slugify } from "../slug.ts";
 
 /** The longest texts a category keeps, in characters. */
@@ -14,9 +15,6 @@ export const CATEGORY_LIMITS = {
   keywords: 500,
 } as const;
 
-/** `/shop/collection/all` is the whole shop (spec section 2). */
-const RESERVED_SLUG = "all";
-
 const name = optionalLine(CATEGORY_LIMITS.name);
 
 /** As it may stand in an address: whatever was typed is spelled so. "" when it was left empty. */
@@ -27,7 +25,7 @@ const slug = z
     const words = cleanLine(typed ?? "").slice(0, 500);
     if (words === "") return "";
     const spelled = slugify(words, "");
-    return spelled === "" || spelled === RESERVED_SLUG ? refuse(context, "slug-invalid") : spelled;
+    return spelled === "" || spelled === ALL_GOODS_SLUG ? refuse(context, "slug-invalid") : spelled;
   });
 
 const texts = {
@@ -57,7 +55,7 @@ export const categorySchema = z
     const made = input.slug || slugify(input.name || input.nameBn, "category");
     return {
       ...input,
-      slug: made === RESERVED_SLUG ? refuse(context, "slug-invalid", ["slug"]) : made,
+      slug: made === ALL_GOODS_SLUG ? refuse(context, "slug-invalid", ["slug"]) : made,
     };
   });
 

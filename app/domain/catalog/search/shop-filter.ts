@@ -21,6 +21,9 @@ export type ShopFilter = {
   page: number;
 };
 
+/** Stands in an address where a category's slug would: all goods (spec section 2). No category has it. */
+export const ALL_GOODS_SLUG = "all";
+
 export const SHOW_ONLY = ["all", "featured", "best-selling"] as const;
 export type ShowOnly = (typeof SHOW_ONLY)[number];
 
@@ -46,7 +49,7 @@ const MAX_SEARCH = 100;
 /** Reads a filter from query parameters. What makes no sense counts as not given: an address never fails. */
 export function readShopFilter(query: URLSearchParams, categorySlug: string | null): ShopFilter {
   return {
-    categorySlug: categorySlug === null || categorySlug === "all" ? null : categorySlug,
+    categorySlug: categorySlug === null || categorySlug === ALL_GOODS_SLUG ? null : categorySlug,
     inStock: query.has("inStock"),
     outOfStock: query.has("outOfStock"),
     show: SHOW_ONLY.find((name) => name === query.get("filter")) ?? "all",
