@@ -34,6 +34,9 @@ export function checkRequest(req) {
     throw new Refusal(400, "This address asks for too many things at once.");
   if (!isHost(hostOf(req)) || !URL.canParse(originOf(req)))
     throw new Refusal(400, "The Host header is not a host name.");
+  // RFC 9112, 3.2: two servers on the way might each believe another one.
+  if ((req.headersDistinct.host?.length ?? 0) > 1)
+    throw new Refusal(400, "This request has more than one Host header.");
   const { origin } = req.headers;
   if (origin !== undefined && origin !== "null" && !URL.canParse(origin))
     throw new Refusal(400, "The Origin header is not an origin.");

@@ -334,6 +334,16 @@ describe("limits", () => {
       400,
       "The Host header is not a host name.",
     ],
+    [
+      "GET /shop HTTP/1.1\r\nHost: shop.example\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+      400,
+      "This request has more than one Host header.",
+    ],
+    [
+      "GET /healthz HTTP/1.1\r\nHost: x\r\nhost: x\r\nConnection: close\r\n\r\n",
+      400,
+      "This request has more than one Host header.",
+    ],
     ["GET /shop HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "The Host header is not a host name."],
     [
       "GET http://evil.example/shop HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
