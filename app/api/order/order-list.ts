@@ -10,16 +10,22 @@ const AT_ONCE = 500;
 
 type Query = { page?: number | undefined; limit?: number | undefined; q?: string | undefined };
 
-/** Staff's list, newest first: a page, or all of it. */
+/**
+ * Staff's list, newest first: a page, or all of it. A page of a search is counted to 1,000, because counting reads each order that it
+ * finds; every other list is counted to its end.
+ */
 export async function listOrdersAsJson(filter: OrderFilter | null, query: Query) {
   const page = pageOf(query);
   const search = query.q ?? "";
-  const { orders, total } = await listOrders(filter, {
+  const { orders, total, isMore } = await listOrders(filter, {
     search,
-    countAll: true,
+    countAll: page === null || search === "",
     ...(page ?? { page: 1, perPage: AT_ONCE }),
   });
-  if (page || total <= AT_ONCE) return { totalOrder: total, result: orders.map(toOrderJson) };
+  if (page || total <= AT_ONCE) {
+    const result = orders.map(toOrderJson);
+    return { totalOrder: total, ...(search && { moreThanTotal: isMore }), result };
+  }
   return new Response(streamText(longList(total, eachOrder(filter, { search }))), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

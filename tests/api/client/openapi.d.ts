@@ -1372,7 +1372,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Orders as a file for a spreadsheet: all, or of a period or status
+         * Orders as a file for a spreadsheet: all, or of a period, a status or both
          * @description For staff. Not in the original contract.
          */
         get: operations["adminOrderExport"];
@@ -6750,6 +6750,8 @@ export interface operations {
                         /** @constant */
                         success: true;
                         totalOrder: number;
+                        /** @description Of a search, whose pages are counted to 1,000: whether it finds more. */
+                        moreThanTotal?: boolean;
                         result: components["schemas"]["Order"][];
                     };
                 };
@@ -9503,6 +9505,16 @@ export interface operations {
         parameters: {
             query?: {
                 order_type?: "today" | "week" | "month" | "unconfirmed" | "to-pack" | "with-courier" | "late" | "to-settle" | "Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded";
+                /**
+                 * @description A day as 2026-11-01. Without both days: orders of any day.
+                 * @example 2026-11-01
+                 */
+                from?: string;
+                /**
+                 * @description A day, within; at most 366 days from the first.
+                 * @example 2026-11-30
+                 */
+                to?: string;
             };
             header?: never;
             path?: never;

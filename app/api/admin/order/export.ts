@@ -5,26 +5,36 @@ import { eachOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { streamText } from "#app/http/stream.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { orderType } from "../../order/order-type.ts";
+import { rangeQuery, readRange } from "../report/range.ts";
 
 export const loader = endpoint(
   {
     method: "GET",
     path: "/api/admin/order/export",
-    summary: "Orders as a file for a spreadsheet: all, or of a period or status",
+    summary: "Orders as a file for a spreadsheet: all, or of a period, a status or both",
     access: "admin",
-    query: z.object({ order_type: orderType.optional() }),
+    query: z.object({
+      order_type: orderType.optional(),
+      from: rangeQuery.from.describe("A day as 2026-11-01. Without both days: orders of any day."),
+      to: rangeQuery.to.describe("A day, within; at most 366 days from the first."),
+    }),
     answer: z.object({}),
     answerType: "text/csv",
     isAddition: true,
+    example: { query: { from: "2026-11-01", to: "2026-11-30" } },
   },
-  async ({ query }) =>
-    new Response(streamText(ordersCsv(eachOrder(query.order_type ?? null))), {
+  async ({ query }) => {
+    const days = query.from || query.to ? readRange(query) : null;
+    const name = days ? `${days.from}-${days.to}` : dhakaDay(new Date());
+    const found = eachOrder(query.order_type ?? null, days ? { days } : {});
+    return new Response(streamText(ordersCsv(found)), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="orders-${dhakaDay(new Date())}.csv"`,
+        "Content-Disposition": `attachment; filename="orders-${name}.csv"`,
         "Cache-Control": "no-store",
       },
-    }),
+    });
+  },
 );
 
 export const action = loader;

@@ -16,6 +16,9 @@ export const loader = endpoint(
     }),
     answer: z.object({
       totalOrder: z.int(),
+      moreThanTotal: z.boolean().optional().meta({
+        description: "Of a search, whose pages are counted to 1,000: whether it finds more.",
+      }),
       result: z.array(orderJson),
     }),
   },

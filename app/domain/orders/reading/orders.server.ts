@@ -83,7 +83,7 @@ export type OrderQuestion = Paging & {
   now?: Date;
   /** As work is done: who has waited longest comes first. */
   oldestFirst?: boolean;
-  /** Counts whatever is found to its end, as programs are promised; else `isMore` may say that there is more. */
+  /** Counts a list to its end, as programs are promised; else `isMore` may say that there is more. */
   countAll?: boolean;
 };
 
@@ -138,13 +138,18 @@ export async function listOrdersById(ids: readonly string[]): Promise<Order[]> {
 
 const BATCH = 500;
 
+type ExportQuestion = Pick<OrderQuestion, "search" | "now"> & {
+  /** Only orders of these days in Dhaka, both within, as "2026-11-21". */
+  days?: { from: string; to: string };
+};
+
 /** As `listOrders`, but one after the other, read in batches: for exports of any length. */
 export async function* eachOrder(
   filter: OrderFilter | null,
-  { search = "", now = new Date() }: Pick<OrderQuestion, "search" | "now"> = {},
+  { search = "", now = new Date(), days }: ExportQuestion = {},
 ): AsyncGenerator<Order> {
   const searched = whereSearched(search);
-  const wanted = and(whereOrders(filter, now), searched);
+  const wanted = and(whereOrders(filter, now), searched, days && whereWithin(days));
   const batchOf = { limit: BATCH, offset: 0 };
   const isRare = searched && !(await countFound(wanted, batchOf)).isMore;
   let last: Order | undefined;
@@ -165,6 +170,15 @@ export async function listDeletedOrders(
   now: Date = new Date(),
 ): Promise<OrderListing> {
   return listWhere(whereRestorable(orders, now), paging, "deleted");
+}
+
+/** Placed on these days. */
+function whereWithin({ from, to }: { from: string; to: string }): SQL | undefined {
+  const dhakaMidnight = (day: SQL) => sql`(${day})::timestamp at time zone 'Asia/Dhaka'`;
+  return and(
+    sql`${orders.createdAt} >= ${dhakaMidnight(sql`${from}::date`)}`,
+    sql`${orders.createdAt} < ${dhakaMidnight(sql`${to}::date + 1`)}`,
+  );
 }
 
 /** Behind this one in the order of newest first; the first half is what an index can be entered by. */
