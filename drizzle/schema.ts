@@ -511,12 +511,10 @@ export const orders = pgTable(
     index("orders_status_newest")
       .on(t.status, t.createdAt.desc(), t.id)
       .where(sql`${t.deletedAt} is null`),
-    // Holds all that the report asks of an order, so that its sums read no orders.
-    index("orders_sales_of_day")
-      .on(t.createdAt, t.status, t.totalPrice, t.returnedAmount, t.district, t.id)
-      .where(sql`${t.deletedAt} is null`),
-    index("orders_customer").on(t.customerId, t.createdAt.desc()),
-    index("orders_promo_code").on(t.promoCodeId),
+    index("orders_of_customer")
+      .on(t.customerId, t.createdAt.desc())
+      .where(sql`${t.customerId} is not null`),
+    index("orders_with_promo_code").on(t.promoCodeId).where(sql`${t.promoCodeId} is not null`),
     index("orders_deleted").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index("orders_phone_newest").on(t.phoneNumber, t.createdAt.desc(), t.id),
     index("orders_to_call")
@@ -538,9 +536,6 @@ export const orders = pgTable(
     index("orders_to_settle")
       .on(t.createdAt, t.id)
       .where(sql`${t.deletedAt} is null and ${t.status} = 'Deliverd' and ${t.settledAt} is null`),
-    index("orders_settled")
-      .on(t.settledAt.desc(), t.id)
-      .where(sql`${t.deletedAt} is null and ${t.settledAt} is not null`),
     index("orders_held").on(t.heldUntil, t.id).where(sql`${t.heldAt} is not null`),
     index("orders_placed_from")
       .on(t.placedFrom, t.createdAt)

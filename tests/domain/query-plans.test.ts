@@ -22,6 +22,10 @@ import {
 } from "#app/domain/catalog/products/staff-products.server.ts";
 import { readShopFilter } from "#app/domain/catalog/search/shop-filter.ts";
 import * as dashboard from "#app/domain/dashboard/sales-summary.server.ts";
+import { purgeDeleted } from "#app/domain/housekeeping/purge-deleted.server.ts";
+import { expireHeldOrders, listHeldOrders } from "#app/domain/orders/checks/held-orders.server.ts";
+import { senderOfCall } from "#app/domain/orders/checks/order-sender.server.ts";
+import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import {
   findOrder,
   listCustomerOrders,
@@ -40,7 +44,8 @@ import { listAccounts } from "#app/domain/users/customers.server.ts";
 import { readVisitorStamps } from "#app/domain/users/visitor-stamps.server.ts";
 import { pool } from "#drizzle/client.server.ts";
 import { unixSocket } from "#server/database-url.js";
-import { neverAsked, plansOf, vacuum } from "#tests/support/plans.ts";
+import { rahimasOrder } from "#tests/support/factories.ts";
+import { neverAsked, plansOf, vacuum, wasUsed } from "#tests/support/plans.ts";
 
 const now = new Date("2026-11-21T08:00:00Z");
 const orderPage = { page: 2, perPage: 20, now };
@@ -79,17 +84,23 @@ beforeAll(async () => {
     select 'Karim ' || n, '018' || lpad(n::text, 8, '0'), '', n % 1000 = 0,
            ${now.toISOString()}::timestamptz - n * interval '1 hour'
       from generate_series(1, 5000) n`;
+  await filler`insert into promo_codes (code, discount, deleted_at) values ('EID77', 50, now() - interval '60 days')`;
   await filler`
     insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price,
-                        status, created_at, deleted_at, customer_id)
+                        status, created_at, deleted_at, customer_id, held_at, held_until, placed_from, placed_near, promo_code_id)
     select 'Rahima ' || n, '017' || lpad(n::text, 8, '0'), 'House ' || n || ', Road 3, Dhanmondi',
            (array['Dhaka', 'Khulna', 'Sylhet'])[1 + n % 3], 'Dhaka', 500, 60, 560,
            case when n % 10 < 7 then 'Deliverd' when n % 10 = 7 then 'Processing' when n % 10 = 8 then 'Cancelled'
                 else 'Refunded' end,
            ${now.toISOString()}::timestamptz - n * interval '3 minutes',
            case when n % 1000 = 0 then ${now.toISOString()}::timestamptz end,
-           people.ids[1 + n % 5000]
-      from generate_series(1, 100000) n, (select array_agg(id) as ids from users) people`;
+           case when n % 3 = 0 then people.ids[1 + n % 5000] end,
+           case when n % 2000 = 7 then ${now.toISOString()}::timestamptz end,
+           case when n % 2000 = 7 then ${now.toISOString()}::timestamptz end,
+           case when n < 500 then 'network ' || n % 50 end, case when n < 500 then 'neighbourhood ' || n % 20 end,
+           case when n % 100 = 0 then code.id end
+      from generate_series(1, 100000) n, (select array_agg(id) as ids from users) people,
+           (select id from promo_codes) code`;
   await filler`
     insert into order_lines (order_id, position, title, price, quantity, product_id)
     select orders.id, 0, 'Product', 500, 1, goods.ids[1 + order_number % 10000]
@@ -324,6 +335,25 @@ test("once the days are folded, months and the last thirty days are read by thei
   // By today's clock, from which the last thirty days are counted.
   const recent = await plansOf(() => dashboard.topProducts(new Date()));
   expect(recent.join("\n")).toMatch(/Index (Only )?Scan.* on recent_goods/);
+});
+
+/** What finds orders by an index that no list above uses. */
+const rareQuestions: Record<string, () => Promise<unknown>> = {
+  "held orders": () => listHeldOrders(1, 20),
+  "holds that are over": () => expireHeldOrders(now),
+  "codes that are gone": () => purgeDeleted(),
+  "an order, and what its sender ordered": () =>
+    placeOrder(rahimasOrder([{ productId, quantity: 1 }]), {
+      ...{ customerId, idempotencyKey: "a key of a form" },
+      sender: senderOfCall("203.0.113.7"),
+    }),
+};
+
+test("each index of the orders answers a question that the shop asks", async () => {
+  for (const ask of Object.values(rareQuestions)) await plansOf(ask);
+  const indexes = await pool<{ name: string }[]>`
+    select indexname as name from pg_indexes where tablename = 'orders' order by 1`;
+  expect(indexes.map(({ name }) => name).filter((name) => !wasUsed(name))).toEqual([]);
 });
 
 test("every table it stands for was asked about", () => {

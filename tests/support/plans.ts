@@ -56,6 +56,10 @@ export function neverAsked(test: keyof typeof GROWING): string[] {
   );
 }
 
+/** Whether a plan that this file was answered with uses an index. */
+export const wasUsed = (index: string) =>
+  seen.some((plan) => new RegExp(`\\b${index}\\b`).test(plan));
+
 type Statement = { text: string; values: unknown };
 
 /** How Postgres answers each statement that `ask` sends, those of its transactions too. */
