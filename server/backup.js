@@ -1,11 +1,19 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { makeBackup } from "./backup/make-backup.js";
 import { checkArchive, holdsAnything, restoreBackup } from "./backup/restore-backup.js";
-import { runCommand } from "./command.js";
+import { runCommand, withOptions } from "./command.js";
 import { confirmLoss } from "./confirm-loss.js";
 import { openPictures } from "./pictures/store.js";
 
@@ -18,61 +26,76 @@ const { version } = JSON.parse(readFileSync(new URL("../package.json", import.me
 const MOST_DAYS = 24;
 
 /**
- * `npm run backup [-- FILE]`, `npm run backup -- --every 1d --keep 14`, `npm run restore -- FILE [NAME]`,
- * `npm run restore -- --check FILE`: database, pictures and secret, of DATABASE_URL or the embedded Postgres, also while the
- * shop runs, and from one to the other.
+ * `npm run backup`, `npm run restore`: database, pictures and secret, of DATABASE_URL or the embedded Postgres, also while
+ * the shop runs, and from one to the other.
  */
 await runCommand(
   {
-    async backup({ words, settings, database }) {
-      const { values, positionals } = parseArgs({
-        args: words,
-        allowPositionals: true,
-        options: { every: { type: "string" }, keep: { type: "string" } },
-      });
-      const everyMs = values.every === undefined ? null : readPause(values.every);
-      const keep = values.keep === undefined ? null : readCount(values.keep);
-      const [given] = positionals;
-      if (given && (everyMs !== null || keep !== null))
-        throw new Error("--every and --keep are for DATA_DIR/backups: name no file with them");
-      const folder = join(settings.DATA_DIR, "backups");
-      const turn = async () => {
-        if (!given) mkdirSync(folder, { recursive: true, mode: 0o700 });
-        const file = given ? resolve(given) : join(folder, nameOf(new Date()));
-        await back({ url: database.url, settings, file });
-        if (keep !== null) forgetOld(folder, keep);
-      };
-      await turn();
-      while (everyMs !== null) {
-        await pause(everyMs);
-        // A full disk or a database that is away costs one backup, and not all that would come after it.
-        await turn().catch((error) => console.error(`no backup was made: ${error.message}`));
-      }
-    },
-    async restore({ words, settings, database }) {
-      const { values, positionals } = parseArgs({
-        args: words,
-        allowPositionals: true,
-        options: { check: { type: "boolean", default: false } },
-      });
-      const [file, name] = positionals;
-      if (!file) throw new Error("say which file, after --");
-      if (values.check) return say(await checkArchive(resolve(file)), `${file} can be restored`);
-      await checkArchive(resolve(file));
-      if (await holdsAnything(database.url)) await confirmLoss(database.url, name);
-      const dataDir = settings.DATA_DIR;
-      const pictures = openPictures(settings);
-      const restored = await restoreBackup({ url: database.url, pictures, file: resolve(file) });
-      say(restored, "restored, and every table is as it was saved");
-      await keepSecret(restored.secret, { dataDir, isEmbedded: database.isEmbedded });
-    },
+    backup: withOptions({
+      words: "[file]",
+      does: "saves the whole shop in one archive, in DATA_DIR/backups where no file is named",
+      options: {
+        every: { of: "1d", does: "goes on and makes one every 30m, 12h or 1d" },
+        keep: { of: "14", does: "keeps so many of DATA_DIR/backups and removes the older ones" },
+      },
+      async run({ words: [given], values, settings, open }) {
+        const everyMs = values.every === undefined ? null : readPause(values.every);
+        const keep = values.keep === undefined ? null : readCount(values.keep);
+        if (given && (everyMs !== null || keep !== null))
+          throw new Error("--every and --keep are for DATA_DIR/backups: name no file with them");
+        if (given) checkTarget(resolve(given));
+        const { url } = await open();
+        const folder = join(settings.DATA_DIR, "backups");
+        const turn = async () => {
+          if (!given) mkdirSync(folder, { recursive: true, mode: 0o700 });
+          const file = given ? resolve(given) : join(folder, nameOf(new Date()));
+          await back({ url, settings, file });
+          if (keep !== null) forgetOld(folder, keep);
+        };
+        await turn();
+        while (everyMs !== null) {
+          await pause(everyMs);
+          // A full disk or a database that is away costs one backup, and not all that would come after it.
+          await turn().catch((error) => console.error(`no backup was made: ${error.message}`));
+        }
+      },
+    }),
+    restore: withOptions({
+      words: "<file> [name]",
+      does: "restores an archive; a database that holds anything is named first, and emptied only if its name is given or typed",
+      options: {
+        check: { does: "looks whether the archive can be restored, and restores nothing" },
+      },
+      async run({ words: [given = "", name], values, settings, open }) {
+        const file = resolve(given);
+        const archive = await checkArchive(file);
+        if (values.check) return say(archive, `${given} can be restored`);
+        const { url, isEmbedded } = await open();
+        if (await holdsAnything(url)) await confirmLoss(url, name);
+        const restored = await restoreBackup({ url, pictures: openPictures(settings), file });
+        say(restored, "restored, and every table is as it was saved");
+        await keepSecret(restored.secret, { dataDir: settings.DATA_DIR, isEmbedded });
+      },
+    }),
   },
-  { usage: "backup or restore", failure: "It did not work" },
+  { call: "npm run ", failure: "It did not work" },
 );
+
+/** Refuses a file that is there already, and a folder that takes none. @param {string} file */
+function checkTarget(file) {
+  if (existsSync(file)) throw new Error(`${file} is there already`);
+  const folder = dirname(file);
+  if (!existsSync(folder)) throw new Error(`there is no folder ${folder}`);
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch {
+    throw new Error(`nothing can be written into ${folder}`);
+  }
+}
 
 /** @param {{ url: string, settings: import("./settings.js").Settings, file: string }} where */
 async function back({ url, settings, file }) {
-  if (existsSync(file)) throw new Error(`${file} is there already`);
+  checkTarget(file);
   const [secret, pictures] = [secretOf(settings.DATA_DIR), openPictures(settings)];
   const trailer = await makeBackup({ url, pictures, secret, file, shop: version });
   say(

@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { runCommand } from "./command.js";
+import { runCommand, withOptions } from "./command.js";
 import { confirmLoss } from "./confirm-loss.js";
 import { unixSocket } from "./database-url.js";
 import { migrate } from "./migrate.js";
@@ -11,40 +11,56 @@ const SCALES = {
   large: { products: 10_000, orders: 1_000_000 },
 };
 
-/** `npm run db:migrate`, `db:seed [-- --reset NAME]`, `db:reset [-- NAME]`. */
+/** `npm run db:migrate`, `db:seed`, `db:reset`. */
 await runCommand(
   {
-    // Every command migrates as it opens the database.
-    async migrate() {
-      console.log("the database is up to date");
+    migrate: {
+      does: "brings the database up to date",
+      // Every command migrates as it opens the database.
+      async run({ open }) {
+        await open();
+        console.log("the database is up to date");
+      },
     },
-    async seed(context) {
-      const at = context.words.indexOf("--reset");
-      if (at >= 0) await confirmLoss(context.database.url, context.words[at + 1]);
-      await seed(context, context.words);
-    },
-    async reset(context) {
-      const { url } = context.database;
-      await confirmLoss(url, context.words[0]);
-      await dropEverything(url);
-      await migrate(url);
-      await seed(context, []);
+    seed: withOptions({
+      words: "[name]",
+      does: "fills an empty shop with the sample catalogue",
+      options: {
+        reset: { does: "replaces what the database of this name holds; without a name it asks" },
+        scale: {
+          of: "SIZE",
+          does: "adds goods and orders for load tests: small (1,000 of each), large (10,000 and a million), a number of orders, or 10000,100000",
+        },
+      },
+      async run({ words: [name], values, open, ...context }) {
+        const scale = values.scale === undefined ? null : readScale(values.scale);
+        if (name !== undefined && !values.reset)
+          throw new Error("only --reset takes the name of a database");
+        if (values.reset) await confirmLoss((await open()).url, name);
+        await seed(context, { reset: values.reset, scale });
+      },
+    }),
+    reset: {
+      words: "[name]",
+      does: "drops all that the database of this name holds, makes it again and fills it; without a name it asks",
+      async run({ words: [name], open, ...context }) {
+        const { url } = await open();
+        await confirmLoss(url, name);
+        await dropEverything(url);
+        await migrate(url);
+        await seed(context, { reset: false, scale: null });
+      },
     },
   },
-  { usage: "migrate, seed, seed --reset or reset", failure: "Nothing more was done" },
+  { call: "npm run db:", failure: "Nothing more was done" },
 );
 
 /**
- * `--reset` replaces what the shop holds with the sample goods; `--scale small` (1,000 products, 1,000 orders), `large`
- * (10,000, a million), a number of orders, or `10000,100000` adds so many for load tests.
- *
- * @param {import("./command.js").Context} context
- * @param {string[]} options
+ * @param {Pick<import("./command.js").Context<{}>, "settings" | "operations">} context
+ * @param {{ reset: boolean, scale: { products: number, orders: number } | null }} wanted
  */
-async function seed({ settings, operations }, options) {
+async function seed({ settings, operations }, { reset, scale }) {
   const { fillSampleData, fillToScale } = await operations();
-  const scale = readScale(options);
-  const reset = options.includes("--reset");
   const isFilled = await fillSampleData({ reset, publishedPassword: !isOpenToOthers(settings) });
   if (scale) {
     await fillToScale(scale);
@@ -53,17 +69,14 @@ async function seed({ settings, operations }, options) {
   else console.log("the shop is not empty and stays as it is (--reset replaces what it holds)");
 }
 
-/** @param {string[]} options */
-function readScale(options) {
-  const at = options.findIndex((option) => option.startsWith("--scale"));
-  if (at < 0) return null;
-  const given = options[at]?.split("=")[1] ?? options[at + 1] ?? "";
-  if (Object.hasOwn(SCALES, given)) return SCALES[given] ?? null;
+/** @param {string} given */
+function readScale(given) {
+  const named = Object.hasOwn(SCALES, given) ? SCALES[given] : undefined;
+  if (named) return named;
   const numbers = given.split(",").map(Number);
   const [products = 0, orders = 0] = numbers.length === 1 ? [10_000, ...numbers] : numbers;
-  if (![products, orders].every((number) => Number.isInteger(number) && number > 0)) {
+  if (![products, orders].every((number) => Number.isInteger(number) && number > 0))
     throw new Error("say --scale small, large, 100000 (orders) or 10000,100000 (products, orders)");
-  }
   return { products, orders };
 }
 

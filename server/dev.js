@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { createServer as createViteServer } from "vite";
 import { createApp } from "./app.js";
+import { readCommandLine } from "./arguments.js";
 import { Bodies } from "./bodies.js";
 import { openDatabase } from "./database.js";
 import { prepareFirstStart } from "./first-start.js";
@@ -11,6 +12,7 @@ import { readSettings } from "./settings.js";
 import { shutDownOnSignal } from "./shutdown.js";
 
 process.env.NODE_ENV = "development";
+readCommandLine("npm run dev", { does: "serves the shop over Vite's live modules" });
 
 const shutdown = shutDownOnSignal();
 

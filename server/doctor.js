@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
+import { readCommandLine } from "./arguments.js";
 import { unixSocket } from "./database-url.js";
 import {
   checkAddress,
@@ -19,7 +20,9 @@ import {
 import { startEmbeddedPostgres } from "./embedded-postgres.js";
 import { directUrl, readSettings } from "./settings.js";
 
-/** `npm run doctor`: looks at everything a shop stands on and changes nothing; one line each, 1 when one is bad. */
+// A line each, and 1 when one is bad.
+readCommandLine("npm run doctor", { does: "looks at what the shop stands on and changes nothing" });
+
 let isBad = false;
 
 /** @param {string} name @param {() => import("./doctor/checks.js").Finding | Promise<import("./doctor/checks.js").Finding>} check */

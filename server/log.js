@@ -2,12 +2,32 @@ import { writeSync } from "node:fs";
 import pino from "pino";
 import { isUnavailable } from "./unavailable.js";
 
-const STDOUT = 1;
+/**
+ * Standard output; of a command standard error, since its result goes to standard output. Asked at the first line: a command
+ * sets LOG_TO for itself and for the app it loads, which has a log of its own.
+ */
+const fileNumber = () => (process.env.LOG_TO === "stderr" ? 2 : 1);
 
 const LEVELS = ["silent", "fatal", "error", "warn", "info", "debug"];
 
+/** @type {ReturnType<typeof pino.destination> | undefined} */
+let output;
+
 /** Written beside the event loop, so that a reader that has stopped reading does not stop the shop; nothing before it is told to. */
-const output = pino.destination({ sync: false, minLength: 16_383 });
+function openOutput() {
+  const opened = pino.destination({ dest: fileNumber(), sync: false, minLength: 16_383 });
+  opened.on("drain", () => {
+    isWriting = false;
+    if (lines !== "") setTimeout(writeLines, GATHER_MS);
+  });
+  opened.on("error", (/** @type {NodeJS.ErrnoException} */ { code }) => {
+    // pino swallows what is written after it.
+    isGone ||= code === "EPIPE";
+    isWriting = false;
+    lines = "";
+  });
+  return opened;
+}
 
 /** Milliseconds for which an ending process waits for a reader that has stopped reading. */
 const LAST_WAIT_MS = 1000;
@@ -31,23 +51,13 @@ function writeLines() {
   isWriting = true;
   const now = lines;
   lines = "";
+  output ??= openOutput();
   output.write(now);
   output.flush();
   if (unwritten === 0) return;
   log.warn({ lines: unwritten }, "lines of the log were not written: its reader had fallen behind");
   unwritten = 0;
 }
-
-output.on("drain", () => {
-  isWriting = false;
-  if (lines !== "") setTimeout(writeLines, GATHER_MS);
-});
-output.on("error", (/** @type {NodeJS.ErrnoException} */ { code }) => {
-  // pino swallows what is written after it.
-  isGone ||= code === "EPIPE";
-  isWriting = false;
-  lines = "";
-});
 
 const stream = {
   write(/** @type {string} */ line) {
@@ -74,7 +84,7 @@ process.on("exit", () => {
   let rest = Buffer.from(lines);
   while (rest.length > 0) {
     try {
-      rest = rest.subarray(writeSync(STDOUT, rest));
+      rest = rest.subarray(writeSync(fileNumber(), rest));
     } catch (error) {
       const isFull = error instanceof Error && "code" in error && error.code === "EAGAIN";
       if (!isFull || Date.now() > until) return;
@@ -94,7 +104,7 @@ function isoTime() {
 }
 
 /**
- * JSON lines on standard output, without personal data: a request is its method, masked path, status, time and size; an
+ * JSON lines, of the shop on standard output, without personal data: a request is its method, masked path, status, time and size; an
  * error (`err`) is what `describeError` leaves of it. A wrong LOG_LEVEL is refused by the settings, not here.
  */
 export const log = pino(

@@ -8,15 +8,23 @@ const SIDE_BY_SIDE = 8;
 /** @typedef {import("./pictures/store.js").PictureStore} PictureStore */
 
 /**
- * `npm run pictures -- copy folder s3`, `npm run pictures -- move s3 folder`: between DATA_DIR/media and the bucket of the
- * settings, also while the shop runs. What is there already is left as it is.
+ * `npm run pictures`: between DATA_DIR/media (`folder`) and the bucket of the settings (`s3`), also while the shop runs. What
+ * is there already is left as it is.
  */
 await runCommand(
   {
-    copy: ({ words, settings }) => carry(words, settings, false),
-    move: ({ words, settings }) => carry(words, settings, true),
+    copy: {
+      words: "<from> <to>",
+      does: "copies the pictures: folder s3, or s3 folder",
+      run: ({ words, settings }) => carry(words, settings, false),
+    },
+    move: {
+      words: "<from> <to>",
+      does: "copies the pictures and removes them where they were",
+      run: ({ words, settings }) => carry(words, settings, true),
+    },
   },
-  { usage: "copy or move, from where and to where: copy folder s3", failure: "It did not work" },
+  { call: "npm run pictures -- ", failure: "It did not work" },
 );
 
 /**

@@ -1,23 +1,27 @@
 import { createInterface } from "node:readline/promises";
-import { runCommand } from "./command.js";
+import { runCommand, withOptions } from "./command.js";
 
-/**
- * `npm run privacy -- export <phone>`, `erase <phone> [--yes]`: what the shop holds about a phone number, in any spelling,
- * as JSON; or the end of it. Only the JSON goes to standard output, so that it can be sent to a file.
- */
+/** `npm run privacy`: what the shop holds about a phone number, in any spelling; or the end of it. */
 await runCommand(
   {
-    async export({ words, operations }) {
-      await print(await (await operations()).exportHeldData(words.join(" ")));
+    export: {
+      words: "<phone…>",
+      does: "prints as JSON all that the shop holds about this phone number",
+      async run({ words, operations }) {
+        await print(await (await operations()).exportHeldData(words.join(" ")));
+      },
     },
-    async erase({ words, operations }) {
-      const phone = words.filter((word) => word !== "--yes").join(" ");
-      await erase(await operations(), phone, words.includes("--yes"));
-    },
+    erase: withOptions({
+      words: "<phone…>",
+      does: "says what it will do, asks, and erases what the shop holds about this phone number",
+      options: { yes: { does: "does not ask" } },
+      async run({ words, values, operations }) {
+        await erase(await operations(), words.join(" "), values.yes);
+      },
+    }),
   },
   {
-    usage: "export <phone> or erase <phone>",
-    say: console.error,
+    call: "npm run privacy -- ",
     refusals: {
       "phone-invalid": "this is no Bangladeshi mobile number; write it like 01700000000",
       "nothing-held": "the shop holds nothing about this phone number",

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -24,13 +25,14 @@ import { compressStaticFiles, loadStaticFiles } from "./static-files.js";
  * the path of another build's `server/index.js`, which must be complete.
  *
  * @param {ReturnType<typeof import("./shutdown.js").shutDownOnSignal>} shutdown
+ * @param {string} [given] the other build
  */
-export async function openShop(shutdown) {
+export async function openShop(shutdown, given) {
   const settings = readSettings(process.env);
+  if (given && !existsSync(given)) throw new Error(`there is no build at ${given}`);
   /** @param {string} line */
   const say = (line) => (process.stdout.isTTY ? console.log(line) : log.info(line));
 
-  const [given] = process.argv.slice(2);
   // A first start makes its database beside the build. No database is migrated for a build that fails.
   const ending = new AbortController();
   const endBuild = async () => ending.abort();

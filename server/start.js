@@ -1,7 +1,13 @@
+import { readCommandLine } from "./arguments.js";
 import { shutDownOnSignal } from "./shutdown.js";
 import { keepTickShape } from "./tick-shape.js";
 
 process.env.NODE_ENV ??= "production";
+
+const { words } = readCommandLine("npm start", {
+  words: "[build]",
+  does: "serves the shop at HOST and PORT; its settings are variables of the environment (docs/operations.md). Another build's server/index.js may be named",
+});
 
 if (process.env.UV_THREADPOOL_SIZE === undefined)
   console.warn(
@@ -14,7 +20,7 @@ keepTickShape();
 
 try {
   const { openShop } = await import("./shop.js");
-  await openShop(shutdown);
+  await openShop(shutdown, words[0]);
 } catch (error) {
   console.error(`Haat cannot start: ${error instanceof Error ? error.message : error}`);
   if (process.env.LOG_LEVEL === "debug") console.error(error);

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readCommandLine } from "#server/arguments.js";
 import { buildIfNeeded } from "#server/build.js";
 import { fillShop } from "./bench/fill-shop.js";
 import { scaleRows } from "./bench/scale-rows.js";
@@ -9,23 +9,20 @@ import { percentile, scaleTable } from "./bench/scale-table.js";
 
 /**
  * `npm run bench:scale`: every list of shops of different sizes side by side, four requests at a time, in turn, so that all
- * meet the machine in the same state; ends with the table of `docs/decisions/scale.md`. `-- --sizes small,large` (what `db:seed
- * --scale` takes), `--rounds 6`, `--requests 8` a round, `--only parcels`; `--folder` keeps the shops for the next time.
+ * meet the machine in the same state; ends with the table of `docs/decisions/scale.md`.
  */
-const { values } = parseArgs({
+const { values } = readCommandLine("npm run bench:scale", {
+  does: "measures every list of shops of different sizes side by side",
   options: {
-    sizes: { type: "string", default: "small,100000,large" },
-    rounds: { type: "string", default: "6" },
-    requests: { type: "string", default: "8" },
-    only: { type: "string", default: "" },
-    folder: { type: "string", default: "" },
-    port: { type: "string", default: "3150" },
+    sizes: { of: "LIST", default: "small,100000,large", does: "what db:seed --scale takes" },
+    rounds: { of: "N", default: 6, does: "rounds of each list" },
+    requests: { of: "N", default: 8, does: "requests of a round" },
+    only: { of: "WORDS", default: "", does: "the lists whose names hold this" },
+    folder: { of: "FOLDER", default: "", does: "keeps the shops there for the next time" },
+    port: { of: "N", default: 3150, does: "the first of their ports" },
   },
 });
-const [rounds = 0, requests = 0, port = 0] = [values.rounds, values.requests, values.port].map(
-  Number,
-);
-if (!rounds || !requests || !port) throw new Error("rounds, requests and port are whole numbers");
+const { rounds, requests, port } = values;
 
 /** As the issue measures: so many at a time. */
 const AT_ONCE = 4;

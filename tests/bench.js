@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readCommandLine } from "#server/arguments.js";
 import { buildIfNeeded } from "#server/build.js";
 import { measureMemory, measureProcesses } from "./bench/apart.js";
 import { besideAsks, startHttp, startRemix } from "./bench/beside.js";
@@ -16,22 +16,22 @@ import { ADMIN, listGoods } from "./bench/visitors.js";
 
 /**
  * `npm run bench`: the built shop with its sample goods on a Postgres of its own, and in the same minute what it is held
- * against. Ends with the tables of `docs/performance.md`. `-- --only cart` measures the rows whose names hold that, `--only
- * phone` the cheap phone, `--rounds 2 --seconds 1` makes it short. `-- --only processes` and `-- --only memory` (six minutes) are
- * measured when they are asked for.
+ * against. Ends with the tables of `docs/performance.md`.
  */
-const { values } = parseArgs({
+const { values } = readCommandLine("npm run bench", {
+  does: "measures pages and calls of the built shop beside bare node:http and bare Remix",
   options: {
-    rounds: { type: "string", default: "5" },
-    seconds: { type: "string", default: "3" },
-    only: { type: "string", default: "" },
-    port: { type: "string", default: "3140" },
+    rounds: { of: "N", default: 5, does: "rounds of each row" },
+    seconds: { of: "N", default: 3, does: "of each round" },
+    only: {
+      of: "WORDS",
+      default: "",
+      does: "the rows whose names hold this; phone: the cheap phone; processes, memory (six minutes): only when asked for",
+    },
+    port: { of: "N", default: 3140, does: "the first of three ports of loopback" },
   },
 });
-const [rounds = 0, seconds = 0, port = 0] = [values.rounds, values.seconds, values.port].map(
-  Number,
-);
-if (!rounds || !seconds || !port) throw new Error("rounds, seconds and port are whole numbers");
+const { rounds, seconds, port } = values;
 const at = (/** @type {number} */ next) => `http://127.0.0.1:${port + next}`;
 const urls = { shop: at(0), http: at(1), remix: at(2) };
 const BESIDE = {

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import postgres from "postgres";
+import { readCommandLine } from "#server/arguments.js";
 import { buildIfNeeded } from "#server/build.js";
 import { unixSocket } from "#server/database-url.js";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.js";
@@ -11,7 +11,7 @@ import { makeNextRelease } from "./rehearse/release.js";
 import { startVisitors } from "./rehearse/visitors.js";
 import { openBalancer } from "./support/balancer.js";
 import { hasCaddy, openCaddy } from "./support/caddy.js";
-import { hasPgbouncer, openPgbouncer } from "./support/pgbouncer.js";
+import { hasPgbouncer, openPgbouncer, pgbouncerHere } from "./support/pgbouncer.js";
 import { openReplica } from "./support/replica.js";
 import { openS3 } from "./support/s3-server.js";
 import { countOrders } from "./torture/checkouts.js";
@@ -23,18 +23,26 @@ import { newFolder, openShop } from "./torture/shop.js";
  * and an upgrade with a migration. Ends with 1 when a request was lost after a second try, an order was lost or doubled, or
  * anything shown was older than a second.
  */
-const { values } = parseArgs({
+const { values } = readCommandLine("npm run rehearse", {
+  does: "takes two servers, pgbouncer, a replica and S3 through a rolling restart and an upgrade under load, on loopback only",
   options: {
-    port: { type: "string", default: "3920" },
-    rate: { type: "string", default: "100" },
-    seconds: { type: "string", default: "10" },
+    port: { of: "N", default: 3920, does: "the first of two free ports of loopback" },
+    rate: { of: "N", default: 100, does: "requests a second" },
+    seconds: { of: "N", default: 10, does: "of calm before the restart" },
+    "without-pooler": {
+      does: "leaves out pgbouncer, which it otherwise needs in version 1.21 or newer",
+    },
   },
 });
-const [port, rate, calmMs] = [
-  Number(values.port),
-  Number(values.rate),
-  1000 * Number(values.seconds),
-];
+const { port, rate } = values;
+const calmMs = 1000 * values.seconds;
+
+if (!hasPgbouncer() && !values["without-pooler"]) {
+  console.error(
+    `${pgbouncerHere()}, and 1.21 or newer is needed: as root tests/support/get-pgbouncer.sh installs it, and --without-pooler leaves it out`,
+  );
+  process.exit(1);
+}
 
 await buildIfNeeded(console.log);
 const folder = newFolder();
@@ -42,8 +50,7 @@ const [dataDir, outside] = [join(folder, "primary"), folder];
 const primary = await startEmbeddedPostgres({ dataDir, outside });
 await migrate(primary.url);
 const replica = await openReplica({ url: primary.url, dataDir, outside }, join(folder, "replica"));
-const pooler = hasPgbouncer() ? await openPgbouncer(primary.url) : null;
-if (!pooler) console.log("without a pooler: pgbouncer 1.21 is not installed");
+const pooler = values["without-pooler"] ? null : await openPgbouncer(primary.url);
 const s3 = await openS3();
 const sql = postgres(primary.url, { ...unixSocket(primary.url), max: 2, onnotice: () => {} });
 
@@ -105,6 +112,7 @@ await replica.close();
 await primary.stop();
 rmSync(folder, { recursive: true, force: true });
 
+if (!pooler) console.log("without a pooler");
 console.log(`served at last by ${version}; ${reads[0]?.commits} reads of the replica`);
 for (const [reason, times] of Object.entries(reasons)) console.log(`${times} × ${reason}`);
 console.table({

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
+import { readCommandLine } from "#server/arguments.js";
 import { buildIfNeeded } from "#server/build.js";
 import { attacks } from "./torture/attacks.js";
 import { bystander } from "./torture/bystander.js";
@@ -11,18 +11,18 @@ import { isBad, outageTable, table } from "./torture/table.js";
 /**
  * `npm run torture`: the built shop under attack and in every outage, on loopback only, with somebody at the home page
  * beside it. Ends with a table, and with 1 when an order was lost or doubled, an answer was a 5xx other than 503, or the
- * bystander waited longer than the attack allows. `-- --kills 5`, `-- --only outages` and `-- --outage cut`
- * (words of its name) shorten it.
+ * bystander waited longer than the attack allows.
  */
-const { values } = parseArgs({
+const { values } = readCommandLine("npm run torture", {
+  does: "attacks the built shop and takes away what it stands on, on loopback only; six to seven minutes",
   options: {
-    kills: { type: "string", default: "50" },
-    only: { type: "string" },
-    outage: { type: "string", default: "" },
-    port: { type: "string", default: "3900" },
+    kills: { of: "N", default: 50, does: "how often it is killed" },
+    only: { of: "attacks|kills|outages", does: "only this part" },
+    outage: { of: "WORDS", default: "", does: "only outages whose names hold this" },
+    port: { of: "N", default: 3900, does: "a free port of loopback" },
   },
 });
-const port = Number(values.port);
+const { port } = values;
 const wants = (/** @type {string} */ part) => !values.only || values.only === part;
 
 await buildIfNeeded(console.log);
@@ -120,7 +120,7 @@ for (const accident of ["uncaughtException", "unhandledRejection"])
 
 await part("attacks", suffer);
 await part("kills", async () => {
-  for (const row of await kills(port, Number(values.kills))) note(row);
+  for (const row of await kills(port, values.kills)) note(row);
 });
 await part("outages", async () => {
   await outages(port, note, values.outage);

@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
+import { readCommandLine } from "#server/arguments.js";
 import { FIRST_VIEW_LIMIT, SCRIPT_LIMIT, weigh } from "./support/weigh.js";
 
-// `npm run weigh`: the shop with its sample goods, started for this and stopped again.
+// The shop with its sample goods, started for this and stopped again.
+readCommandLine("npm run weigh", { does: "says what a first view of each page transfers" });
 const port = 3128;
 const baseUrl = `http://127.0.0.1:${port}`;
 const shop = spawn(process.execPath, [new URL("support/e2e-shop.js", import.meta.url).pathname], {

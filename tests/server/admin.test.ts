@@ -38,9 +38,10 @@ test("npm run admin makes, lists and resets admins and prints a password once", 
 
 test.each([
   [["create", "12345"], "no Bangladeshi mobile number"],
-  [["create"], "no Bangladeshi mobile number"],
+  [["create"], "say npm run admin -- create <phone> [name…]"],
+  [["reset", "01799999999", "at once"], 'nothing takes the word "at once"'],
   [["reset", "01799999999"], "no admin has this phone number"],
-  [["drop"], "say list, create <phone> [name] or reset <phone>"],
+  [["drop"], "say list, create <phone> [name…] or reset <phone>"],
   [[], "say list"],
 ])("%j is refused in words", async (words, said) => {
   const refused = await admin(...words);

@@ -10,7 +10,8 @@ import { hasPgbouncer, openPgbouncer } from "#tests/support/pgbouncer.js";
 import { startShopServer } from "#tests/support/shop-server.ts";
 
 const isThere = hasPgbouncer();
-if (!isThere) console.warn("the shop behind a pooler needs pgbouncer 1.21 (Debian: pgbouncer)");
+if (!isThere)
+  console.warn("the shop behind a pooler needs pgbouncer 1.21 (tests/support/get-pgbouncer.sh)");
 
 describe.runIf(isThere)("behind pgbouncer in transaction mode", async () => {
   const database = process.env.DATABASE_URL ?? "";

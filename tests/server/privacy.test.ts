@@ -1,11 +1,16 @@
 import { spawn } from "node:child_process";
-import { expect, test } from "vitest";
+import postgres from "postgres";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { pool } from "#drizzle/client.server.ts";
+import { unixSocket } from "#server/database-url.js";
+import { cloneDatabase, dropDatabase } from "#tests/support/database.ts";
 import { makeAdmin, makeCustomer, makeOrder } from "#tests/support/factories.ts";
 
 /** `npm run privacy -- …` on this test file's database, with what somebody types. */
-function privacy(words: string[], typed = "") {
-  const child = spawn(process.execPath, ["server/privacy.js", ...words], { env: process.env });
+function privacy(words: string[], typed = "", url = process.env.DATABASE_URL) {
+  const child = spawn(process.execPath, ["server/privacy.js", ...words], {
+    env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: "info" },
+  });
   const said = { out: "", err: "" };
   child.stdout.on("data", (chunk: Buffer) => {
     said.out += chunk;
@@ -51,6 +56,20 @@ test("the owner exports a customer as JSON, is asked before erasing, and erases"
   expect(again.err).toContain("holds nothing about this phone number");
 });
 
+test("what the log says while a person's data is exported stands beside the JSON", async () => {
+  const url = await cloneDatabase(inject("templateUrl"));
+  const sql = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
+  onTestFinished(async () => {
+    await sql.end();
+    await dropDatabase(url);
+  });
+  await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`;
+  await sql`insert into users (full_name, phone_number, password_hash) values ('রহিমা', '01712345678', 'x')`;
+  const exported = await privacy(["export", "01712345678"], "", url);
+  expect(exported.err).toContain("not of this release");
+  expect(JSON.parse(exported.out)).toMatchObject({ account: { fullName: "রহিমা" } });
+});
+
 test("--yes asks nothing", async () => {
   await makeOrder({ phoneNumber: "01812345678" });
   expect(await privacy(["erase", "০১৮১২৩৪৫৬৭৮", "--yes"])).toMatchObject({ code: 0 });
@@ -63,8 +82,9 @@ test("staff, unknown numbers and unknown words are refused in words", async () =
     [["erase", phoneNumber, "--yes"], "staff account"],
     [["export", "01799999999"], "holds nothing about this phone number"],
     [["export", "12345"], "no Bangladeshi mobile number"],
-    [["export"], "no Bangladeshi mobile number"],
-    [["drop"], "say export <phone> or erase <phone>"],
+    [["export"], "say npm run privacy -- export <phone…>"],
+    [["erase", phoneNumber, "--no"], "Unknown option '--no'"],
+    [["drop"], "say export <phone…> or erase <phone…>"],
   ] as const) {
     const refused = await privacy([...words]);
     expect(refused).toMatchObject({ code: 1, out: "" });

@@ -16,10 +16,20 @@ const CONNECT_QUERY = /connect_query='((?:''|[^'])*)'/
   .exec(composedFile("pgbouncer"))?.[1]
   ?.replaceAll("''", "'");
 
-/** Whether there is a pgbouncer to test with; where there is none, what it is needed for. */
-export function hasPgbouncer() {
+/** What of pgbouncer is installed, in words. */
+export function pgbouncerHere() {
+  const version = installedVersion();
+  return version ? `pgbouncer ${version} is installed` : "pgbouncer is not installed";
+}
+
+function installedVersion() {
   const { stdout } = spawnSync("pgbouncer", ["--version"], { encoding: "utf8" });
-  const [, major = "0", minor = "0"] = /PgBouncer (\d+)\.(\d+)/.exec(stdout ?? "") ?? [];
+  return /PgBouncer (\d+\.\d+)/.exec(stdout ?? "")?.[1] ?? "";
+}
+
+/** Whether there is a pgbouncer that is new enough to test with. */
+export function hasPgbouncer() {
+  const [major = "0", minor = "0"] = installedVersion().split(".");
   const [most = 0, least = 0] = OLDEST;
   return Number(major) > most || (Number(major) === most && Number(minor) >= least);
 }
