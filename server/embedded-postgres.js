@@ -130,13 +130,10 @@ async function runOrJoin(paths, { durable, log, onLost }) {
         );
       spawned = null;
       await wait(100);
-    } else if (!spawned && answer === "absent") {
-      const working = listPostgresProcesses(paths.data);
-      if (working.length === 0) {
-        const recorded = recordedPostmaster(paths.data);
-        if (recorded !== null && isAlive(recorded)) removeStaleLocks(paths.data, paths.run);
-        spawned = spawnPostmaster(paths, durable);
-      }
+    } else if (!spawned && answer === "absent" && listPostgresProcesses(paths.data).length === 0) {
+      // Nobody listens or works here, and the start lock is ours: what locks there are belong to the dead.
+      removeStaleLocks(paths.data, paths.run);
+      spawned = spawnPostmaster(paths, durable);
     }
     await wait(25);
   }

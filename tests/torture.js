@@ -3,7 +3,7 @@ import { readCommandLine } from "#server/arguments.js";
 import { buildIfNeeded } from "#server/build.js";
 import { attacks } from "./torture/attacks.js";
 import { bystander } from "./torture/bystander.js";
-import { fullDisk, kills, outages } from "./torture/outages.js";
+import { fullDisk, kills, outages, powerCuts } from "./torture/outages.js";
 import { customerCookie, isInstalled, scan, scanners } from "./torture/scanners.js";
 import { newFolder, openShop } from "./torture/shop.js";
 import { isBad, outageTable, table } from "./torture/table.js";
@@ -121,6 +121,9 @@ for (const accident of ["uncaughtException", "unhandledRejection"])
 await part("attacks", suffer);
 await part("kills", async () => {
   for (const row of await kills(port, values.kills)) note(row);
+  const cut = await powerCuts(port, values.kills);
+  if (typeof cut === "string") leftOut.push(cut);
+  else note(cut);
 });
 await part("outages", async () => {
   await outages(port, note, values.outage);

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -59,9 +59,29 @@ export function logFile({ run }) {
   return join(run, "start.log");
 }
 
-/** @param {import("./paths.js").Paths} paths */
+/**
+ * Why the start failed: once its logging collector runs, Postgres says it in a file of its own.
+ *
+ * @param {import("./paths.js").Paths} paths
+ */
 export function readLog(paths) {
-  return readFileSync(logFile(paths), "utf8").trim().split("\n").slice(-4).join(" ");
+  const said = lastWords(logFile(paths));
+  return /redirecting log output/.test(said) ? lastWords(newestLog(paths.data)) : said;
+}
+
+/** @param {string} data */
+function newestLog(data) {
+  const files = readdirSync(join(data, "log")).map((name) => join(data, "log", name));
+  return files.reduce((one, other) =>
+    statSync(one).mtimeMs > statSync(other).mtimeMs ? one : other,
+  );
+}
+
+/** @param {string} file */
+function lastWords(file) {
+  const lines = readFileSync(file, "utf8").trim().split("\n").slice(-10);
+  const reasons = lines.filter((line) => /FATAL|PANIC/.test(line));
+  return (reasons.length > 0 ? reasons : lines).slice(-4).join(" ");
 }
 
 /** Nothing of ours: no secrets, and no PG* or locale variable that would change what Postgres does. */

@@ -18,8 +18,8 @@ export function recordedPostmaster(data) {
 }
 
 /**
- * Every Postgres process, postmaster or child, that works on this data directory: they all stand in it. Where there is no
- * /proc only the recorded postmaster is looked at.
+ * Every Postgres process, postmaster or child, that works on this data directory. Where there is no /proc only the recorded
+ * postmaster is looked at, and of another user's processes in a container only the postmaster may be recognised.
  *
  * @param {string} data
  * @returns {number[]}
@@ -27,7 +27,7 @@ export function recordedPostmaster(data) {
 export function listPostgresProcesses(data) {
   if (existsSync("/proc/self/cwd")) {
     return readdirSync("/proc")
-      .filter((name) => /^\d+$/.test(name) && workingFolder(name) === data)
+      .filter((name) => /^\d+$/.test(name) && worksOn(name, data))
       .map(Number);
   }
   const pid = recordedPostmaster(data);
@@ -38,12 +38,27 @@ export function listPostgresProcesses(data) {
   return pid !== null && command.includes("postgres") && command.includes(data) ? [pid] : [];
 }
 
-/** @param {string} pid */
-function workingFolder(pid) {
+/** @param {string} pid @param {string} data */
+function worksOn(pid, data) {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`);
+    return readlinkSync(`/proc/${pid}/cwd`) === data;
   } catch {
-    return null;
+    return isPostmasterOf(pid, data);
+  }
+}
+
+/**
+ * By its command line, which everybody may read: the working folder of another user's process is hidden from a root without
+ * CAP_SYS_PTRACE, as Docker's is.
+ *
+ * @param {string} pid
+ * @param {string} data
+ */
+function isPostmasterOf(pid, data) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(`postgres\0-D\0${data}\0`);
+  } catch {
+    return false;
   }
 }
 
@@ -58,8 +73,9 @@ export function isAlive(pid) {
 }
 
 /**
- * Postgres removes a dead postmaster's lock files itself, unless their process number now belongs to something else: in a
- * container numbers are small and come back at once. To be called only when no process works on the directory.
+ * Postgres takes a lock file for a living postmaster's while any process of its user has the number in it. In a container
+ * numbers are small and come back at once, even as a child of the postmaster that starts. To be called only when no process
+ * works on the directory and the start lock is held.
  *
  * @param {string} data
  * @param {string} run

@@ -10,6 +10,7 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -187,6 +188,30 @@ describe("the embedded Postgres", () => {
     const next = await startEmbeddedPostgres({ dataDir });
     expect(await ask(next.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
     await next.stop();
+  });
+
+  test("starts when only the socket's lock was left, and names a living process of Postgres' user", async () => {
+    const dataDir = newFolder();
+    const before = await startEmbeddedPostgres({ dataDir });
+    await ask(before.url, "CREATE TABLE orders AS SELECT 1001 AS number");
+    await before.stop();
+    const run = join(dataDir, "postgres-run");
+    const { uid, gid } = statSync(run);
+    const other = spawn("sleep", ["600"], isRoot ? { uid, gid } : {});
+    running.push(other);
+    await once(other, "spawn");
+    writeFileSync(join(run, ".s.PGSQL.5432.lock"), `${other.pid}\n${run}\n1\n5432\n${run}\n`);
+    const next = await startEmbeddedPostgres({ dataDir });
+    expect(await ask(next.url, "SELECT number FROM orders")).toEqual([{ number: 1001 }]);
+    await next.stop();
+  });
+
+  test("says why it does not start in the words of its own log", async () => {
+    const dataDir = newFolder();
+    const before = await startEmbeddedPostgres({ dataDir });
+    await before.stop();
+    rmSync(join(dataDir, "postgres", "pg_wal"), { recursive: true });
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/stopped at once: .*pg_wal/);
   });
 
   test("is started again when it dies under a running shop", async () => {

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -108,6 +108,45 @@ export async function kills(port, times) {
   await database.stop();
   await shop.close();
   return [row];
+}
+
+/** A command in a process of its own whose children have small numbers and die with it, as in a container. */
+const IN_NAMESPACE = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"];
+
+/**
+ * Cuts the power `times` times: shop and Postgres die at once, and at the next start their process numbers come back as
+ * other processes. Needs the right to make a namespace.
+ *
+ * @param {number} port
+ * @param {number} times
+ * @returns {Promise<Row | string>} or why it was left out
+ */
+export async function powerCuts(port, times) {
+  const [command = "", ...words] = IN_NAMESPACE;
+  if (spawnSync(command, [...words, "true"]).status !== 0)
+    return "power cuts: left out, no namespace of processes can be made here";
+  const dataDir = newFolder();
+  const shop = await openShop({ port, dataDir, within: IN_NAMESPACE });
+  const checkouts = await startCheckouts(shop.url, PEOPLE);
+  for (let n = 0; n < times; n++) {
+    await pause(500);
+    await shop.kill();
+    await shop.start();
+  }
+  await checkouts.stop();
+  await shop.kill();
+  const database = await startEmbeddedPostgres({ dataDir });
+  const sql = client(database.url);
+  const counted = await countOrders(sql, checkouts.acknowledged);
+  await sql.end();
+  await database.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  return {
+    name: `power cut (${checkouts.acknowledged.size} orders)`,
+    tries: times,
+    ...counted,
+    errors: shop.told.errors,
+  };
 }
 
 /**

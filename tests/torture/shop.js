@@ -18,9 +18,10 @@ export function newFolder() {
 /**
  * The built shop in a process of its own, on a port of loopback. Counts what it logs of answers with 5xx.
  *
- * @param {{ port: number, dataDir: string, env?: Record<string, string> }} options
+ * @param {{ port: number, dataDir: string, env?: Record<string, string>, within?: string[] }} options `within`: the command
+ *   that runs it and ends with it
  */
-export async function openShop({ port, dataDir, env = {} }) {
+export async function openShop({ port, dataDir, env = {}, within = [] }) {
   const url = `http://127.0.0.1:${port}`;
   const told = {
     ...{ errors: 0, refusals: 0, paths: /** @type {Set<string>} */ (new Set()) },
@@ -32,7 +33,8 @@ export async function openShop({ port, dataDir, env = {} }) {
 
   /** @param {string} [release] the folder of another one than this */
   async function start(release = process.cwd()) {
-    child = spawn(process.execPath, ["server/start.cjs"], {
+    const [command = "", ...words] = [...within, process.execPath, "server/start.cjs"];
+    child = spawn(command, words, {
       cwd: release,
       env: {
         ...process.env,
@@ -72,10 +74,17 @@ export async function openShop({ port, dataDir, env = {} }) {
     return answer?.status === 200;
   }
 
+  /** The shop's own process, which the command around it waits for. */
+  function ownProcess() {
+    const { pid = 0 } = child;
+    if (within.length === 0) return pid;
+    return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8"));
+  }
+
   /** @param {NodeJS.Signals} signal */
   async function end(signal) {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-    child.kill(signal);
+    process.kill(ownProcess(), signal);
     await once(child, "exit");
     return child.exitCode;
   }
