@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { createDatabaseFiles } from "./embedded-postgres/initdb.js";
-import { choosePaths } from "./embedded-postgres/paths.js";
+import { choosePaths, giveToAccount } from "./embedded-postgres/paths.js";
 import { logFile, readLog, spawnPostmaster } from "./embedded-postgres/postmaster.js";
 import {
   isAlive,
@@ -133,6 +133,7 @@ async function runOrJoin(paths, { durable, log, onLost }) {
     } else if (!spawned && answer === "absent" && listPostgresProcesses(paths.data).length === 0) {
       // Nobody listens or works here, and the start lock is ours: what locks there are belong to the dead.
       removeStaleLocks(paths.data, paths.run);
+      giveToAccount(paths);
       spawned = spawnPostmaster(paths, durable);
     }
     await wait(25);

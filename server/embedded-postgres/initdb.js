@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { isDatabase } from "./paths.js";
+import { isDatabase, namedAccount } from "./paths.js";
 import { serverEnvironment } from "./postmaster.js";
 
 /**
@@ -32,12 +32,13 @@ export function createDatabaseFiles({ data, native, account, pointer }) {
     rmSync(join(dirname(data), name), { recursive: true, force: true });
   }
   const unfinished = `${data}.new-${randomUUID()}`;
+  const maker = namedAccount(account);
   const tried = LETTER_LOCALES.some((locale) => {
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(unfinished);
     chmodSync(unfinished, 0o700);
-    if (account) chownSync(unfinished, account.uid, account.gid);
-    return initdb(join(native, "bin", "initdb"), unfinished, locale, account);
+    if (maker) chownSync(unfinished, maker.uid, maker.gid);
+    return initdb(join(native, "bin", "initdb"), unfinished, locale, maker);
   });
   if (!tried) throw new Error(`initdb fails in ${unfinished}: ${lastInitdbWords}`);
   renameSync(unfinished, data);

@@ -3,8 +3,10 @@ import { createHash } from "node:crypto";
 import {
   chownSync,
   existsSync,
+  lchownSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   statSync,
@@ -16,6 +18,9 @@ import { areLinksComplete, copyBinaries, findBinaries, repairLinks } from "./bin
 const LONGEST_SOCKET_PATH = 103;
 
 export const SOCKET_FILE = ".s.PGSQL.5432";
+
+/** Numbers that no system gives out (systemd's table of them calls 60706 to 61183 unused). */
+const FIRST_OWN_ID = 60_706;
 
 /**
  * Who runs Postgres: nothing to change, or another user because Postgres refuses to run as root.
@@ -31,8 +36,9 @@ export const SOCKET_FILE = ".s.PGSQL.5432";
  */
 
 /**
- * Decides where everything lies and makes the folders. As root the account is whoever owns existing data, else `nobody`;
- * what that account cannot reach below DATA_DIR lies below `outside` instead.
+ * Decides where everything lies and makes the folders. As root the account is the owner of existing data, else a number of
+ * its own, and never `nobody`, which other programs run as too; what that account cannot reach below DATA_DIR lies below
+ * `outside` instead.
  *
  * @param {string} dataDir
  * @param {string} outside
@@ -53,10 +59,10 @@ export function choosePaths(dataDir, outside, log) {
         `${pointer} names ${data}, where no database is: bring it back, or delete that file to begin an empty shop`,
       );
     log(`the database lies in ${data}`);
-    return preparePaths(data, null, isRoot ? ownerOf(data) : null, outside, log);
+    return preparePaths(data, null, isRoot ? accountFor(data, log) : null, outside, log);
   }
 
-  const account = isRoot ? (isDatabase(inside) ? ownerOf(inside) : findNobody()) : null;
+  const account = isRoot ? (isDatabase(inside) ? accountFor(inside, log) : findOwnAccount()) : null;
   if (account === null || isReachable(home, account))
     return preparePaths(inside, null, account, outside, log);
   if (isDatabase(inside)) {
@@ -82,7 +88,7 @@ function preparePaths(data, pointer, account, outside, log) {
   mkdirSync(parent, { recursive: true, mode: 0o755 });
   const near = join(parent, "postgres-run");
   const run = fits(near) ? near : join("/tmp", `haat-${fingerprint(data)}`);
-  makePrivateFolder(run, account);
+  makePrivateFolder(run, account, isDatabase(data) ? statSync(data).uid : undefined);
   return { account, native: findUsableBinaries(parent, account, outside, log), data, run, pointer };
 }
 
@@ -135,6 +141,44 @@ function ownerOf(path) {
   return { uid, gid };
 }
 
+/**
+ * The owner of existing data. What `nobody` owned, as root's shops had it once, gets an account of its own, unless the
+ * folder around it is nobody's too: then a shop runs as that user.
+ *
+ * @param {string} data
+ * @param {(line: string) => void} log
+ */
+function accountFor(data, log) {
+  const owner = ownerOf(data);
+  const nobody = findNobody();
+  if (owner.uid !== nobody.uid) return owner;
+  const own = findOwnAccount();
+  if (statSync(dirname(data)).uid !== nobody.uid && isReachable(dirname(data), own)) return own;
+  log(`any program that runs as the user nobody can read the database in ${data}`);
+  return owner;
+}
+
+/**
+ * Gives the database to the account that is to run it. To be called only when no process works on it.
+ *
+ * @param {Paths} paths
+ */
+export function giveToAccount({ account, data, run }) {
+  if (!account) return;
+  for (const folder of [run, data]) {
+    if (lstatSync(folder).uid === account.uid) continue;
+    for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }))
+      lchownSync(join(folder, name), account.uid, account.gid);
+    // Last: by it the next start knows that all is done.
+    lchownSync(folder, account.uid, account.gid);
+  }
+}
+
+/** The named user who may run initdb, which asks for a name: the account, or nobody for a mere number. @param {Account} account */
+export function namedAccount(account) {
+  return account && !takenIds("/etc/passwd").has(account.uid) ? findNobody() : account;
+}
+
 function findNobody() {
   const line = readFileSync("/etc/passwd", "utf8")
     .split("\n")
@@ -142,6 +186,19 @@ function findNobody() {
   const [, , uid, gid] = (line ?? "nobody:x:65534:65534").split(":").map(Number);
   // macOS writes -2.
   return { uid: (uid ?? 65534) >>> 0, gid: (gid ?? 65534) >>> 0 };
+}
+
+function findOwnAccount() {
+  const taken = new Set([...takenIds("/etc/passwd"), ...takenIds("/etc/group")]);
+  let id = FIRST_OWN_ID;
+  while (taken.has(id)) id += 1;
+  return { uid: id, gid: id };
+}
+
+/** @param {string} file */
+function takenIds(file) {
+  const lines = readFileSync(file, "utf8").split("\n");
+  return new Set(lines.map((line) => Number(line.split(":")[2])));
 }
 
 /**
@@ -170,14 +227,15 @@ function fits(folder) {
  *
  * @param {string} folder
  * @param {Account} account
+ * @param {number} [former] the user of a database that is not given to the account yet
  */
-function makePrivateFolder(folder, account) {
+function makePrivateFolder(folder, account, former) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (account && lstatSync(folder).uid === 0) chownSync(folder, account.uid, account.gid);
   const { uid, mode } = lstatSync(folder);
   const isOurs =
     lstatSync(folder).isDirectory() &&
-    uid === (account?.uid ?? process.getuid?.()) &&
+    [account?.uid ?? process.getuid?.(), former].includes(uid) &&
     (mode & 0o077) === 0;
   if (!isOurs)
     throw new Error(

@@ -37,6 +37,8 @@ vi.mock(import("#server/health.js"), async (original) => {
 });
 
 const isRoot = process.getuid?.() === 0;
+/** The number of the user `nobody`. */
+const NOBODY = 65_534;
 const launcher = fileURLToPath(new URL("./fixtures/launcher.js", import.meta.url));
 
 /** Launchers of a test, ended with it whatever happens. */
@@ -363,6 +365,58 @@ describe.runIf(isRoot)("started by root", () => {
     expect(started.stdout).toMatch(
       /copying the Postgres binaries to .*outside\/postgres-binaries-[\s\S]*stopped\n$/,
     );
+  });
+
+  test("lets in no program that runs as another user, nobody included", async () => {
+    const dataDir = newFolder();
+    const server = await startEmbeddedPostgres({ dataDir });
+    const socket = join(dataDir, "postgres-run", ".s.PGSQL.5432");
+    const connectAs = (uid: number) =>
+      spawnSync(
+        process.execPath,
+        [
+          "-e",
+          `require("node:net").connect(${JSON.stringify(socket)}, () => process.exit(console.log("in"))).on("error", ({ code }) => console.log(code))`,
+        ],
+        { uid, gid: uid, cwd: "/", encoding: "utf8" },
+      ).stdout.trim();
+    const owner = statSync(join(dataDir, "postgres")).uid;
+    expect({ owner: connectAs(owner), nobody: connectAs(NOBODY) }).toEqual({
+      ...{ owner: "in", nobody: "EACCES" },
+    });
+    expect(statSync(`/proc/${postmasterOf(join(dataDir, "postgres"))}`).uid).toBe(owner);
+    await server.stop();
+  });
+
+  test("takes from nobody the database that ran as that user, and keeps all it holds", async () => {
+    const dataDir = newFolder();
+    const before = await startEmbeddedPostgres({ dataDir });
+    await ask(before.url, "CREATE TABLE kept AS SELECT 1 AS one");
+    await before.stop();
+    const folders = ["postgres", "postgres-run"].map((name) => join(dataDir, name));
+    spawnSync("chown", ["-R", `${NOBODY}:${NOBODY}`, ...folders]);
+    const next = await startEmbeddedPostgres({ dataDir });
+    expect(await ask(next.url, "SELECT one FROM kept")).toEqual([{ one: 1 }]);
+    await next.stop();
+    const left = spawnSync("find", [...folders, "-uid", String(NOBODY)], { encoding: "utf8" });
+    expect(left.stdout).toBe("");
+  });
+
+  test("joins a database that still runs as nobody, and takes it over once it has stopped", async () => {
+    const dataDir = newFolder();
+    chownSync(dataDir, NOBODY, NOBODY);
+    const former = await startEmbeddedPostgres({ dataDir });
+    await former.stop();
+    const folders = ["postgres", "postgres-run"].map((name) => join(dataDir, name));
+    spawnSync("chown", ["-R", `${NOBODY}:${NOBODY}`, ...folders]);
+    const old = await startEmbeddedPostgres({ dataDir });
+    chownSync(dataDir, 0, 0);
+    const next = await startEmbeddedPostgres({ dataDir });
+    expect(statSync(join(dataDir, "postgres")).uid).toBe(NOBODY);
+    await old.stop();
+    await next.stop();
+    await (await startEmbeddedPostgres({ dataDir })).stop();
+    expect(statSync(join(dataDir, "postgres")).uid).not.toBe(NOBODY);
   });
 
   test("an ordinary user starts, joins and stops one of his own", ({ skip }) => {
