@@ -2,11 +2,11 @@ import { createTransport } from "nodemailer";
 import { settings } from "#server/settings.js";
 import type { Outcome } from "../outbox/outcome.ts";
 
-/**
- * Milliseconds for each step of a conversation. A letter that takes longer than `LOST_AFTER_MS` in all counts as lost and is
- * posted again, under its Message-ID.
- */
-const STEP_MS = 8_000;
+/** Milliseconds a mail server may be silent. */
+const SILENCE_MS = 8_000;
+
+/** Milliseconds for the whole conversation, however it is drawn out: well below `LOST_AFTER_MS`. */
+const LETTER_MS = 20_000;
 
 /** Whether a mail server is set; without one no letter goes out. */
 export function hasMail(): boolean {
@@ -17,15 +17,18 @@ type Letter = { to: readonly string[]; subject: string; text: string; id: string
 
 /**
  * Posts one letter. A repeat has the same Message-ID, by which mailboxes know it again; so what may have gone out is tried
- * again rather than lost.
+ * again rather than lost. `stop` breaks it off.
  */
-export async function sendMail({ to, subject, text, id }: Letter): Promise<Outcome> {
+export async function sendMail(
+  { to, subject, text, id }: Letter,
+  stop: AbortSignal,
+): Promise<Outcome> {
   const { SMTP_URL, MAIL_FROM } = settings();
   const transport = createTransport({
     url: SMTP_URL,
-    connectionTimeout: STEP_MS,
-    greetingTimeout: STEP_MS,
-    socketTimeout: STEP_MS,
+    connectionTimeout: SILENCE_MS,
+    greetingTimeout: SILENCE_MS,
+    socketTimeout: SILENCE_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -38,9 +41,11 @@ export async function sendMail({ to, subject, text, id }: Letter): Promise<Outco
       text,
       messageId: `<${id}@${domain}>`,
       headers: { "Auto-Submitted": "auto-generated" },
+      signal: AbortSignal.any([stop, AbortSignal.timeout(LETTER_MS)]),
     });
     return { status: "delivered" };
   } catch (error) {
+    if (stop.aborted) return { status: "failed", reason: "stopped", isFinal: false };
     return outcomeOf(error);
   } finally {
     transport.close();
@@ -58,7 +63,8 @@ function outcomeOf(error: unknown): Outcome {
       isFinal: responseCode >= 500,
     };
   if (code === "EDNS") return { status: "failed", reason: "name", isFinal: false };
-  if (code === "ETIMEDOUT") return { status: "failed", reason: "timeout", isFinal: false };
+  if (code === "ETIMEDOUT" || code === "EABORT")
+    return { status: "failed", reason: "timeout", isFinal: false };
   if (code === "ETLS") return { status: "failed", reason: "certificate", isFinal: false };
   return { status: "failed", reason: "connection", isFinal: false };
 }

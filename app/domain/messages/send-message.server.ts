@@ -51,7 +51,7 @@ export async function sendMessage(told: Told, event: ToldEvent, means: Means): P
   if (!order.email) return NOBODY;
   const number = speakNumber(order.orderNumber, order.language);
   const subject = means.words[order.language].orderSubject(shop, number);
-  return sendMail({ to: [order.email], subject, text, id: told.id });
+  return sendMail({ to: [order.email], subject, text, id: told.id }, means.signal);
 }
 
 async function tellBySms(
@@ -164,13 +164,13 @@ async function tellOwner(
   told: Told,
   event: ToldEvent,
   { ownerEmails, ownerLanguage }: MessageSettings,
-  { words }: Means,
+  { words, signal }: Means,
 ): Promise<Outcome> {
   if (!hasMail()) return { status: "skipped", reason: "not-set-up" };
   if (ownerEmails.length === 0) return NOBODY;
   const say = words[ownerLanguage];
   const letter = await writeLetter(event, ownerLanguage, say);
-  return letter ? sendMail({ to: ownerEmails, ...letter, id: told.id }) : NOBODY;
+  return letter ? sendMail({ to: ownerEmails, ...letter, id: told.id }, signal) : NOBODY;
 }
 
 function writeLetter(event: ToldEvent, language: Language, say: MessageWords) {

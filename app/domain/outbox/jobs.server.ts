@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
+import type { LimitedChannel } from "./channel-limits.server.ts";
 import type { Channel } from "./events.ts";
 import { MOST_ATTEMPTS } from "./retries.ts";
 
@@ -13,14 +14,17 @@ export const TELL = "tell";
 
 export const DELIVER = "deliver";
 
+/** The flags of a job that waits for a server of this channel. */
+export const flagged = (channel: LimitedChannel) => sql`array[${channel}::text]`;
+
 export async function addTellJob(tx: Db, eventId: string): Promise<void> {
   await tx.execute(sql`
     select graphile_worker.add_job(${TELL}, json_build_object('eventId', ${eventId}::text), job_key => ${eventId}::text)`);
 }
 
 /**
- * Webhooks of one receiver are delivered one after the other: one that answers slowly holds up its own, and takes no more
- * than one turn of the worker.
+ * The flag limits how many of a channel are sent side by side (`limitChannels`). Webhooks of one receiver go one after the
+ * other besides: one that answers slowly holds up its own.
  */
 export async function addDeliverJob(
   tx: Db,
@@ -29,6 +33,6 @@ export async function addDeliverJob(
   const queue = delivery.webhookId === null ? null : `webhook ${delivery.webhookId}`;
   await tx.execute(sql`
     select graphile_worker.add_job(${DELIVER}, json_build_object('deliveryId', ${delivery.id}::text),
-      queue_name => ${queue}::text, job_key => ${delivery.id}::text,
+      queue_name => ${queue}::text, flags => ${flagged(delivery.channel)}, job_key => ${delivery.id}::text,
       max_attempts => ${MOST_ATTEMPTS[delivery.channel]}::int)`);
 }

@@ -10,14 +10,12 @@ import { ASK_PARCEL, SEND_PARCEL } from "../couriers/parcel-jobs.server.ts";
 import { sendParcel } from "../couriers/send-parcel.server.ts";
 import type { Language } from "../language.ts";
 import type { MessageWords } from "../messages/message-words.ts";
+import { CONCURRENCY, limitChannels } from "./channel-limits.server.ts";
 import { deliver } from "./deliver.server.ts";
 import { fanOut } from "./fan-out.server.ts";
 import { DELIVER, TELL } from "./jobs.server.ts";
 
-/** Jobs of one server side by side: they wait for others' servers, not for ours. */
-const CONCURRENCY = 6;
-
-/** Connections for them: one listens, and a job needs one for a moment before and after its work. */
+/** Connections for all jobs: one listens, and a job needs one for a moment before and after its work. */
 const CONNECTIONS = 4;
 
 /** Milliseconds between two looks for what is due by now; new jobs come by NOTIFY at once. */
@@ -93,6 +91,7 @@ function begin(
     // Without a pause the library notes the end of a job unheard: one that cannot be noted would hold its queue.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     concurrency: CONCURRENCY,
+    forbiddenFlags: limitChannels(events),
     pollInterval: POLL_MS,
     noHandleSignals: true,
     logger: quietLogger,

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { banglaDigits } from "#app/domain/digits.ts";
 import {
@@ -20,6 +20,7 @@ import { messagesBn } from "#app/words/messages.bn.ts";
 import { messagesEn } from "#app/words/messages.en.ts";
 import { db, pool } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
+import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeCustomer, makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
@@ -38,6 +39,8 @@ const port = vi.hoisted(() => {
     SMTP_URL: `smtp://127.0.0.1:${own + 1}`,
     MAIL_FROM: "Haat <shop@haat.example>",
     ORIGIN: "https://haat.example",
+    WEBHOOKS_TO_PRIVATE: "yes",
+    STEADFAST_URL: `http://127.0.0.1:${own + 2}/courier`,
   });
   return own;
 });
@@ -45,7 +48,9 @@ const port = vi.hoisted(() => {
 let gateway: Awaited<ReturnType<typeof openReceiver>>;
 let answer: Parameters<typeof openReceiver>[0];
 const letters: string[] = [];
+let isMailHanging = false;
 const mail = createServer((socket) => {
+  if (isMailHanging) return hang(socket);
   let isLetter = false;
   let text = "";
   socket.write("220 mail\r\n");
@@ -69,6 +74,18 @@ const mail = createServer((socket) => {
     }
   });
 });
+/** Letters that wait for the mail server at this moment, and the most at any. */
+const hanging = { now: 0, most: 0 };
+function hang(socket: Socket) {
+  hanging.now += 1;
+  hanging.most = Math.max(hanging.most, hanging.now);
+  socket.on("error", () => {});
+  socket.resume();
+  socket.on("close", () => {
+    hanging.now -= 1;
+  });
+}
+
 let stopWorker: () => Promise<void>;
 
 beforeAll(async () => {
@@ -97,6 +114,14 @@ beforeEach(async () => {
 async function choose(changes: object) {
   const { settings } = await findMessageSettings();
   await updateMessageSettings({ ...settings, ...changes });
+}
+
+/** How many jobs of each channel are being worked on. */
+async function underWay() {
+  const rows = await pool<{ channel: string; n: number }[]>`
+    select channel, count(*)::int as n from deliveries where status = 'sending' group by 1
+    union all select 'courier', count(*)::int from shipments where sending = 'sending'`;
+  return Object.fromEntries(rows.map(({ channel, n }) => [channel, n]));
 }
 
 const told = async () =>
@@ -246,6 +271,34 @@ test("of eight SMS to one number that several servers send in the same moment si
   await pool`update deliveries set status = 'failed' where id = ${sent[0] ?? ""}`;
   expect(await again(late)).toMatchObject({ status: "failed", reason: "limit" });
   expect(await again(early)).toMatchObject({ status: "delivered" });
+});
+
+test("mail, webhooks and a courier that hang hold up no SMS", async () => {
+  const silent = await openReceiver(() => "hang", port + 2);
+  isMailHanging = true;
+  try {
+    await choose({ ownerEmails: ["owner@haat.example"], ownerOnPlaced: true });
+    for (let n = 0; n < 5; n++)
+      await createWebhook({ url: `${silent.url}${n}`, description: "", events: ["order.placed"] });
+    for (let n = 0; n < 4; n++) {
+      const courier = await makeCourier("steadfast", { withKeys: true });
+      await makeCarriedOrder(courier.id, {}, true);
+    }
+    // Each order is one letter and five webhooks: more than there are slots in all.
+    await vi.waitFor(async () => {
+      expect(await underWay()).toEqual({ email: 2, webhook: 3, courier: 2 });
+    }, 60_000);
+    await choose({ smsOnPlaced: true });
+    for (let n = 10; n < 22; n++) await makeOrder({ phoneNumber: `017500000${n}` });
+    await vi.waitFor(async () => {
+      expect((await told()).filter((one) => one === "sms customer delivered")).toHaveLength(12);
+    }, 60_000);
+    expect(await told()).not.toContain("email owner delivered");
+    expect(hanging.most).toBe(2);
+  } finally {
+    isMailHanging = false;
+    await silent.close();
+  }
 });
 
 test("an SMS that may have gone out is not sent again; one the gateway refused is", async () => {
