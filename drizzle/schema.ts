@@ -718,6 +718,11 @@ export const shipments = pgTable(
     /** What the courier last said of the parcel, in its own word. */
     courierStatus: text().notNull().default(""),
     courierStatusAt: moment(),
+    /** When the courier is asked again; null: not asked yet. */
+    askAt: moment(),
+    /** Questions since its last answer, and what it said to the latest of them. */
+    unanswered: integer().notNull().default(0),
+    askFailure: text().notNull().default(""),
   },
   (t) => [
     check(
@@ -742,6 +747,7 @@ export const shipments = pgTable(
     index("shipments_sending")
       .on(t.sending, t.createdAt.desc(), t.orderId)
       .where(sql`${t.sending} <> 'file'`),
+    index("shipments_silent").on(t.createdAt.desc(), t.orderId).where(sql`${t.unanswered} >= 4`),
     index("shipments_newest").on(t.createdAt.desc(), t.orderId),
     index("shipments_unnumbered")
       .on(t.createdAt.desc(), t.orderId)

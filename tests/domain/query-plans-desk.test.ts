@@ -92,6 +92,7 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     "of a hand-over": () => listParcels({ list: "all", courierId: ids.courier, at: now }, 500),
     waiting: () => listParcels({ list: "waiting" }, 51),
     stuck: () => listParcels({ list: "stuck" }, 51),
+    "without an answer": () => listParcels({ list: "silent" }, 51),
     "without a number": () => listParcels({ list: "unnumbered" }, 51),
     "of one order": () => findParcel(ids.order),
     "to hand over": () => listReady(null, 100),

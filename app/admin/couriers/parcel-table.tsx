@@ -57,11 +57,17 @@ export function ParcelTable({ parcels }: { parcels: ParcelView[] }) {
         { label: orders.columns.status, cell: ({ status }) => <StatusBadge status={status} /> },
         {
           label: said.state,
-          cell: ({ sending, failure, courierStatus }) => (
+          cell: ({ sending, failure, courierStatus, silentSince, askFailure }) => (
             <>
               {said.sending[sending]}
               {failure && (
                 <span className={styles.problem}>{said.failures[failure] ?? failure}</span>
+              )}
+              {silentSince !== null && (
+                <span className={styles.problem}>
+                  {said.silentSince(formatDateTime(new Date(silentSince), language))}{" "}
+                  {said.failures[askFailure] ?? askFailure}
+                </span>
               )}
               {courierStatus && <span className={styles.soft}>{said.says(courierStatus)}</span>}
             </>

@@ -3,10 +3,11 @@ import type { ListedParcel } from "#app/domain/couriers/parcel-list.server.ts";
 export type ParcelView = ReturnType<typeof viewParcel>;
 
 /** A parcel as the list shows it; moments in epoch milliseconds. */
-export function viewParcel({ handedOverAt, courierStatusAt, ...parcel }: ListedParcel) {
+export function viewParcel({ handedOverAt, courierStatusAt, isSilent, ...parcel }: ListedParcel) {
   return {
     ...parcel,
     handedOverAt: handedOverAt.getTime(),
     courierStatusAt: courierStatusAt?.getTime() ?? null,
+    silentSince: isSilent ? (courierStatusAt ?? handedOverAt).getTime() : null,
   };
 }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { TO_DO } from "#app/domain/to-do/to-do.ts";
+import { SELDOM, TO_DO } from "#app/domain/to-do/to-do.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { BoundedNumber } from "../parts/bounded-number.tsx";
 import { orderListPath } from "../parts/order-list-path.ts";
@@ -15,6 +15,7 @@ const PATHS: Record<(typeof TO_DO)[number], string> = {
   late: orderListPath("late"),
   "to-settle": orderListPath("to-settle"),
   "low-stock": "/admin/stock?list=low",
+  "parcels-silent": "/admin/couriers/parcels?list=silent",
   "webhooks-off": "/admin/messages/webhooks",
 };
 
@@ -24,8 +25,9 @@ export function ToDoTiles({ counted }: { counted: Counted }) {
   const toDo = useToDo(counted);
   const may = useMay();
   const tasks = TO_DO.filter(
-    // Most shops have no webhook: one that is off is news, none is nothing.
-    (task) => may(PATHS[task].replace(/\?.*/, "")) && (task !== "webhooks-off" || toDo[task] > 0),
+    (task) =>
+      may(PATHS[task].replace(/\?.*/, "")) &&
+      (toDo[task] > 0 || !SELDOM.some((seldom) => seldom === task)),
   );
   return (
     <section className={styles.toDo} aria-labelledby="to-do">

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { couriers, orders, shipments } from "#drizzle/schema.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
@@ -11,8 +11,9 @@ import { invoiceOf } from "./couriers.ts";
 import { interfaceOf } from "./interface/interfaces.server.ts";
 import { addAskJob } from "./parcel-jobs.server.ts";
 
-/** Milliseconds between two questions about one parcel. */
+/** Milliseconds between two questions about one parcel; twice as long after each that is not answered, up to a day. */
 const ASK_AGAIN_MS = 30 * 60 * 1000;
+const ASK_AGAIN_MOST_MS = 24 * 60 * 60 * 1000;
 
 /** Parcels of one round; the rest comes with the next. */
 const ROUND = 500;
@@ -20,7 +21,10 @@ const ROUND = 500;
 /** Characters of a courier's word that are kept. */
 const WORD_MAX = 60;
 
-/** Asks a courier how far a parcel is, and carries over what it says. What is not answered changes nothing. */
+/**
+ * Asks a courier how far a parcel is, and carries over what it says; null without an answer, which is counted. An order
+ * without a parcel, and a courier without keys, are asked about by nobody.
+ */
 export async function askParcel(
   orderId: string,
   signal: AbortSignal,
@@ -43,7 +47,25 @@ export async function askParcel(
   const asked = { invoice: invoiceOf(found), consignment: found.consignment };
   const told = await courier.askStatus(asked, keys, signal);
   if ("word" in told) return noteCourierStatus(orderId, told.word);
+  // A shop that stops says nothing about the courier.
+  if (!signal.aborted) await noteSilence(orderId, "why" in told ? told.why : "unknown-parcel");
   return null;
+}
+
+async function noteSilence(orderId: string, askFailure: string): Promise<void> {
+  await db
+    .update(shipments)
+    .set({
+      unanswered: sql`${shipments.unanswered} + 1`,
+      askAt: askAgain(sql`${shipments.unanswered} + 1`, new Date()),
+      askFailure,
+    })
+    .where(eq(shipments.orderId, orderId));
+}
+
+/** When a parcel is asked about again after so many questions without an answer. */
+function askAgain(unanswered: SQL, now: Date): SQL<Date> {
+  return sql`${now.toISOString()}::timestamptz + least(${ASK_AGAIN_MS} * 2 ^ least(${unanswered}, 10), ${ASK_AGAIN_MOST_MS}) * interval '1 ms'`;
 }
 
 /**
@@ -62,7 +84,10 @@ export async function noteCourierStatus(
     const [order] = await lockOrders(tx, [orderId]);
     await tx
       .update(shipments)
-      .set({ courierStatus, courierStatusAt: now })
+      .set({
+        ...{ courierStatus, courierStatusAt: now },
+        ...{ askAt: new Date(now.getTime() + ASK_AGAIN_MS), unanswered: 0, askFailure: "" },
+      })
       .where(eq(shipments.orderId, orderId));
     if (order && status && isCarried(order.status))
       await writeChanges(tx, [order], { status }, null);
@@ -70,27 +95,36 @@ export async function noteCourierStatus(
   return meaning;
 }
 
-/** A job for each parcel under way that was not asked about for half an hour, the longest unasked first. Answers how many. */
-export async function askDueParcels(now: Date = new Date()): Promise<number> {
-  const before = new Date(now.getTime() - ASK_AGAIN_MS);
-  const due = await db
-    .select({ orderId: shipments.orderId, courierId: shipments.courierId })
-    .from(orders)
-    .innerJoin(shipments, eq(shipments.orderId, orders.id))
-    .innerJoin(couriers, eq(couriers.id, shipments.courierId))
-    .where(
-      and(
-        inArray(orders.status, [...CARRIED_STATUSES]),
-        isNull(orders.deletedAt),
-        isNotNull(couriers.credentials),
-        or(eq(shipments.sending, "sent"), sql`${shipments.consignmentId} <> ''`),
-        or(isNull(shipments.courierStatusAt), lt(shipments.courierStatusAt, before)),
-      ),
-    )
-    .orderBy(sql`${shipments.courierStatusAt} nulls first`)
-    .limit(ROUND);
-  await db.transaction(async (tx) => {
+/**
+ * A job for each parcel under way whose time has come, those that waited longest first, `most` in one round. Each has its next
+ * time before it is asked about, so that none that stays without an answer comes before the others again. Answers how many.
+ */
+export async function askDueParcels(now: Date = new Date(), most = ROUND): Promise<number> {
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ orderId: shipments.orderId, courierId: shipments.courierId })
+      .from(orders)
+      .innerJoin(shipments, eq(shipments.orderId, orders.id))
+      .innerJoin(couriers, eq(couriers.id, shipments.courierId))
+      .where(
+        and(
+          inArray(orders.status, [...CARRIED_STATUSES]),
+          isNull(orders.deletedAt),
+          isNotNull(couriers.credentials),
+          or(eq(shipments.sending, "sent"), sql`${shipments.consignmentId} <> ''`),
+          or(isNull(shipments.askAt), lte(shipments.askAt, now)),
+        ),
+      )
+      .orderBy(sql`${shipments.askAt} nulls first`)
+      .limit(most)
+      .for("update", { of: shipments, skipLocked: true });
+    if (due.length === 0) return 0;
+    const ids = due.map(({ orderId }) => orderId);
+    await tx
+      .update(shipments)
+      .set({ askAt: askAgain(sql`${shipments.unanswered}`, now) })
+      .where(inArray(shipments.orderId, ids));
     for (const { orderId, courierId } of due) await addAskJob(tx, orderId, courierId);
+    return due.length;
   });
-  return due.length;
 }

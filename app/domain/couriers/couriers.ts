@@ -40,7 +40,10 @@ export function readInvoice(text: string): { orderNumber: number; mark: string |
   return digits ? { orderNumber: Number(digits), mark: mark?.toLowerCase() ?? null } : null;
 }
 
-/** All parcels, those the courier is yet to be told of, those a person must decide about, those without a number. */
-export const PARCEL_LISTS = ["all", "waiting", "stuck", "unnumbered"] as const;
+/**
+ * All parcels, those the courier is yet to be told of, those a person must decide about, those without a number, and those
+ * on their way that the courier leaves without an answer.
+ */
+export const PARCEL_LISTS = ["all", "waiting", "stuck", "unnumbered", "silent"] as const;
 
 export type ParcelList = (typeof PARCEL_LISTS)[number];

@@ -166,6 +166,7 @@ async function writeParcels(
         sending: sql`excluded.sending`,
         ...{ consignmentId: "", trackingCode: "", failure: "", courierStatus: "" },
         ...{ attempts: 0, attemptedAt: null, courierStatusAt: null },
+        ...{ askAt: null, unanswered: 0, askFailure: "" },
       },
     });
   if (tellCourier) for (const { orderId } of rows) await addParcelJob(tx, orderId, courier.id);

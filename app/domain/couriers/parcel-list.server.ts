@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { couriers, orders, shipments } from "#drizzle/schema.ts";
-import type { OrderStatus } from "../orders/order-status.ts";
+import { CARRIED_STATUSES, type OrderStatus } from "../orders/order-status.ts";
 import { isUuid } from "../uuid.ts";
 import { type ParcelList, trackingHref } from "./couriers.ts";
 
@@ -12,11 +12,25 @@ export type ParcelQuestion = {
   at?: Date | null;
 };
 
+/** On their way, and not answered four times in a row, some seven hours; spelled as its index is. */
+const isSilent = and(
+  sql`${shipments.unanswered} >= 4`,
+  inArray(orders.status, [...CARRIED_STATUSES]),
+);
+
+/** Parcels on their way that their courier does not answer for. */
+export const silentParcels = db
+  .select({ one: sql`1` })
+  .from(shipments)
+  .innerJoin(orders, eq(orders.id, shipments.orderId))
+  .where(and(isSilent, isNull(orders.deletedAt)));
+
 const WHERE: Record<ParcelList, SQL | undefined> = {
   all: undefined,
   waiting: inArray(shipments.sending, ["waiting", "sending"]),
   stuck: inArray(shipments.sending, ["failed", "unknown"]),
   unnumbered: eq(shipments.consignmentId, ""),
+  silent: isSilent,
 };
 
 export type ListedParcel = Awaited<ReturnType<typeof listParcels>>[number];
@@ -46,6 +60,8 @@ export async function listParcels(
       failure: shipments.failure,
       courierStatus: shipments.courierStatus,
       courierStatusAt: shipments.courierStatusAt,
+      isSilent: sql<boolean>`(${isSilent})`,
+      askFailure: shipments.askFailure,
     })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))

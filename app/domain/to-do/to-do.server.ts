@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { prepareOnce } from "#drizzle/prepared.server.ts";
 import { products, webhooks } from "#drizzle/schema.ts";
+import { silentParcels } from "../couriers/parcel-list.server.ts";
 import { bounded, countedOrders } from "../orders/reading/list-counts.server.ts";
 import { momentsAt } from "../orders/reading/order-filters.server.ts";
 import { mostUrgentFirst, whereLow } from "../stock/low-stock.server.ts";
@@ -32,6 +33,7 @@ export async function countToDo(now: Date = new Date()): Promise<ToDo> {
         .where(whereLow)
         .orderBy(...mostUrgentFirst),
     )} as "low-stock",
+    ${bounded(silentParcels)} as "parcels-silent",
     ${bounded(db.select({ one: sql`1` }).from(webhooks).where(whereGivenUp))} as "webhooks-off"`);
   if (!row) throw new Error("Counting always has a row");
   return row;

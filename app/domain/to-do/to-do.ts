@@ -1,5 +1,8 @@
 import type { OrderTask } from "../orders/reading/order-filters.ts";
 
+/** What most shops never have: shown while there is any. */
+export const SELDOM = ["parcels-silent", "webhooks-off"] as const;
+
 /** What waits for staff, in the order of an order's way through the shop. */
 export const TO_DO = [
   "unconfirmed",
@@ -9,8 +12,14 @@ export const TO_DO = [
   "late",
   "to-settle",
   "low-stock",
+  "parcels-silent",
   "webhooks-off",
-] as const satisfies readonly (OrderTask | "to-hand-over" | "low-stock" | "webhooks-off")[];
+] as const satisfies readonly (
+  | OrderTask
+  | (typeof SELDOM)[number]
+  | "to-hand-over"
+  | "low-stock"
+)[];
 
 /** How many wait of each; one more than `MOST_COUNTED` stands for any number above it. */
 export type ToDo = Record<(typeof TO_DO)[number], number>;

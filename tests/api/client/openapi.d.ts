@@ -11042,8 +11042,8 @@ export interface operations {
                 page?: number;
                 /** @description On a page: 20, at most 100. */
                 limit?: number;
-                /** @description all, waiting (to be told), stuck (a person decides) or unnumbered. */
-                list?: "all" | "waiting" | "stuck" | "unnumbered";
+                /** @description all, waiting (to be told), stuck (a person decides), unnumbered or silent (not answered for). */
+                list?: "all" | "waiting" | "stuck" | "unnumbered" | "silent";
                 courier_id?: string;
                 /** @description Of the one hand-over of this moment. */
                 at?: string;

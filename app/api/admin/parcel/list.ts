@@ -17,7 +17,9 @@ export const loader = endpoint(
       list: z
         .enum(PARCEL_LISTS, { error: "choice-invalid" })
         .default("all")
-        .describe("all, waiting (to be told), stuck (a person decides) or unnumbered."),
+        .describe(
+          "all, waiting (to be told), stuck (a person decides), unnumbered or silent (not answered for).",
+        ),
       courier_id: idInQuery.optional(),
       at: momentInQuery.optional().describe("Of the one hand-over of this moment."),
     }),

@@ -57,7 +57,7 @@ export function failureOf({ status, body }: JsonAnswer): Sent {
   if (status === 401 || status === 403) return { outcome: "refused", why: "keys" };
   if (status === 429) return { outcome: "later", why: "busy" };
   // It broke on its side: before or after it wrote the parcel down, nobody knows.
-  if (status >= 500 || status < 400) return { outcome: "lost", why: "broken" };
+  if (status >= 500 || status < 400) return { outcome: "lost", why: messageIn(body) };
   return { outcome: "refused", why: messageIn(body) };
 }
 

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { askDueParcels, askParcel } from "#app/domain/couriers/ask-parcel.server.ts";
+import { invoiceOf } from "#app/domain/couriers/couriers.ts";
+import { listParcels } from "#app/domain/couriers/parcel-list.server.ts";
+import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { countToDo } from "#app/domain/to-do/to-do.server.ts";
+import { pool } from "#drizzle/client.server.ts";
+import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { openReceiver } from "#tests/support/receiver.ts";
+
+const port = vi.hoisted(() => {
+  // Whoever runs tests side by side has another process id.
+  const own = 20_000 + (process.pid % 20_000);
+  process.env.WEBHOOKS_TO_PRIVATE = "yes";
+  process.env.STEADFAST_URL = `http://127.0.0.1:${own}`;
+  return own;
+});
+
+const HOUR_MS = 60 * 60 * 1000;
+const NOTHING = { status: 503, body: JSON.stringify({ message: "Under repair" }) };
+
+let desk: Awaited<ReturnType<typeof openReceiver>>;
+/** What the courier says of each parcel, by its invoice; of any other nothing. */
+const words = new Map<string, string>();
+
+beforeEach(async () => {
+  await emptyTables();
+  await pool`delete from graphile_worker._private_jobs`;
+  words.clear();
+  desk = await openReceiver(({ path }) => {
+    const word = words.get(path.split("/").at(-1) ?? "");
+    return word ? { status: 200, body: JSON.stringify({ delivery_status: word }) } : NOTHING;
+  }, port);
+});
+
+afterEach(() => desk.close());
+
+async function carried(parcels: number) {
+  const courier = await makeCourier("steadfast", { withKeys: true });
+  const orders = [];
+  for (let n = 0; n < parcels; n++) orders.push(await makeCarriedOrder(courier.id, {}, true));
+  await pool`update shipments set sending = 'sent'`;
+  await pool`delete from graphile_worker._private_jobs`;
+  return orders;
+}
+
+/** One round of the scheduled task, and the jobs it made; the orders that were asked about. */
+async function round(at: Date, most?: number): Promise<string[]> {
+  await askDueParcels(at, most);
+  const jobs = await pool<{ id: string }[]>`
+    delete from graphile_worker._private_jobs where key like 'ask %' returning payload ->> 'orderId' as id`;
+  for (const { id } of jobs) await askParcel(id, new AbortController().signal);
+  return jobs.map(({ id }) => id);
+}
+
+test("parcels that are never answered for keep no other from its turn", async () => {
+  const orders = await carried(5);
+  const spoken = orders[4];
+  if (!spoken) throw new Error("five were made");
+  words.set(invoiceOf(spoken), "in_review");
+  const began = Date.now();
+  const asked = new Set<string>();
+  for (let n = 0; n < 3; n++)
+    for (const id of await round(new Date(began + n * 1000), 2)) asked.add(id);
+  expect(asked.size).toBe(5);
+});
+
+test("a parcel without an answer is asked about less and less often, and shown once", async () => {
+  const [silent] = await carried(1);
+  if (!silent) throw new Error("one was made");
+  let at = Date.now();
+  const pauses: number[] = [];
+  for (let n = 0; n < 8; n++) {
+    expect(await round(new Date(at))).toEqual([silent.id]);
+    const [{ due } = { due: 0 }] = await pool<{ due: number }[]>`
+      select extract(epoch from ask_at)::float * 1000 as due from shipments`;
+    pauses.push(Math.round((due - Date.now()) / HOUR_MS));
+    expect((await countToDo())["parcels-silent"]).toBe(n < 3 ? 0 : 1);
+    at = due + 1;
+  }
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 24, 24, 24]);
+  expect(await listParcels({ list: "silent" }, 10)).toMatchObject([
+    { orderId: silent.id, askFailure: "Under repair", isSilent: true },
+  ]);
+  words.set(invoiceOf(silent), "in_review");
+  await round(new Date(at));
+  expect((await countToDo())["parcels-silent"]).toBe(0);
+  expect(await listParcels({ list: "silent" }, 10)).toEqual([]);
+});
+
+test("nobody is asked to look after a parcel whose order staff have closed", async () => {
+  const [silent] = await carried(1);
+  await pool`update shipments set unanswered = 9`;
+  expect((await countToDo())["parcels-silent"]).toBe(1);
+  await updateOrder(silent?.id ?? "", { status: "Cancelled" }, null);
+  expect((await countToDo())["parcels-silent"]).toBe(0);
+  expect(await listParcels({ list: "all" }, 10)).toMatchObject([{ isSilent: false }]);
+});
