@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isPrivatePath(pathname) && (
           <>
             <meta name="robots" content="noindex" />
-            <meta name="referrer" content="no-referrer" />
+            <meta name="referrer" content="same-origin" />
           </>
         )}
         {refreshSeconds && (

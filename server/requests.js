@@ -1,5 +1,5 @@
 import { hostOf, isFromProxy, isHost, originOf } from "./hosts.js";
-import { isFromOtherSite } from "./same-origin.js";
+import { senderBy } from "./same-origin.js";
 import { settings } from "./settings.js";
 
 /** A refusal before the app is asked. The words are for whoever sent the request. */
@@ -108,30 +108,21 @@ export function headersOf(req) {
       continue;
     for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
   }
-  sayOrigin(req, headers);
+  judgeOrigin(req, headers);
   return headers;
 }
 
 /**
- * Remix compares `Origin` with `Host` on its own and answers a difference with an empty 500, which the pages cannot word.
- * So the judgement is made here and handed on in `Sec-Fetch-Site`, and `Origin` stays only as our own.
+ * Leaves `Origin` out: Remix would compare it with `Host` and answer a difference with an empty 500. Where the browser did not send
+ * `Sec-Fetch-Site`, this header then says what `Origin` told.
  *
  * @param {import("express").Request} req
  * @param {Headers} headers
  */
-function sayOrigin(req, headers) {
-  if (!headers.has("Origin")) return;
-  const origin = originOf(req);
-  const said = {
-    site: headers.get("Sec-Fetch-Site"),
-    origin: headers.get("Origin"),
-    hasCookie: headers.has("Cookie"),
-  };
-  if (isFromOtherSite(said, [origin, settings().ORIGIN])) {
-    headers.delete("Origin");
-    headers.set("Sec-Fetch-Site", "cross-site");
-  } else {
-    headers.set("Origin", origin);
-    headers.set("Sec-Fetch-Site", "same-origin");
-  }
+function judgeOrigin(req, headers) {
+  const origin = headers.get("Origin");
+  headers.delete("Origin");
+  if (origin === null || headers.has("Sec-Fetch-Site")) return;
+  const sender = senderBy({ site: null, origin }, [originOf(req), settings().ORIGIN]);
+  headers.set("Sec-Fetch-Site", sender === "own" ? "same-origin" : "cross-site");
 }

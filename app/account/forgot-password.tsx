@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { useActionData, useNavigation } from "@remix-run/react";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
 import { resetPassword } from "#app/domain/users/password-resets.server.ts";
 import { resetPasswordSchema } from "#app/domain/users/user-input.server.ts";
@@ -19,6 +19,7 @@ import { shopFor } from "#app/http/shop.server.ts";
 import { keepToast } from "#app/http/toast.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, PhoneField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { wordsFor } from "#app/words/language.server.ts";

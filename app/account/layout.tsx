@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from "@remix-run/react";
+import { Form } from "#app/ui/form.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./layout.module.css";
 
@@ -28,9 +29,9 @@ function SideMenu() {
           {text}
         </a>
       ))}
-      <form method="post" action="/logout">
+      <Form method="post" action="/logout" reloadDocument>
         <button type="submit">{account.signOut}</button>
-      </form>
+      </Form>
     </nav>
   );
 }

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { takeSecondStep } from "#app/domain/users/authenticators.server.ts";
 import { secondStepSchema } from "#app/domain/users/user-input.server.ts";
 import { limitSecondStep } from "#app/http/account-limits.server.ts";
@@ -19,6 +19,7 @@ import { findSecondStep, forgetSecondStep } from "#app/http/second-step.server.t
 import { shopFor } from "#app/http/shop.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";

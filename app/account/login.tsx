@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { hasAuthenticator } from "#app/domain/users/authenticators.server.ts";
 import { logInSchema } from "#app/domain/users/user-input.server.ts";
 import { limitLogIn } from "#app/http/account-limits.server.ts";
@@ -20,6 +20,7 @@ import { askSecondStep } from "#app/http/second-step.server.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, PhoneField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import { wordsFor } from "#app/words/language.server.ts";

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { limitRegistration } from "#app/domain/users/account-limits.server.ts";
 import { registerCustomer } from "#app/domain/users/authentication.server.ts";
@@ -23,6 +23,7 @@ import { shopFor } from "#app/http/shop.server.ts";
 import { keepToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, PhoneField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import { wordsFor } from "#app/words/language.server.ts";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { endOfDhakaDay, formatDateTime } from "#app/domain/dates.ts";
 import { listActors, listAudit, readAuditKind } from "#app/domain/staff-acts/audit.server.ts";
 import { placeText, readPlace } from "#app/domain/staff-acts/audit-place.ts";
@@ -7,6 +7,7 @@ import { AUDIT_KINDS } from "#app/domain/staff-acts/staff-acts.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { addUp, listToSettle, moneyBy } from "#app/domain/cash/money-sums.server.ts";
 import { listPayouts } from "#app/domain/cash/payouts.server.ts";
 import { settleInFull } from "#app/domain/cash/settle.server.ts";
@@ -13,6 +13,7 @@ import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";

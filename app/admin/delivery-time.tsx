@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { divisions } from "#app/domain/delivery/districts.ts";
 import {
   asForm,
@@ -21,6 +21,7 @@ import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
 import { countReady, handOver, listReady, READY } from "#app/domain/couriers/hand-over.server.ts";
 import { districtName } from "#app/domain/delivery/districts.ts";
@@ -10,6 +10,7 @@ import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";

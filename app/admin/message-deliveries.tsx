@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { listDeliveries, replayDelivery } from "#app/domain/outbox/deliveries.server.ts";
@@ -12,6 +12,7 @@ import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { hasMail } from "#app/domain/messages/mail.server.ts";
 import {
   findMessageSettings,
@@ -15,6 +15,7 @@ import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";

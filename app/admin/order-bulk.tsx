@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 import {
   changeWholeList,
   findWholeList,
@@ -11,6 +11,7 @@ import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";

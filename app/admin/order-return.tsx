@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { formatTaka } from "#app/domain/money.ts";
 import { hasLeft, type OrderStatus } from "#app/domain/orders/order-status.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
@@ -15,6 +15,7 @@ import { notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { Table } from "#app/ui/table.tsx";

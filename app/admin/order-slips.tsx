@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { listSelectedOrders } from "#app/domain/orders/changing/order-selection.server.ts";
 import { isReleased } from "#app/domain/orders/order-status.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
@@ -9,6 +9,7 @@ import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { findPayout, settlePayoutLine } from "#app/domain/cash/payouts.server.ts";
 import { unsettle } from "#app/domain/cash/settle.server.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
@@ -10,6 +10,7 @@ import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { badRequest, notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
@@ -16,6 +16,7 @@ import { badRequest, notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";

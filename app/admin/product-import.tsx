@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLocation, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { CSV_COLUMNS, CSV_MAX_BYTES } from "#app/domain/catalog/spreadsheet/product-csv.ts";
 import { readCsvFile } from "#app/domain/catalog/spreadsheet/product-csv-table.ts";
 import {
@@ -21,6 +21,7 @@ import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { hrefWith } from "#app/ui/href-with.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { type ServerWords, wordsFor } from "#app/words/language.server.ts";

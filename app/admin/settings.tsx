@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { readCountedFrom, setCountedFrom } from "#app/domain/cash/counted-from.server.ts";
 import { dhakaDay } from "#app/domain/dates.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
@@ -17,6 +17,7 @@ import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { formatDate } from "#app/domain/dates.ts";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
 import { listAdmins } from "#app/domain/users/admins.server.ts";
@@ -11,6 +11,7 @@ import { formState, refusedForm } from "#app/http/form-state.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";

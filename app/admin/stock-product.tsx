@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { parseWholeNumber, speakNumber } from "#app/domain/digits.ts";
 import { formatNumber } from "#app/domain/money.ts";
@@ -21,6 +21,7 @@ import { badRequest, notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";

@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { dhakaDay } from "#app/domain/dates.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
@@ -20,6 +20,7 @@ import type { FormErrors } from "#app/http/form-state.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { Local } from "#app/ui/local.tsx";

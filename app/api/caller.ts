@@ -3,7 +3,7 @@ import type { User } from "#app/domain/users/users.server.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { logRefused } from "#app/http/log.server.ts";
 import type { RequestArgs } from "#app/http/request-args.ts";
-import { isForeign } from "#app/http/same-origin.server.ts";
+import { senderOf } from "#app/http/same-origin.server.ts";
 import { hasSession } from "#app/http/session.server.ts";
 import { bearerToken } from "#app/http/token.server.ts";
 import { Failure } from "./failure.ts";
@@ -42,11 +42,13 @@ export async function findCaller(
 
 /**
  * A browser sends the cookie with whatever page makes it send, and keeps the one that comes back; only the shop's own
- * pages may change something so. A cookie needs an `Origin` to show for it; a bearer token is no browser's doing.
+ * pages may change something so. With a session's cookie the browser has to say that the page is ours; a bearer token is no
+ * browser's doing.
  */
 export function refuseForeignWrite(request: Request): void {
   if (request.method === "GET" || request.method === "HEAD" || bearerToken(request)) return;
-  if (isForeign(request) || (hasSession(request) && !request.headers.has("Origin"))) {
+  const sender = senderOf(request);
+  if (sender === "other" || (sender === "unknown" && hasSession(request))) {
     throw new Failure(403, (words) => words["origin-needed"]);
   }
 }

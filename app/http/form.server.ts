@@ -3,8 +3,10 @@ import { z } from "zod";
 import type { Shown } from "#app/domain/own-changes.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { BodyRefusal, type FieldNames, readFields } from "./form-body.server.ts";
+import { isOfSession } from "./form-token.server.ts";
+import { FORM_TOKEN } from "./form-token.ts";
 import { refuse } from "./refuse.server.ts";
-import { refuseOtherSites } from "./same-origin.server.ts";
+import { senderOf } from "./same-origin.server.ts";
 import { asBusy } from "./unavailable.server.ts";
 
 /** Values of one list: a page of ticked rows is 20, an order's lines are 50. */
@@ -18,14 +20,19 @@ type MoreFields = {
   /** The form says what it showed: `version`, and a `was-<name>` beside each field of its schemas. */
   shownBefore?: boolean;
   mostTextBytes?: number;
+  /** A form of pages that are kept for everybody; what it does harms nobody, whoever made the browser send it. */
+  withoutToken?: boolean;
 };
+
+/** What an action may read of a form, and whether the form has to show its session's token. */
+type Fields = FieldNames & { withoutToken: boolean };
 
 /**
  * What a form may bring: the fields of its schemas, `intent`, and what it declares beside them. Nothing else of a form is
  * ever looked at.
  */
-export function formFields(schemas: readonly z.ZodType[], more: MoreFields = {}): FieldNames {
-  const texts = new Set(["intent", ...(more.texts ?? [])]);
+export function formFields(schemas: readonly z.ZodType[], more: MoreFields = {}): Fields {
+  const texts = new Set(["intent", FORM_TOKEN, ...(more.texts ?? [])]);
   if (more.shownBefore) texts.add("version");
   const lists = new Map(Object.entries(more.lists ?? {}));
   for (const [name, field] of schemas.flatMap(fieldsOf)) {
@@ -33,8 +40,8 @@ export function formFields(schemas: readonly z.ZodType[], more: MoreFields = {})
     else texts.add(name);
     if (more.shownBefore) texts.add(`was-${name}`);
   }
-  const { mostTextBytes } = more;
-  return { texts, lists, files: new Set(more.files), mostTextBytes };
+  const { mostTextBytes, withoutToken = false } = more;
+  return { texts, lists, files: new Set(more.files), mostTextBytes, withoutToken };
 }
 
 function fieldsOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
@@ -59,10 +66,20 @@ function saysList(schema: z.core.$ZodType): boolean {
 
 /**
  * The form a request carries: the declared fields, one value each. This is the one door of every action: another site's
- * form is refused here (403), and so is a body that is none (400) or larger than any of ours (413), each in words.
+ * form is refused here (403), and so is a body that is none (400) or larger than any of ours (413), each in words. Where the
+ * browser does not say whose page it is, a form sent with a session has to carry its token (403).
  */
-export async function readForm(request: Request, fields: FieldNames): Promise<FormData> {
-  refuseOtherSites(request);
+export async function readForm(request: Request, fields: Fields): Promise<FormData> {
+  const sender = senderOf(request);
+  if (sender === "other") throw refuse(request, "other-site");
+  const form = await read(request, fields);
+  if (sender === "unknown" && !fields.withoutToken && !(await isOfSession(request, form)))
+    throw refuse(request, "without-token");
+  form.delete(FORM_TOKEN);
+  return form;
+}
+
+async function read(request: Request, fields: FieldNames): Promise<FormData> {
   try {
     return await readFields(request, fields);
   } catch (error) {

@@ -8,5 +8,5 @@ export function keepPrivate(request: Request, headers: Headers): void {
   if (!isPrivatePath(new URL(request.url).pathname)) return;
   headers.set("Cache-Control", "no-store");
   headers.set("X-Robots-Tag", "noindex");
-  headers.set("Referrer-Policy", "no-referrer");
+  headers.set("Referrer-Policy", "same-origin");
 }

@@ -7,6 +7,7 @@ const STATUSES = {
   "too-many-fields": 400,
   unreadable: 400,
   "other-site": 403,
+  "without-token": 403,
 } as const;
 
 /** Thrown from actions: the reason in words, as the text of a resource's answer and on the error page of the area. */

@@ -2,6 +2,7 @@ import { roleOf } from "#app/domain/users/roles.ts";
 import type { VisitorName } from "#app/domain/users/visitor-stamps.server.ts";
 import { getUser } from "./auth.server.ts";
 import { nameCart, nameCartState, readCart, upgradeCart } from "./cart-cookie.server.ts";
+import { readFormToken } from "./form-token.server.ts";
 import type { RequestArgs } from "./request-args.ts";
 import { nameSession, tidySession } from "./session.server.ts";
 import { takeToast } from "./toast.server.ts";
@@ -12,10 +13,11 @@ export type Visitor = Awaited<ReturnType<typeof readVisitor>>["visitor"];
 /** Who asks, and the headers that keep their cookies tidy. */
 export async function readVisitor(args: RequestArgs) {
   const { request } = args;
-  const [user, cart, cartOperation, { toast, headers }] = await Promise.all([
+  const [user, cart, cartOperation, formToken, { toast, headers }] = await Promise.all([
     getUser(args),
     readCart(args),
     nameCartState(args),
+    readFormToken(request),
     takeToast(request),
   ]);
   const cookies = [...(await tidySession(request, user)), ...(await upgradeCart(request))];
@@ -32,6 +34,8 @@ export async function readVisitor(args: RequestArgs) {
     /** Pieces in the visitor's cart by product, for the buttons that add; nothing for those who share kept pages. */
     inCart: Object.fromEntries(cart.map((line) => [line.productId, line.quantity])),
     cartOperation,
+    /** What this session's forms carry; "" without a session. */
+    formToken,
     toast,
   };
   return { visitor, headers };

@@ -16,6 +16,7 @@ const OWN = [
   "cartLines",
   "inCart",
   "cartOperation",
+  "formToken",
   "toast",
 ] as const satisfies readonly (keyof Visitor)[];
 

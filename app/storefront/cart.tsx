@@ -26,6 +26,7 @@ const SUGGESTIONS = 4;
 
 const FIELDS = formFields([], {
   texts: ["productId", "quantity", "redirectTo", "operation", "id", "card"],
+  withoutToken: true,
 });
 
 /** Back and Forward show the cart as it is, not as it was when the page was first opened. */

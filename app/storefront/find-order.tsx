@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { useActionData, useNavigation } from "@remix-run/react";
 import { lookUpOrder } from "#app/domain/orders/checks/lookup-limits.server.ts";
 import { orderLookupSchema } from "#app/domain/orders/reading/order-lookup.server.ts";
 import { telHref } from "#app/domain/phone.ts";
@@ -20,6 +20,7 @@ import { addressOf } from "#app/http/request-args.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, PhoneField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { wordsFor } from "#app/words/language.server.ts";

@@ -6,7 +6,7 @@ import { wayBack } from "#app/http/way-back.server.ts";
 import { hrefWith } from "#app/ui/href-with.ts";
 import { keepPreference } from "#server/cookies.js";
 
-const FIELDS = formFields([], { texts: ["language", "redirectTo"] });
+const FIELDS = formFields([], { texts: ["language", "redirectTo"], withoutToken: true });
 
 /** The header's switch: keeps the choice and goes back to where it was made. */
 export async function action({ request }: ActionFunctionArgs) {

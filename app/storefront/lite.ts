@@ -4,7 +4,7 @@ import { formFields, readForm } from "#app/http/form.server.ts";
 import { wayBack } from "#app/http/way-back.server.ts";
 import { keepPreference } from "#server/cookies.js";
 
-const FIELDS = formFields([], { texts: ["lite", "redirectTo"] });
+const FIELDS = formFields([], { texts: ["lite", "redirectTo"], withoutToken: true });
 
 /** The footer's choice between the lite and the full version; it outweighs Save-Data. */
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { listCardsBySlug } from "#app/domain/catalog/products/products.server.ts";
 import { cameByTls } from "#app/http/cookies.server.ts";
 import { formFields, readForm } from "#app/http/form.server.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { forgetSeen, readSeen } from "#server/seen-goods.js";

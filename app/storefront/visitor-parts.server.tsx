@@ -23,12 +23,12 @@ const parts: Record<PlaceName, Part> = {
   "cart-state": ({ cartOperation }) =>
     cartOperation ? <CartStateField word={cartOperation} /> : null,
   "cart-tab": ({ cartLines }) => (cartLines > 0 ? <CartTab lines={cartLines} /> : null),
-  menu: ({ user }) => user && <UserMenu user={user} />,
+  menu: ({ user, formToken }) => user && <UserMenu user={user} formToken={formToken} />,
   quantity: (visitor, good) => {
     const quantity = piecesIn(visitor, good);
     return quantity > 0 ? <QuantityInCart name={good.name} quantity={quantity} /> : null;
   },
-  toast: ({ toast }) => toast && <ToastNote toast={toast} />,
+  toast: ({ toast, formToken }) => toast && <ToastNote toast={toast} formToken={formToken} />,
 };
 
 const NO_GOOD = { productId: "", name: "" };

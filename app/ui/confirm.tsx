@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Form } from "#app/ui/form.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { Button, ButtonLink } from "./button.tsx";
 import styles from "./confirm.module.css";

@@ -1,5 +1,6 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
+import { Form } from "#app/ui/form.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import { Button } from "./button.tsx";
 import { Field } from "./field.tsx";

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import type { OwnSession } from "#app/http/own-sessions.server.ts";
+import { Form } from "#app/ui/form.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import { Button } from "./button.tsx";
 import styles from "./session-list.module.css";

@@ -13,6 +13,7 @@ const NOTHING: Shell = {
   cartLines: 0,
   inCart: {},
   cartOperation: "",
+  formToken: "",
   language: "en",
   isLite: false,
   toast: null,

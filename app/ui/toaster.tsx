@@ -1,22 +1,28 @@
 import type { Toast } from "#app/http/toast.server.ts";
+import { FormToken } from "./form.tsx";
 import { Place } from "./place.tsx";
+import { useShell } from "./shell.ts";
 import styles from "./toaster.module.css";
 
 /** Says the toast aloud and shows it for its time, by CSS alone; resting on it holds it. */
 export function Toaster({ toast }: { toast: Toast | null }) {
+  const { formToken } = useShell();
   return (
     <div className={styles.toaster} role="status">
-      <Place name="toast">{toast && <ToastNote key={toast.id} toast={toast} />}</Place>
+      <Place name="toast">
+        {toast && <ToastNote key={toast.id} toast={toast} formToken={formToken} />}
+      </Place>
     </div>
   );
 }
 
-export function ToastNote({ toast }: { toast: Toast }) {
+export function ToastNote({ toast, formToken }: { toast: Toast; formToken: string }) {
   return (
     <div className={classes(toast)}>
       <span>{toast.text}</span> {toast.link && <a href={toast.link.href}>{toast.link.text}</a>}
       {toast.undo && (
         <form method="post" action={toast.undo.action}>
+          <FormToken token={formToken} />
           <input type="hidden" name="id" value={toast.undo.id} />
           <button type="submit" name="intent" value="restore">
             {toast.undo.text}

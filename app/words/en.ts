@@ -588,6 +588,8 @@ export const en = {
       "too-many-fields": "It has more fields than any of our forms. Please go back and send less.",
       unreadable: "It did not arrive whole. Please go back and send it again.",
       "other-site": "It was sent from another site. Please use the form on our own page.",
+      "without-token":
+        "We cannot see that it comes from our own page. Please go back, load the page again, and send it once more.",
     },
     tooMany: "Please wait a moment",
     tryAgain: "Try again",

@@ -112,7 +112,7 @@ describe("a form", () => {
       .refine(() => true)
       .transform((value) => value);
     const { texts, lists } = formFields([checked], { shownBefore: true });
-    expect([...texts]).toEqual(["intent", "version", "was-tags", "name", "was-name"]);
+    expect([...texts]).toEqual(["intent", "formToken", "version", "was-tags", "name", "was-name"]);
     expect([...lists.keys()]).toEqual(["tags"]);
   });
 });

@@ -561,7 +561,7 @@ describe("tracking", () => {
     const { typed } = await checkout(visitor);
     const { location } = await visitor.post("/checkout", { ...typed, intent: "place-order" });
     const { headers, html } = await new Visitor().send(location ?? "");
-    expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+    expect(headers.get("Referrer-Policy")).toBe("same-origin");
     expect(headers.get("X-Robots-Tag")).toBe("noindex");
     expect(html).toContain('<meta name="robots" content="noindex"');
   });

@@ -182,11 +182,11 @@ test.each([
   expect(said.map((name) => answer.headers.get(name))).toEqual([
     "no-store",
     "noindex",
-    "no-referrer",
+    "same-origin",
   ]);
   expect([answer.status, await answer.text()]).toEqual([
     404,
-    expect.stringContaining('<meta name="referrer" content="no-referrer"/>'),
+    expect.stringContaining('<meta name="referrer" content="same-origin"/>'),
   ]);
 });
 

@@ -35,7 +35,9 @@ test("a page is the same in every encoding, whichever of its places are filled i
     const inCart = Object.fromEntries(
       Array.from({ length: PLACES }, (_, n) => [n, 99] as const).filter(([n]) => bits & (1 << n)),
     );
-    const visitor = { user: null, cartLines: 0, inCart, cartOperation: "", toast: null };
+    const visitor = {
+      ...{ user: null, cartLines: 0, inCart, cartOperation: "", formToken: "", toast: null },
+    };
     const text = template.textFor(visitor);
     expect(gunzipSync(template.gzipFor(visitor)).toString()).toBe(text);
     expect(text.match(/99/g)?.length ?? 0).toBe(Object.keys(inCart).length);

@@ -7,12 +7,13 @@ import { Bodies } from "#server/bodies.js";
 import { loadOperations, loadPages } from "#server/build.js";
 import { createHttpServer, drain, listen } from "#server/http-server.js";
 import { PageCache } from "#server/page-cache.js";
-import { Visitor } from "#tests/support/app.ts";
+import { fieldValue, Visitor } from "#tests/support/app.ts";
 import { makeCustomer } from "#tests/support/factories.ts";
-import { actionRoutes } from "#tests/support/routes.ts";
+import { actionRoutes, guardedRoutes } from "#tests/support/routes.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 const PASSWORD = "honey-and-nuts";
+const NOBODY = "00000000-0000-4000-8000-000000000000";
 const EVIL = "https://evil.example";
 
 let shopUrl = "";
@@ -34,32 +35,49 @@ beforeAll(async () => {
   );
   shopUrl = (await listen(server, { port: 0, host: "127.0.0.1" })).replace(/\/$/, "");
   close = () => drain(server);
+  const { visitor: staff } = await visitAsStaff();
+  cookies = { customer: await logInAsCustomer(), staff: cookieOf(staff) };
+});
+afterAll(() => close());
+
+async function logInAsCustomer() {
   const customer = new Visitor();
   const { phoneNumber } = await makeCustomer({ password: PASSWORD });
   await customer.submit("/login", { phoneNumber, password: PASSWORD });
-  const { visitor: staff } = await visitAsStaff();
-  cookies = { customer: cookieOf(customer), staff: cookieOf(staff) };
-});
-afterAll(() => close());
+  return cookieOf(customer);
+}
+
+/** What the forms of a session carry, read off a page of its own. */
+async function tokenOf(cookie: string) {
+  const response = await fetch(`${shopUrl}/track-order`, { headers: { Cookie: cookie } });
+  return fieldValue(await response.text(), "formToken") ?? "";
+}
+
+const isStaffs = (path: string) => /^\/(?:admin|api)/.test(path);
 
 const cookieOf = (visitor: Visitor) =>
   [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
-const cookieFor = (path: string) =>
-  path.startsWith("/admin") || path.startsWith("/api") ? cookies.staff : cookies.customer;
+const cookieFor = (path: string) => (isStaffs(path) ? cookies.staff : cookies.customer);
 
-async function post(path: string, headers: Record<string, string>, method = "POST") {
+async function post(
+  path: string,
+  headers: Record<string, string>,
+  { method = "POST", fields = {} }: { method?: string | undefined; fields?: object } = {},
+) {
   const response = await fetch(shopUrl + path, {
     method,
     redirect: "manual",
     headers: { Cookie: cookieFor(path), ...headers },
-    body: new URLSearchParams({ intent: "remove-line" }),
+    body: new URLSearchParams({ intent: "remove-line", ...fields }),
   });
   return { status: response.status, text: await response.text(), headers: response.headers };
 }
 
 const foreign: [string, Record<string, string>][] = [
   ["Origin", { Origin: EVIL }],
+  ["a page that hides its origin", { Origin: "null" }],
+  ["another port", { Origin: "http://127.0.0.1:1" }],
   ["Sec-Fetch-Site: cross-site", { "Sec-Fetch-Site": "cross-site" }],
   ["Sec-Fetch-Site: same-site", { "Sec-Fetch-Site": "same-site" }],
   ["both", { Origin: EVIL, "Sec-Fetch-Site": "cross-site" }],
@@ -78,7 +96,7 @@ describe("another site's form", () => {
       : [path, `${path}.data`].map((page) => [page, "POST"]);
     for (const [, headers] of foreign) {
       for (const [page = "", method] of ways) {
-        const { status, text, headers: sent } = await post(page, headers, method);
+        const { status, text, headers: sent } = await post(page, headers, { method });
         // A call knows first whether it is made in this way at all; at an unknown address nothing can be changed.
         if (isApi && status === 405) expect(sent.get("Allow")).not.toContain(method);
         else expect(path.endsWith("/nowhere") ? [403, 404] : [403]).toContain(status);
@@ -103,7 +121,6 @@ describe("the shop's own form", () => {
     ["an older browser", () => ({ Origin: shopUrl })],
     ["a very old browser", () => ({})],
     ["a page that sends no referrer", () => ({ Origin: "null", "Sec-Fetch-Site": "same-origin" })],
-    ["such a page over plain http", () => ({ Origin: "null" })],
     ["a proxy that speaks TLS", () => ({ Origin: shopUrl.replace("http:", "https:") })],
   ])("is believed from %s", async (_, headers) => {
     const form = new URLSearchParams({ language: "bn", redirectTo: "/shop" });
@@ -120,6 +137,81 @@ describe("the shop's own form", () => {
       expect([path, response.status]).toEqual([path, 302]);
     }
   });
+});
+
+describe("a browser that says nothing of the page it sends from", () => {
+  /** What these change anybody may change: how the shop looks, and what is in the cart. */
+  const HARMLESS = ["/language", "/lite", "/cart"];
+  const NOWHERE = /\/nowhere$/;
+
+  test("shows the token of its session, or changes nothing", async () => {
+    for (const { path, isApi } of actionRoutes) {
+      if (HARMLESS.includes(path) || NOWHERE.test(path)) continue;
+      const wrong = { formToken: await tokenOf(cookies[isStaffs(path) ? "customer" : "staff"]) };
+      for (const fields of [{}, { formToken: "" }, wrong]) {
+        const { status, text, headers } = await post(path, {}, { fields });
+        if (isApi && status === 405) continue;
+        expect([path, status]).toEqual([path, 403]);
+        expect(text).toMatch(isApi ? /own pages/ : /load the page again/);
+        expect(headers.getSetCookie()).toEqual([]);
+      }
+    }
+  });
+
+  test("is believed with it, whatever it sends; log-out is the last", async () => {
+    const pages = actionRoutes.filter(({ path, isApi }) => !isApi && !NOWHERE.test(path));
+    pages.sort((one, other) => Number(one.path === "/logout") - Number(other.path === "/logout"));
+    for (const { path } of pages) {
+      const fields = { formToken: await tokenOf(cookieFor(path)) };
+      const { status, text } = await post(path, {}, { fields });
+      expect(text, path).not.toMatch(/load the page again|another site/);
+      expect(status, path).toBeLessThan(500);
+    }
+  });
+
+  test("finds the token in every form that changes something", async () => {
+    cookies.customer = await logInAsCustomer();
+    const tokens = {
+      customer: await tokenOf(cookies.customer),
+      staff: await tokenOf(cookies.staff),
+    };
+    expect(new Set(Object.values(tokens)).size).toBe(2);
+    const shared = ["/", "/shop", "/terms-and-conditions", "/nowhere", "/seen", "/track-order"];
+    const own = guardedRoutes.map(({ path }) => path).filter((path) => !/0000-|\.\w+$/.test(path));
+    const overlays = [
+      "?add",
+      "?edit",
+      `?delete=${NOBODY}`,
+      `?update=${NOBODY}`,
+      `?items=${NOBODY}`,
+    ];
+    let forms = 0;
+    for (const path of [
+      ...shared,
+      ...own.flatMap((page) => ["", ...overlays].map((of) => page + of)),
+    ]) {
+      const response = await fetch(shopUrl + path, { headers: { Cookie: cookieFor(path) } });
+      for (const form of postForms(await response.text())) {
+        forms++;
+        expect([path, form]).toEqual([path, expect.stringContaining('name="formToken"')]);
+        expect(form).toContain(tokens[isStaffs(path) ? "staff" : "customer"]);
+      }
+    }
+    expect(forms).toBeGreaterThan(100);
+  });
+
+  test("finds none in what strangers share", async () => {
+    for (const path of ["/", "/shop", "/login", "/track-order", "/checkout"]) {
+      const response = await fetch(shopUrl + path);
+      expect(await response.text()).not.toContain('name="formToken"');
+    }
+  });
+
+  const postForms = (html: string): string[] =>
+    [...html.matchAll(/<form\b[^>]*>.*?<\/form>/gs)]
+      .map(([form]) => form)
+      .filter((form) => /^<form[^>]*method="post"/.test(form))
+      .filter((form) => !HARMLESS.some((path) => form.includes(`action="${path}"`)));
 });
 
 test("a link changes nothing", async () => {

@@ -26,8 +26,8 @@ type Fields = Record<string, string | Blob>;
 export type Answer = { status: number; html: string; location: string | null; headers: Headers };
 
 /**
- * A person with a browser without script: keeps cookies, sends forms, follows what a redirect says. `language` is the
- * browser's own.
+ * A person with a browser without script: keeps cookies, sends forms, says whose page sends them, follows what a redirect
+ * says. `language` is the browser's own.
  */
 export class Visitor {
   readonly cookies = new Map<string, string>();
@@ -47,6 +47,8 @@ export class Visitor {
   async send(path: string, init: RequestInit = {}): Promise<Answer> {
     const headers = new Headers(init.headers);
     headers.set("Accept-Language", this.language);
+    if (!headers.has("Origin") && !headers.has("Sec-Fetch-Site"))
+      headers.set("Sec-Fetch-Site", "same-origin");
     headers.set("Cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     const response = await ask(
       path,

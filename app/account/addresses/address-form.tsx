@@ -1,9 +1,10 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { formatPhone } from "#app/domain/phone.ts";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { Button, ButtonLink, ButtonWithoutScript } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { DistrictSelect, type ThanaOffer, ThanaSelect, useThanas } from "#app/ui/place-fields.tsx";
 import { useWords } from "#app/words/use-words.ts";

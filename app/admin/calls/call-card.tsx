@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { districtName } from "#app/domain/delivery/districts.ts";
@@ -6,6 +6,7 @@ import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { formatPhone } from "#app/domain/phone.ts";
 import type { FormState } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { Local } from "#app/ui/local.tsx";
 import { OrderSums } from "#app/ui/order-sums.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";

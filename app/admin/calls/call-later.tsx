@@ -1,9 +1,9 @@
-import { Form } from "@remix-run/react";
 import { LATEST_CALL_DAYS } from "#app/domain/calls/call-outcomes.ts";
 import { addDays, dhakaDay, dhakaTime, formatDateTime } from "#app/domain/dates.ts";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./call-card.module.css";

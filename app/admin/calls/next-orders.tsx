@@ -1,8 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { SEARCH_MAX } from "#app/domain/orders/reading/order-search.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { hrefWith } from "#app/ui/href-with.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./notice.module.css";

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Confirm } from "#app/ui/confirm.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { Overlay } from "#app/ui/overlay.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";

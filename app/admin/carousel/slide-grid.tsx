@@ -1,4 +1,5 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
+import { Form } from "#app/ui/form.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { Image } from "#app/ui/image.tsx";
 import { RowActions } from "#app/ui/table.tsx";

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { COURIER_KINDS, KEY_NAMES } from "#app/domain/couriers/couriers.ts";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, Field, Select } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
 import styles from "../parts/form.module.css";

@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatTaka } from "#app/domain/money.ts";
+import { Form } from "#app/ui/form.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "../customers.module.css";
 

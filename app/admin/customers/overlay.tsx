@@ -1,9 +1,10 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { formatPhone } from "#app/domain/phone.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { Overlay as Frame } from "#app/ui/overlay.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";

@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "../delivery-charges.module.css";
 

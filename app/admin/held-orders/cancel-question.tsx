@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { Overlay } from "#app/ui/overlay.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { CancelReasonSelect } from "../orders/cancel-reason-select.tsx";

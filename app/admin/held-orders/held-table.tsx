@@ -1,8 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";

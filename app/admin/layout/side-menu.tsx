@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
+import { Form } from "#app/ui/form.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { useFollowedLinks } from "#app/ui/use-followed-links.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
@@ -76,12 +77,12 @@ export function SideMenu() {
           })}
         </div>
       ))}
-      <form method="post" action="/logout">
+      <Form method="post" action="/logout" reloadDocument>
         <button type="submit" className={styles.entry}>
           <Icon name="exit" size={20} />
           <span>{frame.signOut}</span>
         </button>
-      </form>
+      </Form>
     </nav>
   );
 }

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EVENT_TYPES } from "#app/domain/outbox/events.ts";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "../messages/messages.module.css";
 import { Ticks } from "../messages/ticks.tsx";

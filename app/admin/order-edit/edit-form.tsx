@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { offerThanas } from "#app/domain/delivery/thanas.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import type { OrderStatus } from "#app/domain/orders/order-status.ts";
@@ -7,6 +7,7 @@ import { fieldOf } from "#app/http/form-state.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { OrderSums } from "#app/ui/order-sums.tsx";
 import { DistrictSelect, ThanaSelect, useThanas } from "#app/ui/place-fields.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";

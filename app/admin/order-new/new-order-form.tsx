@@ -1,10 +1,11 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { offerThanas } from "#app/domain/delivery/thanas.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { OrderSums } from "#app/ui/order-sums.tsx";
 import { DistrictSelect, ThanaSelect, useThanas } from "#app/ui/place-fields.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";

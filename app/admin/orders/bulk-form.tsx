@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { CANCEL_REASONS } from "#app/domain/orders/cancel-reasons.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
+import { FORM_TOKEN } from "#app/http/form-token.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useShell } from "#app/ui/shell.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -28,10 +30,12 @@ export function BulkForm({
   const { statuses } = useWords();
   const { orders } = useAdminWords();
   const isHydrated = useHydrated();
+  const { formToken } = useShell();
   const may = useMay();
   return (
     <form method="post" className={isHydrated ? `${styles.form} ${styles.live}` : styles.form}>
       {answer && <RefusedOrders answer={answer} />}
+      <input type="hidden" name="intent" value="set-status" />
       <input type="hidden" name="filter" value={list.filter ?? ""} />
       <input type="hidden" name="search" value={list.search} />
       <input type="hidden" name="shownTotal" value={list.isMore ? "" : list.total} />
@@ -69,7 +73,8 @@ export function BulkForm({
                 </option>
               ))}
             </select>
-            <Button look="secondary" name="intent" value="set-status">
+            {/* Only this press carries the token: those that read put the form into an address. */}
+            <Button look="secondary" name={FORM_TOKEN} value={formToken}>
               {orders.setStatus}
             </Button>
           </span>

@@ -1,4 +1,4 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import type { ListCounts } from "#app/domain/orders/reading/list-counts.server.ts";
@@ -9,6 +9,7 @@ import {
 } from "#app/domain/orders/reading/order-filters.ts";
 import { SEARCH_MAX } from "#app/domain/orders/reading/order-search.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { hrefWith } from "#app/ui/href-with.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import type { DeliveryCharges } from "#app/domain/delivery/delivery-charge.ts";
 import { districtName } from "#app/domain/delivery/districts.ts";
@@ -7,6 +7,7 @@ import { isInShop, isOrderStatus, ORDER_STATUSES } from "#app/domain/orders/orde
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { DistrictSelect, ThanaSelect, useThanas } from "#app/ui/place-fields.tsx";
 import type { OrdersWords } from "#app/words/admin/orders.en.ts";
 import type { Words } from "#app/words/en.ts";

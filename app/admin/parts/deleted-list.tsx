@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { Overlay } from "#app/ui/overlay.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";

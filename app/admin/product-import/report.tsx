@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { formatNumber } from "#app/domain/money.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { useFocusOnErrors } from "#app/ui/use-focus-on-errors.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { SIZE_UNITS } from "#app/domain/catalog/size.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Checkbox, Field, Select } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { Meanwhile, ShownBefore } from "../parts/meanwhile.tsx";

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { formatDate } from "#app/domain/dates.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import type { AdminWords } from "#app/words/admin.en.ts";
 import type { Words } from "#app/words/en.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import type { ReviewStatus } from "#app/domain/reviews/review.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { Local } from "#app/ui/local.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
@@ -20,7 +21,7 @@ export function ReviewTable({ reviews, status }: Props) {
   const mark = ({ id, version }: ReviewView) => `${id}~${version}`;
   const nameOf = (review: ReviewView) => review.name || shopWords.someone;
   return (
-    <form method="post" className={styles.table}>
+    <Form method="post" reloadDocument className={styles.table}>
       <Table
         caption={words.title}
         rows={reviews}
@@ -106,6 +107,6 @@ export function ReviewTable({ reviews, status }: Props) {
           </Button>
         )}
       </fieldset>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,8 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatNumber } from "#app/domain/money.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";

@@ -1,6 +1,7 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "../settings.module.css";
 

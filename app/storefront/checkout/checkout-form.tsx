@@ -2,7 +2,9 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
+import { FormToken } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
+import { useShell } from "#app/ui/shell.ts";
 import { Toaster } from "#app/ui/toaster.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -25,6 +27,7 @@ type Props = { view: CheckoutView; isPage?: boolean };
  */
 export function CheckoutForm({ view: first, isPage = false }: Props) {
   const words = useWords();
+  const { formToken } = useShell();
   const hydrated = useHydrated();
   const fetcher = useFetcher<CheckoutAnswer>();
   const view = fetcher.data?.view ?? first;
@@ -47,6 +50,7 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
       ref={form}
       onClick={leadToField}
     >
+      <FormToken token={formToken} />
       {view.cart.canCheckOut && !hasNotice(view) && (
         <DefaultButton name="intent" value="place-order" disabled={pending === "place-order"}>
           {words.checkout.confirm(quote.totalPrice)}

@@ -1,4 +1,5 @@
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../checkout.module.css";
 import { CHECKOUT_FORM } from "./form-id.ts";
@@ -9,7 +10,7 @@ export function EmptyCheckout() {
     <div className={styles.empty}>
       <p role="alert">{words.checkout.nothingToOrder}</p>
       <ButtonLink href="/shop">{words.cart.toShop}</ButtonLink>
-      <form id={CHECKOUT_FORM} method="post" action="/checkout" />
+      <Form id={CHECKOUT_FORM} method="post" action="/checkout" reloadDocument />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import type { Visitor } from "#app/http/visitor.server.ts";
 import { DefaultButton } from "#app/ui/default-button.tsx";
+import { FormToken } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Typed } from "#app/ui/local.tsx";
 import { Logo } from "#app/ui/logo.tsx";
@@ -92,7 +93,7 @@ function LanguageButton({ form }: { form: string }) {
 
 function PersonMenu({ form }: { form: string | undefined }) {
   const words = useWords();
-  const { user } = useShell();
+  const { user, formToken } = useShell();
   return (
     <details className={styles.menu}>
       <summary>
@@ -102,7 +103,7 @@ function PersonMenu({ form }: { form: string | undefined }) {
       <div className={styles.dropdown}>
         <Place name="menu">
           {user ? (
-            <UserMenu user={user} />
+            <UserMenu user={user} formToken={formToken} />
           ) : form ? (
             <>
               <EntryButtons form={form} /> <a href="/track-order">{words.tracking.title}</a>
@@ -120,7 +121,9 @@ function PersonMenu({ form }: { form: string | undefined }) {
   );
 }
 
-export function UserMenu({ user }: { user: NonNullable<Visitor["user"]> }) {
+type UserMenuProps = { user: NonNullable<Visitor["user"]>; formToken: string };
+
+export function UserMenu({ user, formToken }: UserMenuProps) {
   const { shell, tracking } = useWords();
   return (
     <>
@@ -137,6 +140,7 @@ export function UserMenu({ user }: { user: NonNullable<Visitor["user"]> }) {
       )}{" "}
       <a href="/track-order">{tracking.title}</a>
       <form method="post" action="/logout">
+        <FormToken token={formToken} />
         <button type="submit">{shell.logOut}</button>
       </form>
     </>

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { REVIEW_LIMITS } from "#app/domain/reviews/review.ts";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./review-form.module.css";
 import { Good } from "./review-links.tsx";

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button, ButtonLink, ButtonWithoutScript } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { DistrictSelect, ThanaSelect, useThanas } from "#app/ui/place-fields.tsx";
 import { useWords } from "#app/words/use-words.ts";
