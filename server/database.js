@@ -28,7 +28,7 @@ export async function openDatabase(settings, log, beforeMigrating = async () => 
   try {
     if (!isEmbedded) await examinePooler(settings, log);
     await beforeMigrating(stop);
-    await migrate(url);
+    await migrate(url, { say: log });
     process.env.DATABASE_URL = settings.DATABASE_URL || url;
     process.env.DATA_DIR = settings.DATA_DIR;
     process.env.SESSION_SECRET = settings.SESSION_SECRET || keepSecret(settings.DATA_DIR);

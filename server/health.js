@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import { RETRY_AFTER_S } from "./unavailable.js";
 
 /** Milliseconds the database has to answer a health check. */
 const PING_MS = 2000;
@@ -18,7 +19,7 @@ export const LEAST_FREE_BYTES = 200 * 1024 * 1024;
  */
 
 /**
- * The three questions that others ask of the shop. `/livez`: is there a process (restart it if not)? `/healthz`: does the
+ * The four questions that others ask of the shop. `/livez`: is there a process (restart it if not)? `/startupz`: has it opened? `/healthz`: does the
  * database answer it? `/readyz`: should visitors be sent here, that is, it is not stopping, the database answers, changes are
  * heard and there is room on the disk?
  *
@@ -28,7 +29,7 @@ export const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 export function answerHealth(app, { pingDatabase, isListening, isReady, freeBytes, version }) {
   const isDatabaseWell = shared(() => within(PING_MS, pingDatabase()));
   const isDiskWell = shared(async () => !freeBytes || (await freeBytes()) >= LEAST_FREE_BYTES);
-  app.get("/livez", (_req, res) => sayStatus(res, "ok"));
+  app.get(["/livez", "/startupz"], (_req, res) => sayStatus(res, "ok"));
   app.get("/healthz", async (_req, res) =>
     sayStatus(res, (await isDatabaseWell()) ? "ok" : "database does not answer", { version }),
   );
@@ -46,8 +47,37 @@ export function answerHealth(app, { pingDatabase, isListening, isReady, freeByte
   });
 }
 
+/**
+ * What a server says while it starts and brings its database up to date, so that nobody takes it for dead and restarts it
+ * in the middle: `/livez` is well, the other checks and all else are refused with the reason.
+ *
+ * @param {() => string} stage the status that the other checks show
+ * @returns {import("node:http").RequestListener}
+ */
+export function answerWhilePreparing(stage) {
+  return (req, res) => {
+    const path = req.url?.split("?")[0] ?? "";
+    const isLive = path === "/livez";
+    const isCheck = isHealthCheck(path);
+    res.writeHead(isLive ? 200 : 503, {
+      // Connections are counted from the opening on.
+      Connection: "close",
+      "Cache-Control": "no-store",
+      "Content-Type": isCheck ? "application/json; charset=utf-8" : "text/plain; charset=utf-8",
+      "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+      "X-Content-Type-Options": "nosniff",
+      ...(!isLive && { "Retry-After": String(RETRY_AFTER_S) }),
+    });
+    res.end(isCheck ? JSON.stringify({ status: isLive ? "ok" : stage() }) : OPENING_SOON);
+  };
+}
+
+/** No page is there yet to choose a language by. */
+const OPENING_SOON =
+  "The shop opens in a moment. Please try again.\nদোকান একটু পরেই খুলছে। অনুগ্রহ করে আবার চেষ্টা করুন।\n";
+
 /** @param {string} path */
-export const isHealthCheck = (path) => /^\/(livez|healthz|readyz)$/.test(path);
+export const isHealthCheck = (path) => /^\/(livez|startupz|healthz|readyz)$/.test(path);
 
 /** @param {string} folder */
 export async function freeBytesOf(folder) {

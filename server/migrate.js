@@ -4,7 +4,13 @@ import pg from "pg";
 import postgres from "postgres";
 import { unixSocket } from "./database-url.js";
 import { log } from "./log.js";
-import { applyMigrations, compareMigrations, hasState } from "./migrations.js";
+import {
+  applyMigrations,
+  compareMigrations,
+  hasState,
+  PREPARER,
+  sayWhoIsWaitedFor,
+} from "./migrations.js";
 
 /** Any number of our own; whoever prepares this shop's database holds it. */
 const PREPARING = 7_201_003;
@@ -21,13 +27,19 @@ const INSUFFICIENT_PRIVILEGE = "42501";
  * nothing left to do. One that is interrupted is gone on with by the next call.
  *
  * @param {string} url
+ * @param {{ say?: (line: string) => void, folder?: string, patienceMs?: number }} [options] `say` is told each step, and after
+ *   `patienceMs` milliseconds for whom a step waits; `folder` of the migrations
  */
-export async function migrate(url) {
+export async function migrate(
+  url,
+  { say = (line) => log.info(line), folder, patienceMs = PATIENCE_MS } = {},
+) {
   await withAdvisoryLock(url, async (sql) => {
+    const endWatch = sayWhoIsWaitedFor(url, say, patienceMs);
     try {
-      await applyMigrations(sql);
+      await applyMigrations(sql, { say, ...(folder && { folder }) });
       await prepareQueue(url);
-      await sayWhatDiffers(sql);
+      await sayWhatDiffers(sql, folder);
     } catch (error) {
       if (!hasState(error, INSUFFICIENT_PRIVILEGE)) throw error;
       const [row] = await sql`
@@ -36,13 +48,15 @@ export async function migrate(url) {
       throw new Error(
         `the database user ${row?.name} does not own the database, ${row?.owner} does: ALTER DATABASE … OWNER TO ${row?.name}, or connect as ${row?.owner}`,
       );
+    } finally {
+      await endWatch();
     }
   });
 }
 
-/** A start beside a newer release, or on a database that was mended by hand, goes on and says so. @param {postgres.Sql} sql */
-async function sayWhatDiffers(sql) {
-  const { unknown, skipped } = await compareMigrations(sql);
+/** A start beside a newer release, or on a database that was mended by hand, goes on and says so. @param {postgres.Sql} sql @param {string} [folder] */
+async function sayWhatDiffers(sql, folder) {
+  const { unknown, skipped } = await compareMigrations(sql, folder ? { folder } : {});
   if (unknown === 0 && skipped.length === 0) return;
   log.warn(
     { unknown, skipped },
@@ -58,7 +72,7 @@ async function sayWhatDiffers(sql) {
  */
 async function prepareQueue(url) {
   // The library lets nobody wait for its connections to end; with a pool of ours nothing outlives the lock.
-  const pgPool = new pg.Pool({ connectionString: url, max: 1, application_name: "haat prepare" });
+  const pgPool = new pg.Pool({ connectionString: url, max: 1, application_name: PREPARER });
   pgPool.on("error", () => {});
   pgPool.on("connect", (client) => client.on("error", () => {}));
   try {
@@ -97,7 +111,7 @@ export async function withAdvisoryLock(
     max: 1,
     // The lock lives as long as the connection.
     max_lifetime: null,
-    connection: { application_name: "haat prepare" },
+    connection: { application_name: PREPARER },
     onnotice: () => {},
     onclose: () => holder > 0 && fail(new Error(LOST)),
   });

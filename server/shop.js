@@ -9,7 +9,7 @@ import { boundConnections } from "./connections.js";
 import { openDatabase } from "./database.js";
 import { PROXY_SEEN } from "./doctor/checks.js";
 import { prepareFirstStart } from "./first-start.js";
-import { freeBytesOf } from "./health.js";
+import { answerWhilePreparing, freeBytesOf } from "./health.js";
 import { createHttpServer, drain, listen } from "./http-server.js";
 import { log } from "./log.js";
 import { createMetrics } from "./metrics.js";
@@ -33,6 +33,11 @@ export async function openShop(shutdown, given) {
   /** @param {string} line */
   const say = (line) => (process.stdout.isTTY ? console.log(line) : log.info(line));
 
+  let stage = "starting";
+  const door = openDoor(answerWhilePreparing(() => stage));
+  shutdown.add(() => drain(door.server));
+  const url = await listen(door.server, { port: settings.PORT, host: settings.HOST });
+
   // A first start makes its database beside the build. No database is migrated for a build that fails.
   const ending = new AbortController();
   const endBuild = async () => ending.abort();
@@ -44,24 +49,42 @@ export async function openShop(shutdown, given) {
     // Again, to be the first: whoever is told to stop ends the build before it notices that something ended it.
     shutdown.add(endBuild);
     await building;
+    stage = "migrating";
   }).catch((error) => {
     ending.abort();
     throw error;
   });
   try {
-    await serve(settings, database, { files: buildFiles(given), say, shutdown });
+    await serve(settings, database, { files: buildFiles(given), say, shutdown, door });
   } catch (error) {
     await database.stop();
     throw error;
   }
+  say(`the shop is open at ${url}`);
+}
+
+/**
+ * A server whose answers can be given by another handler later.
+ *
+ * @param {import("node:http").RequestListener} first
+ */
+function openDoor(first) {
+  let handler = first;
+  return {
+    server: createHttpServer((req, res) => handler(req, res)),
+    /** @param {import("node:http").RequestListener} next */
+    leadTo(next) {
+      handler = next;
+    },
+  };
 }
 
 /**
  * @param {import("./settings.js").Settings} settings
  * @param {Awaited<ReturnType<typeof openDatabase>>} database
- * @param {{ files: ReturnType<typeof buildFiles>, say: (line: string) => void, shutdown: ReturnType<typeof import("./shutdown.js").shutDownOnSignal> }} tools
+ * @param {{ files: ReturnType<typeof buildFiles>, say: (line: string) => void, shutdown: ReturnType<typeof import("./shutdown.js").shutDownOnSignal>, door: ReturnType<typeof openDoor> }} tools
  */
-async function serve(settings, database, { files, say, shutdown }) {
+async function serve(settings, database, { files, say, shutdown, door }) {
   const operations = await loadOperations(files.serverBuild);
   shutdown.add(operations.closeDatabase);
   await withAdvisoryLock(database.url, () =>
@@ -107,8 +130,7 @@ async function serve(settings, database, { files, say, shutdown }) {
       void writeFile(join(settings.DATA_DIR, PROXY_SEEN), "").catch(() => {});
     },
   });
-  const server = createHttpServer(app);
-  boundConnections(server, {
+  boundConnections(door.server, {
     inAll: settings.CONNECTIONS,
     ofOne: settings.CONNECTIONS_PER_ADDRESS,
     isProxy: app.isProxy,
@@ -125,7 +147,7 @@ async function serve(settings, database, { files, say, shutdown }) {
     }
     const ends = [stopScheduler(), stopWorker()];
     say("closing: requests that have begun are finished");
-    await Promise.all([drain(server), ...ends]);
+    await Promise.all([drain(door.server), ...ends]);
   });
   process.on("unhandledRejection", (error) => {
     // While closing, what a page that nobody waits for any more asks of the database fails.
@@ -134,7 +156,5 @@ async function serve(settings, database, { files, say, shutdown }) {
 
   // The job library prints the stack of each lost connection: one line is enough.
   console.trace = (error) => log.warn({ err: error }, "the worker could not ask for jobs");
-
-  const url = await listen(server, { port: settings.PORT, host: settings.HOST });
-  say(`the shop is open at ${url}`);
+  door.leadTo(app);
 }

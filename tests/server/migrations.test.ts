@@ -4,6 +4,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { unixSocket } from "#server/database-url.js";
+import { migrate } from "#server/migrate.js";
 import { applyMigrations, findMigrations } from "#server/migrations.js";
 import { cloneDatabase, dropDatabase } from "#tests/support/database.ts";
 
@@ -33,7 +34,7 @@ async function shopWith(files: Record<string, string>) {
     return { idx, version: "7", when: LATER + idx, tag, breakpoints: true };
   });
   writeFileSync(join(folder, "meta", "_journal.json"), JSON.stringify({ entries }));
-  return { connect, folder };
+  return { url, connect, folder };
 }
 
 const ADDS_COLUMN = "ALTER TABLE orders ADD COLUMN tried integer";
@@ -108,6 +109,40 @@ test("a migration killed in the middle is gone on with by the next start", async
     select created_at from drizzle.__drizzle_migrations where created_at >= ${LATER} order by created_at`;
   expect(done.map(({ created_at }) => Number(created_at))).toEqual([LATER, LATER + 1, LATER + 2]);
   expect(await onlooker`select tried, tried_again from orders where false`).toEqual([]);
+});
+
+test("each step is told with its number and time, and who it waits for", async () => {
+  const { url, connect, folder } = await shopWith({ a: ADDS_COLUMN, b: BUILDS_INDEX });
+  const [busy, onlooker] = [connect(), connect()];
+  await applyMigrations(onlooker, { folder, only: [LATER] });
+  await busy`set application_name = 'a long report'`;
+  await someoneBusy(busy);
+  const [{ pid } = { pid: 0 }] = await busy`select pg_backend_pid() as pid`;
+  const said: string[] = [];
+  const migrating = migrate(url, { folder, say: (line) => said.push(line), patienceMs: 20 });
+  const told = () => said.filter((line) => line.includes("waits for"));
+  await expect.poll(told, { timeout: 60_000 }).not.toEqual([]);
+  await busy`commit`;
+  await migrating;
+  expect(said).toEqual([
+    "migration 1 of 1, b, begins",
+    expect.stringMatching(
+      `waits for process ${pid} of the database \\(a long report, from this machine\\): its transaction began at 2.* UTC, its last statement at 2.* UTC \\(idle in transaction\\)`,
+    ),
+    expect.stringMatching(/^migration 1 of 1, b, is done after \d+\.\d s$/),
+  ]);
+});
+
+test("a table that others hold is told at the first try that waited in vain", async () => {
+  const { connect, folder } = await shopWith({ a: ADDS_COLUMN });
+  const busy = connect();
+  await someoneBusy(busy);
+  const said: string[] = [];
+  const migrating = applyMigrations(connect(), { folder, say: (line) => said.push(line) });
+  await expect.poll(() => said, { timeout: 60_000 }).toHaveLength(2);
+  await busy`commit`;
+  await migrating;
+  expect(said[1]).toMatch(/others hold it: the oldest transaction is .*; it is tried 30 times$/);
 });
 
 test("what fails keeps what came before it, and nothing of itself", async () => {

@@ -7,7 +7,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import postgres from "postgres";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { unixSocket } from "#server/database-url.js";
+import { freePort } from "#tests/support/free-port.js";
 
 const start = fileURLToPath(new URL("../../server/start.cjs", import.meta.url));
 const build = fileURLToPath(new URL("./fixtures/shop/server/index.js", import.meta.url));
@@ -138,6 +141,55 @@ describe("npm start", () => {
       `Haat cannot start: 127.0.0.1:${port} is in use by another program: set PORT or HOST`,
     ]);
     other.close();
+  });
+
+  test("lives while its database is brought up to date, and says that nobody should be sent to it", async () => {
+    const database = ownDatabase();
+    const holder = postgres(database.DATABASE_URL, {
+      ...unixSocket(database.DATABASE_URL),
+      max: 1,
+    });
+    // Stands for a long migration of another server.
+    await holder`select pg_advisory_lock(7201003)`;
+    const port = await freePort();
+    const shop = run({ DATA_DIR: newFolder(), ...database, PORT: String(port) });
+    const ask = async (path: string) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
+      return answer && { status: answer.status, text: await answer.text() };
+    };
+    const migrating = { status: 503, text: '{"status":"migrating"}' };
+    await expect.poll(() => ask("/readyz"), { timeout: 60_000 }).toEqual(migrating);
+    expect(await ask("/livez")).toEqual({ status: 200, text: '{"status":"ok"}' });
+    expect(await ask("/startupz")).toEqual(migrating);
+    expect(await ask("/shop")).toEqual({
+      status: 503,
+      text: expect.stringContaining("opens in a moment"),
+    });
+    await holder.end();
+    await shop.opened;
+    expect(await ask("/readyz")).toEqual({ status: 200, text: '{"status":"ok"}' });
+    expect((await ask("/shop"))?.status).toBe(200);
+    shop.child.kill("SIGTERM");
+    expect(await shop.ended).toBe(0);
+  });
+
+  test("is ended by a signal while it waits to bring its database up to date", async () => {
+    const database = ownDatabase();
+    const holder = postgres(database.DATABASE_URL, {
+      ...unixSocket(database.DATABASE_URL),
+      max: 1,
+    });
+    await holder`select pg_advisory_lock(7201003)`;
+    const port = await freePort();
+    const shop = run({ DATA_DIR: newFolder(), ...database, PORT: String(port) });
+    const isMigrating = async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+      return (await answer?.text()) === '{"status":"migrating"}';
+    };
+    await expect.poll(isMigrating, { timeout: 60_000 }).toBe(true);
+    shop.child.kill("SIGTERM");
+    expect(await shop.ended).toBe(0);
+    await holder.end();
   });
 
   test("told to stop, finishes what has begun, takes nothing new and lets go of idle connections", async () => {
