@@ -131,7 +131,6 @@ function secretOf(dataDir) {
 async function keepSecret(secret, { dataDir, isEmbedded }) {
   if (secret === "" || secret === secretOf(dataDir)) return;
   const name = isEmbedded && !givenSecret ? "session-secret" : "session-secret-of-the-backup";
-  mkdirSync(dataDir, { recursive: true });
   await writeFile(join(dataDir, name), `${secret}\n`, { mode: 0o600 });
   if (name !== "session-secret")
     console.log(

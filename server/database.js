@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeDataDir } from "./data-dir.js";
 import { startEmbeddedPostgres } from "./embedded-postgres.js";
 import { migrate } from "./migrate.js";
 import { examinePooler } from "./pooler.js";
@@ -22,11 +23,13 @@ export async function openDatabase(settings, log, beforeMigrating = async () => 
       "SESSION_SECRET must be set when DATABASE_URL is: every server of a shop signs with the same one",
     );
   }
+  // Everything that may be refused is asked for before anything is made.
+  if (!isEmbedded) await examinePooler(settings, log);
+  makeDataDir(settings.DATA_DIR);
   const { url, stop } = isEmbedded
     ? await startEmbeddedPostgres({ dataDir: settings.DATA_DIR, log })
     : { url: directUrl(settings), stop: async () => {} };
   try {
-    if (!isEmbedded) await examinePooler(settings, log);
     await beforeMigrating(stop);
     await migrate(url, { say: log });
     process.env.DATABASE_URL = settings.DATABASE_URL || url;
@@ -47,7 +50,6 @@ export async function openDatabase(settings, log, beforeMigrating = async () => 
 function keepSecret(dataDir) {
   const file = join(dataDir, "session-secret");
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
     try {
       writeFileSync(file, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600, flag: "wx" });
     } catch (error) {

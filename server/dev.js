@@ -5,8 +5,9 @@ import { readCommandLine } from "./arguments.js";
 import { Bodies } from "./bodies.js";
 import { openDatabase } from "./database.js";
 import { prepareFirstStart } from "./first-start.js";
-import { createHttpServer, drain, listen } from "./http-server.js";
+import { createHttpServer, drain, listen, refuseTakenAddress } from "./http-server.js";
 import { withAdvisoryLock } from "./migrate.js";
+import { misspeltSettings } from "./misspelt-settings.js";
 import { PageCache } from "./page-cache.js";
 import { readSettings } from "./settings.js";
 import { shutDownOnSignal } from "./shutdown.js";
@@ -19,6 +20,8 @@ const shutdown = shutDownOnSignal();
 /** `npm run dev`: the same server over Vite's live modules; no page is kept, since code changes too. */
 try {
   const settings = readSettings(process.env);
+  await refuseTakenAddress({ port: settings.PORT, host: settings.HOST });
+  for (const line of misspeltSettings(process.env)) console.log(line);
   const database = await openDatabase(settings, console.log);
   const vite = await createViteServer({ server: { middlewareMode: true } });
   /** @returns {Promise<any>} as last edited */

@@ -18,6 +18,7 @@ import {
   checkVersion,
 } from "./doctor/checks.js";
 import { startEmbeddedPostgres } from "./embedded-postgres.js";
+import { misspeltSettings } from "./misspelt-settings.js";
 import { directUrl, readSettings } from "./settings.js";
 
 // A line each, and 1 when one is bad.
@@ -85,6 +86,8 @@ await say("settings", () => {
   settings = readSettings(process.env);
   if (settings.DATABASE_URL !== "" && settings.SESSION_SECRET === "")
     return { is: "bad", words: "SESSION_SECRET must be set when DATABASE_URL is" };
+  const misspelt = misspeltSettings(process.env);
+  if (misspelt.length > 0) return { is: "doubt", words: misspelt.join("; ") };
   return { is: "well", words: "can be read" };
 });
 if (settings) {

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isOpenToOthers, SettingsError } from "./settings.js";
 
@@ -26,7 +26,13 @@ export async function prepareFirstStart(operations, settings, isEmbedded, say) {
     if (error.code !== "password-guessable") throw error;
     throw new SettingsError("ADMIN_PASSWORD is easy to guess; choose one that is not common");
   });
-  if (!made) return;
+  if (!made) {
+    if (settings.ADMIN_PHONE)
+      say(
+        "ADMIN_PHONE and ADMIN_PASSWORD are ignored, since the shop has an admin: npm run admin -- create makes another, npm run admin -- reset a new password",
+      );
+    return;
+  }
   // A password that the owner gave is not repeated.
   if (settings.ADMIN_PASSWORD) say(`the first admin logs in with ${made.phone}`);
   else sayPassword(made, settings.DATA_DIR, say);
@@ -48,7 +54,6 @@ function sayPassword({ phone, password }, dataDir, say) {
     return;
   }
   const file = join(dataDir, "first-admin-password");
-  mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, `${phone} ${password}\n`, { mode: 0o600 });
   say(
     `the first admin logs in with ${phone}; the password is in the file first-admin-password of DATA_DIR (change it, then remove the file)`,

@@ -83,6 +83,8 @@ export function listen(server, { port, host }) {
         EADDRINUSE: "is in use by another program",
         EACCES: "may not be used by this user",
         EADDRNOTAVAIL: "is not an address of this machine",
+        ENOTFOUND: "is not a name of this machine",
+        EAI_AGAIN: "is not a name of this machine",
       }[error.code ?? ""];
       reject(new Error(`${host}:${port} ${reason ?? error.message}: set PORT or HOST`));
     });
@@ -94,6 +96,17 @@ export function listen(server, { port, host }) {
       );
     });
   });
+}
+
+/**
+ * Refuses an address at which the shop could not be opened, before anything is made for it.
+ *
+ * @param {{ port: number, host: string }} address
+ */
+export async function refuseTakenAddress(address) {
+  const server = createServer();
+  await listen(server, address);
+  await new Promise((resolve) => server.close(resolve));
 }
 
 /**

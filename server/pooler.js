@@ -36,6 +36,7 @@ export async function examinePooler(settings, log) {
 /** @param {import("./settings.js").Settings} settings */
 async function isHeard(settings) {
   const url = directUrl(settings);
+  const directName = settings.DATABASE_DIRECT_URL ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
   const echo = openEcho(settings.DATABASE_URL, CONNECT_TIMEOUT_S);
   const listener = postgres(url, {
     ...unixSocket(url),
@@ -45,8 +46,8 @@ async function isHeard(settings) {
     ...{ onnotify: echo.isOwn },
   });
   try {
-    await echo.listen(listener, "catalogue");
-    const { arrival } = await echo.send();
+    await echo.listen(listener, "catalogue").catch(refuseAs(directName));
+    const { arrival } = await echo.send().catch(refuseAs("DATABASE_URL"));
     const late = new AbortController();
     const isInTime = await Promise.race([
       arrival.then(() => true),
@@ -56,6 +57,49 @@ async function isHeard(settings) {
     return isInTime;
   } finally {
     await listener.end({ timeout: 1 });
+  }
+}
+
+/** Names the variable whose address does not work. @param {string} name @returns {(error: unknown) => never} */
+function refuseAs(name) {
+  return (error) => {
+    throw new SettingsError(`${name} leads to no database: ${reasonOf(error)}`);
+  };
+}
+
+/** One line. Of several addresses of one name the driver's error has the reasons only inside. @param {unknown} error */
+function reasonOf(error) {
+  const one = error instanceof AggregateError ? error.errors[0] : error;
+  return String(one instanceof Error ? one.message : one).split("\n")[0];
+}
+
+/** What Postgres answers to a wrong user, password or name of a database: no waiting mends that. */
+const WRONG_FOR_GOOD = ["28000", "28P01", "3D000"];
+
+/**
+ * Asks the replica that is set, before anything is made. Refused: one that lets the shop not in. Told in a line: one that
+ * does not answer, since a server may start while its replica is away.
+ *
+ * @param {import("./settings.js").Settings} settings
+ * @param {(line: string) => void} log
+ */
+export async function examineReplica({ DATABASE_REPLICA_URL: url }, log) {
+  if (url === "") return;
+  const sql = postgres(url, {
+    ...unixSocket(url),
+    max: 1,
+    connect_timeout: CONNECT_TIMEOUT_S,
+    connection: { application_name: "haat prepare" },
+    onnotice: () => {},
+  });
+  try {
+    await sql`select 1`;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (WRONG_FOR_GOOD.includes(code)) refuseAs("DATABASE_REPLICA_URL")(error);
+    log(`DATABASE_REPLICA_URL does not answer, so the primary is read: ${reasonOf(error)}`);
+  } finally {
+    await sql.end({ timeout: 0 });
   }
 }
 

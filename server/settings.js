@@ -95,7 +95,10 @@ const schema = z
   .object({
     /** Where the shop listens. 0 takes any free port. */
     PORT: wholeNumber(0, 65_535).default(3000),
-    HOST: z.string().default("127.0.0.1"),
+    HOST: z
+      .string()
+      .regex(/^[\w.:%-]+$/, "must be a name or an address of this machine, without a port")
+      .default("127.0.0.1"),
     /** Empty: the embedded Postgres. */
     DATABASE_URL: z
       .string()
@@ -269,6 +272,9 @@ const schema = z
   });
 
 /** @typedef {z.infer<typeof schema>} Settings */
+
+/** Every variable that the shop reads. */
+export const SETTING_NAMES = Object.keys(schema.shape);
 
 /**
  * The address for what a pooler in transaction mode cannot carry: LISTEN, locks of a session, migrations, the queue's worker.

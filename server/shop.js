@@ -14,7 +14,9 @@ import { createHttpServer, drain, listen } from "./http-server.js";
 import { log } from "./log.js";
 import { createMetrics } from "./metrics.js";
 import { withAdvisoryLock } from "./migrate.js";
+import { misspeltSettings } from "./misspelt-settings.js";
 import { PageCache } from "./page-cache.js";
+import { examineReplica } from "./pooler.js";
 import { openReleaseAssets } from "./release-assets.js";
 import { startScheduler } from "./scheduler.js";
 import { readSettings } from "./settings.js";
@@ -38,6 +40,8 @@ export async function openShop(shutdown, given) {
   shutdown.add(() => drain(door.server));
   const url = await listen(door.server, { port: settings.PORT, host: settings.HOST });
 
+  for (const line of misspeltSettings(process.env)) say(line);
+  await examineReplica(settings, say);
   // A first start makes its database beside the build. No database is migrated for a build that fails.
   const ending = new AbortController();
   const endBuild = async () => ending.abort();

@@ -146,6 +146,7 @@ export async function checkClock(sql) {
 /** @param {Settings} settings @returns {Promise<Finding>} */
 export async function checkDisk({ DATA_DIR }) {
   if (!existsSync(DATA_DIR)) return doubt("DATA_DIR is not there yet; the first start makes it");
+  if (!statSync(DATA_DIR).isDirectory()) return bad("DATA_DIR is a file");
   const free = await freeBytesOf(DATA_DIR);
   const said = `${Math.round(free / 1e6)} MB are free in DATA_DIR`;
   if (free < LEAST_FREE_BYTES) return bad(`${said}: the shop is not ready`);

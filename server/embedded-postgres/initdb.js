@@ -56,7 +56,7 @@ let lastInitdbWords = "";
  * @param {import("./paths.js").Account} account
  */
 function initdb(program, folder, locale, account) {
-  const { status, stderr, error } = spawnSync(
+  const { status, signal, stdout, stderr, error } = spawnSync(
     program,
     [
       `--pgdata=${folder}`,
@@ -72,6 +72,9 @@ function initdb(program, folder, locale, account) {
     ],
     { ...account, cwd: folder, env: serverEnvironment(), encoding: "utf8" },
   );
+  // A terminal's Ctrl-C reaches it too, and no other locale would help.
+  if (signal || /caught signal|by signal 2/.test(`${stdout}${stderr}`))
+    throw new Error("the making of the database was interrupted; the next start begins again");
   lastInitdbWords = (error?.message ?? stderr).trim().split("\n").slice(-3).join(" ");
   return status === 0;
 }

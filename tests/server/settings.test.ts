@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { misspeltSettings } from "#server/misspelt-settings.js";
 import { isOpenToOthers, readSettings } from "#server/settings.js";
 
 describe("settings", () => {
@@ -27,6 +28,7 @@ describe("settings", () => {
     ["PORT", "http"],
     ["PORT", "0x10"],
     ["PORT", "65536"],
+    ["HOST", "127.0.0.1 3000"],
     ["DATABASE_POOL", "1"],
     ["DATABASE_URL", "mysql://shop:hunter2hunter2@db/haat"],
     ["SESSION_SECRET", "hunter2hunter2"],
@@ -80,6 +82,32 @@ describe("settings", () => {
     expect(status).toBe(1);
     expect(stderr).toMatch(/^Haat cannot start: DATABASE_URL must be set [^\n]*\n$/);
   });
+});
+
+test.each([
+  ["SMS_HEADER", "SMS_HEADERS"],
+  ["SMS_TOKEN", "SMS_BODY"],
+  ["SMTP_HOST", "SMTP_URL"],
+  ["S3_BUCKT", "S3_BUCKET"],
+  ["DATABASE_URI", "DATABASE_URL"],
+  ["DATABSE_URL", "DATABASE_URL"],
+  ["ADMIN_PHON", "ADMIN_PHONE"],
+  ["SESION_SECRET", "SESSION_SECRET"],
+  ["WEBHOOK_TO_PRIVATE", "WEBHOOKS_TO_PRIVATE"],
+])("%s is named, and %s as the nearest setting", (name, nearest) => {
+  expect(misspeltSettings({ [name]: "hunter2", SMS_URL: "x" })).toEqual([
+    `${name} is no setting of the shop and is ignored; the nearest is ${nearest}`,
+  ]);
+});
+
+test("what other programs, Compose and a system set is no misspelt setting", () => {
+  const others = [
+    ...["PATH", "HOME", "USER", "LOGNAME", "MAIL", "HOSTNAME", "LANG", "TERM", "PWD", "SHLVL"],
+    ...["SESSION_MANAGER", "XDG_DATA_DIRS", "NODE_ENV", "NODE_OPTIONS", "UV_THREADPOOL_SIZE"],
+    ...["POSTGRES_PASSWORD", "PUBLISH", "DOMAIN", "CDN_RANGES", "MALLOC_ARENA_MAX"],
+  ];
+  expect(misspeltSettings(Object.fromEntries(others.map((name) => [name, "x"])))).toEqual([]);
+  expect(misspeltSettings({ SMS_TOKEN: "" })).toEqual([]);
 });
 
 test.each([

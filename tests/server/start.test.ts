@@ -1,6 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +17,7 @@ import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
-import { unixSocket } from "#server/database-url.js";
+import { unixSocket, withDatabase } from "#server/database-url.js";
 import { freePort } from "#tests/support/free-port.js";
 
 const start = fileURLToPath(new URL("../../server/start.cjs", import.meta.url));
@@ -121,13 +129,65 @@ describe("npm start", () => {
     ],
     [
       { DATABASE_URL: "postgres://haat:hunter2@127.0.0.1:1/haat", SESSION_SECRET: "x".repeat(40) },
-      /^Haat cannot start: .*ECONNREFUSED/,
+      /^Haat cannot start: DATABASE_URL leads to no database: .*ECONNREFUSED/,
     ],
-  ])("refuses %j in one line", async (env, words) => {
-    const shop = run({ DATA_DIR: newFolder(), ...env });
+    [
+      { DATABASE_URL: "postgres://haat:hunter2@localhost:1/haat", SESSION_SECRET: "x".repeat(40) },
+      /^Haat cannot start: DATABASE_URL leads to no database: .*ECONNREFUSED/,
+    ],
+    [
+      { ...ownDatabase(), DATABASE_URL: withDatabase(ownDatabase().DATABASE_URL, "nowhere") },
+      /^Haat cannot start: DATABASE_URL leads to no database: .*"nowhere" does not exist/,
+    ],
+    [
+      { ...ownDatabase(), DATABASE_DIRECT_URL: "postgres://haat:hunter2@127.0.0.1:1/haat" },
+      /^Haat cannot start: DATABASE_DIRECT_URL leads to no database: .*ECONNREFUSED/,
+    ],
+    [
+      {
+        ...ownDatabase(),
+        DATABASE_REPLICA_URL: withDatabase(ownDatabase().DATABASE_URL, "nowhere"),
+      },
+      /^Haat cannot start: DATABASE_REPLICA_URL leads to no database: .*"nowhere" does not exist/,
+    ],
+    [{ HOST: "nowhere.invalid" }, /^Haat cannot start: nowhere\.invalid:0 .*: set PORT or HOST/],
+    [{ DATA_DIR: "/proc/nope" }, /^Haat cannot start: DATA_DIR cannot be used: .*\/proc\/nope/],
+    [{ DATA_DIR: `${build}/data` }, /^Haat cannot start: DATA_DIR cannot be used: /],
+    [{ DATA_DIR: build }, /^Haat cannot start: DATA_DIR cannot be used: it is a file/],
+  ])("refuses %j in one line and makes nothing", async (env, words) => {
+    const folder = newFolder();
+    const shop = run({ DATA_DIR: join(folder, "data"), ...env });
     expect(await shop.ended).toBe(1);
     expect(shop.refusals).toEqual([expect.stringMatching(words)]);
     expect(shop.refusals.join()).not.toContain("hunter2");
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("goes on without a replica that is away, and names it and a misspelt setting", async () => {
+    const shop = run({
+      ...{ DATA_DIR: newFolder(), ...ownDatabase(), SMS_HEADER: "x" },
+      DATABASE_REPLICA_URL: "postgres://haat:hunter2@127.0.0.1:1/haat",
+    });
+    await shop.opened;
+    shop.child.kill("SIGTERM");
+    expect(await shop.ended).toBe(0);
+    const said = shop.lines.join("\n");
+    expect(said).toMatch(/DATABASE_REPLICA_URL does not answer.*ECONNREFUSED/);
+    expect(said).toMatch(/SMS_HEADER is no setting.*SMS_HEADERS/);
+    expect(said).not.toContain("hunter2");
+  });
+
+  test("names the Node it needs to one that is too old", () => {
+    const older = join(newFolder(), "older.cjs");
+    writeFileSync(
+      older,
+      'globalThis.process = Object.create(process, { version: { value: "v18.20.4" } });',
+    );
+    const { status, stderr } = spawnSync(process.execPath, ["--require", older, start], {
+      encoding: "utf8",
+    });
+    expect(stderr).toBe("Haat cannot start: it needs Node 20.19 or newer, and this is v18.20.4\n");
+    expect(status).toBe(1);
   });
 
   test("names a port that is taken", async () => {
@@ -135,8 +195,10 @@ describe("npm start", () => {
     await once(other, "listening");
     const address = other.address();
     const port = typeof address === "object" && address ? address.port : 0;
-    const shop = run({ DATA_DIR: newFolder(), ...ownDatabase(), PORT: String(port) });
+    const folder = newFolder();
+    const shop = run({ DATA_DIR: join(folder, "data"), PORT: String(port) });
     expect(await shop.ended).toBe(1);
+    expect(readdirSync(folder)).toEqual([]);
     expect(shop.refusals).toEqual([
       `Haat cannot start: 127.0.0.1:${port} is in use by another program: set PORT or HOST`,
     ]);

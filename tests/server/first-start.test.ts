@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { ensureFirstAdmin } from "#app/domain/users/admins.server.ts";
+import { prepareFirstStart } from "#server/first-start.js";
+import { readSettings } from "#server/settings.js";
+
+/** What a start says that has only to make the admin. */
+async function start(env: Record<string, string>): Promise<string[]> {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "haat-first-start-"));
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+  const said: string[] = [];
+  const operations = {
+    ensureFirstAdmin,
+    fillSampleData: async () => false,
+    closeSampleAccounts: async () => false,
+  };
+  const settings = readSettings({ DATA_DIR, ...env });
+  await prepareFirstStart(operations as never, settings, true, (line) => said.push(line));
+  return said;
+}
+
+test("an admin's phone and password that come too late are named, with the commands that help", async () => {
+  const later = { ADMIN_PHONE: "01711111111", ADMIN_PASSWORD: "a-fine-hunter2" };
+  expect(await start({})).toHaveLength(1);
+  expect(await start({})).toEqual([]);
+  expect(await start(later)).toEqual([
+    expect.stringMatching(
+      /^ADMIN_PHONE and ADMIN_PASSWORD are ignored.*npm run admin -- create.*npm run admin -- reset/,
+    ),
+  ]);
+});
