@@ -9,16 +9,19 @@ import {
   checkBangla,
   checkClock,
   checkDisk,
+  checkMail,
   checkMigrations,
   checkOwner,
   checkPictures,
   checkPooled,
   checkProxy,
   checkReplica,
+  checkSms,
   checkVersion,
 } from "./doctor/checks.js";
 import { startEmbeddedPostgres } from "./embedded-postgres.js";
 import { misspeltSettings } from "./misspelt-settings.js";
+import { reasonOf } from "./reason-of.js";
 import { directUrl, readSettings } from "./settings.js";
 
 // A line each, and 1 when one is bad.
@@ -37,12 +40,6 @@ async function say(name, check) {
   }
   isBad ||= finding.is === "bad";
   console.log(`${finding.is.padEnd(5)}  ${name.padEnd(10)}  ${finding.words}`);
-}
-
-/** One line, without an address that may hold a password. @param {unknown} error */
-function reasonOf(error) {
-  const message = error instanceof Error ? error.message : String(error);
-  return message.split("\n")[0]?.replace(/postgres(ql)?:\/\/\S+/g, "the database") ?? "";
 }
 
 /** @param {import("./settings.js").Settings} settings */
@@ -96,9 +93,11 @@ if (settings) {
     say("database", () => ({ is: "bad", words: reasonOf(error) })),
   );
   if (known.DATABASE_DIRECT_URL)
-    await say("pooler", () => checkAddress(known.DATABASE_URL, checkPooled));
+    await say("pooler", () => checkAddress(known.DATABASE_URL, (sql) => checkPooled(sql, known)));
   if (known.DATABASE_REPLICA_URL)
     await say("replica", () => checkAddress(known.DATABASE_REPLICA_URL, checkReplica));
+  if (known.SMTP_URL) await say("mail", () => checkMail(known));
+  if (known.SMS_URL) await say("sms", () => checkSms(known));
   if (known.S3_BUCKET) await say("pictures", () => checkPictures(known));
   await say("disk", () => checkDisk(known));
   await say("proxy", () => checkProxy(known));

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import { unixSocket } from "./database-url.js";
 import { openEcho } from "./echo.js";
+import { reasonOf } from "./reason-of.js";
 import { directUrl, SettingsError } from "./settings.js";
 
 /** Milliseconds in which a notification of our own must come back: a round trip takes a fraction of one. */
@@ -19,18 +20,28 @@ const CONNECT_TIMEOUT_S = 10;
  * @param {(line: string) => void} log
  */
 export async function examinePooler(settings, log) {
-  if (!(await isHeard(settings)))
-    throw new SettingsError(
-      settings.DATABASE_DIRECT_URL
-        ? "what is notified at DATABASE_URL does not arrive at DATABASE_DIRECT_URL: that must lead to the same database, without a pooler"
-        : "DATABASE_URL leads to a connection pooler, through which no changes are heard: set DATABASE_DIRECT_URL to the database itself",
-    );
+  await refuseUnheard(settings);
   if (!settings.DATABASE_DIRECT_URL) return;
   const missing = await missingLimits(settings.DATABASE_URL);
   if (missing.length > 0)
     log(
       `what goes through the pooler has no ${missing.join(", no ")}: give it a connect_query (docs/scaling.md)`,
     );
+}
+
+/**
+ * Refuses addresses of which one does not hear what is notified at the other, so that they lead to different databases or
+ * through a pooler.
+ *
+ * @param {import("./settings.js").Settings} settings with a DATABASE_URL
+ */
+export async function refuseUnheard(settings) {
+  if (await isHeard(settings)) return;
+  throw new SettingsError(
+    settings.DATABASE_DIRECT_URL
+      ? "what is notified at DATABASE_URL does not arrive at DATABASE_DIRECT_URL: that must lead to the same database, without a pooler"
+      : "DATABASE_URL leads to a connection pooler, through which no changes are heard: set DATABASE_DIRECT_URL to the database itself",
+  );
 }
 
 /** @param {import("./settings.js").Settings} settings */
@@ -65,12 +76,6 @@ function refuseAs(name) {
   return (error) => {
     throw new SettingsError(`${name} leads to no database: ${reasonOf(error)}`);
   };
-}
-
-/** One line. Of several addresses of one name the driver's error has the reasons only inside. @param {unknown} error */
-function reasonOf(error) {
-  const one = error instanceof AggregateError ? error.errors[0] : error;
-  return String(one instanceof Error ? one.message : one).split("\n")[0];
 }
 
 /** What Postgres answers to a wrong user, password or name of a database: no waiting mends that. */

@@ -117,6 +117,8 @@ const schema = z
       .refine(isDatabaseUrl, "must be a URL like postgres://user:password@host:5432/name")
       .or(z.literal(""))
       .default(""),
+    /** The password for those of the three addresses that name a user and no password: as it is, with any characters. */
+    DATABASE_PASSWORD: z.string().default(""),
     /** Connections of one server's pool; a transaction may ask for the shop's settings beside it, so one is not enough. */
     DATABASE_POOL: wholeNumber(2, 200).default(10),
     /** Megabytes of memory for kept pages. */
@@ -297,11 +299,30 @@ export function readSettings(env) {
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
   );
   const result = schema.safeParse(given);
-  if (result.success) return result.data;
+  if (result.success) return withPassword(result.data);
   const said = new Map(
     result.error.issues.map((issue) => [String(issue.path[0]), innermostMessage(issue)]),
   );
   throw new SettingsError([...said].map(([name, message]) => `${name} ${message}`).join("; "));
+}
+
+/** @param {Settings} settings @returns {Settings} */
+function withPassword(settings) {
+  const password = settings.DATABASE_PASSWORD;
+  if (password === "") return settings;
+  const write = (/** @type {string} */ text) => {
+    if (text === "") return text;
+    const url = new URL(text);
+    if (url.username === "" || url.password !== "") return text;
+    url.password = encodeURIComponent(password);
+    return url.href;
+  };
+  return {
+    ...settings,
+    DATABASE_URL: write(settings.DATABASE_URL),
+    DATABASE_DIRECT_URL: write(settings.DATABASE_DIRECT_URL),
+    DATABASE_REPLICA_URL: write(settings.DATABASE_REPLICA_URL),
+  };
 }
 
 /**

@@ -1,11 +1,16 @@
+import { once } from "node:events";
 import { existsSync, readdirSync, statSync } from "node:fs";
+import { connect, isIP } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { connect as connectTls } from "node:tls";
+import { createTransport } from "nodemailer";
 import postgres from "postgres";
 import { unixSocket } from "../database-url.js";
 import { freeBytesOf, LEAST_FREE_BYTES } from "../health.js";
 import { compareMigrations } from "../migrations.js";
 import { openPictures } from "../pictures/store.js";
+import { refuseUnheard } from "../pooler.js";
 
 /**
  * What a check found: `bad` is wrong now, `doubt` may become so.
@@ -101,10 +106,11 @@ export async function checkAddress(url, look) {
   }
 }
 
-/** @param {import("postgres").Sql} sql @returns {Promise<Finding>} */
-export async function checkPooled(sql) {
+/** @param {import("postgres").Sql} sql @param {Settings} settings @returns {Promise<Finding>} */
+export async function checkPooled(sql, settings) {
   const [row] = await sql`SELECT current_database() AS database`;
-  return well(`database ${row?.database} answers at DATABASE_URL`);
+  await refuseUnheard(settings);
+  return well(`database ${row?.database} answers at DATABASE_URL, the same as directly`);
 }
 
 /** @param {import("postgres").Sql} sql @returns {Promise<Finding>} */
@@ -113,6 +119,46 @@ export async function checkReplica(sql) {
   return row?.follows
     ? well("the replica answers")
     : doubt("what answers at DATABASE_REPLICA_URL follows no other and is never read");
+}
+
+/** Greets the mail server and logs in, as far as its address says; posts nothing. @param {Settings} settings @returns {Promise<Finding>} */
+export async function checkMail({ SMTP_URL }) {
+  const timeouts = {
+    connectionTimeout: ANSWER_MS,
+    greetingTimeout: ANSWER_MS,
+    socketTimeout: ANSWER_MS,
+  };
+  const transport = createTransport({ url: SMTP_URL, ...timeouts });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+  const { hostname, username } = new URL(SMTP_URL);
+  return well(`the mail server ${hostname} answers${username ? " and takes the password" : ""}`);
+}
+
+/**
+ * Connects to the gateway, by TLS if it is asked so: any request may send an SMS.
+ *
+ * @param {Settings} settings
+ * @returns {Promise<Finding>}
+ */
+export async function checkSms({ SMS_URL }) {
+  const { protocol, hostname, port } = new URL(SMS_URL);
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const isTls = protocol === "https:";
+  const socket = isTls
+    ? connectTls({ host, port: Number(port || 443), ...(isIP(host) ? {} : { servername: host }) })
+    : connect({ host, port: Number(port || 80) });
+  try {
+    await once(socket, isTls ? "secureConnect" : "connect", {
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+  } finally {
+    socket.destroy();
+  }
+  return well(`the gateway ${host} takes a connection; no SMS was sent`);
 }
 
 /** Asks the bucket for a list, as the daily sweep does. @param {Settings} settings @returns {Promise<Finding>} */

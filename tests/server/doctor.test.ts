@@ -1,15 +1,19 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import postgres from "postgres";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { pool } from "#drizzle/client.server.ts";
-import { unixSocket } from "#server/database-url.js";
+import { unixSocket, withDatabase } from "#server/database-url.js";
 import { checkClock } from "#server/doctor/checks.js";
 import { log } from "#server/log.js";
 import { migrate } from "#server/migrate.js";
 import { cloneDatabase, dropDatabase } from "#tests/support/database.ts";
+import { openReceiver } from "#tests/support/receiver.ts";
 
 const DATABASE_URL = process.env.DATABASE_URL ?? "";
 const SESSION_SECRET = "x".repeat(40);
@@ -157,6 +161,66 @@ test("each address that is set has a line", async () => {
   expect(found.pooler).toMatch(/^well/);
   expect(found.replica).toMatch(/^doubt.*never read/);
   expect(code).toBe(0);
+});
+
+test("two addresses of different databases are bad", async () => {
+  const { code, found } = await examine({
+    ...{ DATABASE_URL, SESSION_SECRET },
+    DATABASE_DIRECT_URL: withDatabase(DATABASE_URL, "postgres"),
+  });
+  expect(found.pooler).toMatch(/^bad.*DATABASE_DIRECT_URL: that must lead to the same database/);
+  expect(code).toBe(1);
+});
+
+test("a misspelt setting is a doubt", async () => {
+  const { found } = await examine({ DATABASE_URL, SESSION_SECRET, SMS_HEADER: "hunter2" });
+  expect(found.settings).toMatch(/^doubt.*SMS_HEADER is no setting.*SMS_HEADERS/);
+});
+
+/** A mail server on loopback that lets nobody but `haat:right` in; what it was told, line by line. */
+async function openMailServer() {
+  const told: string[] = [];
+  const server = createServer((socket) => {
+    socket.write("220 mail\r\n");
+    createInterface({ input: socket }).on("line", (line) => {
+      told.push(line);
+      const isRight = line.includes(Buffer.from("\0haat\0right").toString("base64"));
+      if (line.startsWith("EHLO")) socket.write("250-mail\r\n250 AUTH PLAIN\r\n");
+      else if (line.startsWith("AUTH")) socket.write(isRight ? "235 in\r\n" : "535 no\r\n");
+      else socket.write("221 bye\r\n");
+    });
+    socket.on("error", () => {});
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { told, at: (password: string) => `smtp://haat:${password}@127.0.0.1:${port}` };
+}
+
+test("the mail server is greeted and nothing is posted; one that refuses or is dead is bad", async () => {
+  const mail = await openMailServer();
+  const about = (SMTP_URL: string) =>
+    examine({ DATABASE_URL, SESSION_SECRET, SMTP_URL, MAIL_FROM: "shop@haat.example" });
+  const good = await about(mail.at("right"));
+  expect(good.found.mail).toMatch(/^well.*takes the password/);
+  expect(mail.told.join("\n")).not.toMatch(/MAIL|RCPT|DATA/);
+  const refused = await about(mail.at("hunter2"));
+  expect(refused.found.mail).toMatch(/^bad.*535/);
+  expect(refused.code).toBe(1);
+  expect((await about("smtp://haat:hunter2@127.0.0.1:1")).found.mail).toMatch(/^bad.*ECONNREFUSED/);
+  expect(Object.values(refused.found).join()).not.toContain("hunter2");
+});
+
+test("the SMS gateway is reached and asked for nothing; a dead one and one without TLS are bad", async () => {
+  const gateway = await openReceiver();
+  onTestFinished(gateway.close);
+  const about = async (SMS_URL: string) =>
+    (await examine({ DATABASE_URL, SESSION_SECRET, SMS_URL, SMS_BODY: "{phone} {text} hunter2" }))
+      .found.sms;
+  expect(await about(`${gateway.url}send?to={phone}`)).toMatch(/^well.*no SMS was sent/);
+  expect(await about(gateway.url.replace("http:", "https:"))).toMatch(/^bad/);
+  expect(await about("http://127.0.0.1:1/send")).toMatch(/^bad.*ECONNREFUSED/);
+  expect(gateway.received).toEqual([]);
 });
 
 test("a migration that is missing in the middle and one of a newer release are told, though as many are in", async () => {

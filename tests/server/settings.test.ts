@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import pg from "pg";
+import postgres from "postgres";
 import { describe, expect, test } from "vitest";
 import { misspeltSettings } from "#server/misspelt-settings.js";
 import { isOpenToOthers, readSettings } from "#server/settings.js";
@@ -56,6 +58,27 @@ describe("settings", () => {
         .ADMIN_PHONE,
     ).toBe("+8801711111111");
   });
+
+  test.each(["p@ss/word#1", "50%", '"quoted"', "?a=b&c:d", "পাসওয়ার্ড'!"])(
+    "take the password %s apart from the addresses, and write it where none stands",
+    async (password) => {
+      const read = readSettings({
+        DATABASE_URL: "postgres://haat@pgbouncer:6432/haat?sslmode=require",
+        DATABASE_DIRECT_URL: "postgres://haat@postgres:5432/haat",
+        DATABASE_REPLICA_URL: "postgres://reader:own@replica:5432/haat",
+        DATABASE_PASSWORD: password,
+      });
+      for (const url of [read.DATABASE_URL, read.DATABASE_DIRECT_URL]) {
+        // As both drivers read it.
+        expect(postgres(url).options.pass).toBe(password);
+        expect(new pg.Client({ connectionString: url }).password).toBe(password);
+      }
+      expect(postgres(read.DATABASE_URL).options).toMatchObject({
+        ...{ host: ["pgbouncer"], port: [6432], database: "haat", user: "haat" },
+      });
+      expect(read.DATABASE_REPLICA_URL).toBe("postgres://reader:own@replica:5432/haat");
+    },
+  );
 
   test("read proxies as a number or as addresses", () => {
     expect(readSettings({ TRUST_PROXY: "2" }).TRUST_PROXY).toBe(2);

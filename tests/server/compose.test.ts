@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { SETTING_NAMES } from "#server/settings.js";
+
+type Service = {
+  environment?: Record<string, string>;
+  logging?: { driver: string; options: Record<string, string> };
+  mem_limit?: string;
+};
+
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
+const servicesOf = (file: string) =>
+  parse(read(file), { merge: true }).services as Record<string, Service>;
+
+const EXAMPLE = [...read(".env.example").matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(
+  ([, name = ""]) => name,
+);
+
+/** What only Compose reads. */
+const OF_COMPOSE = ["POSTGRES_PASSWORD", "PUBLISH", "DOMAIN", "CDN_RANGES"];
+
+/** What the image says itself. */
+const OF_IMAGE = ["PORT", "HOST", "DATA_DIR"];
+
+/** What each file says itself, since it brings the other side of it. */
+const FILES = [
+  { file: "compose.yaml", shop: "shop", fixed: ["DATABASE_URL"] },
+  {
+    file: "compose.scaled.yaml",
+    shop: "shop-1",
+    fixed: [
+      ...["DATABASE_URL", "DATABASE_DIRECT_URL"],
+      ...["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY"],
+    ],
+  },
+];
+
+test(".env.example lists every setting, and nothing else", () => {
+  expect(EXAMPLE.toSorted()).toEqual([...SETTING_NAMES, ...OF_COMPOSE].toSorted());
+});
+
+test.each(FILES)("$file hands every setting to the shop", ({ file, shop, fixed }) => {
+  const environment = servicesOf(file)[shop]?.environment ?? {};
+  const handed = SETTING_NAMES.filter((name) => !OF_IMAGE.includes(name));
+  expect(Object.keys(environment).toSorted()).toEqual(handed.toSorted());
+  const others: Record<string, string> = { DATABASE_PASSWORD: "POSTGRES_PASSWORD" };
+  if (file === "compose.scaled.yaml") others.ORIGIN = "DOMAIN";
+  for (const [name, value] of Object.entries(environment))
+    if (fixed.includes(name)) expect(value).not.toContain("${");
+    else expect(value).toContain(`\${${others[name] ?? name}:`);
+});
+
+test.each(FILES)("$file turns over every log, and bounds every memory", ({ file }) => {
+  for (const [name, { logging, mem_limit }] of Object.entries(servicesOf(file))) {
+    expect([name, logging?.driver]).toEqual([name, "json-file"]);
+    expect(logging?.options).toEqual({ "max-size": "20m", "max-file": "5" });
+    expect([name, mem_limit]).toEqual([name, expect.stringMatching(/^\d+[mg]$/)]);
+  }
+});
+
+test.each(FILES)("$file pastes no password into an address", ({ file }) => {
+  expect(read(file)).not.toMatch(/:\/\/[^\s@]*\$\{[^}]*\}[^\s@]*@/);
+});
