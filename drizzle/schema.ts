@@ -1454,8 +1454,9 @@ export const deliveries = pgTable(
       .default("waiting"),
     /** Why it is so, from `DELIVERY_REASONS`; "" when there is nothing to say. */
     reason: text().notNull().default(""),
-    /** What a receiver answered: HTTP or SMTP. */
+    /** What a receiver answered, HTTP or SMTP, and the start of its words without anything secret or personal. */
     answerCode: integer(),
+    said: text().notNull().default(""),
     attempts: integer().notNull().default(0),
     attemptedAt: moment(),
     /** While it waits after a failure. */

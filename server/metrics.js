@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { segmentsOf, spellPath } from "./canonical-path.js";
+import { taskRuns } from "./scheduler.js";
 
 /** Seconds: a kept page takes a thousandth, a page made anew ten to a hundred, what waits in vain two. */
 const BUCKETS_S = [0.002, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15];
@@ -24,6 +25,11 @@ const methodOf = (method) => (METHODS.includes(method) ? method : "other");
  * @property {number} ordersInHour placed in the last hour
  * @property {number} waitingDeliveries messages to others that have not gone out
  * @property {number} oldestWaitingS seconds since the oldest of them was due, 0 without one
+ * @property {readonly Counted[]} untoldMessages that failed, may not have arrived or are tried again, of the last 24 hours, by channel
+ * @property {number} undecidedParcels that a courier refused, or may not have got; counted to a thousand
+ * @property {number} silentParcels that a courier does not answer for; counted to a thousand
+ *
+ * @typedef {{ labels: Record<string, string>, n: number }} Counted
  *
  * @typedef {object} Sources
  * @property {import("@remix-run/node").ServerBuild["routes"]} routes
@@ -32,6 +38,7 @@ const methodOf = (method) => (METHODS.includes(method) ? method : "other");
  * @property {() => { inUse: number, waiting: number, most: number }} poolState
  * @property {() => Promise<Figures>} readRunningFigures
  * @property {() => ReadonlyMap<string, number>} slowStatements how often each was slow since the start, by its name
+ * @property {Record<"messages" | "courierCalls" | "brokenJobs" | "orders", { read(): readonly Counted[] }>} tallies
  * @property {string} dataDir
  * @property {string} token
  */
@@ -42,7 +49,8 @@ const methodOf = (method) => (METHODS.includes(method) ? method : "other");
  * @param {Sources} sources
  */
 export function createMetrics(sources) {
-  const { routes, cache, isListening, poolState, readRunningFigures, dataDir, token } = sources;
+  const { routes, cache, isListening, poolState, readRunningFigures, tallies, dataDir, token } =
+    sources;
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -78,21 +86,67 @@ export function createMetrics(sources) {
         this.set(read());
       },
     });
-  new Counter({
-    name: "haat_slow_statements_total",
-    help: "Statements that took half a second or longer, by what they do and their first table",
-    labelNames: ["statement"],
-    registers,
-    collect() {
-      this.reset();
-      for (const [statement, times] of sources.slowStatements()) this.inc({ statement }, times);
-    },
-  });
+  /** @type {[name: string, help: string, labelNames: string[], read: () => readonly Counted[]][]} */
+  const counted = [
+    [
+      "haat_slow_statements_total",
+      "Statements that took half a second or longer, by what they do and their first table",
+      ["statement"],
+      () => [...sources.slowStatements()].map(([statement, n]) => ({ labels: { statement }, n })),
+    ],
+    [
+      "haat_messages_total",
+      "Attempts at messages: delivered, retried (failed, tried again), failed (given up), unknown, skipped",
+      ["channel", "outcome"],
+      () => tallies.messages.read(),
+    ],
+    [
+      "haat_courier_calls_total",
+      "Calls of couriers' interfaces: answered or failed",
+      ["courier", "outcome"],
+      () => tallies.courierCalls.read(),
+    ],
+    [
+      "haat_jobs_broken_total",
+      "Jobs of the worker that broke off with an error of the shop's own",
+      ["task"],
+      () => tallies.brokenJobs.read(),
+    ],
+    ["haat_orders_placed_total", "Orders placed by this server", [], () => tallies.orders.read()],
+    [
+      "haat_tasks_total",
+      "Scheduled tasks of this server: done or failed",
+      ["task", "outcome"],
+      taskRuns,
+    ],
+  ];
+  for (const [name, help, labelNames, readCounts] of counted)
+    new Counter({
+      ...{ name, help, labelNames, registers },
+      collect() {
+        this.reset();
+        for (const { labels, n } of readCounts()) this.inc(labels, n);
+      },
+    });
   const gauge = (/** @type {string} */ name, /** @type {string} */ help) =>
     new Gauge({ name, help, registers });
   const orders = gauge("haat_orders_in_hour", "Orders placed in the last hour, by all servers");
   const waiting = gauge("haat_outbox_waiting", "Messages to others that have not gone out");
   const oldest = gauge("haat_outbox_oldest_seconds", "Since when the oldest of them is due");
+  const untold = new Gauge({
+    name: "haat_messages_untold",
+    help: "Messages of the last 24 hours that failed, may not have arrived or are tried again",
+    labelNames: ["channel"],
+    registers,
+  });
+  const undecided = gauge(
+    "haat_parcels_undecided",
+    "Parcels that a courier refused or may not have got, to a thousand",
+  );
+  const silent = gauge(
+    "haat_parcels_silent",
+    "Parcels that a courier does not answer for, to a thousand",
+  );
   const database = gauge("haat_database_up", "1 when the database answered this very question");
   const free = gauge("haat_disk_free_bytes", "Free on the disk of DATA_DIR");
   const size = gauge("haat_disk_size_bytes", "Size of the disk of DATA_DIR");
@@ -105,6 +159,9 @@ export function createMetrics(sources) {
       orders.set(figures.ordersInHour);
       waiting.set(figures.waitingDeliveries);
       oldest.set(figures.oldestWaitingS);
+      for (const { labels, n } of figures.untoldMessages) untold.set(labels, n);
+      undecided.set(figures.undecidedParcels);
+      silent.set(figures.silentParcels);
     }
     const disk = await statfs(dataDir).catch(() => null);
     if (disk) {

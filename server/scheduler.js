@@ -11,6 +11,24 @@ import { log } from "./log.js";
  * @property {(name: string) => Promise<void>} [releaseTask] called when it failed, or was broken off
  */
 
+/** @typedef {{ labels: { task: string, outcome: "done" | "failed" }, n: number }} TaskRuns */
+
+/** How often each task was done here and failed, by its name. @type {Map<string, TaskRuns[]>} */
+const runs = new Map();
+
+/** How often each task was done here and failed, since this server's start. @returns {readonly TaskRuns[]} */
+export const taskRuns = () => [...runs.values()].flat();
+
+/** Both begin at 0, so that the first failure is seen as a rise. @param {string} task @param {"done" | "failed"} [outcome] */
+function noteRun(task, outcome) {
+  const both = runs.get(task) ?? [
+    { labels: { task, outcome: /** @type {const} */ ("done") }, n: 0 },
+    { labels: { task, outcome: /** @type {const} */ ("failed") }, n: 0 },
+  ];
+  runs.set(task, both);
+  for (const counted of both) if (counted.labels.outcome === outcome) counted.n++;
+}
+
 /** Those that this server has claimed and is doing. @type {Set<ScheduledTask>} */
 const underWay = new Set();
 
@@ -23,6 +41,7 @@ const underWay = new Set();
 export function startScheduler(tasks) {
   const timers = tasks.map((task) => {
     const run = () => void runTask(task);
+    noteRun(task.name);
     const first = setTimeout(() => {
       run();
       later = setInterval(run, task.everyMs).unref();
@@ -52,8 +71,10 @@ export async function runTask(task) {
     if (claimTask && !(await claimTask(name, everyMs))) return;
     underWay.add(task);
     const count = await run();
+    noteRun(name, "done");
     if (count > 0) log.info({ task: name, count }, "a scheduled task has done something");
   } catch (error) {
+    noteRun(name, "failed");
     log.warn({ err: error, task: name }, "a scheduled task failed");
     await giveBack(task);
   } finally {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countHeldOrders } from "#app/domain/orders/checks/held-orders.server.ts";
+import { findLatestUntold } from "#app/domain/outbox/deliveries.server.ts";
 import { countToDo } from "#app/domain/to-do/to-do.server.ts";
 import { mayOpen, roleOf } from "#app/domain/users/roles.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
@@ -18,30 +19,34 @@ export async function loader(args: LoaderFunctionArgs) {
   const role = roleOf(await requireAdmin(args));
   return {
     title: adminWordsFor(args.request).dashboard.title,
-    ...(await readAll(role !== null && mayOpen(role, "/admin/reports"))),
+    ...(await readAll(
+      role !== null && mayOpen(role, "/admin/reports"),
+      role !== null && mayOpen(role, "/admin/messages/deliveries"),
+    )),
     refreshSeconds: REFRESH_SECONDS,
   } satisfies Refreshed & Record<string, unknown>;
 }
 
-/** What the shop sells is for those who read its reports. */
-async function readAll(withFigures: boolean) {
-  const [figures, held, toDo] = await Promise.all([
+/** What the shop sells is for those who read its reports, what gateways say for those who see what was sent. */
+async function readAll(withFigures: boolean, withMessages: boolean) {
+  const [figures, held, toDo, untold] = await Promise.all([
     withFigures ? readFigures() : null,
     countHeldOrders(),
     countToDo(),
+    withMessages ? findLatestUntold() : null,
   ]);
-  return { figures, held, toDo: { ...toDo, at: Date.now() } };
+  return { figures, held, untold, toDo: { ...toDo, at: Date.now() } };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function Dashboard() {
   const { dashboard } = useAdminWords();
-  const { figures, held, toDo } = useLoaderData<typeof loader>();
+  const { figures, held, untold, toDo } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={dashboard.title} />
-      <ToDoTiles counted={toDo} />
+      <ToDoTiles counted={toDo} untold={untold} />
       {figures && <Tiles summary={figures.summary} held={held} />}
       {figures && <Figures figures={figures} />}
     </>

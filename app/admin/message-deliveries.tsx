@@ -26,12 +26,15 @@ import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 
 const PER_PAGE = 20;
+/** What the list can be narrowed to. */
+const FILTERS = ["untold", ...DELIVERY_STATUSES] as const;
+
 const FIELDS = formFields([], { texts: ["id"] });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const { searchParams } = new URL(args.request.url);
-  const status = DELIVERY_STATUSES.find((one) => one === searchParams.get("status"));
+  const status = FILTERS.find((one) => one === searchParams.get("status"));
   const webhookId = searchParams.get("webhook") || undefined;
   const { deliveries, ...list } = await readListPage(readPage(searchParams), PER_PAGE, (page) =>
     listDeliveries({ status, webhookId }, page, PER_PAGE),
@@ -79,9 +82,9 @@ export default function MessageDeliveries() {
         {filter.webhook && <input type="hidden" name="webhook" value={filter.webhook} />}
         <Select label={words.filter} name="status" defaultValue={filter.status}>
           <option value="">{words.all}</option>
-          {DELIVERY_STATUSES.map((status) => (
+          {FILTERS.map((status) => (
             <option key={status} value={status}>
-              {words.statuses[status]}
+              {status === "untold" ? words.untold : words.statuses[status]}
             </option>
           ))}
         </Select>

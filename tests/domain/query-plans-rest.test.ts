@@ -18,6 +18,7 @@ import {
   sweepRememberedGuests,
 } from "#app/domain/orders/placing/remembered-guests.server.ts";
 import {
+  findLatestUntold,
   giveBackLost,
   listDeliveries,
   remindForgotten,
@@ -152,6 +153,7 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     "page 20": () => deliveriesOf({}, 20),
     failed: () => deliveriesOf({ status: "failed" }),
     waiting: () => deliveriesOf({ status: "waiting" }),
+    "untold, the latest": () => findLatestUntold(),
     "by SMS": () => deliveriesOf({ channel: "sms" }),
     "one sent again": () => replayDelivery(ids.delivery, { id: ids.admin }),
     "who is told": () => fanOut(ids.event),

@@ -64,7 +64,14 @@ test("what was sent is listed in both languages, and can be sent again", async (
   const { orderNumber } = await makeOrder();
   const [event] = await db.select().from(outboxEvents);
   await fanOut(event?.id ?? "");
-  await pool`update deliveries set status = 'failed', reason = 'answer', answer_code = 500`;
+  await pool`update deliveries set status = 'failed', reason = 'answer', answer_code = 500, said = 'Balance <b>is</b> used up'`;
+  const dashboard = await nasrin.visit("/admin");
+  expect(textOf(dashboard.html)).toContain("Messages not sent (24 hours) 1");
+  expect(textOf(dashboard.html)).toMatch(/Webhook\s*: the receiver said no, 500/);
+  expect(dashboard.html).toContain("Balance &lt;b&gt;is&lt;/b&gt; used up");
+  expect(dashboard.html).toContain("/admin/messages/deliveries?status=untold");
+  const untold = await nasrin.visit(`${PAGE}/deliveries?status=untold`);
+  expect(untold.html).toContain("Balance &lt;b&gt;is&lt;/b&gt; used up");
   const { html } = await nasrin.visit(`${PAGE}/deliveries?status=failed`);
   expect(textOf(html)).toContain(`Order ${orderNumber}`);
   expect(textOf(html)).toContain("the receiver said no, 500");

@@ -47,7 +47,13 @@ async function aDay() {
 
 const COUNTS = {
   ...{ unconfirmed: 2, "to-pack": 1, "to-hand-over": 2, "with-courier": 3, late: 2 },
-  ...{ "to-settle": 1, "low-stock": 1, "webhooks-off": 0, "parcels-silent": 0 },
+  ...{
+    "to-settle": 1,
+    "low-stock": 1,
+    "webhooks-off": 0,
+    "parcels-silent": 0,
+    "messages-untold": 0,
+  },
 };
 
 const tilesOf = (html: string) => {

@@ -33,6 +33,10 @@ test("an operator reads requests by route and status, and how the shop is", asyn
   expect([counted("/products/:slug"), counted("other")]).toEqual([1, 1]);
   expect(text).not.toMatch(/no-such-good|secret|xxx/);
   expect(gaugeIn(text, "haat_orders_in_hour")).toBe(1);
+  // By the server itself, which placed none: it begins at 0, so that the first is seen as a rise.
+  expect(gaugeIn(text, "haat_orders_placed_total")).toBe(0);
+  expect(gaugeIn(text, 'haat_messages_total{channel="sms",outcome="failed"}')).toBe(0);
+  expect(gaugeIn(text, 'haat_messages_untold{channel="sms"}')).toBe(0);
   expect(gaugeIn(text, "haat_database_up")).toBe(1);
   expect(gaugeIn(text, "haat_pool_size")).toBe(10);
   expect(gaugeIn(text, "haat_disk_free_bytes")).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { Untold } from "#app/domain/outbox/deliveries.server.ts";
 import { SELDOM, TO_DO } from "#app/domain/to-do/to-do.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { BoundedNumber } from "../parts/bounded-number.tsx";
@@ -15,12 +16,24 @@ const PATHS: Record<(typeof TO_DO)[number], string> = {
   late: orderListPath("late"),
   "to-settle": orderListPath("to-settle"),
   "low-stock": "/admin/stock?list=low",
+  "messages-untold": "/admin/messages/deliveries?status=untold",
   "parcels-silent": "/admin/couriers/parcels?list=silent",
   "webhooks-off": "/admin/messages/webhooks",
 };
 
+/** Why the latest message was not sent, with the receiver's own words. */
+function Reason({ untold: { channel, reason, answerCode, said } }: { untold: Untold }) {
+  const { deliveries: words } = useAdminWords().messages;
+  const why = [words.reasons[reason] ?? reason, answerCode].filter(Boolean).join(", ");
+  return (
+    <small className={styles.reason}>
+      {words.channels[channel]}: {why} {said && <q lang="">{said}</q>}
+    </small>
+  );
+}
+
 /** What waits for staff, each with the way to it; what waits for nobody stands back. New orders are counted in by themselves. */
-export function ToDoTiles({ counted }: { counted: Counted }) {
+export function ToDoTiles({ counted, untold }: { counted: Counted; untold: Untold | null }) {
   const { dashboard } = useAdminWords();
   const toDo = useToDo(counted);
   const may = useMay();
@@ -40,6 +53,7 @@ export function ToDoTiles({ counted }: { counted: Counted }) {
               <b>
                 <BoundedNumber n={toDo[task]} />
               </b>
+              {task === "messages-untold" && untold && <Reason untold={untold} />}
             </Link>
           </li>
         ))}

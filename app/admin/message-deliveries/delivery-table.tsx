@@ -72,7 +72,7 @@ export function DeliveryTable({ deliveries }: { deliveries: DeliveryView[] }) {
 function State({ delivery }: { delivery: DeliveryView }) {
   const { language } = useWords();
   const { deliveries: words } = useAdminWords().messages;
-  const { status, reason, answerCode, attempts, nextAttemptAt } = delivery;
+  const { status, reason, answerCode, said, attempts, nextAttemptAt } = delivery;
   const more = [
     reason && (words.reasons[reason] ?? reason),
     answerCode === null ? "" : String(answerCode),
@@ -83,6 +83,11 @@ function State({ delivery }: { delivery: DeliveryView }) {
     <span className={styles.state}>
       {words.statuses[status]}
       {more.length > 0 && <small>{more.join(", ")}</small>}
+      {said && (
+        <q lang="" className={styles.said}>
+          {said}
+        </q>
+      )}
     </span>
   );
 }

@@ -4,9 +4,10 @@ export type DeliveryView = ReturnType<typeof viewDelivery>;
 
 /** A delivery as the page shows it; moments in epoch milliseconds. */
 export function viewDelivery(delivery: Delivery) {
-  const { id, channel, target, status, reason, answerCode, attempts, url, type, to } = delivery;
+  const { id, channel, target, status, reason, answerCode, said, attempts, url, type, to } =
+    delivery;
   return {
-    ...{ id, channel, target, status, reason, answerCode, attempts, url, type, to },
+    ...{ id, channel, target, status, reason, answerCode, said, attempts, url, type, to },
     orderNumber: delivery.orderNumber,
     createdAt: delivery.createdAt.getTime(),
     nextAttemptAt: delivery.nextAttemptAt?.getTime() ?? null,

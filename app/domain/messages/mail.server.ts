@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer";
 import { settings } from "#server/settings.js";
 import type { Outcome } from "../outbox/outcome.ts";
+import { quote } from "../outbox/quote.ts";
 
 /** Milliseconds a mail server may be silent. */
 const SILENCE_MS = 8_000;
@@ -46,25 +47,30 @@ export async function sendMail(
     return { status: "delivered" };
   } catch (error) {
     if (stop.aborted) return { status: "failed", reason: "stopped", isFinal: false };
-    return outcomeOf(error);
+    return outcomeOf(error, SMTP_URL);
   } finally {
     transport.close();
   }
 }
 
-function outcomeOf(error: unknown): Outcome {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
+type MailError = { code?: string; responseCode?: number; response?: string; message: string };
+
+function outcomeOf(error: unknown, url: string): Outcome {
+  const { code, responseCode, response, message } = error as MailError;
+  const { username, password } = new URL(url);
+  const said = quote(response ?? message, [username, password].map(decodeURIComponent));
   // 5xx: the server will not take this letter at any time, be it for its address or for our password.
   if (responseCode !== undefined)
     return {
       status: "failed",
       reason: "answer",
       answerCode: responseCode,
+      said,
       isFinal: responseCode >= 500,
     };
-  if (code === "EDNS") return { status: "failed", reason: "name", isFinal: false };
+  if (code === "EDNS") return { status: "failed", reason: "name", said, isFinal: false };
   if (code === "ETIMEDOUT" || code === "EABORT")
-    return { status: "failed", reason: "timeout", isFinal: false };
-  if (code === "ETLS") return { status: "failed", reason: "certificate", isFinal: false };
-  return { status: "failed", reason: "connection", isFinal: false };
+    return { status: "failed", reason: "timeout", said, isFinal: false };
+  if (code === "ETLS") return { status: "failed", reason: "certificate", said, isFinal: false };
+  return { status: "failed", reason: "connection", said, isFinal: false };
 }

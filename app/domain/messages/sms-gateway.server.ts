@@ -1,5 +1,6 @@
 import { readHeaders, settings } from "#server/settings.js";
 import type { Outcome } from "../outbox/outcome.ts";
+import { quote } from "../outbox/quote.ts";
 import { NoAnswer, sendRequest } from "../webhooks/send-request.server.ts";
 
 /** Whether a gateway is set; without one no SMS goes out. */
@@ -33,13 +34,29 @@ export async function sendSms(sms: Sms, signal: AbortSignal): Promise<Outcome> {
     if (isTaken) return { status: "delivered", answerCode: status };
     // It said no, so nothing went out: trying again costs nobody anything. A 4xx other than "slow down" will stay.
     const isFinal = status >= 400 && status < 500 && status !== 429;
-    return { status: "failed", reason: "answer", answerCode: status, isFinal };
+    const said = quote(text, [sms.text, ...gatewaySecrets()]);
+    return { status: "failed", reason: "answer", answerCode: status, said, isFinal };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     return error.wasSent
       ? { status: "unknown", reason: error.reason }
       : { status: "failed", reason: error.reason, isFinal: false };
   }
+}
+
+/** The values in the settings of the gateway, of which any may be its key; a gateway may repeat what it was sent. */
+function gatewaySecrets(): string[] {
+  const { SMS_URL, SMS_HEADERS, SMS_BODY } = settings();
+  const { searchParams, username, password } = new URL(SMS_URL);
+  const headers = Object.entries(readHeaders(SMS_HEADERS) ?? {})
+    .filter(([name]) => !/^(content-type|accept)$/i.test(name))
+    .flatMap(([, value]) => [value, ...value.split(/\s+/)]);
+  const inBody = [...SMS_BODY.matchAll(/[=:]\s*["']?([^"'&,<>{}\s]+)/g)].map(
+    ([, value = ""]) => value,
+  );
+  return [...searchParams.values(), username, password, ...headers, ...inBody].flatMap((value) =>
+    /\{(phone|text|id)\}/.test(value) ? [] : [value, encodeURIComponent(value)],
+  );
 }
 
 function fill(template: string, sms: Sms, encode: (text: string) => string): string {

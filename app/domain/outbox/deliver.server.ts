@@ -5,6 +5,7 @@ import { log } from "#server/log.js";
 import type { Language } from "../language.ts";
 import type { MessageWords } from "../messages/message-words.ts";
 import { sendMessage } from "../messages/send-message.server.ts";
+import { tallies } from "../tallies.server.ts";
 import { sendWebhook } from "../webhooks/send-webhook.server.ts";
 import { noteOutcome } from "../webhooks/webhooks.server.ts";
 import type { Outcome } from "./outcome.ts";
@@ -37,9 +38,12 @@ export async function deliver(deliveryId: string, attempt: Attempt): Promise<voi
       : await sendMessage(delivery, event, attempt);
   const isOver = isFinal(outcome) || attempt.attempt >= attempt.mostAttempts;
   await settle(deliveryId, outcome, isOver, delivery.attempts);
+  noteAttempt(delivery, outcome, isOver);
   if (delivery.webhookId !== null) await noteWebhook(delivery.webhookId, outcome);
   if (!isOver) throw new NotDelivered("reason" in outcome ? outcome.reason : outcome.status);
 }
+
+type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
 
 /** From waiting to sending, by one worker only. */
 async function claim(deliveryId: string) {
@@ -69,6 +73,28 @@ function isFinal(outcome: Outcome): boolean {
   return outcome.status !== "failed" || outcome.isFinal;
 }
 
+/** In the figures, and in the log what did not go out: the shop's own doing quietly, all else for the operator to see. */
+function noteAttempt(
+  { id, channel, webhookId, attempts }: Claimed["delivery"],
+  outcome: Outcome,
+  isOver: boolean,
+): void {
+  const result = isOver ? outcome.status : "retried";
+  tallies.messages.add({ channel, outcome: result });
+  if (outcome.status === "delivered" || outcome.status === "skipped") return;
+  const isOwnDoing = outcome.reason === "stopped" || outcome.reason === "limit";
+  const { reason } = outcome;
+  log[isOwnDoing ? "info" : "warn"](
+    {
+      ...{ event: "message", delivery: id, channel, outcome: result, attempt: attempts, reason },
+      ...(webhookId === null ? {} : { webhookId }),
+      ...("answerCode" in outcome ? { answerCode: outcome.answerCode } : {}),
+      ...("said" in outcome ? { said: outcome.said } : {}),
+    },
+    "a message did not go out",
+  );
+}
+
 async function settle(id: string, outcome: Outcome, isOver: boolean, attempts: number) {
   const now = Date.now();
   await db
@@ -77,6 +103,7 @@ async function settle(id: string, outcome: Outcome, isOver: boolean, attempts: n
       status: isOver ? outcome.status : "waiting",
       reason: "reason" in outcome ? outcome.reason : "",
       answerCode: "answerCode" in outcome ? outcome.answerCode : null,
+      said: ("said" in outcome && outcome.said) || "",
       nextAttemptAt: isOver ? null : new Date(now + pauseAfter(attempts)),
     })
     .where(and(eq(deliveries.id, id), eq(deliveries.status, "sending")));

@@ -1,4 +1,4 @@
-import { and, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { deliveries, orders, outboxEvents, webhooks } from "#drizzle/schema.ts";
 import {
@@ -24,10 +24,38 @@ export const LOST_AFTER_MS = 60_000;
 const FORGOTTEN_AFTER_MS = 10 * 60 * 1000;
 
 export type DeliveryFilter = {
-  status?: DeliveryStatus | undefined;
+  /** `untold`: what failed, may not have arrived, or is tried again after a failure. */
+  status?: DeliveryStatus | "untold" | undefined;
   channel?: Channel | undefined;
   webhookId?: string | undefined;
 };
+
+/** What failed, may not have arrived, or is tried again after a failure. */
+const isUntold = or(
+  inArray(deliveries.status, ["failed", "unknown"]),
+  and(eq(deliveries.status, "waiting"), gt(deliveries.attempts, 0)),
+);
+
+/** Untold messages of the last 24 hours: older ones nobody wants any more. */
+export const untoldLately = and(isUntold, sql`${deliveries.createdAt} > now() - interval '1 day'`);
+
+/** The latest of those, with what the receiver said; null without one. */
+export async function findLatestUntold() {
+  const [latest] = await db
+    .select({
+      channel: deliveries.channel,
+      reason: deliveries.reason,
+      answerCode: deliveries.answerCode,
+      said: deliveries.said,
+    })
+    .from(deliveries)
+    .where(untoldLately)
+    .orderBy(desc(deliveries.createdAt))
+    .limit(1);
+  return latest ?? null;
+}
+
+export type Untold = NonNullable<Awaited<ReturnType<typeof findLatestUntold>>>;
 
 export type Delivery = Awaited<ReturnType<typeof selectDeliveries>>[number];
 
@@ -49,7 +77,7 @@ export async function listDeliveries(
 
 function whereListed({ status, channel, webhookId }: DeliveryFilter): SQL | undefined {
   return and(
-    status && eq(deliveries.status, status),
+    status === "untold" ? isUntold : status && eq(deliveries.status, status),
     channel && eq(deliveries.channel, channel),
     webhookId === undefined
       ? undefined
@@ -69,6 +97,7 @@ async function selectDeliveries(where: SQL | undefined, limit: number, offset: n
       status: deliveries.status,
       reason: deliveries.reason,
       answerCode: deliveries.answerCode,
+      said: deliveries.said,
       attempts: deliveries.attempts,
       attemptedAt: deliveries.attemptedAt,
       nextAttemptAt: deliveries.nextAttemptAt,

@@ -10,8 +10,9 @@ import { ASK_PARCEL, SEND_PARCEL } from "../couriers/parcel-jobs.server.ts";
 import { sendParcel } from "../couriers/send-parcel.server.ts";
 import type { Language } from "../language.ts";
 import type { MessageWords } from "../messages/message-words.ts";
+import { tallies } from "../tallies.server.ts";
 import { CONCURRENCY, limitChannels } from "./channel-limits.server.ts";
-import { deliver } from "./deliver.server.ts";
+import { deliver, NotDelivered } from "./deliver.server.ts";
 import { fanOut } from "./fan-out.server.ts";
 import { DELIVER, TELL } from "./jobs.server.ts";
 
@@ -84,6 +85,12 @@ function begin(
   // Whoever looks before the end of a job is noted finds its queue taken, and would wait for the next poll.
   events.on("job:complete", ({ worker }) => {
     for (const ms of NEXT_MS) setTimeout(wake, ms, worker).unref();
+  });
+  events.on("job:error", ({ job, error }) => {
+    // What was not delivered is noted with its reason where that was found out.
+    if (error instanceof NotDelivered) return;
+    tallies.brokenJobs.add({ task: job.task_identifier });
+    log.warn({ err: error, task: job.task_identifier }, "a job of the worker failed");
   });
   return run({
     pgPool,

@@ -1,17 +1,46 @@
-import { sql } from "drizzle-orm";
+import { count, inArray, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
+import { deliveries, shipments } from "#drizzle/schema.ts";
+import { silentParcels } from "../couriers/parcel-list.server.ts";
+import { bounded } from "../orders/reading/list-counts.server.ts";
+import { untoldLately } from "../outbox/deliveries.server.ts";
+import { CHANNELS } from "../outbox/events.ts";
 
-/** What an operator's own screens show of the shop's business; small questions by an index, asked every few seconds. */
+/**
+ * What an operator's own screens show of the shop's business; small questions by an index, asked every few seconds. The same on
+ * each server of the shop.
+ */
 export async function readRunningFigures() {
-  const [row] = await db.execute<{ orders: number; waiting: number; oldest: number }>(sql`
-    select (select count(*)::int from orders where created_at > now() - interval '1 hour') as orders,
-           count(*)::int as waiting,
-           coalesce(extract(epoch from now() - min(coalesce(next_attempt_at, created_at))), 0)::float as oldest
-      from deliveries
-     where status = 'waiting' and coalesce(next_attempt_at, created_at) <= now()`);
-  return {
-    ordersInHour: row?.orders ?? 0,
-    waitingDeliveries: row?.waiting ?? 0,
-    oldestWaitingS: row?.oldest ?? 0,
-  };
+  const undecided = db
+    .select({ one: sql`1` })
+    .from(shipments)
+    .where(inArray(shipments.sending, ["failed", "unknown"]));
+  const [[row], untold] = await Promise.all([
+    db.execute<Figures>(sql`
+      select (select count(*)::int from orders where created_at > now() - interval '1 hour') as "ordersInHour",
+             count(*)::int as "waitingDeliveries",
+             coalesce(extract(epoch from now() - min(coalesce(next_attempt_at, created_at))), 0)::float as "oldestWaitingS",
+             ${bounded(undecided)} as "undecidedParcels", ${bounded(silentParcels)} as "silentParcels"
+        from deliveries
+       where status = 'waiting' and coalesce(next_attempt_at, created_at) <= now()`),
+    db
+      .select({ channel: deliveries.channel, n: count() })
+      .from(deliveries)
+      .where(untoldLately)
+      .groupBy(deliveries.channel),
+  ]);
+  if (!row) throw new Error("An aggregate always has a row");
+  const untoldMessages = CHANNELS.map((channel) => ({
+    labels: { channel },
+    n: untold.find((one) => one.channel === channel)?.n ?? 0,
+  }));
+  return { ...row, untoldMessages };
 }
+
+type Figures = {
+  ordersInHour: number;
+  waitingDeliveries: number;
+  oldestWaitingS: number;
+  undecidedParcels: number;
+  silentParcels: number;
+};

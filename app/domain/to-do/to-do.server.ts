@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { prepareOnce } from "#drizzle/prepared.server.ts";
-import { products, webhooks } from "#drizzle/schema.ts";
+import { deliveries, products, webhooks } from "#drizzle/schema.ts";
 import { silentParcels } from "../couriers/parcel-list.server.ts";
 import { bounded, countedOrders } from "../orders/reading/list-counts.server.ts";
 import { momentsAt } from "../orders/reading/order-filters.server.ts";
+import { untoldLately } from "../outbox/deliveries.server.ts";
 import { mostUrgentFirst, whereLow } from "../stock/low-stock.server.ts";
 import { whereGivenUp } from "../webhooks/webhooks.server.ts";
 import type { ToDo } from "./to-do.ts";
@@ -33,6 +34,9 @@ export async function countToDo(now: Date = new Date()): Promise<ToDo> {
         .where(whereLow)
         .orderBy(...mostUrgentFirst),
     )} as "low-stock",
+    ${bounded(
+      db.select({ one: sql`1` }).from(deliveries).where(untoldLately),
+    )} as "messages-untold",
     ${bounded(silentParcels)} as "parcels-silent",
     ${bounded(db.select({ one: sql`1` }).from(webhooks).where(whereGivenUp))} as "webhooks-off"`);
   if (!row) throw new Error("Counting always has a row");

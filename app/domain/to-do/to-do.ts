@@ -1,7 +1,7 @@
 import type { OrderTask } from "../orders/reading/order-filters.ts";
 
 /** What most shops never have: shown while there is any. */
-export const SELDOM = ["parcels-silent", "webhooks-off"] as const;
+export const SELDOM = ["messages-untold", "parcels-silent", "webhooks-off"] as const;
 
 /** What waits for staff, in the order of an order's way through the shop. */
 export const TO_DO = [
@@ -12,6 +12,7 @@ export const TO_DO = [
   "late",
   "to-settle",
   "low-stock",
+  "messages-untold",
   "parcels-silent",
   "webhooks-off",
 ] as const satisfies readonly (

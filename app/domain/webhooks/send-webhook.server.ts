@@ -1,5 +1,6 @@
 import { settings } from "#server/settings.js";
 import type { Outcome } from "../outbox/outcome.ts";
+import { quote } from "../outbox/quote.ts";
 import { NoAnswer, sendRequest } from "./send-request.server.ts";
 import { signatureHeaders } from "./signature.server.ts";
 import { findReceiver } from "./webhooks.server.ts";
@@ -17,7 +18,7 @@ export async function sendWebhook(
   if (!receiver?.isActive || event.body === null) return { status: "skipped", reason: "off" };
   if (receiver.secrets.length === 0) return { status: "failed", reason: "secret", isFinal: true };
   try {
-    const { status } = await sendRequest({
+    const { status, text } = await sendRequest({
       url: new URL(receiver.url),
       method: "POST",
       headers: {
@@ -31,7 +32,14 @@ export async function sendWebhook(
     });
     if (status >= 200 && status < 300) return { status: "delivered", answerCode: status };
     // The standard's word for "never again".
-    return { status: "failed", reason: "answer", answerCode: status, isFinal: status === 410 };
+    const said = quote(text);
+    return {
+      status: "failed",
+      reason: "answer",
+      answerCode: status,
+      said,
+      isFinal: status === 410,
+    };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     return { status: "failed", reason: error.reason, isFinal: false };

@@ -13,6 +13,7 @@ export const dashboard: DashboardWords = {
     late: `${formatNumber(LATE_DAYS, "bn")} দিনেও পৌঁছায়নি`,
     "to-settle": "টাকা পাওয়া বাকি",
     "low-stock": "স্টক কম",
+    "messages-untold": "যায়নি এমন বার্তা (২৪ ঘণ্টা)",
     "parcels-silent": "কুরিয়ারের উত্তর নেই",
     "webhooks-off": "বন্ধ ওয়েবহুক",
   },

@@ -14,6 +14,7 @@ export const dashboard = {
     late: `Undelivered for ${LATE_DAYS} days`,
     "to-settle": "To settle",
     "low-stock": "Low stock",
+    "messages-untold": "Messages not sent (24 hours)",
     "parcels-silent": "Courier does not answer",
     "webhooks-off": "Webhooks turned off",
   } satisfies Record<keyof ToDo, string>,

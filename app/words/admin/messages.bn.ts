@@ -82,6 +82,7 @@ export const messages: MessagesWords = {
     count: (n, isMore) => (isMore ? `${number(n)}-এর বেশি বার্তা` : `${number(n)}টি বার্তা`),
     none: "কিছু পাঠানো হয়নি।",
     all: "সব",
+    untold: "যায়নি: ব্যর্থ, অজানা, আবার চেষ্টা হচ্ছে",
     show: "দেখান",
     filter: "শুধু দেখান",
     columns: { what: "কী", to: "কাকে", status: "অবস্থা", when: "কখন", action: "কাজ" },

@@ -88,6 +88,7 @@ export const messages = {
       `${isMore ? "more than " : ""}${number(n)} ${n === 1 ? "message" : "messages"}`,
     none: "Nothing was sent.",
     all: "All",
+    untold: "Not sent: failed, unknown, tried again",
     show: "Show",
     filter: "Show only",
     columns: { what: "What", to: "To", status: "Status", when: "When", action: "Action" },

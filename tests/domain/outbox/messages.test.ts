@@ -15,11 +15,15 @@ import { listDeliveries } from "#app/domain/outbox/deliveries.server.ts";
 import { fanOut } from "#app/domain/outbox/fan-out.server.ts";
 import { startWorker } from "#app/domain/outbox/worker.server.ts";
 import { erase } from "#app/domain/privacy/erasure.server.ts";
+import { readRunningFigures } from "#app/domain/reports/running-figures.server.ts";
+import { tallies } from "#app/domain/tallies.server.ts";
+import { countToDo } from "#app/domain/to-do/to-do.server.ts";
 import { createWebhook, noteOutcome } from "#app/domain/webhooks/webhooks.server.ts";
 import { messagesBn } from "#app/words/messages.bn.ts";
 import { messagesEn } from "#app/words/messages.en.ts";
 import { db, pool } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
+import { log } from "#server/log.js";
 import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeCustomer, makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
@@ -49,6 +53,8 @@ let gateway: Awaited<ReturnType<typeof openReceiver>>;
 let answer: Parameters<typeof openReceiver>[0];
 const letters: string[] = [];
 let isMailHanging = false;
+/** What the mail server says to each letter; "": it takes it. */
+let refusal = "";
 const mail = createServer((socket) => {
   if (isMailHanging) return hang(socket);
   let isLetter = false;
@@ -70,7 +76,8 @@ const mail = createServer((socket) => {
       const command = text.slice(0, line);
       text = text.slice(line + 2);
       isLetter = command === "DATA";
-      socket.write(isLetter ? "354 go on\r\n" : "250 ok\r\n");
+      const isRefused = refusal !== "" && command.startsWith("MAIL");
+      socket.write(isRefused ? `${refusal}\r\n` : isLetter ? "354 go on\r\n" : "250 ok\r\n");
     }
   });
 });
@@ -109,6 +116,7 @@ beforeEach(async () => {
   gateway.received.length = 0;
   letters.length = 0;
   answer = () => OK;
+  refusal = "";
 });
 
 async function choose(changes: object) {
@@ -311,6 +319,47 @@ test("an SMS that may have gone out is not sent again; one the gateway refused i
   await untilTold(["sms customer delivered", "sms customer unknown connection"]);
   expect(gateway.received).toHaveLength(3);
 });
+
+test("what the gateway and the mail server say against a message is kept, logged and counted, without keys and numbers", async () => {
+  const warn = vi.spyOn(log, "warn");
+  const failedBefore = triesOf("sms", "failed");
+  await choose({ smsOnPlaced: true, ownerEmails: ["owner@haat.example"], ownerOnPlaced: true });
+  answer = ({ body }) => ({
+    status: 401,
+    body: `{"error":"Wrong key gateway-key, api_key=XYZ987, for ${JSON.parse(body).to}: ${JSON.parse(body).message}"}`,
+  });
+  refusal = "550 5.7.1 <shop@haat.example> may not send from +880 1712-345678";
+  await makeOrder({ phoneNumber: "01766666666" });
+  await untilTold(["email owner failed answer", "sms customer failed answer"]);
+  const { deliveries: failed } = await listDeliveries({ status: "untold" }, 1, 10);
+  const [sms, letter] = ["sms", "email"].map((channel) =>
+    failed.find((one) => one.channel === channel),
+  );
+  expect([sms?.answerCode, letter?.answerCode]).toEqual([401, 550]);
+  expect(sms?.said).toContain("Wrong key •••, api_key=•••, for •••66: •••");
+  expect(letter?.said).toContain("550 5.7.1");
+  expect(letter?.said).toContain("•••@haat.example");
+  const logged = warn.mock.calls.map(([fields]) => fields);
+  for (const said of [sms?.said, letter?.said])
+    expect(logged).toContainEqual(
+      expect.objectContaining({ event: "message", outcome: "failed", said }),
+    );
+  const told = JSON.stringify([failed.map(({ said }) => said), logged]);
+  for (const secret of ["gateway-key", "XYZ987", "1766666666", "1712", "345678", "shop@"])
+    expect(told).not.toContain(secret);
+  expect(triesOf("sms", "failed")).toBe(failedBefore + 1);
+  expect((await countToDo())["messages-untold"]).toBe(2);
+  expect((await readRunningFigures()).untoldMessages).toEqual([
+    { labels: { channel: "webhook" }, n: 0 },
+    { labels: { channel: "sms" }, n: 1 },
+    { labels: { channel: "email" }, n: 1 },
+  ]);
+});
+
+const triesOf = (channel: string, outcome: string) =>
+  tallies.messages
+    .read()
+    .find(({ labels }) => labels.channel === channel && labels.outcome === outcome)?.n ?? 0;
 
 test("nobody is written to for an order of somebody who was erased", async () => {
   await choose({ smsOnPlaced: true });

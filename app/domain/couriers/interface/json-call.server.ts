@@ -1,12 +1,25 @@
+import { log } from "#server/log.js";
 import { settings } from "#server/settings.js";
-import { cleanLine, cutText } from "../../text.ts";
+import { quote } from "../../outbox/quote.ts";
+import { tallies } from "../../tallies.server.ts";
 import { NoAnswer, sendRequest } from "../../webhooks/send-request.server.ts";
+import type { CourierKind } from "../couriers.ts";
 import type { Sent } from "./courier-interface.ts";
 
 export type JsonAnswer = { status: number; body: Record<string, unknown> };
 
 /** A call without an answer: `lost` when the courier may have got it. */
 export type Failed = { outcome: "later" | "lost"; why: string };
+
+type Call = {
+  courier: CourierKind;
+  method: string;
+  headers: Record<string, string>;
+  body?: unknown;
+  /** The shop's keys there, which no log may hold. */
+  secrets: readonly string[];
+  signal: AbortSignal;
+};
 
 /**
  * One call of a courier's interface and its JSON. Only to the public internet, unless webhooks may lead elsewhere too. What is
@@ -15,12 +28,7 @@ export type Failed = { outcome: "later" | "lost"; why: string };
 export async function callJson(
   base: string,
   path: string,
-  {
-    method,
-    headers,
-    body,
-    signal,
-  }: { method: string; headers: Record<string, string>; body?: unknown; signal: AbortSignal },
+  { courier, method, headers, body, secrets, signal }: Call,
 ): Promise<JsonAnswer | Failed> {
   try {
     const { status, text } = await sendRequest({
@@ -31,10 +39,20 @@ export async function callJson(
       mayBePrivate: settings().WEBHOOKS_TO_PRIVATE === "yes",
       signal,
     });
+    const failed = status >= 400;
+    tallies.courierCalls.add({ courier, outcome: failed ? "failed" : "answered" });
+    if (failed) {
+      const said = quote(text, [...Object.values(headers), ...secrets]);
+      log.warn({ event: "courier", courier, answerCode: status, said }, "a courier refused a call");
+    }
     return { status, body: readObject(text) };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     const why = error.reason === "timeout" ? "timeout" : "connection";
+    if (!signal.aborted) {
+      tallies.courierCalls.add({ courier, outcome: "failed" });
+      log.warn({ event: "courier", courier, reason: error.reason }, "a courier did not answer");
+    }
     return { outcome: error.wasSent ? "lost" : "later", why };
   }
 }
@@ -61,12 +79,9 @@ export function failureOf({ status, body }: JsonAnswer): Sent {
   return { outcome: "refused", why: messageIn(body) };
 }
 
-/** Characters of a courier's complaint that are kept. */
-const MESSAGE_MAX = 200;
-
 /** The first sentences a courier said against a call: its `message`, and the first of each field's `errors`. */
 export function messageIn(body: Record<string, unknown>): string {
   const errors = Object.values(asObject(body.errors)).flat();
   const said = [body.message, ...errors].filter((one) => typeof one === "string");
-  return cutText(cleanLine(said.join(" ")), MESSAGE_MAX) || "broken";
+  return quote(said.join(" ")) || "broken";
 }

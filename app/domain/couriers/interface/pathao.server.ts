@@ -76,6 +76,8 @@ async function call(
     const token = await tokenOf(keys, signal);
     if (typeof token !== "string") return token;
     const answer = await callJson(settings().PATHAO_URL, path, {
+      courier: "pathao",
+      secrets: [token, ...Object.values(keys)],
       method: body ? "POST" : "GET",
       headers: { Authorization: `Bearer ${token}` },
       body,
@@ -102,6 +104,8 @@ async function tokenOf(
   const kept = tokens.get(nameOf(keys));
   if (kept && kept.until > Date.now()) return kept.token;
   const answer = await callJson(settings().PATHAO_URL, "/aladdin/api/v1/issue-token", {
+    courier: "pathao",
+    secrets: Object.values(keys),
     method: "POST",
     headers: {},
     body: {

@@ -47,6 +47,8 @@ async function call(
   body?: object,
 ): Promise<JsonAnswer | Failed> {
   const answer = await callJson(settings().STEADFAST_URL, path, {
+    courier: "steadfast",
+    secrets: [apiKey, secretKey],
     method: body ? "POST" : "GET",
     headers: { "Api-Key": apiKey, "Secret-Key": secretKey },
     body,

@@ -9,6 +9,7 @@ import type { Language } from "../../language.ts";
 import { judgePromoCode } from "../../promo-codes/promo-code-rules.ts";
 import { redeemPromoCode } from "../../promo-codes/redemption.server.ts";
 import { ShopError } from "../../shop-error.ts";
+import { tallies } from "../../tallies.server.ts";
 import { inOrderTransaction, StaleRead } from "../changing/order-transaction.server.ts";
 import { countOrders, knowSender, refuseFlood } from "../checks/judge-order.server.ts";
 import { isProgram, type Sender } from "../checks/sender.ts";
@@ -59,7 +60,9 @@ export async function placeOrder(input: OrderInput, placement: Placement): Promi
   const order = { ...input, lines: mergeLines(input.lines) };
   if (order.lines.length === 0) throw new ShopError("empty-cart", {});
   const request = identify(order, placement);
-  return inOrderTransaction((tx) => placeWithin(tx, order, placement, request));
+  const placed = await inOrderTransaction((tx) => placeWithin(tx, order, placement, request));
+  if (!placed.repeated) tallies.orders.add();
+  return placed;
 }
 
 type Placed = { order: Order; repeated: boolean; isCartLeft?: boolean };

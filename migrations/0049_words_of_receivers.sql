@@ -1,0 +1,1 @@
+ALTER TABLE "deliveries" ADD COLUMN "said" text DEFAULT '' NOT NULL;
