@@ -36,10 +36,10 @@ export const CSV_COLUMNS = [
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
 /**
- * A spreadsheet takes what begins like this for a formula and runs it (OWASP, "CSV Injection"). An apostrophe before it
+ * A spreadsheet takes what begins like this for a formula and runs it, in full width too (OWASP, "CSV Injection"). An apostrophe before it
  * makes it text; one that stood there already gets another, so that reading takes away exactly what writing added.
  */
-const FORMULA = /^'*[=+\-@\t\r]/;
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 
 /** A cell as a spreadsheet may open it. */
 export function guardCell(text: string): string {
