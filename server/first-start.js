@@ -33,14 +33,14 @@ export async function prepareFirstStart(operations, settings, isEmbedded, say) {
       );
     return;
   }
-  // A password that the owner gave is not repeated.
-  if (settings.ADMIN_PASSWORD) say(`the first admin logs in with ${made.phone}`);
+  // What the owner gave is not repeated.
+  if (settings.ADMIN_PASSWORD) say("the first admin logs in with ADMIN_PHONE and ADMIN_PASSWORD");
   else sayPassword(made, settings.DATA_DIR, say);
 }
 
 /**
- * On a screen, once. What is not a screen may be a log that is kept, for others to read: there the password goes into a
- * file that only the shop's user can read.
+ * On a screen, once. What is not a screen may be a log that is kept, for others to read: there phone number and password go into
+ * a file that only the shop's user can read.
  *
  * @param {{ phone: string, password: string }} made
  * @param {string} dataDir
@@ -56,6 +56,6 @@ function sayPassword({ phone, password }, dataDir, say) {
   const file = join(dataDir, "first-admin-password");
   writeFileSync(file, `${phone} ${password}\n`, { mode: 0o600 });
   say(
-    `the first admin logs in with ${phone}; the password is in the file first-admin-password of DATA_DIR (change it, then remove the file)`,
+    "the first admin's phone number and password are in the file first-admin-password of DATA_DIR (change the password, then remove the file)",
   );
 }
