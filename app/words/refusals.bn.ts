@@ -166,7 +166,7 @@ export const refusalsInBangla: SpokenWords = {
       `আপনার ফোন বা নেটওয়ার্ক থেকে খুব বেশি অর্ডার এসেছে। ${duration(retryAfterS)} পরে আবার চেষ্টা করুন, অথবা আমাদের ফোন করুন।`,
     "proof-needed": () => "আর একটি ধাপ: দেখানো সংখ্যাটি লিখে আবার নিশ্চিত করুন।",
     "too-many-promo-guesses": ({ retryAfterS }) =>
-      `আপনার নেটওয়ার্ক থেকে অনেক ভুল কোড এসেছে। অর্ডার নিশ্চিত করুন: কোড ঠিক হলে ছাড় বাদ যাবে। নয়তো ${duration(retryAfterS)} পরে আবার চেষ্টা করুন।`,
+      `আপনার নেটওয়ার্ক থেকে অনেক ভুল কোড এসেছে, তাই এখন কোনো কোড দেখা হচ্ছে না। কোড ছাড়া অর্ডার করতে ঘরটি খালি করুন, অথবা ${duration(retryAfterS)} পরে আবার চেষ্টা করুন।`,
     "customer-not-found": () => "এমন কোনো ক্রেতা নেই।",
     "already-admin": ({ phoneNumber }) => `${banglaDigits(phoneNumber)} আগে থেকেই অ্যাডমিন।`,
     "admin-not-found": ({ phoneNumber }) => `${banglaDigits(phoneNumber)} নম্বরে কোনো অ্যাডমিন নেই।`,

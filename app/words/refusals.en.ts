@@ -179,7 +179,7 @@ export const refusalsInEnglish = {
       `Very many orders have come from your phone or network. Please try again in ${duration(retryAfterS)}, or call us.`,
     "proof-needed": () => "One more step: please write the number shown, and confirm again.",
     "too-many-promo-guesses": ({ retryAfterS }) =>
-      `Too many wrong codes came from your network. Just confirm: a code that counts is taken off with the order. Or try again in ${duration(retryAfterS)}.`,
+      `Too many wrong codes came from your network, so no code is looked at just now. Leave the code out to order without it, or try again in ${duration(retryAfterS)}.`,
     "customer-not-found": () => "There is no such customer.",
     "already-admin": ({ phoneNumber }) => `${phoneNumber} is an admin already.`,
     "admin-not-found": ({ phoneNumber }) =>

@@ -61,6 +61,16 @@ async function press(one: Shopper, intent: string, fields: Record<string, string
 
 const verify = (code: string) => ask(`/api/promo-code/verify/${code}`, {}, CARRIER);
 
+function order(promoCode: string) {
+  const { lines: _, ...details } = rahimasOrder([], { promoCode, phoneNumber: nextPhone() });
+  const orderDetails = { ...details, items: [{ _id: honey.id, quantity: 1 }] };
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify({ orderDetails });
+  return ask("/api/order/place-order", { method: "POST", headers, body }, CARRIER);
+}
+
+const said = async (response: Response) => [response.status, await response.text()];
+
 async function guessUntilRefused() {
   const guesses = await Promise.all(Array.from({ length: 120 }, (_, i) => verify(`GUESS${i}`)));
   const statuses = guesses.map(({ status }) => status);
@@ -97,19 +107,66 @@ describe("behind one mobile network", () => {
     expect(textOf(moved.html)).toContain("100 TK off");
     expect(textOf((await press(early, "place-order")).html)).toContain("Order no.");
 
-    // Who comes now is told to confirm, and pays less than was shown.
+    // Who comes now is told to order without a code, or when to come back; nothing is ordered meanwhile.
     const late = await shopper();
-    const withheld = await press(late, "apply-promo-code", { promoCode: "EID100" });
-    expect(withheld.status).toBe(429);
-    expect(withheld.headers.get("Retry-After")).toMatch(/^\d+$/);
-    expect(textOf(withheld.html)).toContain("a code that counts is taken off with the order");
-    const form = withheld.html.slice(withheld.html.indexOf("<main"));
-    expect(fieldValue(form, "promoCode")).toBe("EID100");
-    expect(fieldValue(form, "fullName")).toBe("Rahima Begum");
-    expect(textOf((await press(late, "place-order")).html)).toContain("Order no.");
-    expect((await db.select().from(orders)).map((order) => order.promoCodeDiscount)).toEqual([
-      100, 100,
-    ]);
+    for (const intent of ["apply-promo-code", "place-order"]) {
+      const withheld = await press(late, intent, { promoCode: "EID100" });
+      expect([intent, withheld.status]).toEqual([intent, 429]);
+      expect(withheld.headers.get("Retry-After")).toMatch(/^\d+$/);
+      expect(textOf(withheld.html)).toContain("Leave the code out to order without it");
+      const form = withheld.html.slice(withheld.html.indexOf("<main"));
+      expect(fieldValue(form, "promoCode")).toBe("EID100");
+      expect(fieldValue(form, "fullName")).toBe("Rahima Begum");
+    }
+    expect(await db.select().from(orders)).toHaveLength(1);
+    const without = await press(late, "place-order", { promoCode: "" });
+    expect(textOf(without.html)).toContain("Order no.");
+    expect((await db.select().from(orders)).map((order) => order.promoCodeDiscount).sort()).toEqual(
+      [0, 100],
+    );
+  });
+
+  test("beyond the limit a right code and a wrong one are answered alike, by every way", async () => {
+    await makePromoCode({ code: "USEDUP", discount: 100, maxUsage: 1, currentUsage: 1 });
+    await makePromoCode({ code: "BIGGER", discount: 100, minAmount: 90_000 });
+    await guessUntilRefused();
+    const inForm = (intent: string) => async (promoCode: string) => {
+      const { status, html } = await press(await shopper(), intent, { promoCode });
+      return [status, textOf(html.slice(html.indexOf("<main"))).replace(promoCode, "…")];
+    };
+    const ways: Record<string, (code: string) => Promise<unknown>> = {
+      "the call that verifies": async (code) => said(await verify(code)),
+      "the call that orders": async (code) => said(await order(code)),
+      "the button that applies": inForm("apply-promo-code"),
+      "the button that calculates": inForm("update-delivery"),
+      "the button that orders": inForm("place-order"),
+    };
+    for (const [way, ask] of Object.entries(ways)) {
+      const wrong = await ask("NOSUCH");
+      expect([way, wrong]).toEqual([way, expect.arrayContaining([429])]);
+      for (const code of ["EID100", "USEDUP", "BIGGER"])
+        expect([way, code, await ask(code)]).toEqual([way, code, wrong]);
+    }
+    expect(await db.select().from(orders)).toEqual([]);
+  });
+
+  test("of guesses that order side by side no more are told than allowed", async () => {
+    const codes = [...Array.from({ length: 130 }, (_, i) => `GUESS${i}`), "EID100"];
+    const statuses = await Promise.all(codes.map(async (code) => (await order(code)).status));
+    expect(statuses.filter((status) => status === 404)).toHaveLength(100);
+    expect((await order("EID100")).status).toBe(429);
+  });
+
+  test("an order sent again is answered as the first time, whatever others have guessed", async () => {
+    const one = await shopper();
+    const form = one.html;
+    await press(one, "place-order", { promoCode: "EID100" });
+    await guessUntilRefused();
+    one.html = form;
+    expect(textOf((await press(one, "place-order", { promoCode: "EID100" })).html)).toContain(
+      "Order no.",
+    );
+    expect(await db.select().from(orders)).toHaveLength(1);
   });
 
   test("guesses count by whichever button, and by calls that order", async () => {
@@ -126,19 +183,7 @@ describe("behind one mobile network", () => {
     // A form that is refused for another reason tells what the code is worth just the same.
     one.html = before;
     expect((await press(one, "place-order", { promoCode: "NOPE", fullName: "" })).status).toBe(400);
-    const { lines, ...details } = rahimasOrder([], { promoCode: "NOPE" });
-    const called = await ask(
-      "/api/order/place-order",
-      {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({
-          orderDetails: { ...details, items: [{ _id: honey.id, quantity: 1 }] },
-        }),
-      },
-      CARRIER,
-    );
-    expect([lines, called.status]).toEqual([[], 404]);
+    expect((await order("NOPE")).status).toBe(404);
     expect(await db.select().from(limits)).toMatchObject([{ points: 5 }]);
   });
 

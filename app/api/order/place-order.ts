@@ -42,7 +42,7 @@ export const loader = endpoint(
   },
   async ({ body, user, request, context, done }) => {
     const address = addressOf({ context });
-    const { order } = await placeWithPromoCode(address, () =>
+    const { order } = await placeWithPromoCode(address, body.orderDetails.promoCode ?? "", () =>
       placeOrder(body.orderDetails, {
         customerId: user && !user.isAdmin ? user.id : null,
         idempotencyKey: readIdempotencyKey(request),

@@ -5,6 +5,7 @@ import { limiter } from "../limits.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { addressKey } from "../users/network.server.ts";
 import { normalizePromoCode } from "./promo-code-rules.ts";
+import { findPromoCodeByCode } from "./promo-codes.server.ts";
 
 /**
  * Codes that do not exist, per address in ten minutes. Hundreds of customers share the address of a mobile network, but
@@ -16,9 +17,9 @@ const DURATION_S = 10 * 60;
 const wrongGuesses = limiter("promo-guess-address", WRONG_GUESSES, DURATION_S);
 
 /**
- * Looks a promo code up for somebody who wants to learn whether it counts. A code that does not exist is counted before
- * anybody is told, so that of many guesses at once no more than allowed are answered; looking up one that exists is free.
- * Refused: too-many-promo-guesses, and then not even the right code is told, or guessing would go on.
+ * Looks a promo code up for somebody who wants to learn whether it counts. One that does not exist is counted before the answer goes
+ * out; looking up one that exists is free. Refused: too-many-promo-guesses, before anything is looked up, so that the right code and
+ * a wrong one are answered alike. The second look at the count is for guesses sent side by side.
  */
 export async function lookUpPromoCode<T>(
   address: string,
@@ -27,6 +28,7 @@ export async function lookUpPromoCode<T>(
 ): Promise<T> {
   const key = addressKey(address);
   if (key === null) return look();
+  await refuseGuessers(key);
   try {
     const found = await look();
     if (isWrongGuess(found)) await countWrongGuess(key);
@@ -40,17 +42,19 @@ export async function lookUpPromoCode<T>(
 }
 
 /**
- * Places an order with a promo code. Never refused beforehand, whatever others behind the same address have tried: a code
- * that counts is taken off. One that does not exist counts as a guess, and past the limit is refused as too many.
+ * Places an order with a promo code that was not found to count before: the order would tell as much as a look. One without a code
+ * is always placed. Refused as by `lookUpPromoCode`.
  */
-export async function placeWithPromoCode<T>(address: string, place: () => Promise<T>): Promise<T> {
-  const key = addressKey(address);
-  try {
-    return await place();
-  } catch (error) {
-    if (key !== null && isUnknownCode(error)) await countWrongGuess(key);
-    throw error;
+export async function placeWithPromoCode<T>(
+  address: string,
+  code: string,
+  place: () => Promise<T>,
+): Promise<T> {
+  if (normalizePromoCode(code) !== "") {
+    const look = () => findPromoCodeByCode(code);
+    await lookUpPromoCode(address, look, (found) => found === null);
   }
+  return place();
 }
 
 const isUnknownCode = (error: unknown) =>

@@ -10,7 +10,10 @@ import {
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { forgetGuest, rememberGuest } from "#app/domain/orders/placing/remembered-guests.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
-import { placeWithPromoCode } from "#app/domain/promo-codes/promo-guesses.server.ts";
+import {
+  isProvenPromoCode,
+  placeWithPromoCode,
+} from "#app/domain/promo-codes/promo-guesses.server.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
 import { keepCart, nameReadCart } from "#app/http/cart-cookie.server.ts";
 import { keepCheckout } from "#app/http/checkout-cookie.server.ts";
@@ -73,7 +76,10 @@ async function placeWith(asking: Asking, input: CheckoutInput) {
   // The first time has emptied the cart: then a repeat means what was ordered.
   const lines = placed && cart.length === 0 ? await listOrdered(placed) : [...cart];
   const sender = await senderOfForm(address, form, key);
-  const { order, isCartLeft } = await placeWithPromoCode(address, () =>
+  // A repeat gets the order that was placed; a code that was applied is known to the customer.
+  const isKnown = placed || isProvenPromoCode(input.promoCode, readText(form, "promoCodeProof"));
+  const guessed = isKnown ? "" : input.promoCode;
+  const { order, isCartLeft } = await placeWithPromoCode(address, guessed, () =>
     placeOrder(
       { ...input, lines },
       {
