@@ -18,7 +18,7 @@ import type { RequestArgs } from "./request-args.ts";
 import { getSession, hasSession } from "./session.server.ts";
 import { bearerToken } from "./token.server.ts";
 
-const cookie = signedCookie("cart", { maxAge: THIRTY_DAYS_S });
+const cookie = signedCookie("cart", { maxAge: THIRTY_DAYS_S }, "signs");
 
 /** Loaders of one page run side by side and all ask; the context is one object a request, the Request is not. */
 const carts = new WeakMap<AppLoadContext, Promise<KeptCart>>();

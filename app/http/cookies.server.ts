@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { type CookieOptions, type CookieSerializeOptions, createCookie } from "@remix-run/node";
+import { keyFor } from "#app/domain/users/keys.server.ts";
 import { HOST_PREFIX, readCookies } from "#server/cookies.js";
 import { settings } from "#server/settings.js";
 
@@ -12,20 +13,25 @@ export function cameByTls(request: Request): boolean {
 }
 
 /**
+ * What becomes of the one key with which release 1.0.0 signed every cookie. "signs": servers of that release, beside which
+ * this one runs while they are replaced, must know the cookie too. "counts": what that release signed is still taken.
+ */
+type KeyBefore = "signs" | "counts";
+
+/**
  * A signed cookie no script can read. Under TLS it is `Secure` and called `__Host-…`, elsewhere it has its plain name.
  *
- * A plain one that a visitor brings along under TLS still counts, so that nobody loses a cart to the change of names. The
- * two are signed with different secrets: what TLS hands out is worth nothing under the plain name, where another site of
- * the same domain could plant it.
+ * Each name has a key of its own, so what was signed as one cookie is worth nothing as another. A plain one that a visitor
+ * brings along under TLS still counts, so that nobody loses a cart to the change of names; what TLS hands out is worth nothing
+ * under the plain name, where another site of the same domain could plant it.
  */
-export function signedCookie(name: string, options: CookieOptions = {}) {
+export function signedCookie(name: string, options: CookieOptions = {}, before?: KeyBefore) {
   const common: CookieOptions = { path: "/", httpOnly: true, sameSite: "lax", ...options };
-  const secret = settings().SESSION_SECRET;
-  const plain = createCookie(name, { ...common, secrets: [secret] });
+  const plain = createCookie(name, { ...common, secrets: secretsOf(name, before) });
   const host = createCookie(HOST_PREFIX + name, {
     ...common,
     secure: true,
-    secrets: [createHmac("sha256", secret).update(HOST_PREFIX).digest("base64url")],
+    secrets: secretsOf(HOST_PREFIX + name, before),
   });
   const carried = (request: Request) => {
     const cookies = readCookies(request.headers.get("Cookie"));
@@ -66,4 +72,15 @@ export function signedCookie(name: string, options: CookieOptions = {}) {
       return value ? [await host.serialize(value), forgotten] : [forgotten];
     },
   };
+}
+
+/** The first signs, all of them count. See docs/decisions/sessions-and-lock-out.md. */
+function secretsOf(name: string, before: KeyBefore | undefined): string[] {
+  const own = keyFor(`cookie ${name}`).toString("base64url");
+  if (!before) return [own];
+  const secret = settings().SESSION_SECRET;
+  const former = name.startsWith(HOST_PREFIX)
+    ? createHmac("sha256", secret).update(HOST_PREFIX).digest("base64url")
+    : secret;
+  return before === "signs" ? [former, own] : [own, former];
 }

@@ -11,7 +11,7 @@ import { addressOf, type RequestArgs } from "./request-args.ts";
  * A random name the shop gave this browser at its first log-in. It opens nothing: it only lets its holder's own mistakes be
  * counted apart from strangers' (OWASP: device cookies).
  */
-const cookie = signedCookie("browser", { maxAge: KNOWN_FOR_MS / 1000 });
+const cookie = signedCookie("browser", { maxAge: KNOWN_FOR_MS / 1000 }, "counts");
 
 const NAME_BYTES = 16;
 

@@ -11,7 +11,7 @@ const MOST_ORDERS = 8;
  * Which guests' orders this browser has placed, or has shown to know by number and phone. Holds ids, signed: it lets their
  * owner change them, where the address of the page, which may be shared, lets anybody look.
  */
-const cookie = signedCookie("orders", { maxAge: OWN_FOR_S });
+const cookie = signedCookie("orders", { maxAge: OWN_FOR_S }, "counts");
 
 async function readOwnOrders(request: Request): Promise<string[]> {
   const value = await cookie.parse(request);

@@ -16,7 +16,7 @@ import { addressOf, type RequestArgs } from "./request-args.ts";
 import { bearerToken, readToken } from "./token.server.ts";
 
 /** Carries the session's secret and nothing else. The browser keeps it to the absolute end; idle ones end on the server. */
-const cookie = signedCookie("session", { maxAge: SESSION_MS / 1000 });
+const cookie = signedCookie("session", { maxAge: SESSION_MS / 1000 }, "signs");
 
 /** Loaders of one page run side by side and all ask; the context is one object a request, the Request is not. */
 const sessions = new WeakMap<AppLoadContext, Promise<Session | null>>();

@@ -1,7 +1,6 @@
-import { createHmac } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
+import { keyFor } from "#app/domain/users/keys.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
-import { settings } from "#server/settings.js";
 import { THIRTY_DAYS_S } from "./cookies.server.ts";
 
 /** What a token tells its holder of its user: what the contract's client decodes. The server believes only the id. */
@@ -16,8 +15,7 @@ export type TokenUser = {
 
 const ALGORITHM = "HS256";
 
-/** Not the cookies' own secret: what signs one must not open the other. */
-const key = () => createHmac("sha256", settings().SESSION_SECRET).update("api token").digest();
+const key = () => keyFor("api token");
 
 /** A bearer token of 30 days, or until its session (claim `jti`) ends: by log-out, another password, another role. */
 export function makeToken(user: TokenUser, sessionId: string): Promise<string> {

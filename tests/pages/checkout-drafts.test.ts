@@ -40,6 +40,7 @@ async function loggedIn(visitor: Visitor) {
 /** The hidden fields of the form as it stands. */
 const hidden = (html: string) => ({
   idempotencyKey: fieldValue(html, "idempotencyKey") ?? "",
+  openedAt: fieldValue(html, "openedAt") ?? "",
   begunBy: fieldValue(html, "begunBy") ?? "",
   shownTotal: fieldValue(html, "shownTotal") ?? "",
 });

@@ -35,6 +35,7 @@ async function shopperWith(...productIds: string[]) {
 /** The hidden fields of the form as it stands. */
 const hidden = (html: string) => ({
   idempotencyKey: fieldValue(html, "idempotencyKey") ?? "",
+  openedAt: fieldValue(html, "openedAt") ?? "",
   shownTotal: fieldValue(html, "shownTotal") ?? "",
 });
 

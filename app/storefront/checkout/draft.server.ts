@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { isKeyOfForm } from "#app/domain/orders/checks/order-sender.server.ts";
 import {
   type CheckoutDraft,
   findCheckoutDraft,
@@ -88,13 +89,15 @@ export async function noteSeen(request: Request, orderId: string): Promise<strin
 /**
  * Under which key a form places its order, and the order that this key has made already. The form's own key counts when
  * it was used: a tab left open from before. Otherwise the browser's checkout counts, so that two tabs make one order.
+ * A key that the shop did not make is passed over: it leads to an order, and becomes the browser's checkout.
  */
 export async function settleKey(
   form: FormData,
   draft: OpenDraft,
 ): Promise<{ key: string; placed: PlacedOrder | null }> {
   const own = readText(form, "idempotencyKey");
-  if (!isUuid(own) || own === draft.id) return { key: draft.id, placed: draft.placed };
+  if (!isUuid(own) || own === draft.id || !isKeyOfForm(form, own))
+    return { key: draft.id, placed: draft.placed };
   const { placed } = await findCheckoutDraft(own);
   if (placed && !placed.isDeleted) return { key: own, placed };
   return { key: draft.isNew && !placed ? own : draft.id, placed: draft.placed };

@@ -47,6 +47,9 @@ export function keepOpenedAt(form: Fields | null, key: string): string {
   return `${openedAt}.${sign("opened", key, String(openedAt))}`;
 }
 
+/** Whether the shop gave out a form with this key: the moment it was opened is signed together with the key. */
+export const isKeyOfForm = (form: Fields, key: string): boolean => readOpenedAt(form, key) !== null;
+
 /** A number to be read and written down; the token beside it does not tell it. */
 export function askForNumber(key: string): { number: number; token: string } {
   const number = randomInt(100, 1000);
