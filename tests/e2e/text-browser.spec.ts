@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PRODUCT } from "./purchase-walk.ts";
-import { expect, test } from "./shop.ts";
+import { expect, NASRIN, test } from "./shop.ts";
 
 /** What lynx's `-cmd_script` calls the keys. */
 const ENTER = ["^J"];
@@ -101,6 +101,28 @@ test("Karim registers and logs in in a text browser", async ({ baseURL }) => {
   const loggedIn = walk(address, credentials("mango season"));
   expect(loggedIn).toContain(`${phone.slice(0, 5)}-${phone.slice(5)}`);
   expect(loggedIn).toContain("Sign out");
+});
+
+test("Nasrin makes a promo code and signs out in a text browser", async ({ baseURL }) => {
+  const screen = walk(`${baseURL}/login?redirectTo=/admin/promo-code/post`, [
+    ...find("Phone number"),
+    ...type(NASRIN.phoneNumber),
+    ...DOWN,
+    ...type(NASRIN.password),
+    ...DOWN,
+    ...ENTER,
+    ...find("new PromoCode"),
+    ...type("LYNX10"),
+    ...DOWN,
+    ...type("10"),
+    ...find("Submit"),
+    ...ENTER,
+    ...find("Sign Out"),
+    ...ENTER,
+  ]);
+  expect(screen).toContain("LYNX10");
+  expect(screen).toContain("You have logged out.");
+  expect(screen).not.toContain("We did not take this form");
 });
 
 /** All that lynx drew while it walked, as text. */

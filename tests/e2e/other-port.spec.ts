@@ -1,0 +1,51 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { expect, logInAsNasrin, test } from "./shop.ts";
+
+/** Browsers trust it no more than any host on plain http: they say `Sec-Fetch-Site` to loopback and https only. */
+const SHOP = `http://shop.test:${process.env.E2E_PORT ?? 3127}`;
+
+test.use({ baseURL: SHOP });
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const args = [...(launchOptions.args ?? []), "--host-resolver-rules=MAP *.test 127.0.0.1"];
+      await use({ ...launchOptions, args });
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** A page of somebody else's on another port of the shop's host, which hides where it is. */
+async function openOtherPort(page: Page, action: string, fields: Record<string, string>) {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
+  );
+  const html = `<!doctype html><meta name="referrer" content="no-referrer">
+    <form method="post" action="${SHOP}${action}">${inputs.join("")}<button>Win a prize</button></form>`;
+  const server = createServer((_, res) => res.setHeader("Content-Type", "text/html").end(html));
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  await page.goto(`http://shop.test:${port}/`);
+  await page.getByRole("button", { name: "Win a prize" }).click();
+  await expect(page.getByText("It was sent from another site.")).toBeVisible();
+  server.close();
+  server.closeAllConnections();
+}
+
+test("a page on another port of the same host acts for nobody who is logged in", async ({
+  page,
+  scripted,
+}) => {
+  await logInAsNasrin(page, scripted);
+  const code = scripted ? "PLANTEDBYSCRIPT" : "PLANTED";
+  await openOtherPort(page, "/admin/promo-code/post", { code, discount: "500" });
+  await openOtherPort(page, "/logout", {});
+  await page.goto("/admin/promo-code");
+  await expect(page.getByRole("heading", { level: 1, name: "Promo Code" })).toBeVisible();
+  await expect(page.getByText(code, { exact: true })).toHaveCount(0);
+  // The shop's own form is believed on plain http, of a private page too.
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
+});
