@@ -7,8 +7,8 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { changePasswordSchema } from "#app/domain/users/user-input.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { refusedForm } from "#app/http/form-state.server.ts";
 import { changeOwnPassword } from "#app/http/own-password.server.ts";
 import { endOwnSessions, findOwnSessions } from "#app/http/own-sessions.server.ts";
@@ -35,7 +35,7 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 const FIELDS = formFields([changePasswordSchema], { texts: ["id", "code"] });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const user = await requireAdmin(args);
+  const user = await requireAdmin(args, "admin/account");
   const shop = await shopFor(args.request);
   const [twoStep, sessions] = await Promise.all([
     viewTwoStep(user, shop.name.text),
@@ -47,9 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 type Answer = { codes: string[]; problem: Problem | null };
 
 export async function action(args: ActionFunctionArgs) {
-  const user = await requireAdmin(args);
-  const form = await readForm(args.request, FIELDS);
-  const intent = String(form.get("intent") ?? "change-password").slice(0, 40);
+  const { admin: user, form, intent } = await readStaffForm(args, "admin/account", FIELDS);
   const ended = await endOwnSessions(args, user, form);
   if (ended) return ended;
   if (intent !== "change-password") return changeTwoStep(args, user, form, intent);

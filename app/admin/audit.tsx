@@ -19,7 +19,7 @@ import { PageHead } from "./parts/page-head.tsx";
 
 /** What staff did, newest first, of a kind, a person or a day. Reads only: there is no way to take anything out. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/audit");
   const query = new URL(args.request.url).searchParams;
   const kind = readAuditKind(query.get("kind"));
   const actorId = query.get("person") || null;

@@ -1,17 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isCallOutcome } from "#app/domain/calls/call-outcomes.ts";
 import { countQueue, drawNext } from "#app/domain/calls/call-queue.server.ts";
 import { recordCall, undoCall } from "#app/domain/calls/record-call.server.ts";
 import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
 import { SEARCH_MAX } from "#app/domain/orders/reading/order-search.ts";
 import { cleanLine, cutText } from "#app/domain/text.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, readForm, versionIn } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, versionIn } from "#app/http/form.server.ts";
 import { formState, refusedForm } from "#app/http/form-state.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
 import type { Refreshed } from "#app/http/page-handle.ts";
-import { badRequest } from "#app/http/responses.ts";
 import { hrefWith } from "#app/ui/href-with.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
@@ -31,7 +29,7 @@ const FIELDS = formFields([], { texts: ["id", "version", "later", "at", "from"] 
 
 /** Draws: whoever looks has the order in hand, so that nobody else is given it (docs/decisions/calls.md). */
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await requireAdmin(args);
+  const caller = await requireAdmin(args, "admin/calls");
   const { searchParams } = new URL(args.request.url);
   const search = cutText(cleanLine(searchParams.get("search") ?? ""), SEARCH_MAX);
   const order = await drawNext(caller, { search, wanted: searchParams.get("order") });
@@ -55,11 +53,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The answer to a tap is the next order, whatever became of this one. */
 export async function action(args: ActionFunctionArgs) {
-  const caller = await requireAdmin(args);
+  const { admin: caller, form, intent } = await readStaffForm(args, "admin/calls", FIELDS);
   const { request } = args;
-  const form = await readForm(request, FIELDS);
   const id = String(form.get("id") ?? "");
-  const intent = form.get("intent");
   try {
     if (intent === "undo") {
       await undoCall(id, versionIn(form), caller);
@@ -69,7 +65,6 @@ export async function action(args: ActionFunctionArgs) {
       await mergeOrders(id, [String(form.get("from") ?? "")], caller);
       return goOn(request, { order: id });
     }
-    if (!isCallOutcome(intent)) throw badRequest();
     const version = versionIn(form);
     if (intent !== "later") {
       await recordCall(id, { outcome: intent, version }, caller);

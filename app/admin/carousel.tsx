@@ -16,11 +16,10 @@ import { slideSchema } from "#app/domain/media/carousel-input.server.ts";
 import { parseImagePath } from "#app/domain/media/image-path.ts";
 import { saveImage } from "#app/domain/media/images.server.ts";
 import type { Actor } from "#app/domain/staff-acts/staff-acts.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, parseForm, readShown } from "#app/http/form.server.ts";
 import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
-import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
@@ -44,25 +43,24 @@ const FIELDS = formFields([slideSchema], {
 const UNDO_MS = 5000;
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/carousel");
   const { searchParams } = new URL(args.request.url);
   const { title } = adminWordsFor(args.request).carousel;
   return { title, ...(await viewCarousel(searchParams)) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireAdmin(args);
-  const form = await readForm(args.request, FIELDS);
+  const { admin: actor, form, intent } = await readStaffForm(args, "admin/carousel", FIELDS);
   const { carousel, frame } = adminWordsFor(args.request);
   const id = String(form.get("id") ?? "");
   try {
-    switch (form.get("intent")) {
+    switch (intent) {
       case "add-slide":
       case "update-slide":
         return await save(args.request, form, id, actor);
       case "move-up":
       case "move-down":
-        await moveSlide(id, form.get("intent") === "move-up" ? "up" : "down", actor);
+        await moveSlide(id, intent === "move-up" ? "up" : "down", actor);
         return redirectWithToast(args.request, LIST, { type: "success", text: carousel.moved });
       case "cancel-delete":
         return redirectWithToast(args.request, LIST, {
@@ -80,8 +78,6 @@ export async function action(args: ActionFunctionArgs) {
       case "restore":
         await restoreSlide(id, actor);
         return redirectWithToast(args.request, LIST, { type: "success", text: frame.restored });
-      default:
-        throw badRequest();
     }
   } catch (error) {
     return data(refusedForm(form, asRefusal(error), wordsFor(args.request)), { status: 409 });

@@ -9,8 +9,8 @@ import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
 import { formatDate, formatDateTime } from "#app/domain/dates.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { readReportRange, thisMonth } from "#app/domain/reports/report-range.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -33,7 +33,7 @@ const FIELDS = formFields([], { texts: ["all"], lists: { id: PER_PAGE } });
 
 /** Where the money of the orders of some days is, and which delivered ones nobody has settled. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/cash");
   const { searchParams } = new URL(args.request.url);
   const now = new Date();
   const range = readReportRange(searchParams, now) ?? thisMonth(now);
@@ -68,9 +68,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The ticked orders are settled in full, as a rider of the shop's own hands in the cash. */
 export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args);
+  const { admin, form } = await readStaffForm(args, "admin/cash", FIELDS);
   const { request } = args;
-  const form = await readForm(request, FIELDS);
   const { cash } = adminWordsFor(request);
   const ids = form.getAll("id").map((tick) => String(tick).split("~")[0] ?? "");
   if (ids.length === 0) return data(answerRefused(form, cash.nothingTicked), { status: 400 });

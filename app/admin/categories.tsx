@@ -16,11 +16,10 @@ import {
   categorySchema,
 } from "#app/domain/catalog/categories/category-input.server.ts";
 import type { Actor } from "#app/domain/staff-acts/staff-acts.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, parseForm, readShown } from "#app/http/form.server.ts";
 import { invalidForm, refusedForm, withHeadline } from "#app/http/form-state.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
-import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
@@ -40,19 +39,18 @@ const FIELDS = formFields([categorySchema], { texts: ["id"], shownBefore: true }
 const UNDO_MS = 5000;
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/categories");
   const { searchParams } = new URL(args.request.url);
   const { title } = adminWordsFor(args.request).categories;
   return { title, ...(await viewCategories(searchParams, languageOf(args.request))) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireAdmin(args);
-  const form = await readForm(args.request, FIELDS);
+  const { admin: actor, form, intent } = await readStaffForm(args, "admin/categories", FIELDS);
   const { categories, frame } = adminWordsFor(args.request);
   const id = String(form.get("id") ?? "");
   try {
-    switch (form.get("intent")) {
+    switch (intent) {
       case "create-category":
         return await create(args.request, form, actor);
       case "update-category":
@@ -69,8 +67,6 @@ export async function action(args: ActionFunctionArgs) {
       case "restore":
         await restoreCategory(id, actor);
         return redirectWithToast(args.request, LIST, { type: "success", text: frame.restored });
-      default:
-        throw badRequest();
     }
   } catch (error) {
     return data(refusedForm(form, asRefusal(error), wordsFor(args.request)), { status: 409 });

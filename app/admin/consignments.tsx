@@ -14,10 +14,10 @@ import {
 import { PastedList } from "./couriers/pasted-list.tsx";
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPastedList(args, ({ couriers }) => couriers.numbers.title);
+  loadPastedList(args, "admin/consignments", ({ couriers }) => couriers.numbers.title);
 
 export const action = (args: ActionFunctionArgs) =>
-  answerPastedList(args, {
+  answerPastedList(args, "admin/consignments", {
     nothingTyped: ({ couriers }) => couriers.numbers.nothingTyped,
     plan: planConsignments,
     save: saveConsignments,

@@ -7,7 +7,7 @@ import { notFound } from "#app/http/responses.ts";
 
 /** The parcels of one hand-over (`?at=`, its moment) as the courier's importer takes them; to be had as often as needed. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/courier-file");
   const at = readMoment(new URL(args.request.url).searchParams.get("at"));
   if (!at) throw notFound();
   const file = await handOverFile(args.params.courierId ?? "", at).catch((error: unknown) => {

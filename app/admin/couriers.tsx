@@ -7,11 +7,10 @@ import {
   restoreCourier,
   updateCourier,
 } from "#app/domain/couriers/couriers.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, parseForm, readShown } from "#app/http/form.server.ts";
 import { complaintsOf, formState, refusedForm } from "#app/http/form-state.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
-import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
@@ -35,20 +34,19 @@ const FIELDS = formFields([courierSchema, courierKeysSchema], {
 const UNDO_MS = 5000;
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/couriers");
   const { searchParams } = new URL(args.request.url);
   const { title } = adminWordsFor(args.request).couriers;
   return { title, ...(await viewCouriers(searchParams)) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args);
+  const { admin, form, intent } = await readStaffForm(args, "admin/couriers", FIELDS);
   const { request } = args;
-  const form = await readForm(request, FIELDS);
   const { couriers, frame } = adminWordsFor(request);
   const id = String(form.get("id") ?? "");
   try {
-    switch (form.get("intent")) {
+    switch (intent) {
       case "create-courier":
       case "update-courier":
         return await save(request, form, id, admin);
@@ -64,8 +62,6 @@ export async function action(args: ActionFunctionArgs) {
       case "restore":
         await restoreCourier(id, admin);
         return await redirectWithToast(request, LIST, { type: "success", text: frame.restored });
-      default:
-        throw badRequest();
     }
   } catch (error) {
     return data(refusedForm(form, asRefusal(error), wordsFor(request)), { status: 409 });
@@ -95,7 +91,7 @@ export default function Couriers() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as FormState | undefined;
   const hrefWith = useHrefWith();
-  const mayAct = useMay()(LIST, "act");
+  const mayAct = useMay()("admin/couriers", "update-courier");
   return (
     <>
       <PageHead title={words.title} count={words.count(page.couriers.length)}>

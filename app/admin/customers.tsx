@@ -11,9 +11,8 @@ import { endCustomerSessions, listAccounts, setAdmin } from "#app/domain/users/c
 import { issueResetCode } from "#app/domain/users/password-resets.server.ts";
 import { roleOf } from "#app/domain/users/roles.ts";
 import type { User } from "#app/domain/users/users.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
-import { badRequest } from "#app/http/responses.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
@@ -35,7 +34,7 @@ const FIELDS = formFields([], { texts: ["id"] });
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "admin/customers");
   const query = new URL(args.request.url).searchParams;
   const filter = { search: query.get("search") ?? "", onlyAdmins: query.has("admins") };
   const [{ accounts, total, isMore, page, pages, missingPage }, overlay] = await Promise.all([
@@ -56,11 +55,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args);
-  const form = await readForm(args.request, FIELDS);
+  const { admin, form, intent } = await readStaffForm(args, "admin/customers", FIELDS);
   const id = String(form.get("id"));
   try {
-    switch (form.get("intent")) {
+    switch (intent) {
       case "issue-code":
         return data({ issued: await issue(id, admin) });
       case "make-admin":
@@ -69,8 +67,6 @@ export async function action(args: ActionFunctionArgs) {
         return await changeRole(args.request, id, false, admin);
       case "end-sessions":
         return await logOutEverywhere(args.request, id, admin);
-      default:
-        throw badRequest();
     }
   } catch (error) {
     if (error instanceof Response) throw error;

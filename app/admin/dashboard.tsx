@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { countHeldOrders } from "#app/domain/orders/checks/held-orders.server.ts";
 import { findLatestUntold } from "#app/domain/outbox/deliveries.server.ts";
 import { countToDo } from "#app/domain/to-do/to-do.server.ts";
-import { mayOpen, roleOf } from "#app/domain/users/roles.ts";
+import { mayDo, roleOf } from "#app/domain/users/roles.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import type { Refreshed } from "#app/http/page-handle.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
@@ -16,12 +16,12 @@ import { PageHead } from "./parts/page-head.tsx";
 import { REFRESH_SECONDS } from "./parts/to-do-now.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const role = roleOf(await requireAdmin(args));
+  const role = roleOf(await requireAdmin(args, "admin/dashboard"));
   return {
     title: adminWordsFor(args.request).dashboard.title,
     ...(await readAll(
-      role !== null && mayOpen(role, "/admin/reports"),
-      role !== null && mayOpen(role, "/admin/messages/deliveries"),
+      role !== null && mayDo(role, "admin/reports"),
+      role !== null && mayDo(role, "admin/message-deliveries"),
     )),
     refreshSeconds: REFRESH_SECONDS,
   } satisfies Refreshed & Record<string, unknown>;

@@ -14,10 +14,10 @@ import {
 import { PastedList } from "./couriers/pasted-list.tsx";
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPastedList(args, ({ couriers }) => couriers.delivered.title);
+  loadPastedList(args, "admin/delivered-parcels", ({ couriers }) => couriers.delivered.title);
 
 export const action = (args: ActionFunctionArgs) =>
-  answerPastedList(args, {
+  answerPastedList(args, "admin/delivered-parcels", {
     nothingTyped: ({ couriers }) => couriers.numbers.nothingTyped,
     plan: planDeliveries,
     save: saveDeliveries,

@@ -19,8 +19,8 @@ import {
 import { districtLabel, districts } from "#app/domain/delivery/districts.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { meanwhileIn } from "#app/http/form-state.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -59,7 +59,7 @@ const FIELDS = formFields([], {
 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/delivery-charges");
   return { title: adminWordsFor(args.request).delivery.title, view: await readView() };
 }
 
@@ -69,9 +69,8 @@ async function readView(): Promise<ChargesView> {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireAdmin(args);
+  const { admin: actor, form } = await readStaffForm(args, "admin/delivery-charges", FIELDS);
   const { request } = args;
-  const form = await readForm(request, FIELDS);
   const { changes, errors } = readCharges(form, wordsFor(request));
   if (Object.keys(errors).length > 0)
     return data({ view: viewAgain(form, await readView(), { errors }) }, { status: 400 });

@@ -14,8 +14,8 @@ import {
   updateServiceTerms,
 } from "#app/domain/delivery/service-terms.server.ts";
 import type { Shown } from "#app/domain/own-changes.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, parseForm, readShown } from "#app/http/form.server.ts";
 import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -36,17 +36,16 @@ const FIELDS = formFields([serviceTermsSchema], { shownBefore: true });
 const LINES = ["returns", "returnsBn", "hours", "hoursBn"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/delivery-time");
   const { terms, version } = await findServiceTerms();
   const { timeTitle: title } = adminWordsFor(args.request).delivery;
   return { title, values: asForm(terms), version };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireAdmin(args);
+  const { admin: actor, form } = await readStaffForm(args, "admin/delivery-time", FIELDS);
   const { request } = args;
   const words = wordsFor(request);
-  const form = await readForm(request, FIELDS);
   const submission = parseForm(form, serviceTermsSchema);
   if (submission.status !== "success") {
     return data(invalidForm(form, submission, words), { status: 400 });

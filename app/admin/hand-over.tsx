@@ -6,8 +6,8 @@ import { districtName } from "#app/domain/delivery/districts.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { listSelectedOrders } from "#app/domain/orders/changing/order-selection.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -34,7 +34,7 @@ const FIELDS = formFields([], {
 
 /** The packed orders, and what a chosen courier would refuse of them. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/hand-over");
   const { searchParams } = new URL(args.request.url);
   const words = wordsFor(args.request);
   const couriers = (await listCouriers()).filter(({ isActive }) => isActive);
@@ -67,9 +67,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args);
+  const { admin, form } = await readStaffForm(args, "admin/hand-over", FIELDS);
   const { request } = args;
-  const form = await readForm(request, FIELDS);
   const { handOver: said } = adminWordsFor(request).couriers;
   const refused = (answer: RefusedAnswer, status: number) => data(answer, { status });
   const courierId = String(form.get("courier") ?? "");

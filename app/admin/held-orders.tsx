@@ -13,11 +13,10 @@ import {
   releaseHeldOrder,
 } from "#app/domain/orders/checks/held-orders.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { refusedForm } from "#app/http/form-state.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
-import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
@@ -38,7 +37,7 @@ const PER_PAGE = 20;
 const FIELDS = formFields([], { texts: ["id", "cancelReason"] });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/held-orders");
   const { searchParams } = new URL(args.request.url);
   const [{ orders, total, page, pages, missingPage }, asked] = await Promise.all([
     readListPage(readPage(searchParams), PER_PAGE, (page) => listHeldOrders(page, PER_PAGE)),
@@ -54,13 +53,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args);
+  const { admin, form, intent } = await readStaffForm(args, "admin/held-orders", FIELDS);
   const { request } = args;
-  const form = await readForm(request, FIELDS);
   const { heldOrders } = adminWordsFor(request);
   const id = String(form.get("id") ?? "");
   try {
-    switch (form.get("intent")) {
+    switch (intent) {
       case "release-order": {
         const { orderNumber } = await releaseHeldOrder(id, admin);
         return done(request, heldOrders.released(orderNumber));
@@ -69,8 +67,6 @@ export async function action(args: ActionFunctionArgs) {
         const { orderNumber } = await cancelHeldOrder(id, admin, readCancelReason(form));
         return done(request, heldOrders.cancelled(orderNumber));
       }
-      default:
-        throw badRequest();
     }
   } catch (error) {
     return data(refusedForm(form, asRefusal(error), wordsFor(request)), { status: 409 });

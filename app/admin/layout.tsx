@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, Outlet, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { countUnconfirmed } from "#app/domain/to-do/to-do.server.ts";
-import { requireStaff } from "#app/http/auth.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
 import { failureMeta } from "#app/http/meta.ts";
 import { orThePage } from "#app/ui/connection/or-the-page.ts";
 import { loadAdminWords, useAdminWords } from "#app/words/use-admin-words.ts";
@@ -15,7 +15,7 @@ import { ToDoContext, usePolledToDo } from "./parts/to-do-now.ts";
 
 /** Pages guard themselves too: loaders of one address run side by side. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireStaff(args);
+  await requireAdmin(args, "admin/layout");
   return { unconfirmed: await countUnconfirmed(), at: Date.now() };
 }
 

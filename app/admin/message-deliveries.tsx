@@ -4,11 +4,10 @@ import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { listDeliveries, replayDelivery } from "#app/domain/outbox/deliveries.server.ts";
 import { DELIVERY_STATUSES } from "#app/domain/outbox/events.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { refusedForm } from "#app/http/form-state.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
-import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
@@ -32,7 +31,7 @@ const FILTERS = ["untold", ...DELIVERY_STATUSES] as const;
 const FIELDS = formFields([], { texts: ["id"] });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/message-deliveries");
   const { searchParams } = new URL(args.request.url);
   const status = FILTERS.find((one) => one === searchParams.get("status"));
   const webhookId = searchParams.get("webhook") || undefined;
@@ -48,10 +47,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireAdmin(args);
+  const { admin: actor, form } = await readStaffForm(args, "admin/message-deliveries", FIELDS);
   const { request } = args;
-  const form = await readForm(request, FIELDS);
-  if (form.get("intent") !== "replay") throw badRequest();
   try {
     await replayDelivery(String(form.get("id") ?? ""), actor);
     const { pathname, search } = new URL(request.url);

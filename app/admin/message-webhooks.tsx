@@ -9,11 +9,10 @@ import {
   rotateSecret,
   updateWebhook,
 } from "#app/domain/webhooks/webhooks.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, parseForm, readShown } from "#app/http/form.server.ts";
 import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
-import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Confirm } from "#app/ui/confirm.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
@@ -35,7 +34,7 @@ const FIELDS = formFields([webhookChangesSchema], { texts: ["id"], shownBefore: 
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/message-webhooks");
   const { searchParams } = new URL(args.request.url);
   const [webhooks, edited, asked] = await Promise.all([
     listWebhooks(),
@@ -52,14 +51,17 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireAdmin(args);
+  const {
+    admin: actor,
+    form,
+    intent,
+  } = await readStaffForm(args, "admin/message-webhooks", FIELDS);
   const { request } = args;
-  const form = await readForm(request, FIELDS);
   const { webhooks: words } = adminWordsFor(request).messages;
   const id = String(form.get("id") ?? "");
   const back = (text: string) => redirectWithToast(request, LIST, { type: "success", text });
   try {
-    switch (form.get("intent")) {
+    switch (intent) {
       case "create-webhook": {
         const submission = parseForm(form, webhookSchema);
         if (submission.status !== "success") return refused(request, form, submission);
@@ -84,8 +86,6 @@ export async function action(args: ActionFunctionArgs) {
       case "delete-webhook":
         await deleteWebhook(id, actor);
         return await back(words.deleted);
-      default:
-        throw badRequest();
     }
   } catch (error) {
     const answer = refusedForm(form, asRefusal(error), wordsFor(request));

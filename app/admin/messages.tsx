@@ -8,8 +8,8 @@ import {
 } from "#app/domain/messages/message-settings.server.ts";
 import { hasSmsGateway } from "#app/domain/messages/sms-gateway.server.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, parseForm, readShown } from "#app/http/form.server.ts";
 import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -42,7 +42,7 @@ const BOXES = [
 ] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/messages");
   const { settings, version } = await findMessageSettings();
   return {
     title: adminWordsFor(args.request).messages.title,
@@ -55,10 +55,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireAdmin(args);
+  const { admin: actor, form } = await readStaffForm(args, "admin/messages", FIELDS);
   const { request } = args;
   const words = wordsFor(request);
-  const form = await readForm(request, FIELDS);
   const submission = parseForm(form, messageSettingsSchema);
   if (submission.status !== "success")
     return data(withTicks(invalidForm(form, submission, words), form, BOXES), { status: 400 });
@@ -111,7 +110,7 @@ export default function Messages() {
   return (
     <>
       <PageHead title={words.title}>
-        {may("/admin/messages/webhooks") && (
+        {may("admin/message-webhooks") && (
           <Link to="/admin/messages/webhooks">{words.links.webhooks}</Link>
         )}
         <Link to="/admin/messages/deliveries">{words.links.deliveries}</Link>

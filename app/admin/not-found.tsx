@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { requireStaff } from "#app/http/auth.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { Sorry } from "#app/ui/error-page.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -9,13 +9,13 @@ import { useAdminWays } from "./parts/admin-error.tsx";
 
 /** Every path below /admin that is nothing else; staff stay in their area. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireStaff(args);
+  await requireAdmin(args, "admin/not-found");
   return data({ title: wordsFor(args.request).errors.notFound }, { status: 404 });
 }
 
 /** Nothing can be posted to nowhere. */
 export async function action(args: LoaderFunctionArgs) {
-  await requireStaff(args);
+  await requireAdmin(args, "admin/not-found");
   throw notFound();
 }
 

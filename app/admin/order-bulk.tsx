@@ -6,8 +6,8 @@ import {
   type WholeList,
 } from "#app/domain/orders/changing/whole-list.server.ts";
 import { isOrderPeriod, isOrderTask } from "#app/domain/orders/reading/order-filters.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -25,7 +25,7 @@ import { PageHead } from "./parts/page-head.tsx";
 
 /** The question before a whole list gets a status, how far it has come, and in the end what was left out. */
 export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "admin/order-bulk");
   const list = await requireList(args, admin);
   const { searchParams } = new URL(args.request.url);
   const shown = Number(searchParams.get("shown") || list.total);
@@ -46,10 +46,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Goes on for some seconds and comes back to this page; to the list when all is done and nothing was left out. */
 export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args);
+  const { admin } = await readStaffForm(args, "admin/order-bulk", formFields([]));
   const { request } = args;
   const reason = readCancelReason(new URL(request.url).searchParams);
-  await readForm(request, formFields([]));
   const before = await requireList(args, admin);
   try {
     await changeWholeList(before.id, admin, {

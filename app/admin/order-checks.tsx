@@ -11,8 +11,8 @@ import {
   updateOrderChecks,
 } from "#app/domain/orders/checks/order-checks.server.ts";
 import type { OrderChecks } from "#app/domain/orders/checks/order-checks.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, parseForm, readShown } from "#app/http/form.server.ts";
 import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
 import { fieldOf } from "#app/http/form-state.ts";
@@ -41,7 +41,7 @@ const GROUPS = [
 const FIELDS = formFields([orderChecksSchema], { shownBefore: true });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/order-checks");
   const { checks, version } = await findOrderChecks();
   return {
     title: adminWordsFor(args.request).heldOrders.checksTitle,
@@ -51,10 +51,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireAdmin(args);
+  const { admin: actor, form } = await readStaffForm(args, "admin/order-checks", FIELDS);
   const { request } = args;
   const words = wordsFor(request);
-  const form = await readForm(request, FIELDS);
   const submission = parseForm(form, orderChecksSchema);
   if (submission.status !== "success") {
     return data(invalidForm(form, submission, words), { status: 400 });

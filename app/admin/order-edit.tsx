@@ -5,8 +5,8 @@ import { editOrder } from "#app/domain/orders/changing/edit-order.server.ts";
 import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, readForm } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal } from "#app/http/form.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -33,7 +33,7 @@ import { PageHead } from "./parts/page-head.tsx";
 
 /** Everything that is in an order, to be changed while it is in the shop: worked out first, then saved. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/order-edit");
   const { request } = args;
   const order = await requireOrder(args);
   const words = wordsFor(request);
@@ -56,17 +56,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args);
+  const { admin, form, intent } = await readStaffForm(args, "admin/order-edit", EDIT_FIELDS);
   const { request } = args;
-  // First of all: it turns another site's form away.
-  const form = await readForm(request, EDIT_FIELDS);
   const order = await requireOrder(args);
   const words = wordsFor(request);
   const read = readEdit(form, words);
   const again = async (status: number, refusal: ShopError | null = null) =>
     data<EditView>(await reopenEdit(order, form, read, words, refusal), { status });
-  if (form.get("intent") === "merge") return merge(request, order.id, form, admin);
-  if (form.get("intent") !== "save") {
+  if (intent === "merge") return merge(request, order.id, form, admin);
+  if (intent !== "save") {
     const view = await reopenEdit(order, form, read, words, null);
     const isRefused = Object.keys(view.state?.errors ?? {}).length > 0;
     return data<EditView>(view, { status: isRefused ? 409 : 200 });

@@ -8,7 +8,7 @@ import { readList, readSelection } from "./orders/selection.server.ts";
 
 /** The ticked orders, else the whole list they stand in, as a file for a spreadsheet. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/order-export");
   const { searchParams } = new URL(args.request.url);
   const selection = readSelection(searchParams) ?? readList(searchParams);
   return new Response(streamText(ordersCsv(eachSelectedOrder(selection))), {

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findOrderByKey, placeDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, readForm } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -20,18 +20,17 @@ import { PageHead } from "./parts/page-head.tsx";
 
 /** An order that a customer places by phone: who, what, how much; placed as any other, and confirmed. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/order-new");
   return { title: adminWordsFor(args.request).orderDesk.newTitle, view: openNew() };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args);
+  const { admin, form, intent } = await readStaffForm(args, "admin/order-new", NEW_FIELDS);
   const { request } = args;
-  const form = await readForm(request, NEW_FIELDS);
   const words = wordsFor(request);
   const { orderDesk } = adminWordsFor(request);
   const read = readNew(form, words);
-  const isPlacing = form.get("intent") === "place";
+  const isPlacing = intent === "place";
   const again = async (status: number, refusal: ShopError | null = null) =>
     data<NewOrderView>(await reopenNew(form, read, words, { isPlacing, refusal }), { status });
   if (!isPlacing) return again(200);

@@ -7,8 +7,8 @@ import { showLine } from "#app/domain/orders/reading/shown-lines.ts";
 import { readReturnable, recordReturn } from "#app/domain/returns/order-returns.server.ts";
 import { returnSchema } from "#app/domain/returns/return-input.server.ts";
 import { RETURN_REASONS } from "#app/domain/returns/return-reasons.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { formState, refusedForm } from "#app/http/form-state.server.ts";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { notFound } from "#app/http/responses.ts";
@@ -33,7 +33,7 @@ const FIELDS = formFields([], {
 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/order-return");
   const order = await findOrder(args.params.orderId ?? "");
   if (!order) throw notFound();
   const language = languageOf(args.request);
@@ -62,9 +62,8 @@ type Answer = { form: FormState; typed: Record<string, [string, string]>; operat
 
 /** Records what came back, once however often the form is sent; or it comes back with everything typed. */
 export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args);
+  const { admin, form } = await readStaffForm(args, "admin/order-return", FIELDS);
   const { request, params } = args;
-  const form = await readForm(request, FIELDS);
   const words = wordsFor(request);
   const { returns } = adminWordsFor(request);
   const positions = form.getAll("position").map(String);

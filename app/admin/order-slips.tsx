@@ -4,8 +4,8 @@ import { listSelectedOrders } from "#app/domain/orders/changing/order-selection.
 import { isReleased } from "#app/domain/orders/order-status.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { markPrinted } from "#app/domain/packing/prints.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
@@ -27,7 +27,7 @@ const FIELDS = formFields([], { texts: ["printed"] });
 
 /** Slips and labels to pack and deliver by: of the ticked orders, or of all of a list. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/order-slips");
   const query = new URL(args.request.url).searchParams;
   const selection = readSelection(query);
   const { orders: words } = adminWordsFor(args.request);
@@ -48,9 +48,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** What is on the page was printed, as far as a browser can tell: its ids come with the form, whatever the list is by now. */
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireAdmin(args);
+  const { admin: actor, form } = await readStaffForm(args, "admin/order-slips", FIELDS);
   const { request } = args;
-  const form = await readForm(request, FIELDS);
   const marked = await markPrinted(String(form.get("printed") ?? "").split(" "), actor);
   const { pathname, search } = new URL(request.url);
   const text = adminWordsFor(request).packing.marked(marked);
@@ -71,7 +70,7 @@ export default function OrderSlips() {
   const { orders: words, packing, frame } = useAdminWords();
   const { orders, leftOut, back, problem, layout, query } = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
-  const mayMark = useMay()("/admin/order/slips", "act");
+  const mayMark = useMay()("admin/order-slips", "send");
   return (
     <>
       <PageHead title={words.print} count={words.slips(orders.length)}>

@@ -16,10 +16,10 @@ import { type OrderFilter, parseOrderFilter } from "#app/domain/orders/reading/o
 import { FEWEST_LETTERS, isTooShort, SEARCH_MAX } from "#app/domain/orders/reading/order-search.ts";
 import { findOrder, listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { cleanLine, cutText } from "#app/domain/text.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, parseForm, readShown } from "#app/http/form.server.ts";
 import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
-import { badRequest, notFound } from "#app/http/responses.ts";
+import { notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
@@ -61,7 +61,7 @@ const FIELDS = formFields([orderChangesSchema], {
 const READING_MS = 5000;
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/orders");
   const { searchParams } = new URL(args.request.url);
   const filter = readFilter(args.params.filter);
   const search = cutText(cleanLine(searchParams.get("search") ?? ""), SEARCH_MAX);
@@ -89,11 +89,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export type OrdersAnswer = { form: OrderFormAnswer | null; bulk: BulkAnswer | null };
 
 export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args);
-  const form = await readForm(args.request, FIELDS);
+  const { admin, form, intent } = await readStaffForm(args, "admin/orders", FIELDS);
   const id = String(form.get("id") ?? "");
   try {
-    switch (form.get("intent")) {
+    switch (intent) {
       case "update-order":
       case "keep-charge":
         return await update(args.request, form, admin);
@@ -104,8 +103,6 @@ export async function action(args: ActionFunctionArgs) {
         return done(args.request, adminWordsFor(args.request).frame.restored);
       case "set-status":
         return await setStatus(args.request, form, admin);
-      default:
-        throw badRequest();
     }
   } catch (error) {
     const answer = refusedForm(form, asRefusal(error), wordsFor(args.request));
@@ -226,9 +223,9 @@ export default function Orders() {
   return (
     <>
       <PageHead title={words.title} count={words.count(list.total, list.isMore)}>
-        {may("/admin/order/new") && <Link to="/admin/order/new">{orderDesk.newTitle}</Link>}
-        {may("/admin/order/held") && <Link to="/admin/order/held">{heldOrders.title}</Link>}
-        {may("/admin/order", "act") && (
+        {may("admin/order-new") && <Link to="/admin/order/new">{orderDesk.newTitle}</Link>}
+        {may("admin/held-orders") && <Link to="/admin/order/held">{heldOrders.title}</Link>}
+        {may("admin/orders", "restore") && (
           <Link to={hrefWith({ deleted: "" })} preventScrollReset>
             {frame.recentlyDeleted}
           </Link>

@@ -7,9 +7,8 @@ import { findOrder, listOrders } from "#app/domain/orders/reading/orders.server.
 import { showLine } from "#app/domain/orders/reading/shown-lines.ts";
 import { packByNumber, unpackOrder } from "#app/domain/packing/pack-order.server.ts";
 import { findPrints } from "#app/domain/packing/prints.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
-import { badRequest } from "#app/http/responses.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -29,7 +28,7 @@ const FIELDS = formFields([], { texts: ["number", "id"] });
 const TABS = { "to-pack": "to-pack", packed: "Ready for delivery" } as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/packing");
   const query = new URL(args.request.url).searchParams;
   const tab: keyof typeof TABS = query.get("list") === "packed" ? "packed" : "to-pack";
   const language = languageOf(args.request);
@@ -58,16 +57,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** A scan is answered on the page it was made on, in words, whatever came of it. */
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireAdmin(args);
+  const { admin: actor, form, intent } = await readStaffForm(args, "admin/packing", FIELDS);
   const { request } = args;
-  const form = await readForm(request, FIELDS);
   const { packing } = adminWordsFor(request);
   const language = languageOf(request);
   // Two answers may say the same; each is another.
   const answer = (said: Omit<ScanAnswer, "key">, status = 200) =>
     data<ScanAnswer>({ ...said, key: crypto.randomUUID() }, { status });
   try {
-    switch (form.get("intent")) {
+    switch (intent) {
       case "pack": {
         const { outcome, number, order } = await packByNumber(String(form.get("number")), actor);
         const named = number === null ? "" : speakNumber(number, language);
@@ -91,8 +89,6 @@ export async function action(args: ActionFunctionArgs) {
         const text = isDone ? packing.undone(named) : packing.notUndone(named);
         return answer({ text, isDone, typed: "", packed: null }, isDone ? 200 : 409);
       }
-      default:
-        throw badRequest();
     }
   } catch (error) {
     if (error instanceof Response) throw error;

@@ -6,9 +6,8 @@ import { PARCEL_LISTS } from "#app/domain/couriers/couriers.ts";
 import { listParcels } from "#app/domain/couriers/parcel-list.server.ts";
 import { sendParcelAgain } from "#app/domain/couriers/send-parcel.server.ts";
 import { readMoment } from "#app/domain/dates.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
-import { badRequest } from "#app/http/responses.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
@@ -28,7 +27,7 @@ const FIELDS = formFields([], { texts: ["id"] });
 
 /** Parcels of couriers, or (`courier` and `at`) those of one hand-over. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/parcels");
   const { searchParams } = new URL(args.request.url);
   const list = PARCEL_LISTS.find((name) => name === searchParams.get("list")) ?? "all";
   const courierId = searchParams.get("courier");
@@ -51,16 +50,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireAdmin(args);
+  const { admin: actor, form, intent } = await readStaffForm(args, "admin/parcels", FIELDS);
   const { request } = args;
-  const form = await readForm(request, FIELDS);
   const { parcels } = adminWordsFor(request).couriers;
   const id = String(form.get("id") ?? "");
   const { pathname, search } = new URL(request.url);
   const back = (type: "success" | "error", text: string) =>
     redirectWithToast(request, pathname + search, { type, text });
   try {
-    switch (form.get("intent")) {
+    switch (intent) {
       case "send-again":
         await sendParcelAgain(id, actor);
         return await back("success", parcels.queued);
@@ -68,8 +66,6 @@ export async function action(args: ActionFunctionArgs) {
         const meaning = await askParcel(id, request.signal);
         return await back(meaning ? "success" : "error", parcels.told(meaning));
       }
-      default:
-        throw badRequest();
     }
   } catch (error) {
     return back("error", sayRefusal(wordsFor(request), asRefusal(error)));
@@ -88,7 +84,7 @@ export default function Parcels() {
     <>
       <PageHead title={said.title}>
         <Link to="/admin/couriers/numbers">{words.numbers.title}</Link>
-        {may("/admin/couriers/delivered") && (
+        {may("admin/delivered-parcels") && (
           <Link to="/admin/couriers/delivered">{words.delivered.title}</Link>
         )}
         <Link to="/admin/couriers/hand-over">{words.handOver.title}</Link>

@@ -18,11 +18,11 @@ import {
 import { PageHead } from "./parts/page-head.tsx";
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPastedList(args, ({ cash }) => cash.payout.title);
+  loadPastedList(args, "admin/payout-new", ({ cash }) => cash.payout.title);
 
 /** Saved, the payout's own page shows what became of each line. */
 export const action = (args: ActionFunctionArgs) =>
-  answerPastedList<PayoutLine>(args, {
+  answerPastedList<PayoutLine>(args, "admin/payout-new", {
     nothingTyped: ({ cash }) => cash.payout.nothingTyped,
     plan: planPayout,
     save: async (text, courierId, admin) => {

@@ -5,8 +5,8 @@ import { unsettle } from "#app/domain/cash/settle.server.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { parseWholeNumber } from "#app/domain/digits.ts";
 import { formatTaka } from "#app/domain/money.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { badRequest, notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -25,7 +25,7 @@ const FIELDS = formFields([], { texts: ["position", "amount", "orderId"] });
 
 /** A payout list as it came, and what became of each line. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/payout");
   const payout = await findPayout(args.params.payoutId ?? "");
   if (!payout) throw notFound();
   const { createdAt, ...rest } = payout;
@@ -37,15 +37,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** A line that did not fit is settled by the amount a person types; a settlement is taken back. */
 export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args);
+  const { admin, form, intent } = await readStaffForm(args, "admin/payout", FIELDS);
   const { request, params } = args;
-  const form = await readForm(request, FIELDS);
   const { payout } = adminWordsFor(request).cash;
   const { pathname } = new URL(request.url);
   const back = (type: "success" | "error", text: string) =>
     redirectWithToast(request, pathname, { type, text });
   try {
-    switch (form.get("intent")) {
+    switch (intent) {
       case "settle-line": {
         const amount = parseWholeNumber(String(form.get("amount") ?? ""));
         if (amount === null) return await back("error", payout.amountNeeded);
@@ -57,8 +56,6 @@ export async function action(args: ActionFunctionArgs) {
       case "unsettle":
         await unsettle(String(form.get("orderId") ?? ""), admin);
         return await back("success", payout.undone);
-      default:
-        throw badRequest();
     }
   } catch (error) {
     if (error instanceof Response) throw error;

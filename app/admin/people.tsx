@@ -19,7 +19,7 @@ import { viewPerson } from "./people/view.server.ts";
 const PER_PAGE = 20;
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/people");
   const query = new URL(args.request.url).searchParams;
   const filter = {
     search: cutText(cleanLine(query.get("search") ?? ""), SEARCH_MAX),

@@ -8,11 +8,11 @@ import { listOrdersOfPhone } from "#app/domain/orders/reading/orders.server.ts";
 import { blockPhone, blockSchema, unblockPhone } from "#app/domain/people/blocked-phones.server.ts";
 import { findPerson } from "#app/domain/people/people.server.ts";
 import { formatPhone, normalizePhone, telHref } from "#app/domain/phone.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { formFields, parseForm } from "#app/http/form.server.ts";
 import { invalidForm } from "#app/http/form-state.server.ts";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
-import { badRequest, notFound } from "#app/http/responses.ts";
+import { notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
@@ -38,7 +38,7 @@ const PER_PAGE = 20;
 const FIELDS = formFields([blockSchema]);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/person");
   const phoneNumber = phoneIn(args);
   const query = new URL(args.request.url).searchParams;
   const [person, { orders, ...list }] = await Promise.all([
@@ -53,17 +53,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireAdmin(args);
+  const { admin: actor, form, intent } = await readStaffForm(args, "admin/person", FIELDS);
   const { request } = args;
-  const form = await readForm(request, FIELDS);
   const { people: words } = adminWordsFor(request);
   const phoneNumber = phoneIn(args);
   const back = `/admin/people/${phoneNumber}`;
-  if (form.get("intent") === "unblock") {
+  if (intent === "unblock") {
     await unblockPhone(phoneNumber, actor);
     return redirectWithToast(request, back, { type: "success", text: words.unblocked });
   }
-  if (form.get("intent") !== "block") throw badRequest();
   form.set("phoneNumber", phoneNumber);
   const submission = parseForm(form, blockSchema);
   if (submission.status !== "success")
@@ -132,7 +130,7 @@ function Blocking({ person }: { person: PersonView }) {
   const { people: words } = useAdminWords();
   const may = useMay();
   const answer = useActionData<typeof action>() as FormState | undefined;
-  const mayAct = may(`/admin/people/${person.phoneNumber}`, "act");
+  const mayAct = may("admin/person", "block");
   if (person.blockedAt !== null) {
     const when = formatDateTime(new Date(person.blockedAt), language);
     return (

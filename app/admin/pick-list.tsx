@@ -20,7 +20,7 @@ import { PageHead } from "./parts/page-head.tsx";
 
 /** What to fetch from the shelves for the ticked orders: every good once, with all its pieces. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/pick-list");
   const { request } = args;
   const selection = readSelection(new URL(request.url).searchParams);
   const words = wordsFor(request);

@@ -5,7 +5,7 @@ import { requireAdmin } from "#app/http/auth.server.ts";
 
 /** The list as it was filtered, as a CSV file. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/product-export");
   const query = new URL(args.request.url).searchParams;
   const lines = exportProducts({
     search: query.get("search") ?? "",

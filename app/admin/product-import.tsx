@@ -15,8 +15,8 @@ import {
   type ImportPlan,
   planImport,
 } from "#app/domain/catalog/spreadsheet/product-import-plan.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -41,21 +41,18 @@ const FIELDS = formFields([], {
 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/product-import");
   return { title: adminWordsFor(args.request).products.csv.title };
 }
 
 /** First a dry run with a report; the report's own button sends the same text again, to be taken whole or not at all. */
 export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args);
-  const form = await readForm(args.request, FIELDS);
-  switch (form.get("intent")) {
+  const { admin, form, intent } = await readStaffForm(args, "admin/product-import", FIELDS);
+  switch (intent) {
     case "check":
       return check(form, wordsFor(args.request));
     case "import":
       return take(args.request, form, admin);
-    default:
-      throw badRequest();
   }
 }
 

@@ -16,9 +16,8 @@ import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { textFor } from "#app/domain/local-text.ts";
 import type { Actor } from "#app/domain/staff-acts/staff-acts.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
-import { badRequest } from "#app/http/responses.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
@@ -56,7 +55,7 @@ const FIELDS = formFields([productSchema], {
 const DELETED_MS = 5000;
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/products");
   const query = new URL(args.request.url).searchParams;
   const filter = { search: query.get("search") ?? "", categorySlug: query.get("category") || null };
   const [{ products, total, page, pages, missingPage }, categories, overlay] = await Promise.all([
@@ -81,10 +80,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args);
+  const { admin, form, intent } = await readStaffForm(args, "admin/products", FIELDS);
   const { request } = args;
-  const form = await readForm(request, FIELDS);
-  const intent = String(form.get("intent"));
   const emptied = /^remove-image-([1-4])$/.exec(intent)?.[1];
   if (emptied) return redraw(request, form, Number(emptied) - 1);
   switch (intent) {
@@ -100,8 +97,6 @@ export async function action(args: ActionFunctionArgs) {
       return back(request, { type: "error", text: adminWordsFor(request).frame.cancelledProcess });
     case "restore":
       return bringBack(request, String(form.get("id")), admin);
-    default:
-      throw badRequest();
   }
 }
 

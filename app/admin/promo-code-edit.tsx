@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { promoCodeChangesSchema } from "#app/domain/promo-codes/promo-code-input.server.ts";
 import { findPromoCode, updatePromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, parseForm, readShown } from "#app/http/form.server.ts";
 import { invalidForm, refusedForm, withHeadline } from "#app/http/form-state.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
 import { notFound } from "#app/http/responses.ts";
@@ -19,7 +19,7 @@ import { viewPromoCode } from "./promo-codes/view.server.ts";
 const FIELDS = formFields([promoCodeChangesSchema], { shownBefore: true });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/promo-code-edit");
   const promo = await findPromoCode(args.params.promoID ?? "");
   if (!promo) throw notFound();
   const { promoCodes } = adminWordsFor(args.request);
@@ -27,8 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireAdmin(args);
-  const form = await readForm(args.request, FIELDS);
+  const { admin: actor, form } = await readStaffForm(args, "admin/promo-code-edit", FIELDS);
   const words = wordsFor(args.request);
   const { promoCodes } = adminWordsFor(args.request);
   const submission = parseForm(form, promoCodeChangesSchema);

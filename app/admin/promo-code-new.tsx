@@ -7,8 +7,8 @@ import {
 import { useActionData } from "@remix-run/react";
 import { promoCodeSchema } from "#app/domain/promo-codes/promo-code-input.server.ts";
 import { createPromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, parseForm } from "#app/http/form.server.ts";
 import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -21,13 +21,12 @@ import { PromoCodeForm } from "./promo-codes/promo-code-form.tsx";
 const FIELDS = formFields([promoCodeSchema]);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/promo-code-new");
   return { title: adminWordsFor(args.request).promoCodes.newTitle };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireAdmin(args);
-  const form = await readForm(args.request, FIELDS);
+  const { admin: actor, form } = await readStaffForm(args, "admin/promo-code-new", FIELDS);
   const words = wordsFor(args.request);
   const submission = parseForm(form, promoCodeSchema);
   if (submission.status !== "success")

@@ -12,11 +12,10 @@ import {
   listPromoCodes,
   restorePromoCode,
 } from "#app/domain/promo-codes/promo-codes.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { refusedForm } from "#app/http/form-state.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
-import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Confirm } from "#app/ui/confirm.tsx";
@@ -37,7 +36,7 @@ const FIELDS = formFields([], { texts: ["id"] });
 const UNDO_MS = 5000;
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/promo-codes");
   const { searchParams } = new URL(args.request.url);
   const [{ promoCodes, total }, asked, deleted] = await Promise.all([
     listPromoCodes(),
@@ -59,12 +58,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireAdmin(args);
-  const form = await readForm(args.request, FIELDS);
+  const { admin: actor, form, intent } = await readStaffForm(args, "admin/promo-codes", FIELDS);
   const { promoCodes, frame } = adminWordsFor(args.request);
   const id = String(form.get("id") ?? "");
   try {
-    switch (form.get("intent")) {
+    switch (intent) {
       case "delete-promo-code": {
         const promo = await findPromoCode(id);
         await deletePromoCode(id, actor);
@@ -78,8 +76,6 @@ export async function action(args: ActionFunctionArgs) {
       case "restore":
         await restorePromoCode(id, actor);
         return redirectWithToast(args.request, LIST, { type: "success", text: frame.restored });
-      default:
-        throw badRequest();
     }
   } catch (error) {
     return data(refusedForm(form, asRefusal(error), wordsFor(args.request)), { status: 409 });

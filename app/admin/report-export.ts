@@ -7,7 +7,7 @@ import { badRequest, notFound } from "#app/http/responses.ts";
 
 /** One whole table of the report, as a file for a spreadsheet. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/report-export");
   const table = REPORT_TABLES.find((name) => name === args.params.table);
   if (!table) throw notFound();
   const range = readReportRange(new URL(args.request.url).searchParams, new Date());

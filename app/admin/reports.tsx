@@ -13,7 +13,7 @@ import { Totals } from "./reports/totals.tsx";
 import { type ReportView, viewReport } from "./reports/view.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/reports");
   const { searchParams } = new URL(args.request.url);
   return {
     title: adminWordsFor(args.request).reports.title,

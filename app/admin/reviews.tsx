@@ -13,8 +13,8 @@ import {
   moderateReviews,
 } from "#app/domain/reviews/moderation.server.ts";
 import { isReviewStatus, REVIEW_STATUSES } from "#app/domain/reviews/review.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { formState, refusedForm } from "#app/http/form-state.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
@@ -37,7 +37,7 @@ const PER_PAGE = 20;
 const FIELDS = formFields([], { texts: ["show", "hide"], lists: { id: PER_PAGE } });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/reviews");
   const { searchParams } = new URL(args.request.url);
   const asked = searchParams.get("status");
   const status = isReviewStatus(asked) ? asked : "waiting";
@@ -55,9 +55,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireAdmin(args);
+  const { admin: actor, form } = await readStaffForm(args, "admin/reviews", FIELDS);
   const { request } = args;
-  const form = await readForm(request, FIELDS);
   const { read, status } = readDecision(form);
   const words = adminWordsFor(request).reviews;
   if (read.length === 0) {

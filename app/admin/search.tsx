@@ -10,11 +10,10 @@ import {
   updateSynonyms,
 } from "#app/domain/catalog/search/synonyms.server.ts";
 import type { Actor } from "#app/domain/staff-acts/staff-acts.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readForm, readShown } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, parseForm, readShown } from "#app/http/form.server.ts";
 import { formState, invalidForm, refusedForm, withHeadline } from "#app/http/form-state.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
-import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -41,22 +40,21 @@ const FIELDS = formFields([synonymSchema], { texts: ["id", "miss"], shownBefore:
 const UNDO_MS = 5000;
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/search");
   const { searchParams } = new URL(args.request.url);
   const { title } = adminWordsFor(args.request).search;
   return { title, ...(await viewSearch(searchParams)) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireAdmin(args);
+  const { admin: actor, form, intent } = await readStaffForm(args, "admin/search", FIELDS);
   const { request } = args;
-  const form = await readForm(request, FIELDS);
   const { search, frame } = adminWordsFor(request);
   const id = String(form.get("id") ?? "");
   const miss = String(form.get("miss") ?? "");
   const done = (text: string) => redirectWithToast(request, LIST, { type: "success", text });
   try {
-    switch (form.get("intent")) {
+    switch (intent) {
       case "create-synonyms":
       case "update-synonyms":
         return await save(request, form, { id, miss, actor });
@@ -81,8 +79,6 @@ export async function action(args: ActionFunctionArgs) {
       case "restore":
         await restoreSynonyms(id, actor);
         return await done(frame.restored);
-      default:
-        throw badRequest();
     }
   } catch (error) {
     return data(refusedForm(form, asRefusal(error), wordsFor(request)), { status: 409 });

@@ -10,8 +10,8 @@ import { dhakaDay } from "#app/domain/dates.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { shopSettingsSchema } from "#app/domain/shop/shop-settings-input.server.ts";
 import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, parseForm } from "#app/http/form.server.ts";
 import { complaintsOf, meanwhileIn, refusalErrors } from "#app/http/form-state.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -43,7 +43,7 @@ const FIELDS = formFields([shopSettingsSchema], {
 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/settings");
   const stored = await findShopSettings();
   return {
     title: adminWordsFor(args.request).settings.title,
@@ -53,12 +53,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireAdmin(args);
+  const { admin: actor, form, intent } = await readStaffForm(args, "admin/settings", FIELDS);
   const words = wordsFor(args.request);
-  const form = await readForm(args.request, FIELDS);
-  if (form.get("intent") === "count-cash") return countCash(args.request, form, actor);
+  if (intent === "count-cash") return countCash(args.request, form, actor);
   const { logo, errors } = await receiveLogo(form, words);
-  if (form.get("intent") === "remove-logo") return data({ view: viewSent(form, "", errors) });
+  if (intent === "remove-logo") return data({ view: viewSent(form, "", errors) });
   const submission = parseForm(form, shopSettingsSchema);
   const sent = viewSent(form, logo, { ...complaintsOf(submission, words), ...errors });
   if (submission.status !== "success" || errors.logo) return data({ view: sent }, { status: 400 });

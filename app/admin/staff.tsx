@@ -5,8 +5,8 @@ import { formatPhone, telHref } from "#app/domain/phone.ts";
 import { listAdmins } from "#app/domain/users/admins.server.ts";
 import { setRole } from "#app/domain/users/customers.server.ts";
 import { ROLES, roleOf } from "#app/domain/users/roles.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { formState, refusedForm } from "#app/http/form-state.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -24,7 +24,7 @@ import styles from "./staff.module.css";
 const FIELDS = formFields([], { texts: ["id", "role"] });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { id: ownId } = await requireAdmin(args);
+  const { id: ownId } = await requireAdmin(args, "admin/staff");
   const admins = await listAdmins();
   return {
     title: adminWordsFor(args.request).staff.title,
@@ -40,9 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const owner = await requireAdmin(args);
+  const { admin: owner, form } = await readStaffForm(args, "admin/staff", FIELDS);
   const { request } = args;
-  const form = await readForm(request, FIELDS);
   const { staff } = adminWordsFor(request);
   const role = ROLES.find((one) => one === form.get("role"));
   if (!role) return data(formState(form, { "": [staff.roleMissing] }), { status: 400 });

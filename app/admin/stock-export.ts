@@ -7,7 +7,7 @@ import { streamText } from "#app/http/stream.server.ts";
 
 /** The movements of the days `from` to `until`, both with; of today where a day is left out or is none. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/stock-export");
   const query = new URL(args.request.url).searchParams;
   const today = dhakaDay(new Date());
   const endOf = (name: string) => endOfDhakaDay(query.get(name) ?? "") ?? endOfDhakaDay(today);

@@ -13,11 +13,11 @@ import { listMovements } from "#app/domain/stock/movements.server.ts";
 import { countSchema, writeOffSchema } from "#app/domain/stock/stock-input.server.ts";
 import { findStock } from "#app/domain/stock/stock-list.server.ts";
 import { WRITE_OFF_CAUSES } from "#app/domain/stock/stock-reasons.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, parseForm } from "#app/http/form.server.ts";
 import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
-import { badRequest, notFound } from "#app/http/responses.ts";
+import { notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
@@ -37,7 +37,7 @@ import styles from "./stock.module.css";
 const FIELDS = formFields([countSchema, writeOffSchema], { texts: ["operation"] });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/stock-product");
   const id = args.params.productId ?? "";
   const before = new URL(args.request.url).searchParams.get("before") ?? "";
   const [[row], { movements, next }] = await Promise.all([
@@ -60,11 +60,9 @@ type Answer = { intent: string; form: FormState };
 
 /** Sets a count or writes off, or the form comes back as typed. What moved meanwhile is shown, and known to the next save. */
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireAdmin(args);
+  const { admin: actor, form, intent } = await readStaffForm(args, "admin/stock-product", FIELDS);
   const { request } = args;
   const id = args.params.productId ?? "";
-  const form = await readForm(request, FIELDS);
-  const intent = String(form.get("intent"));
   const words = wordsFor(request);
   const by = { actor, key: String(form.get("operation") || "") || null };
   const again = (state: FormState, status: number) =>
@@ -81,15 +79,12 @@ export async function action(args: ActionFunctionArgs) {
       if (sent.status !== "success") return again(invalidForm(form, sent, words), 400);
       return await saved(await correctStock(id, sent.value, by));
     }
-    if (intent === "write-off") {
-      const sent = parseForm(form, writeOffSchema);
-      if (sent.status !== "success") return again(invalidForm(form, sent, words), 400);
-      return await saved(await writeOffStock(id, sent.value, by));
-    }
+    const sent = parseForm(form, writeOffSchema);
+    if (sent.status !== "success") return again(invalidForm(form, sent, words), 400);
+    return await saved(await writeOffStock(id, sent.value, by));
   } catch (error) {
     return again(refusedForm(form, asRefusal(error), words), 409);
   }
-  throw badRequest();
 }
 
 export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
@@ -110,12 +105,12 @@ export default function StockProduct() {
   return (
     <>
       <PageHead title={product.title.text}>
-        {may("/admin/product") && <Link to={`/admin/product?edit=${productId}`}>{frame.edit}</Link>}
+        {may("admin/products") && <Link to={`/admin/product?edit=${productId}`}>{frame.edit}</Link>}
         <Link to="/admin/stock">{stock.back}</Link>
       </PageHead>
       <p>{stock.leftNow(product.quantityInStock, product.lowStockLevel)}</p>
       {!product.trackStock && <p>{stock.notCounted}</p>}
-      {may(`/admin/stock/${productId}`, "act") && (
+      {may("admin/stock-product", "count") && (
         <div className={styles.forms} key={operation}>
           <Form method="post">
             <h2>{stock.forms.count}</h2>

@@ -13,8 +13,8 @@ import { receiveStock } from "#app/domain/stock/receive-stock.server.ts";
 import { readStockFilter, STOCK_FILTERS } from "#app/domain/stock/stock-filter.ts";
 import { stockNote } from "#app/domain/stock/stock-input.server.ts";
 import { findStock, listStock } from "#app/domain/stock/stock-list.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { refusalErrors } from "#app/http/form-state.server.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -44,7 +44,7 @@ const FIELDS = formFields([], {
 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/stock");
   const { searchParams } = new URL(args.request.url);
   const filter = readStockFilter(searchParams.get("list"));
   const search = searchParams.get("search") ?? "";
@@ -74,9 +74,8 @@ type Answer = {
 
 /** Receives what was typed, all or nothing; or the same rows come back with everything typed. */
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireAdmin(args);
+  const { admin: actor, form } = await readStaffForm(args, "admin/stock", FIELDS);
   const { request } = args;
-  const form = await readForm(request, FIELDS);
   const { stock } = adminWordsFor(request);
   const words = wordsFor(request);
   const { ids, values, wrong, received } = readReceived(form);
@@ -218,7 +217,7 @@ export default function Stock() {
         </Form>
       )}
       <Pagination page={page} pages={pages} href={(n) => hrefTo({ page: n > 1 ? n : null })} />
-      {may("/admin/stock/movements.csv") && (
+      {may("admin/stock-export") && (
         <form method="get" action="/admin/stock/movements.csv" className={styles.days}>
           <label>
             {stock.from} <input type="date" name="from" defaultValue={today} />

@@ -5,7 +5,7 @@ import type { Counted } from "./parts/to-do-now.ts";
 
 /** What open pages ask for every half minute, so that new orders show up by themselves. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  await requireAdmin(args, "admin/to-do-counts");
   const counted: Counted = { ...(await countToDo()), at: Date.now() };
   return Response.json(counted, { headers: { "Cache-Control": "no-store" } });
 }

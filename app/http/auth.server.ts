@@ -4,7 +4,15 @@ import { FormStrategy } from "remix-auth-form";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { priceCart } from "#app/domain/cart/priced-cart.server.ts";
 import { authenticate } from "#app/domain/users/authentication.server.ts";
-import { mayOpen, roleOf } from "#app/domain/users/roles.ts";
+import {
+  type Intent,
+  intentOf,
+  mayDo,
+  maySend,
+  type Role,
+  roleOf,
+  type StaffPage,
+} from "#app/domain/users/roles.ts";
 import { type LogInInput, logInSchema } from "#app/domain/users/user-input.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -12,11 +20,12 @@ import { forgetSeen } from "#server/seen-goods.js";
 import { leaveCart, takeCartAlong } from "./cart-cookie.server.ts";
 import { leaveCheckout } from "./checkout-cookie.server.ts";
 import { cameByTls } from "./cookies.server.ts";
+import { readForm } from "./form.server.ts";
 import { leaveGuest } from "./guest-cookie.server.ts";
 import { rememberHere } from "./known-browser.server.ts";
 import { logRefused } from "./log.server.ts";
 import type { RequestArgs } from "./request-args.ts";
-import { ownPath } from "./responses.ts";
+import { badRequest, ownPath } from "./responses.ts";
 import { closeSession, getSession, startSession } from "./session.server.ts";
 import { keepToast } from "./toast.server.ts";
 
@@ -30,28 +39,50 @@ export function requireCustomer(args: RequestArgs): Promise<User> {
   return requireWhom(args, (user) => !user.isAdmin);
 }
 
-/** First line of every admin page: staff whose role opens it (`domain/users/roles.ts`), by its address and method. */
-export function requireAdmin(args: RequestArgs): Promise<User> {
-  const { method, url } = args.request;
-  const does = method === "GET" || method === "HEAD" ? "read" : "act";
-  return requireWhom(args, (user) => {
-    const role = roleOf(user);
-    return role !== null && mayOpen(role, new URL(url).pathname, does);
-  });
+/**
+ * First line of every loader of the admin area: staff whose role may read the page (`domain/users/roles.ts`). Its own route's id
+ * says which page that is, however the address was written.
+ */
+export function requireAdmin(args: RequestArgs, page: StaffPage): Promise<User> {
+  return requireRole(args, (role) => mayDo(role, page));
 }
 
-/** Staff of any role: for what stands around the pages. */
-export function requireStaff(args: RequestArgs): Promise<User> {
-  return requireWhom(args, (user) => user.isAdmin);
+/**
+ * First line of every action of the admin area: the form, of staff whose role may send it with the intent that it names. The body
+ * of somebody who may send no form of the page is not read. Refused: an intent that the page does not know (400).
+ */
+export async function readStaffForm<Page extends StaffPage>(
+  args: RequestArgs,
+  page: Page,
+  fields: Parameters<typeof readForm>[1],
+): Promise<{ admin: User; form: FormData; intent: Intent<Page> }> {
+  const admin = await requireRole(args, (role) => maySend(role, page));
+  const form = await readForm(args.request, fields);
+  const intent = intentOf(page, form.get("intent"));
+  if (intent === null) throw badRequest();
+  if (!hasRole(admin, (role) => mayDo(role, page, intent))) throw turnAway(args, admin);
+  return { admin, form, intent };
+}
+
+const requireRole = (args: RequestArgs, isRight: (role: Role) => boolean): Promise<User> =>
+  requireWhom(args, (user) => hasRole(user, isRight));
+
+function hasRole(user: User, isRight: (role: Role) => boolean): boolean {
+  const role = roleOf(user);
+  return role !== null && isRight(role);
 }
 
 async function requireWhom(args: RequestArgs, isRight: (user: User) => boolean): Promise<User> {
   const user = await getUser(args);
   if (user && isRight(user)) return user;
+  throw turnAway(args, user);
+}
+
+function turnAway(args: RequestArgs, user: User | null): Response {
   logRefused(args, user);
   // Whoever logs in next at this address must not be led away by what was kept.
   const headers = { "Cache-Control": "no-store" };
-  throw redirect(user ? "/forbidden" : loginPath(args.request), { headers });
+  return redirect(user ? "/forbidden" : loginPath(args.request), { headers });
 }
 
 function loginPath(request: Request): string {

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { blockPhone } from "#app/domain/people/blocked-phones.server.ts";
-import { mayOpen, ROLES, type Role } from "#app/domain/users/roles.ts";
+import { mayDo, ROLES, type Role, type StaffPage } from "#app/domain/users/roles.ts";
 import type { Visitor } from "#tests/support/app.ts";
 import { makeCarriedOrder, makeCourier, makePackedOrder } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeAdmin, makeOrder, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
+import { routeAt } from "#tests/support/routes.ts";
 import { oddStaffPaths } from "#tests/support/site.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
@@ -41,22 +42,24 @@ beforeAll(async () => {
   ];
 });
 
-/** Every way on from a page: links read, plain forms are sent, forms by GET read. */
-function waysOn(html: string, at: string): { href: string; does: "read" | "act" }[] {
+/** Every way on from a page: what links and forms by GET lead to is read, other forms are sent with the intent of each button. */
+function waysOn(html: string, at: string): { href: string; does: string }[] {
   const pathOf = (href: string) => new URL(href.replaceAll("&amp;", "&"), `http://shop${at}`);
   const links = [...html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, href = ""]) => ({
     href: pathOf(href),
-    does: "read" as const,
+    does: "read",
   }));
   const forms = [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].flatMap(
     ([, tag = "", body = ""]) => {
-      const does = /method="post"/i.test(tag) ? ("act" as const) : ("read" as const);
       const own = pathOf(/action="([^"]*)"/.exec(tag)?.[1] ?? "");
-      const buttons = [...body.matchAll(/<button\b([^>]*)>/g)].map(([, button = ""]) => ({
-        href: pathOf(/formAction="([^"]*)"/i.exec(button)?.[1] ?? own.href),
-        does: /formMethod="get"/i.test(button) ? ("read" as const) : does,
-      }));
-      return buttons;
+      const hidden = intentIn(/<input[^>]*name="intent"[^>]*>/.exec(body)?.[0] ?? "");
+      return [...body.matchAll(/<button\b([^>]*)>/g)].map(([, button = ""]) => {
+        const isRead = !/method="post"/i.test(tag) || /formMethod="get"/i.test(button);
+        return {
+          href: pathOf(/formAction="([^"]*)"/i.exec(button)?.[1] ?? own.href),
+          does: isRead ? "read" : (intentIn(button) ?? hidden ?? "send"),
+        };
+      });
     },
   );
   return [...links, ...forms]
@@ -64,13 +67,19 @@ function waysOn(html: string, at: string): { href: string; does: "read" | "act" 
     .map(({ href, does }) => ({ href: href.pathname, does }));
 }
 
+const intentIn = (tag: string) =>
+  tag.includes('name="intent"') ? /value="([^"]*)"/.exec(tag)?.[1] : undefined;
+
+const may = (role: Role, path: string, does: string) =>
+  mayDo(role, routeAt(new URL(path, "http://shop").pathname) as StaffPage, does as "read");
+
 const refusedWays = async (visitor: Visitor, role: Role) => {
   const refused = new Set<string>();
   for (const path of paths) {
-    if (!mayOpen(role, new URL(path, "http://shop").pathname)) continue;
+    if (!may(role, path, "read")) continue;
     const { html } = await visitor.visit(path);
     for (const { href, does } of waysOn(html, path))
-      if (!mayOpen(role, href, does))
+      if (!may(role, href, does))
         refused.add(
           `${path.replace(/[0-9a-f-]{36}/g, "…")}: ${does} ${href.replace(/[0-9a-f-]{36}/g, "…")}`,
         );
@@ -93,11 +102,12 @@ test("a packer's menu leads to what is handed over", async () => {
 });
 
 test("the ways on from a page are found", () => {
-  const html = `<a class="x" href="/admin/cash">c</a><form method="post"><button>b</button>
+  const html = `<a class="x" href="/admin/cash">c</a><form method="post"><button>b</button><button name="intent" value="restore">r</button>
     <button formMethod="get" formAction="/admin/order/slips">s</button></form><a href="/shop">s</a>`;
   expect(waysOn(html, "/admin/order?edit=1")).toEqual([
     { href: "/admin/cash", does: "read" },
-    { href: "/admin/order", does: "act" },
+    { href: "/admin/order", does: "send" },
+    { href: "/admin/order", does: "restore" },
     { href: "/admin/order/slips", does: "read" },
   ]);
 });

@@ -1,10 +1,26 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { mayOpen, ROLES, type Role, STAFF_PAGES, staffPageAt } from "#app/domain/users/roles.ts";
-import { Visitor } from "#tests/support/app.ts";
+import { existsSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deleteOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import {
+  intentOf,
+  mayDo,
+  maySend,
+  ROLES,
+  type Role,
+  STAFF_PAGES,
+  type StaffPage,
+} from "#app/domain/users/roles.ts";
+import { db } from "#drizzle/client.server.ts";
+import { orders } from "#drizzle/schema.ts";
+import { type Answer, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
-import { makeCustomer } from "#tests/support/factories.ts";
-import { guardedRoutes } from "#tests/support/routes.ts";
+import { makeCustomer, makeOrder } from "#tests/support/factories.ts";
+import { guardedRoutes, hasAction, pathOf, routeAt } from "#tests/support/routes.ts";
+import { startShopServer } from "#tests/support/shop-server.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
+
+const { url, close } = await startShopServer();
+afterAll(close);
 
 const PASSWORD = "karim buys honey";
 
@@ -23,7 +39,7 @@ const loadAlone = (visitor: Visitor, path: string, id: string) =>
   visitor.send(`${path}.data?${new URLSearchParams({ _routes: id })}`);
 
 /** Whether an answer leads away: by status, or by the router's own word for a redirect. */
-const leadsTo = ({ status, location, html }: Awaited<ReturnType<Visitor["send"]>>) =>
+const leadsTo = ({ status, location, html }: Pick<Answer, "status" | "location" | "html">) =>
   status === 202
     ? (/"(\/(?:login|forbidden)[^"]*)"/.exec(html)?.[1] ?? html)
     : (location ?? status);
@@ -57,59 +73,202 @@ test("every page of staff and customers has a guard to be tried", () => {
   expect(guardedRoutes.filter(({ isStaffs }) => !isStaffs).length).toBeGreaterThan(3);
 });
 
-describe.each(ROLES)("a %s", (role) => {
-  let person: Visitor;
-  beforeAll(async () => {
-    person = (await visitAsStaff({}, { role })).visitor;
-  });
+const PAGES = Object.keys(STAFF_PAGES) as StaffPage[];
 
-  const staffs = (routes: typeof guardedRoutes) => routes.filter(({ isStaffs }) => isStaffs);
-  /** What stands around every page, and the word that there is none, are for all staff. */
-  const isOpen = (id: string, path: string, does: "read" | "act") =>
-    /^admin\/(layout|not-found)$/.test(id) || mayOpen(role, path, does);
+/** Everybody who may be at a door, by their cookies. */
+const people = new Map<Role | "customer", string>();
+const cookieOf = ({ cookies }: Visitor) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+const logIn = async (role: Role) =>
+  people.set(role, cookieOf((await visitAsStaff({}, { role })).visitor));
 
-  test.each(staffs(loaders))("reads $id only if the table says so", async ({ id, path }) => {
-    const led = leadsTo(await loadAlone(person, path, id));
-    if (isOpen(id, path, "read")) expect(led).not.toBe("/forbidden");
-    else expect(led).toBe("/forbidden");
-  });
+beforeAll(async () => {
+  for (const role of ROLES) await logIn(role);
+  people.set("customer", cookieOf(karim));
+});
 
-  test.each(staffs(actions))("acts on $id only if the table says so", async ({ id, path }) => {
-    const { location } = await person.post(path, { intent: "anything", id: "x" });
-    if (isOpen(id, path, "act")) expect(location).not.toBe("/forbidden");
-    else expect(location).toBe("/forbidden");
-  });
+/** What the running shop says to somebody: by the redirect to another spelling of the address, if it asks for one. */
+async function knock(who: Role | "customer", path: string, sent: Record<string, string> | null) {
+  let at = path;
+  for (;;) {
+    const headers = { Cookie: people.get(who) ?? "", Origin: url, "Sec-Fetch-Site": "same-origin" };
+    const body = sent && new URLSearchParams(sent);
+    const method = sent ? "POST" : "GET";
+    const answer = await fetch(url + at, { method, headers, body, redirect: "manual" });
+    const html = await answer.text();
+    const location = answer.headers.get("Location");
+    if (answer.status === 308 && location) at = new URL(location, url).href.slice(url.length);
+    else
+      return { at, status: answer.status, led: leadsTo({ status: answer.status, location, html }) };
+  }
+}
 
-  test("has a menu of what is open to them", async () => {
-    const { html } = await person.visit("/admin");
-    for (const path of Object.keys(STAFF_PAGES)) {
-      if (html.includes(`href="${path}"`))
-        expect([path, mayOpen(role, path)]).toEqual([path, true]);
+const percent = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
+
+/** Other ways to write an address that a router, a proxy or a check by hand might read as the same one, or as another. */
+const spellings = (path: string, page: string) => [
+  ...[".data", "%2Edata", "%2edata", ".data.data", "%2Edata.data", ".data%2Edata", "%252Edata"].map(
+    (end) => path + end,
+  ),
+  ...["/", "//", "/.data", "%2F", ";x", "%20", "?index", "#", "/x"].map((end) => path + end),
+  `${path}.data?_routes=${encodeURIComponent(page)}`,
+  `${path}?_data=${encodeURIComponent(page)}`,
+  path.replace(/[a-z](?=[^a-z]*$)/, percent),
+  path.replace("a", percent),
+  path.replace("a", "%2561"),
+  path.replace(/[a-z]/g, percent),
+  path.toUpperCase(),
+  path.replace(/[a-z](?=[^a-z]*$)/, (letter) => letter.toUpperCase()),
+  path.replace("/admin", "/admin/"),
+  path.replace("/admin", "//admin"),
+  path.replace("/admin", "/x/../admin"),
+];
+
+/** Does the table let them do it, where Remix takes the address to? Null where no page of staff lies there, or it takes no form. */
+function allows(who: Role | "customer", at: string, intent: string | null): boolean | null {
+  const page = PAGES.find((id) => id === routeAt(new URL(at, url).pathname));
+  if (!page || (intent !== null && !hasAction(page))) return null;
+  if (who === "customer") return false;
+  if (intent === null) return mayDo(who, page);
+  const known = intentOf(page, intent);
+  return known ? mayDo(who, page, known) : maySend(who, page);
+}
+
+/** Refused by this shop's own words for what nobody may ask for. */
+const REFUSED = [400, 404, 405];
+
+async function expectAsTheTableSays(who: Role | "customer", path: string, intent: string | null) {
+  const sent = intent === null ? null : { ...(intent !== "send" && { intent }), id: "x" };
+  const { at, status, led } = await knock(who, path, sent);
+  const allowed = allows(who, at, intent);
+  const said = `${who}, ${intent ?? "read"} ${path}: ${status} ${led}`;
+  expect(status, said).toBeLessThan(500);
+  if (allowed === false && !REFUSED.includes(status)) expect(led, said).toBe("/forbidden");
+  if (allowed) expect(led, said).not.toMatch(/^\/(forbidden|login)/);
+  return { allowed, led, status };
+}
+
+/** Eight at a time. */
+async function each<T>(all: readonly T[], run: (one: T) => Promise<unknown>) {
+  const waiting = [...all];
+  const next = async () => {
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await run(one);
+  };
+  await Promise.all(Array.from({ length: 8 }, next));
+}
+
+describe.each([...ROLES, "customer"] as const)("a %s at every door of staff", (who) => {
+  const doors = PAGES.flatMap((page) =>
+    Object.keys(STAFF_PAGES[page]).map((does) => ({
+      ...{ page, path: pathOf(page).replace(/\/$/, "") },
+      intent: does === "read" ? null : does,
+    })),
+  );
+
+  test("gets what the table says, by each page's own address", async () => {
+    // What ends the sender's own session comes last.
+    const sessions = doors.filter(({ intent }) => intent?.startsWith("end-"));
+    const others = doors.filter((door) => !sessions.includes(door));
+    await each(others, async ({ path, intent }) => {
+      const { allowed, led } = await expectAsTheTableSays(who, path, intent);
+      if (allowed === false) expect([path, led]).toEqual([path, "/forbidden"]);
+    });
+    for (const { path, intent } of sessions) {
+      await expectAsTheTableSays(who, path, intent);
+      if (who !== "customer") await logIn(who);
     }
-    expect(html.includes('href="/admin/staff"')).toBe(role === "owner");
+    await each(PAGES, async (page) => {
+      const { allowed, status } = await expectAsTheTableSays(who, pathOf(page), "anything");
+      if (allowed) expect([page, status]).toEqual([page, 400]);
+    });
+  });
+
+  test("gets no more by another spelling", async () => {
+    // Of the intents of one page that the same roles may send, one.
+    const kinds = new Map(
+      doors.map((door) => {
+        const row: Readonly<Record<string, readonly Role[]>> = STAFF_PAGES[door.page];
+        const kind = [door.page, door.intent === null, row[door.intent ?? "read"]].join();
+        return [kind, door];
+      }),
+    );
+    const refused = [...kinds.values()].filter(
+      ({ path, intent }) => allows(who, path, intent) === false,
+    );
+    await each(
+      refused.flatMap(({ page, path, intent }) =>
+        spellings(path, page).map((spelt) => ({ spelt, intent })),
+      ),
+      ({ spelt, intent }) => expectAsTheTableSays(who, spelt, intent),
+    );
   });
 });
 
-test("every page of staff stands in the table of roles", () => {
-  const missing = guardedRoutes
-    .filter(({ id, isStaffs }) => isStaffs && !/^admin\/(layout|not-found)$/.test(id))
-    .filter(({ path }) => staffPageAt(path) === null);
-  expect(missing).toEqual([]);
+test.each([
+  ["packer", ["delete-order", "set-status", "update-order", "keep-charge", "restore"]],
+  ["caller", ["delete-order", "restore"]],
+] as const)(
+  "a %s changes no order where their role may not, by no address",
+  async (who, intents) => {
+    const [order, deleted] = [await makeOrder(), await makeOrder()];
+    await deleteOrder(deleted.id, null);
+    const rows = () => db.select().from(orders).orderBy(orders.id);
+    const before = await rows();
+    const pages = [
+      "orders",
+      "order-slips",
+      "order-bulk",
+      "held-orders",
+      "packing",
+      "not-found",
+    ] as const;
+    const asked = pages.flatMap((name) => {
+      const path = pathOf(`admin/${name}`);
+      return [path, ...spellings(path, `admin/${name}`)].flatMap((spelt) =>
+        intents.map((intent) => ({ spelt, intent })),
+      );
+    });
+    await each(asked, async ({ spelt, intent }) => {
+      const { id, version } = intent === "restore" ? deleted : order;
+      const ticked = intent === "set-status" ? `${id}~${version}` : id;
+      await knock(who, spelt, {
+        intent,
+        id: ticked,
+        newStatus: "Cancelled",
+        status: "Cancelled",
+        fullName: "Packer",
+      });
+    });
+    expect(await rows()).toEqual(before);
+  },
+);
+
+test.each(ROLES)("a %s has a menu of what is open to them", async (role) => {
+  const { visitor } = await visitAsStaff({}, { role });
+  const { html } = await visitor.visit("/admin");
+  const menu = /<nav\b.*?<\/nav>/s.exec(html)?.[0] ?? "";
+  const led = [...menu.matchAll(/href="(\/admin[^"]*)"/g)].map(([, href = ""]) => href);
+  expect(led.length).toBeGreaterThan(4);
+  for (const href of led)
+    expect([href, mayDo(role, routeAt(href) as StaffPage)]).toEqual([href, true]);
+  expect(led.includes("/admin/staff")).toBe(role === "owner");
 });
 
-test.each<[Role, string]>([
-  ["packer", "/ADMIN/Settings"],
-  ["packer", "/admin/settings/"],
-  ["packer", "/admin/%73ettings"],
-  ["packer", "/admin/settings.data?_routes=admin%2Fsettings"],
-  ["caller", "/admin/order/export.csv?all=on"],
-  ["manager", "/admin/staff?x=/admin"],
-])("a %s gets nothing at %s, however it is spelled", async (role, path) => {
-  const { visitor } = await visitAsStaff({}, { role });
-  let answer = await visitor.send(path);
-  // Another spelling is led to the page's own address first.
-  if (/^\/admin/i.test(answer.location ?? "")) answer = await visitor.send(answer.location ?? "");
-  expect(leadsTo(answer)).toBe("/forbidden");
+test("every page of staff stands in the table, and asks it by its own id", () => {
+  const built = guardedRoutes.filter(({ isStaffs }) => isStaffs).map(({ id }) => id);
+  expect(built.toSorted()).toEqual(PAGES.toSorted());
+  for (const id of PAGES) {
+    const file = ["tsx", "ts"].map((end) => `app/${id}.${end}`).find((path) => existsSync(path));
+    const source = readFileSync(file ?? "", "utf8");
+    const asked = [
+      ...source.matchAll(
+        /(?:requireAdmin|readStaffForm|PastedList(?:<\w+>)?)\(\s*args,\s*"([^"]*)"/g,
+      ),
+    ];
+    expect([id, new Set(asked.map(([, page]) => page))]).toEqual([id, new Set([id])]);
+    const needed = guardedRoutes.find((route) => route.id === id);
+    expect(asked.length).toBe(Number(needed?.hasLoader) + Number(needed?.hasAction));
+  }
 });
 
 test("a packer is told in words, and led back", async () => {

@@ -44,7 +44,7 @@ test("a log-in, a failed one and one too many are lines with masked names", asyn
 
 test("a closed door is a line, its path masked", async () => {
   const door = "/admin/promo-code/6f1b2f0e-0000-4000-8000-000000000000/update?search=Rahima";
-  expect(await linesOf(() => requireAdmin(asked(door)))).toEqual([
+  expect(await linesOf(() => requireAdmin(asked(door), "admin/promo-code-edit"))).toEqual([
     {
       ...{ event: "access refused", method: "GET", path: "/admin/promo-code/:id/update" },
       ...{ requestId: "request-1", who: "nobody", network: "203.0.113.x" },

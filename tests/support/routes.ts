@@ -1,4 +1,6 @@
+import { matchRoutes } from "@remix-run/react";
 import { loadPages } from "#server/build.js";
+import { nest } from "#server/direct-actions.js";
 
 /** A place of the built shop that takes more than GET. */
 export type ActionRoute = { path: string; id: string; isApi: boolean };
@@ -32,7 +34,7 @@ export const guardedRoutes: GuardedRoute[] = Object.values(build.routes).flatMap
 });
 
 /** Parameters become an id of nothing; where one may be left out, it is. */
-function pathOf(id: string): string {
+export function pathOf(id: string): string {
   const parts: string[] = [];
   for (let route = build.routes[id]; route; route = build.routes[route.parentId ?? ""]) {
     if (route.path) parts.unshift(route.path);
@@ -42,3 +44,13 @@ function pathOf(id: string): string {
     .replace(/:\w+/g, "00000000-0000-4000-8000-000000000000")
     .replace("*", "nowhere");
 }
+
+const tree = nest(build.routes, undefined);
+
+/** The id of the route that Remix runs at an address; of one for data, the page's. "" for none. */
+export function routeAt(pathname: string): string {
+  const page = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+  return matchRoutes(tree, page)?.at(-1)?.route.id ?? "";
+}
+
+export const hasAction = (id: string): boolean => Boolean(build.routes[id]?.module.action);

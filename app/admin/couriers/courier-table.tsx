@@ -10,7 +10,7 @@ export function CourierTable({ couriers }: { couriers: CouriersData["couriers"] 
   const { couriers: words, frame } = useAdminWords();
   const hrefWith = useHrefWith();
   const { fields } = words;
-  const mayAct = useMay()("/admin/couriers", "act");
+  const mayAct = useMay()("admin/couriers", "update-courier");
   return (
     <Table
       caption={words.title}

@@ -9,7 +9,9 @@ export function NoCouriers() {
   return (
     <p className={styles.notice}>
       {couriers.handOver.noCouriers}{" "}
-      {useMay()("/admin/couriers", "act") && <Link to="/admin/couriers?new">{couriers.add}</Link>}
+      {useMay()("admin/couriers", "create-courier") && (
+        <Link to="/admin/couriers?new">{couriers.add}</Link>
+      )}
     </p>
   );
 }

@@ -89,7 +89,7 @@ function Acts({ parcel }: { parcel: ParcelView }) {
   const { parcels: said } = words;
   const isStuck = parcel.sending === "failed" || parcel.sending === "unknown";
   const canAsk = parcel.hasKeys && (parcel.sending === "sent" || parcel.consignment !== "");
-  const mayAct = useMay()("/admin/couriers/parcels", "act");
+  const mayAct = useMay()("admin/parcels", "send-again");
   if (!mayAct || (!isStuck && !canAsk)) return null;
   const [intent, text] = isStuck ? ["send-again", said.sendAgain] : ["ask-now", said.askNow];
   return (

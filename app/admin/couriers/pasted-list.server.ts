@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { formState, refusedForm } from "#app/http/form-state.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
 import type { AdminWords } from "#app/words/admin.en.ts";
@@ -15,12 +15,15 @@ const FIELDS = formFields([], {
   mostTextBytes: MOST_PASTED,
 });
 
+type PastedPage = "admin/consignments" | "admin/delivered-parcels" | "admin/payout-new";
+
 /** What a page with a courier's list needs before anything is pasted; `?courier=` is the one chosen already. */
 export async function loadPastedList(
   args: LoaderFunctionArgs,
+  page: PastedPage,
   title: (words: AdminWords) => string,
 ) {
-  await requireAdmin(args);
+  await requireAdmin(args, page);
   const couriers = await listCouriers();
   return {
     title: title(adminWordsFor(args.request)),
@@ -39,15 +42,15 @@ type Admin = Awaited<ReturnType<typeof requireAdmin>>;
  */
 export async function answerPastedList<Line>(
   args: ActionFunctionArgs,
+  page: PastedPage,
   does: {
     nothingTyped: (words: AdminWords) => string;
     plan: (text: string, courierId: string) => Promise<Line[]>;
     save: (text: string, courierId: string, admin: Admin) => Promise<Line[] | Response>;
   },
 ) {
-  const admin = await requireAdmin(args);
+  const { admin, form, intent } = await readStaffForm(args, page, FIELDS);
   const { request } = args;
-  const form = await readForm(request, FIELDS);
   const text = await pastedText(form);
   const courierId = String(form.get("courier") ?? "");
   const answer = (state: FormState, lines: Line[], isSaved: boolean, status = 200) =>
@@ -60,7 +63,7 @@ export async function answerPastedList<Line>(
     return answer(formState(form, { text: [said] }), [], false, 400);
   }
   try {
-    const isSaved = form.get("intent") === "save";
+    const isSaved = intent === "save";
     const lines = isSaved
       ? await does.save(text, courierId, admin)
       : await does.plan(text, courierId);

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { Untold } from "#app/domain/outbox/deliveries.server.ts";
 import { SELDOM, TO_DO } from "#app/domain/to-do/to-do.ts";
+import type { StaffPage } from "#app/domain/users/roles.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { BoundedNumber } from "../parts/bounded-number.tsx";
 import { orderListPath } from "../parts/order-list-path.ts";
@@ -8,17 +9,18 @@ import { type Counted, useToDo } from "../parts/to-do-now.ts";
 import { useMay } from "../parts/use-may.ts";
 import styles from "./to-do-tiles.module.css";
 
-const PATHS: Record<(typeof TO_DO)[number], string> = {
-  unconfirmed: "/admin/calls",
-  "to-pack": orderListPath("to-pack"),
-  "to-hand-over": orderListPath("Ready for delivery"),
-  "with-courier": orderListPath("with-courier"),
-  late: orderListPath("late"),
-  "to-settle": orderListPath("to-settle"),
-  "low-stock": "/admin/stock?list=low",
-  "messages-untold": "/admin/messages/deliveries?status=untold",
-  "parcels-silent": "/admin/couriers/parcels?list=silent",
-  "webhooks-off": "/admin/messages/webhooks",
+/** The page of each task, and where on it the task is. */
+const PLACES: Record<(typeof TO_DO)[number], readonly [StaffPage, string]> = {
+  unconfirmed: ["admin/calls", "/admin/calls"],
+  "to-pack": ["admin/orders", orderListPath("to-pack")],
+  "to-hand-over": ["admin/orders", orderListPath("Ready for delivery")],
+  "with-courier": ["admin/orders", orderListPath("with-courier")],
+  late: ["admin/orders", orderListPath("late")],
+  "to-settle": ["admin/orders", orderListPath("to-settle")],
+  "low-stock": ["admin/stock", "/admin/stock?list=low"],
+  "messages-untold": ["admin/message-deliveries", "/admin/messages/deliveries?status=untold"],
+  "parcels-silent": ["admin/parcels", "/admin/couriers/parcels?list=silent"],
+  "webhooks-off": ["admin/message-webhooks", "/admin/messages/webhooks"],
 };
 
 /** Why the latest message was not sent, with the receiver's own words. */
@@ -39,8 +41,7 @@ export function ToDoTiles({ counted, untold }: { counted: Counted; untold: Untol
   const may = useMay();
   const tasks = TO_DO.filter(
     (task) =>
-      may(PATHS[task].replace(/\?.*/, "")) &&
-      (toDo[task] > 0 || !SELDOM.some((seldom) => seldom === task)),
+      may(PLACES[task][0]) && (toDo[task] > 0 || !SELDOM.some((seldom) => seldom === task)),
   );
   return (
     <section className={styles.toDo} aria-labelledby="to-do">
@@ -48,7 +49,7 @@ export function ToDoTiles({ counted, untold }: { counted: Counted; untold: Untol
       <ul className={styles.tiles}>
         {tasks.map((task) => (
           <li key={task}>
-            <Link className={toDo[task] > 0 ? styles.tile : styles.done} to={PATHS[task]}>
+            <Link className={toDo[task] > 0 ? styles.tile : styles.done} to={PLACES[task][1]}>
               <span>{dashboard.toDoTiles[task]}</span>{" "}
               <b>
                 <BoundedNumber n={toDo[task]} />

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
+import type { StaffPage } from "#app/domain/users/roles.ts";
 import { Form } from "#app/ui/form.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { useFollowedLinks } from "#app/ui/use-followed-links.ts";
@@ -8,44 +9,46 @@ import { useMay } from "../parts/use-may.ts";
 import styles from "./side-menu.module.css";
 import { UnconfirmedBadge } from "./unconfirmed-badge.tsx";
 
-type Entry = readonly [name: string, path: string, icon: IconName];
+type Entry = readonly [name: string, page: StaffPage, path: string, icon: IconName];
 
 /** What is looked at all day, the goods, the customers and what draws them, how the shop is set up. */
 const GROUPS = [
   [
-    ["dashboard", "/admin", "dashboard"],
-    ["order", "/admin/order", "cart"],
-    ["calls", "/admin/calls", "phone"],
-    ["packing", "/admin/packing", "box"],
-    ["couriers", "/admin/couriers", "truck"],
-    ["cash", "/admin/cash", "cash"],
-    ["reports", "/admin/reports", "chart"],
+    ["dashboard", "admin/dashboard", "/admin", "dashboard"],
+    ["order", "admin/orders", "/admin/order", "cart"],
+    ["calls", "admin/calls", "/admin/calls", "phone"],
+    ["packing", "admin/packing", "/admin/packing", "box"],
+    ["couriers", "admin/couriers", "/admin/couriers", "truck"],
+    ["cash", "admin/cash", "/admin/cash", "cash"],
+    ["reports", "admin/reports", "/admin/reports", "chart"],
   ],
   [
-    ["product", "/admin/product", "box"],
-    ["stock", "/admin/stock", "check"],
-    ["category", "/admin/category", "tag"],
-    ["search", "/admin/search", "search"],
+    ["product", "admin/products", "/admin/product", "box"],
+    ["stock", "admin/stock", "/admin/stock", "check"],
+    ["category", "admin/categories", "/admin/category", "tag"],
+    ["search", "admin/search", "/admin/search", "search"],
   ],
   [
-    ["people", "/admin/people", "people"],
-    ["customers", "/admin/customers", "person"],
-    ["reviews", "/admin/review", "star"],
-    ["carousel", "/admin/carousel-offer", "picture"],
-    ["promoCode", "/admin/promo-code", "ticket"],
+    ["people", "admin/people", "/admin/people", "people"],
+    ["customers", "admin/customers", "/admin/customers", "person"],
+    ["reviews", "admin/reviews", "/admin/review", "star"],
+    ["carousel", "admin/carousel", "/admin/carousel-offer", "picture"],
+    ["promoCode", "admin/promo-codes", "/admin/promo-code", "ticket"],
   ],
   [
-    ["delivery", "/admin/delivery-charge", "home"],
-    ["messages", "/admin/messages", "chat"],
-    ["settings", "/admin/settings", "gear"],
-    ["staff", "/admin/staff", "people"],
-    ["audit", "/admin/audit", "check"],
-    ["account", "/admin/account", "person"],
+    ["delivery", "admin/delivery-charges", "/admin/delivery-charge", "home"],
+    ["messages", "admin/messages", "/admin/messages", "chat"],
+    ["settings", "admin/settings", "/admin/settings", "gear"],
+    ["staff", "admin/staff", "/admin/staff", "people"],
+    ["audit", "admin/audit", "/admin/audit", "check"],
+    ["account", "admin/account", "/admin/account", "person"],
   ],
 ] as const satisfies readonly (readonly Entry[])[];
 
 /** Where an entry leads who may not open its own page: packers hand over, and have no business with couriers' keys. */
-const INSTEAD: Partial<Record<string, string>> = { "/admin/couriers": "/admin/couriers/hand-over" };
+const INSTEAD: Partial<Record<StaffPage, readonly [StaffPage, string]>> = {
+  "admin/couriers": ["admin/hand-over", "/admin/couriers/hand-over"],
+};
 
 /** Folds to its icons beside a wide page, and is a sheet over a narrow one: the checkbox before it says which. */
 export function SideMenu() {
@@ -58,8 +61,9 @@ export function SideMenu() {
     <nav ref={around} className={styles.menu} aria-label={frame.navigation}>
       {GROUPS.map((entries) => (
         <div key={entries[0][0]} className={styles.group}>
-          {entries.map(([name, path, icon]) => {
-            const open = [path, INSTEAD[path]].find((one) => one && may(one));
+          {entries.map(([name, page, path, icon]) => {
+            const places = [[page, path] as const, INSTEAD[page]];
+            const open = places.find((one) => one && may(one[0]))?.[1];
             return (
               open && (
                 <a

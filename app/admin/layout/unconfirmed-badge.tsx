@@ -9,7 +9,7 @@ export function UnconfirmedBadge() {
   const { frame } = useAdminWords();
   const unconfirmed = useUnconfirmed();
   const may = useMay();
-  if (unconfirmed === 0 || !may("/admin/calls")) return null;
+  if (unconfirmed === 0 || !may("admin/calls")) return null;
   return (
     <b className={styles.badge}>
       <BoundedNumber n={unconfirmed} />

@@ -47,7 +47,7 @@ export function BulkForm({
       {children}
       <fieldset className={styles.bar}>
         <legend className={styles.legend}>{orders.bulk}</legend>
-        {may("/admin/order", "act") && (
+        {may("admin/orders", "set-status") && (
           <span className={styles.group}>
             <select
               name="newStatus"
@@ -83,7 +83,7 @@ export function BulkForm({
           <Button look="secondary" formMethod="get" formAction="/admin/order/slips">
             {orders.print}
           </Button>
-          {may("/admin/order/export.csv") && (
+          {may("admin/order-export") && (
             <Button look="secondary" formMethod="get" formAction="/admin/order/export.csv">
               {orders.exportCsv}
             </Button>

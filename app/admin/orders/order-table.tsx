@@ -25,8 +25,7 @@ export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[]
     useHrefWithId("delete"),
   ];
   const may = useMay();
-  const mayAct = may("/admin/order", "act");
-  const mayOpenHeld = may("/admin/order/held");
+  const mayOpenHeld = may("admin/held-orders");
   const around = useFollowedLinks<HTMLDivElement>({ keepsScroll: true });
   const { columns } = orders;
   const all: Column<OrderRowView>[] = [
@@ -125,8 +124,8 @@ export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[]
       cell: (order) => (
         <RowActions>
           <a href={toItems(order.id)}>{orders.viewItems}</a>
-          {mayAct && <a href={toEdit(order.id)}>{frame.edit}</a>}
-          {mayAct && <a href={toDelete(order.id)}>{frame.delete}</a>}
+          {may("admin/orders", "update-order") && <a href={toEdit(order.id)}>{frame.edit}</a>}
+          {may("admin/orders", "delete-order") && <a href={toDelete(order.id)}>{frame.delete}</a>}
         </RowActions>
       ),
     },

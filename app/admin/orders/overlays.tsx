@@ -25,10 +25,9 @@ export function OrdersOverlays({
   const { orders, returns } = useAdminWords();
   const closeHref = useHrefWith()({ edit: null, items: null, delete: null, deleted: null });
   const may = useMay();
-  const mayAct = may("/admin/order", "act");
   if (!overlay) return <AdminFormProblems state={answer} />;
   if (overlay.kind === "deleted") {
-    if (!mayAct) return null;
+    if (!may("admin/orders", "restore")) return null;
     return (
       <DeletedList items={overlay.items} closeHref={closeHref}>
         <AdminFormProblems state={answer} />
@@ -36,8 +35,13 @@ export function OrdersOverlays({
     );
   }
   const { order, money, history, charges } = overlay;
-  // Who only reads orders is shown one, whatever the address asks for.
-  switch (mayAct ? overlay.kind : "items") {
+  const mayShow = {
+    items: true,
+    edit: may("admin/orders", "update-order"),
+    delete: may("admin/orders", "delete-order"),
+  };
+  // Who may not change an order is shown it, whatever the address asks for.
+  switch (mayShow[overlay.kind] ? overlay.kind : "items") {
     case "items":
       return (
         <Overlay key={order.id} title={orders.items(order.orderNumber)} closeHref={closeHref}>
@@ -54,7 +58,7 @@ export function OrdersOverlays({
             charges={charges}
             answer={answer}
           />
-          {hasLeft(order.status) && may(`/admin/order/return/${order.id}`) && (
+          {hasLeft(order.status) && may("admin/order-return") && (
             <Link className={styles.link} to={`/admin/order/return/${order.id}`}>
               {returns.link}
             </Link>

@@ -1,8 +1,9 @@
-import { mayOpen } from "#app/domain/users/roles.ts";
+import { type Intent, mayDo, type StaffPage } from "#app/domain/users/roles.ts";
 import { useShell } from "#app/ui/shell.ts";
 
-/** Whether the reader's role opens a page, or may send its forms: what it may not is not shown. */
-export function useMay(): (path: string, does?: "read" | "act") => boolean {
+/** Whether the reader's role may read a page, or send its form with an intent: what it may not is not shown. */
+export function useMay() {
   const { user } = useShell();
-  return (path, does) => !user?.role || mayOpen(user.role, path, does);
+  return <Page extends StaffPage>(page: Page, does: "read" | Intent<Page> = "read"): boolean =>
+    !user?.role || mayDo(user.role, page, does);
 }

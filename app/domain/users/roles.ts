@@ -7,8 +7,7 @@ export type Role = (typeof ROLES)[number];
 export const roleOf = (user: { isAdmin: boolean; role: Role | null }): Role | null =>
   user.isAdmin ? (user.role ?? "owner") : null;
 
-/** Who may look at a page, and who may send its forms. */
-type Access = { read: readonly Role[]; act: readonly Role[] };
+type Roles = readonly Role[];
 
 const ANY = ROLES;
 const OWNER = ["owner"] as const;
@@ -16,64 +15,8 @@ const OFFICE = ["owner", "manager"] as const;
 const CALLERS = [...OFFICE, "caller"] as const;
 const PACKERS = [...OFFICE, "packer"] as const;
 
-const by = (read: readonly Role[], act: readonly Role[] = read): Access => ({ read, act });
-
-/** Every page of staff by its address, as the route table spells it. One that is missing is the owner's alone. */
-export const STAFF_PAGES: Readonly<Record<string, Access>> = {
-  "/admin": by(ANY),
-  "/admin/to-do.json": by(ANY),
-  "/admin/calls": by(CALLERS),
-  "/admin/people": by(CALLERS, OFFICE),
-  "/admin/people/:phone": by(CALLERS, OFFICE),
-  "/admin/reports": by(OFFICE),
-  "/admin/reports/:table.csv": by(OFFICE),
-  "/admin/order/:filter?": by(ANY, CALLERS),
-  "/admin/order/bulk/:selectionId": by(CALLERS),
-  "/admin/order/new": by(CALLERS),
-  "/admin/order/:orderId/edit": by(CALLERS),
-  "/admin/order/slips": by(ANY, PACKERS),
-  "/admin/order/export.csv": by(OFFICE),
-  "/admin/order/held": by(CALLERS),
-  "/admin/order/checks": by(OFFICE),
-  "/admin/order/return/:orderId": by(OFFICE),
-  "/admin/cash": by(OFFICE),
-  "/admin/cash/payout": by(OFFICE),
-  "/admin/cash/payout/:payoutId": by(OFFICE),
-  "/admin/packing": by(PACKERS),
-  "/admin/packing/pick-list": by(PACKERS),
-  "/admin/couriers": by(OFFICE, OWNER),
-  "/admin/couriers/hand-over": by(PACKERS),
-  "/admin/couriers/parcels": by(PACKERS, OFFICE),
-  "/admin/couriers/numbers": by(PACKERS),
-  "/admin/couriers/delivered": by(OFFICE),
-  "/admin/couriers/:courierId/parcels.csv": by(PACKERS),
-  "/admin/stock": by(PACKERS),
-  "/admin/stock/movements.csv": by(OFFICE),
-  "/admin/stock/:productId": by(PACKERS, OFFICE),
-  "/admin/product": by(OFFICE),
-  "/admin/product/import": by(OFFICE),
-  "/admin/product/export": by(OFFICE),
-  "/admin/carousel-offer": by(OFFICE),
-  "/admin/category": by(OFFICE),
-  "/admin/search": by(OFFICE),
-  "/admin/promo-code": by(OFFICE),
-  "/admin/promo-code/post": by(OFFICE),
-  "/admin/promo-code/:promoID/update": by(OFFICE),
-  "/admin/delivery-charge": by(OFFICE),
-  "/admin/delivery-time": by(OFFICE),
-  "/admin/customers": by(OFFICE),
-  "/admin/review": by(OFFICE),
-  "/admin/settings": by(OFFICE),
-  "/admin/messages": by(OFFICE),
-  "/admin/messages/webhooks": by(OWNER),
-  "/admin/messages/deliveries": by(OFFICE),
-  "/admin/staff": by(OWNER),
-  "/admin/audit": by(OFFICE),
-  "/admin/account": by(ANY),
-};
-
-/** Every call of staff by its path below /api. One that is missing is the owner's alone. */
-export const STAFF_CALLS: Readonly<Record<string, readonly Role[]>> = {
+/** Who may make each call of staff, by its path below /api. Nobody makes one that is missing. */
+export const STAFF_CALLS = {
   "admin/dashboard": OFFICE,
   "admin/order/list": ANY,
   "admin/order/filter": ANY,
@@ -175,58 +118,260 @@ export const STAFF_CALLS: Readonly<Record<string, readonly Role[]>> = {
   "promo-code/admin/update/:promoID": OFFICE,
   "promo-code/admin/delete/:id": OFFICE,
   "promo-code/admin/restore/:id": OFFICE,
-};
+} as const satisfies Readonly<Record<string, Roles>>;
 
-/** Those without parameters first: /admin/order/slips is no list of orders. */
-const PATTERNS = Object.keys(STAFF_PAGES)
-  .sort((one, other) => parametersOf(one) - parametersOf(other))
-  .map((path) => ({ path, segments: path.split("/").slice(1) }));
+/** The calls that do the same as a page's form or list: both are decided by the call's row. */
+const AS = STAFF_CALLS;
 
-/** Those that an address names whole, which is what a page asks about for its menu. */
-const WHOLE = new Set(Object.keys(STAFF_PAGES).filter((path) => parametersOf(path) === 1));
+/**
+ * Who may do what on each page of staff, by the id of its route: `read` it, or send a form with one of these intents;
+ * `send` is a form without one. Nobody does what is missing.
+ */
+export const STAFF_PAGES = {
+  "admin/layout": { read: ANY },
+  "admin/not-found": { read: ANY },
+  "admin/dashboard": { read: ANY },
+  "admin/to-do-counts": { read: AS["admin/to-do"] },
+  "admin/calls": {
+    read: AS["admin/call/list"],
+    confirmed: AS["admin/call/record"],
+    "no-answer": AS["admin/call/record"],
+    later: AS["admin/call/record"],
+    "wrong-number": AS["admin/call/record"],
+    fake: AS["admin/call/record"],
+    duplicate: AS["admin/call/record"],
+    undo: AS["admin/call/undo"],
+    merge: AS["admin/order/merge"],
+  },
+  "admin/people": { read: AS["admin/people/list"] },
+  "admin/person": {
+    read: AS["admin/people/detail"],
+    block: AS["admin/people/block"],
+    unblock: AS["admin/people/unblock"],
+  },
+  "admin/reports": { read: AS["admin/report/table"] },
+  "admin/report-export": { read: AS["admin/report/export"] },
+  "admin/orders": {
+    read: AS["admin/order/list"],
+    "update-order": AS["admin/order/update"],
+    "keep-charge": AS["admin/order/update"],
+    "set-status": AS["admin/order/update"],
+    "delete-order": AS["order/delete"],
+    restore: AS["order/restore"],
+  },
+  "admin/order-bulk": { read: AS["admin/order/update"], send: AS["admin/order/update"] },
+  "admin/order-new": {
+    read: AS["admin/order/create"],
+    "find-person": AS["admin/people/detail"],
+    find: AS["admin/order/quote"],
+    calculate: AS["admin/order/quote"],
+    send: AS["admin/order/quote"],
+    place: AS["admin/order/create"],
+  },
+  "admin/order-edit": {
+    read: AS["admin/order/edit"],
+    find: AS["admin/order/preview"],
+    calculate: AS["admin/order/preview"],
+    send: AS["admin/order/preview"],
+    save: AS["admin/order/edit"],
+    merge: AS["admin/order/merge"],
+  },
+  "admin/order-slips": { read: AS["admin/order/detail"], send: AS["admin/packing/printed"] },
+  "admin/order-export": { read: AS["admin/order/export"] },
+  "admin/held-orders": {
+    read: AS["admin/order/release"],
+    "release-order": AS["admin/order/release"],
+    "cancel-order": AS["admin/order/cancel"],
+  },
+  "admin/order-checks": { read: AS["admin/settings/detail"], send: AS["admin/settings/update"] },
+  "admin/order-return": { read: AS["admin/return/create"], send: AS["admin/return/create"] },
+  "admin/cash": { read: AS["admin/cash/sums"], send: AS["admin/cash/settle"] },
+  "admin/payout-new": {
+    read: AS["admin/payout/check"],
+    check: AS["admin/payout/check"],
+    save: AS["admin/payout/save"],
+  },
+  "admin/payout": {
+    read: AS["admin/payout/detail"],
+    "settle-line": AS["admin/payout/settle-line"],
+    unsettle: AS["admin/cash/unsettle"],
+  },
+  "admin/packing": {
+    read: AS["admin/packing/list"],
+    pack: AS["admin/packing/pack"],
+    unpack: AS["admin/packing/unpack"],
+  },
+  "admin/pick-list": { read: AS["admin/packing/pick-list"] },
+  "admin/couriers": {
+    read: AS["admin/courier/list"],
+    "create-courier": AS["admin/courier/create"],
+    "update-courier": AS["admin/courier/update"],
+    "delete-courier": AS["admin/courier/delete"],
+    restore: AS["admin/courier/restore"],
+  },
+  "admin/hand-over": { read: AS["admin/parcel/ready"], send: AS["admin/parcel/hand-over"] },
+  "admin/parcels": {
+    read: AS["admin/parcel/list"],
+    "send-again": AS["admin/parcel/send-again"],
+    "ask-now": AS["admin/parcel/ask"],
+  },
+  "admin/consignments": {
+    read: AS["admin/consignment/check"],
+    check: AS["admin/consignment/check"],
+    save: AS["admin/consignment/save"],
+  },
+  "admin/delivered-parcels": {
+    read: AS["admin/delivery/check"],
+    check: AS["admin/delivery/check"],
+    save: AS["admin/delivery/save"],
+  },
+  "admin/courier-file": { read: AS["admin/parcel/file"] },
+  "admin/stock": { read: AS["admin/stock/list"], send: AS["admin/stock/receive"] },
+  "admin/stock-export": { read: OFFICE },
+  "admin/stock-product": {
+    read: AS["admin/stock/movements"],
+    count: AS["admin/stock/count"],
+    "write-off": AS["admin/stock/write-off"],
+  },
+  "admin/products": {
+    read: AS["admin/product/list"],
+    "add-product": AS["product/post-product"],
+    "update-product": AS["product/update-product"],
+    preview: AS["product/update-product"],
+    "remove-image-1": AS["product/update-product"],
+    "remove-image-2": AS["product/update-product"],
+    "remove-image-3": AS["product/update-product"],
+    "remove-image-4": AS["product/update-product"],
+    "delete-product": AS["product/delete-product"],
+    "cancel-delete": AS["product/delete-product"],
+    restore: AS["product/restore-product"],
+  },
+  "admin/product-import": { read: OFFICE, check: OFFICE, import: OFFICE },
+  "admin/product-export": { read: OFFICE },
+  "admin/carousel": {
+    read: OFFICE,
+    "add-slide": AS["carousel/upload"],
+    "update-slide": AS["carousel/upload"],
+    "move-up": OFFICE,
+    "move-down": OFFICE,
+    "remove-slide": AS["carousel/delete/:id"],
+    "cancel-delete": AS["carousel/delete/:id"],
+    restore: AS["carousel/restore/:id"],
+  },
+  "admin/categories": {
+    read: OFFICE,
+    "create-category": AS["category/post-category"],
+    "update-category": AS["category/update-category"],
+    "delete-category": AS["category/delete-category"],
+    restore: AS["category/restore-category"],
+  },
+  "admin/search": {
+    read: AS["admin/synonym/list"],
+    "create-synonyms": AS["admin/synonym/create"],
+    "update-synonyms": AS["admin/synonym/update"],
+    "make-synonym": AS["admin/synonym/update"],
+    "dismiss-miss": AS["admin/synonym/update"],
+    "delete-synonyms": AS["admin/synonym/delete"],
+    restore: AS["admin/synonym/restore"],
+  },
+  "admin/promo-codes": {
+    read: AS["promo-code/admin/list"],
+    "delete-promo-code": AS["promo-code/admin/delete/:id"],
+    restore: AS["promo-code/admin/restore/:id"],
+  },
+  "admin/promo-code-new": {
+    read: AS["promo-code/generate-promo-code"],
+    send: AS["promo-code/generate-promo-code"],
+  },
+  "admin/promo-code-edit": {
+    read: AS["promo-code/admin/detail/:promoID"],
+    send: AS["promo-code/admin/update/:promoID"],
+  },
+  "admin/delivery-charges": {
+    read: AS["charge/update"],
+    "set-division": AS["charge/update"],
+    send: AS["charge/update"],
+  },
+  "admin/delivery-time": { read: OFFICE, send: OFFICE },
+  "admin/customers": {
+    read: OFFICE,
+    "issue-code": OFFICE,
+    "end-sessions": OFFICE,
+    "make-admin": OWNER,
+    "unmake-admin": OWNER,
+  },
+  "admin/reviews": {
+    read: AS["admin/review/list"],
+    "show-reviews": AS["admin/review/moderate"],
+    "hide-reviews": AS["admin/review/moderate"],
+    send: AS["admin/review/moderate"],
+  },
+  "admin/settings": {
+    read: AS["admin/settings/detail"],
+    "count-cash": AS["admin/settings/update"],
+    "remove-logo": AS["admin/settings/update"],
+    send: AS["admin/settings/update"],
+  },
+  "admin/messages": { read: AS["admin/message/settings"], send: AS["admin/message/update"] },
+  "admin/message-webhooks": {
+    read: AS["admin/webhook/list"],
+    "create-webhook": AS["admin/webhook/create"],
+    "update-webhook": AS["admin/webhook/update"],
+    "rotate-secret": AS["admin/webhook/rotate"],
+    "delete-webhook": AS["admin/webhook/delete"],
+  },
+  "admin/message-deliveries": {
+    read: AS["admin/webhook/deliveries"],
+    replay: AS["admin/webhook/replay"],
+  },
+  "admin/staff": { read: OWNER, send: OWNER },
+  "admin/audit": { read: AS["admin/audit/list"] },
+  "admin/account": {
+    read: ANY,
+    "change-password": ANY,
+    "start-authenticator": ANY,
+    "confirm-authenticator": ANY,
+    "stop-authenticator": ANY,
+    "renew-recovery-codes": ANY,
+    "remove-authenticator": ANY,
+    "end-session": ANY,
+    "end-all-sessions": ANY,
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Roles>>>>;
 
-/** The page an address leads to, as the router finds it: in any case of letters. Null for none. */
-export function staffPageAt(pathname: string): string | null {
-  if (WHOLE.has(pathname)) return pathname;
-  const parts = decoded(pathname)
-    .replace(/\.data$/, "")
-    .toLowerCase()
-    .split("/")
-    .filter(Boolean);
-  return PATTERNS.find(({ segments }) => fits(segments, parts))?.path ?? null;
+/** The id of a page's route. */
+export type StaffPage = keyof typeof STAFF_PAGES;
+
+/** What a page's forms may ask for. */
+export type Intent<Page extends StaffPage> = Exclude<keyof (typeof STAFF_PAGES)[Page], "read">;
+
+/** The intent of a page that a form names; `send` if it names none, null if it names one that the page does not know. */
+export function intentOf<Page extends StaffPage>(page: Page, named: unknown): Intent<Page> | null {
+  const intent = String(named || "send");
+  const isKnown = intent !== "read" && Object.hasOwn(STAFF_PAGES[page], intent);
+  return isKnown ? (intent as Intent<Page>) : null;
 }
 
-/** May somebody of this role look at what lies at an address, or send its form? */
-export function mayOpen(role: Role, pathname: string, does: "read" | "act" = "read"): boolean {
-  const access = STAFF_PAGES[staffPageAt(pathname) ?? ""] ?? by(OWNER);
-  return access[does].includes(role);
+/** May somebody of this role look at a page, or send a form of it with this intent? */
+export function mayDo<Page extends StaffPage>(
+  role: Role,
+  page: Page,
+  does: "read" | Intent<Page> = "read",
+): boolean {
+  return stands(STAFF_PAGES[page], String(does), role);
 }
+
+/** May somebody of this role send any form of a page? */
+export const maySend = (role: Role, page: StaffPage): boolean =>
+  Object.entries<Roles>(STAFF_PAGES[page]).some(
+    ([does, roles]) => does !== "read" && roles.includes(role),
+  );
 
 /** May somebody of this role make a call? `path` as OpenAPI writes it: `/api/carousel/delete/{id}`. */
 export function mayCall(role: Role, path: string): boolean {
   const name = path.replace(/^\/api\//, "").replace(/\{(\w+)\}/g, ":$1");
-  return (STAFF_CALLS[name] ?? OWNER).includes(role);
+  return stands(STAFF_CALLS, name, role);
 }
 
-function parametersOf(path: string): number {
-  return path.split(":").length;
-}
-
-function fits(segments: string[], parts: string[]): boolean {
-  const least = segments.filter((segment) => !segment.endsWith("?")).length;
-  if (parts.length < least || parts.length > segments.length) return false;
-  return parts.every((part, i) => {
-    const segment = segments[i] ?? "";
-    if (!segment.startsWith(":")) return segment === part;
-    const [, ending = ""] = /^:\w+(\.\w+)?/.exec(segment) ?? [];
-    return part.endsWith(ending);
-  });
-}
-
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return "";
-  }
-}
+const stands = (rows: Readonly<Record<string, Roles>>, name: string, role: Role): boolean =>
+  Object.hasOwn(rows, name) && (rows[name]?.includes(role) ?? false);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createAdmin } from "#app/domain/users/admins.server.ts";
 import { setAdmin, setRole } from "#app/domain/users/customers.server.ts";
-import { mayCall, mayOpen, roleOf, STAFF_PAGES, staffPageAt } from "#app/domain/users/roles.ts";
+import { intentOf, mayCall, mayDo, maySend, roleOf } from "#app/domain/users/roles.ts";
 import { findSession, openSession } from "#app/domain/users/sessions.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeAdmin, makeCustomer, nextPhone } from "#tests/support/factories.ts";
@@ -65,27 +65,31 @@ describe("a role", () => {
 });
 
 describe("the table", () => {
-  test("closes what it does not name to all but the owner", () => {
-    expect(mayOpen("manager", "/admin/something-new")).toBe(false);
-    expect(mayOpen("owner", "/admin/something-new")).toBe(true);
-    expect(mayCall("manager", "/api/admin/something/new")).toBe(false);
+  test("decides a page's form by the row of the call that does the same", () => {
+    expect(mayDo("caller", "admin/orders", "set-status")).toBe(true);
+    expect(mayDo("caller", "admin/orders", "delete-order")).toBe(false);
+    expect(mayCall("caller", "/api/order/delete")).toBe(false);
     expect(mayCall("manager", "/api/carousel/delete/{id}")).toBe(true);
   });
 
-  test.each([
-    ["/admin/order/slips", "/admin/order/slips"],
-    ["/admin/order/slips.data", "/admin/order/slips"],
-    ["/Admin/ORDER", "/admin/order/:filter?"],
-    ["/admin/order/Ready%20for%20delivery", "/admin/order/:filter?"],
-    ["/admin/reports/district.csv", "/admin/reports/:table.csv"],
-    ["/admin/reports/district", null],
-    ["/admin/%", null],
-  ])("%s is %s", (address, page) => expect(staffPageAt(address)).toBe(page));
+  test("closes what it does not name to all", () => {
+    expect(mayCall("owner", "/api/admin/something/new")).toBe(false);
+    expect(mayCall("owner", "/api/constructor")).toBe(false);
+    expect(maySend("owner", "admin/audit")).toBe(false);
+  });
 
-  test("finds a page by its own address as by any other spelling of it", () => {
-    for (const path of Object.keys(STAFF_PAGES).filter((one) => !one.includes(":"))) {
-      expect(staffPageAt(path)).toBe(path);
-      expect(staffPageAt(`${path.toUpperCase()}/`)).toBe(path);
-    }
+  test.each([
+    ["delete-order", "delete-order"],
+    ["", null],
+    [null, null],
+    ["read", null],
+    ["constructor", null],
+    ["anything", null],
+  ])("takes the intent %s of the list of orders for %s", (named, intent) => {
+    expect(intentOf("admin/orders", named)).toBe(intent);
+  });
+
+  test("takes a form without an intent for one that is just sent, where a page has one", () => {
+    expect(intentOf("admin/stock", null)).toBe("send");
   });
 });

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { ROLES, type Role, STAFF_CALLS, STAFF_PAGES } from "#app/domain/users/roles.ts";
+
+type Rows = Readonly<Record<string, readonly Role[]>>;
+
+/** One line for each set of roles, with all that they may. */
+function linesOf(of: string, rows: Rows): string[] {
+  const byRoles = new Map<string, string[]>();
+  for (const [does, roles] of Object.entries(rows)) {
+    const ticks = ROLES.map((role) => (roles.includes(role) ? "yes" : "–")).join(" | ");
+    byRoles.set(ticks, [...(byRoles.get(ticks) ?? []), does]);
+  }
+  return [...byRoles].map(([ticks, does]) => `| \`${of}\` | ${does.join(", ")} | ${ticks} |`);
+}
+
+const head = (first: string, second: string) =>
+  [`| ${first} | ${second} | ${ROLES.join(" | ")} |`, "|---|---|---|---|---|---|"].join("\n");
+
+/** Calls of one noun together. */
+function callsByNoun(): Map<string, Rows> {
+  const nouns = new Map<string, Record<string, readonly Role[]>>();
+  for (const [call, roles] of Object.entries(STAFF_CALLS)) {
+    const [, noun = "", name = ""] = /^((?:admin\/)?[^/]+)\/?(.*)$/.exec(call) ?? [];
+    nouns.set(noun, { ...nouns.get(noun), [name || noun]: roles });
+  }
+  return nouns;
+}
+
+/** `npx vitest run tests/domain/users/roles-table.test.ts -u` writes it again. */
+test("docs/roles.md says what the table says", async () => {
+  const pages = Object.entries<Rows>(STAFF_PAGES).flatMap(([page, rows]) => linesOf(page, rows));
+  const calls = [...callsByNoun()].flatMap(([noun, rows]) => linesOf(`/api/${noun}`, rows));
+  const text = `# Who may do what
+
+Made from \`app/domain/users/roles.ts\`, which decides it; a test holds this page to it. A page is named by its route (\`app/routes.ts\`), and a
+form by its intent: \`send\` is one without an intent. What stands in no line is refused to everybody.
+
+## Pages
+
+${head("page", "may")}
+${pages.join("\n")}
+
+## Calls of the API
+
+Of calls that customers make, too (\`product\`, \`category\`, \`user/profile\`), this is who is told more.
+
+${head("calls", "may")}
+${calls.join("\n")}
+`;
+  await expect(text).toMatchFileSnapshot("../../../docs/roles.md");
+});
