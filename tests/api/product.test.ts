@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { saveImage } from "#app/domain/media/images.server.ts";
 import { db } from "#drizzle/client.server.ts";
+import { users } from "#drizzle/schema.ts";
 import { makeCategory, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
 import { anAdmin, call } from "./support/call.ts";
 import { aPicture, aProductForm, formOf } from "./support/calls.ts";
@@ -185,6 +186,23 @@ describe("deleting", () => {
 });
 
 describe("reading", () => {
+  test.each([
+    ["manager", 200, true],
+    ["caller", 404, false],
+    ["packer", 404, false],
+  ] as const)("a %s is answered %i about an inactive good", async (role, status, seesLists) => {
+    const person = await anAdmin();
+    await db.update(users).set({ role }).where(eq(users.id, person.id));
+    const category = await makeCategory({ isActive: false });
+    const [hidden, shown] = [await makeProduct({ isActive: false }), await makeProduct()];
+    const read = (id: string) =>
+      call("GET", `/api/product/detail-product-by-id?product_id=${id}`, { as: person });
+    expect((await read(hidden.id)).status).toBe(status);
+    expect("lowStockLevel" in (await read(shown.id)).body.result).toBe(seesLists);
+    const { body } = await call("GET", "/api/category/list-category", { as: person });
+    expect(body.result.some(({ _id }: { _id: string }) => _id === category.id)).toBe(seesLists);
+  });
+
   test("inactive goods are for staff only", async () => {
     const { id, slug } = await makeProduct({ isActive: false });
     const byId = `/api/product/detail-product-by-id?product_id=${id}`;

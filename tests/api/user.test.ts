@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { saveAddressBook } from "#app/domain/users/address-book.server.ts";
 import {
@@ -6,6 +7,8 @@ import {
   startAuthenticator,
 } from "#app/domain/users/authenticators.server.ts";
 import { makeToken } from "#app/http/token.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { users } from "#drizzle/schema.ts";
 import { codeOf } from "#tests/support/authenticator.ts";
 import { makeAdmin, makeCustomer, nextPhone } from "#tests/support/factories.ts";
 import { aCustomer, anAdmin, byCookie, call } from "./support/call.ts";
@@ -139,6 +142,20 @@ describe("the profile", () => {
     expect((await read(customer.id, other)).status).toBe(403);
     expect((await read(crypto.randomUUID(), admin)).status).toBe(404);
     expect((await read("' or 1=1", admin)).status).toBe(404);
+  });
+
+  test.each([
+    ["owner", 200, 200],
+    ["manager", 200, 403],
+    ["caller", 200, 403],
+    ["packer", 403, 403],
+  ] as const)("of a customer answers a %s %i, of staff %i", async (role, ofCustomer, ofStaff) => {
+    const [customer, owner, reader] = await Promise.all([aCustomer(), anAdmin(), anAdmin()]);
+    await db.update(users).set({ role }).where(eq(users.id, reader.id));
+    const read = async (id: string) =>
+      (await call("GET", `/api/user/profile?profile_id=${id}`, { as: reader })).status;
+    expect([await read(customer.id), await read(owner.id)]).toEqual([ofCustomer, ofStaff]);
+    expect(await read(reader.id)).toBe(200);
   });
 });
 

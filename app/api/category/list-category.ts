@@ -3,6 +3,7 @@ import {
   listCategories,
   listPublicCategories,
 } from "#app/domain/catalog/categories/categories.server.ts";
+import { isToldByCall } from "#app/domain/users/roles.ts";
 import { endpoint } from "../endpoint.ts";
 import { categoryJson, toCategoryJson } from "./category-json.ts";
 
@@ -10,13 +11,14 @@ export const loader = endpoint(
   {
     method: "GET",
     path: "/api/category/list-category",
-    summary: "Categories by name; for staff the inactive ones, too",
+    summary: "Categories by name; for those who keep the goods the inactive ones, too",
     access: "guest",
     answer: z.object({ result: z.array(categoryJson) }),
     keepSeconds: 0,
   },
   async ({ user }) => {
-    const categories = await (user?.isAdmin ? listCategories() : listPublicCategories());
+    const isStaffs = isToldByCall(user, "category/list-category");
+    const categories = await (isStaffs ? listCategories() : listPublicCategories());
     return { result: categories.map(toCategoryJson) };
   },
 );

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { findWholeProduct } from "#app/domain/catalog/products/product-lists.server.ts";
 import { findProduct } from "#app/domain/catalog/products/staff-products.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
+import { isToldByCall } from "#app/domain/users/roles.ts";
 import { endpoint } from "../endpoint.ts";
 import { idInQuery } from "../fields.ts";
 import { productJson, toSlottedJson, withoutStaffFields } from "./product-json.ts";
@@ -10,7 +11,8 @@ export const loader = endpoint(
   {
     method: "GET",
     path: "/api/product/detail-product-by-id",
-    summary: "One product by its id, pictures by slot; for staff an inactive one, too",
+    summary:
+      "One product by its id, pictures by slot; for those who keep the goods an inactive one, too",
     access: "guest",
     query: z.object({ product_id: idInQuery }),
     answer: z.object({ result: productJson }),
@@ -18,11 +20,12 @@ export const loader = endpoint(
     keepSeconds: 0,
   },
   async ({ query, user }) => {
-    const find = user?.isAdmin ? findProduct : findWholeProduct;
+    const isStaffs = isToldByCall(user, "product/detail-product-by-id");
+    const find = isStaffs ? findProduct : findWholeProduct;
     const product = await find(query.product_id);
     if (!product) throw new ShopError("product-not-found", {});
     const result = toSlottedJson(product);
-    return { result: user?.isAdmin ? result : withoutStaffFields(result) };
+    return { result: isStaffs ? result : withoutStaffFields(result) };
   },
 );
 

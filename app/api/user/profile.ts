@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ShopError } from "#app/domain/shop-error.ts";
+import { isToldByCall } from "#app/domain/users/roles.ts";
 import { findUser } from "#app/domain/users/users.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { Failure } from "../failure.ts";
@@ -9,7 +10,8 @@ export const loader = endpoint(
   {
     method: "GET",
     path: "/api/user/profile",
-    summary: "A profile: one's own, or for staff anybody's",
+    summary:
+      "A profile: one's own; a customer's for those who may see customers; anybody's for owners",
     access: "user",
     query: z.object({
       profile_id: z
@@ -25,9 +27,12 @@ export const loader = endpoint(
   async ({ query, user }) => {
     const id = query.profile_id || user.id;
     if (id.toLowerCase() === user.id) return { result: await toProfileJson(user) };
-    if (!user.isAdmin) throw new Failure(403, (words) => words["not-yours"]);
+    if (!isToldByCall(user, "user/profile"))
+      throw new Failure(403, (words) => words[user.isAdmin ? "role-needed" : "not-yours"]);
     const found = await findUser(id);
     if (!found) throw new ShopError("customer-not-found", {});
+    if (found.isAdmin && !isToldByCall(user, "user/profile of staff"))
+      throw new Failure(403, (words) => words["role-needed"]);
     return { result: await toProfileJson(found) };
   },
 );

@@ -118,6 +118,11 @@ export const STAFF_CALLS = {
   "promo-code/admin/update/:promoID": OFFICE,
   "promo-code/admin/delete/:id": OFFICE,
   "promo-code/admin/restore/:id": OFFICE,
+  // Calls that others make, too: to these staff they tell what is among staff.
+  "product/detail-product-by-id": OFFICE,
+  "category/list-category": OFFICE,
+  "user/profile": CALLERS,
+  "user/profile of staff": OWNER,
 } as const satisfies Readonly<Record<string, Roles>>;
 
 /** The calls that do the same as a page's form or list: both are decided by the call's row. */
@@ -366,6 +371,15 @@ export const maySend = (role: Role, page: StaffPage): boolean =>
   Object.entries<Roles>(STAFF_PAGES[page]).some(
     ([does, roles]) => does !== "read" && roles.includes(role),
   );
+
+/** Is this somebody of staff who is told, by a call that others make too, what is among staff? */
+export function isToldByCall(
+  user: Parameters<typeof roleOf>[0] | null,
+  call: keyof typeof STAFF_CALLS,
+): boolean {
+  const role = user && roleOf(user);
+  return role !== null && mayCall(role, call);
+}
 
 /** May somebody of this role make a call? `path` as OpenAPI writes it: `/api/carousel/delete/{id}`. */
 export function mayCall(role: Role, path: string): boolean {

@@ -32,7 +32,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A profile: one's own, or for staff anybody's
+         * A profile: one's own; a customer's for those who may see customers; anybody's for owners
          * @description For whoever is logged in.
          */
         get: operations["userProfile"];
@@ -132,7 +132,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One product by its id, pictures by slot; for staff an inactive one, too
+         * One product by its id, pictures by slot; for those who keep the goods an inactive one, too
          * @description Anyone may call it; a credential tells whose it is.
          */
         get: operations["productDetailProductById"];
@@ -332,7 +332,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Categories by name; for staff the inactive ones, too
+         * Categories by name; for those who keep the goods the inactive ones, too
          * @description Anyone may call it; a credential tells whose it is.
          */
         get: operations["categoryListCategory"];
