@@ -22,7 +22,6 @@ import { drawInPieces } from "./pieces/markup.server.tsx";
 import { joinPieces } from "./pieces/piece.ts";
 import { StylesContext } from "./ui/styles.tsx";
 import { adminWordsFor } from "./words/admin-language.server.ts";
-import { isAdminPath } from "./words/admin-path.ts";
 import { catalogueOf, languageOf } from "./words/language.server.ts";
 import { AdminWordsContext } from "./words/use-admin-words.ts";
 import { WordsContext } from "./words/use-words.ts";
@@ -43,12 +42,12 @@ export default async function handleRequest(
   const stream = sent !== null && hasFailed ? withoutRemixWords(sent) : sent;
   // RemixServer would write it into inline scripts.
   delete remix.serverHandoffStream;
-  const { pathname } = new URL(request.url);
   const language = languageOf(request);
+  const isStaffs = matchesOf(remix).includes("admin/layout");
   const styles = await stylesFor(remix, request, context);
   const tree = (
     <WordsContext.Provider value={catalogueOf(language)}>
-      <AdminWordsContext.Provider value={isAdminPath(pathname) ? adminWordsFor(request) : null}>
+      <AdminWordsContext.Provider value={isStaffs ? adminWordsFor(request) : null}>
         <StylesContext.Provider value={styles}>
           <RemixServer context={withOwnRoutes(remix)} url={request.url} />
         </StylesContext.Provider>
@@ -73,7 +72,7 @@ export default async function handleRequest(
   headers.set("Content-Security-Policy", contentSecurityPolicy(styles));
   // One that only names its stylesheets, since one could not be read just now, is for this visitor.
   if (styles !== null) markKeepable(request, status, headers, remix);
-  keepPrivate(request, headers);
+  keepPrivate(context, headers);
   if (markup && (own || stream === null)) context.onPieces?.(pieces);
   const text = joinPieces(pieces);
   context.onText?.(text);
@@ -93,8 +92,8 @@ function withOwnRoutes(remix: EntryContext): EntryContext {
 }
 
 /** The data of a page that script asks for is as private as the page. */
-export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {
-  keepPrivate(request, response.headers);
+export const handleDataRequest: HandleDataRequestFunction = (response, { context }) => {
+  keepPrivate(context, response.headers);
   return response;
 };
 

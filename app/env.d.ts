@@ -15,6 +15,8 @@ declare module "@remix-run/server-runtime" {
     visitorFailure?: unknown;
     /** Said by an action that changes nothing that pages of others show: its answer need not wait until the change is heard. */
     changesNoPage?: boolean;
+    /** Said of pages with somebody's data (`http/private-pages.server.ts`). */
+    isPrivate?: true;
     /** Given the pieces of a page that is to be filled in for others. */
     onPieces?: (pieces: Piece[]) => void;
     /** Given the text of a page, whose response then has no body: as a stream it would be encoded, copied and put together again. */

@@ -1,23 +1,16 @@
 import "./ui/styles/index.css";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import {
-  Meta,
-  Outlet,
-  useLocation,
-  useMatches,
-  useRouteError,
-  useRouteLoaderData,
-} from "@remix-run/react";
+import { Meta, Outlet, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { failureMeta } from "./http/meta.ts";
 import type { Refreshed } from "./http/page-handle.ts";
-import { isPrivatePath } from "./http/private-path.ts";
 import { readShell } from "./http/shell.server.ts";
 import { ConnectionBanner } from "./ui/connection/connection-banner.tsx";
 import { ErrorPage, statusOf } from "./ui/error-page.tsx";
 import { Styles } from "./ui/styles.tsx";
 import { Toaster } from "./ui/toaster.tsx";
+import { useIsPrivate } from "./ui/use-is-private.ts";
 import { errorName } from "./words/error-titles.ts";
 import { useWords } from "./words/use-words.ts";
 
@@ -32,7 +25,7 @@ export const meta: MetaFunction = failureMeta;
 export function Layout({ children }: { children: ReactNode }) {
   const { language, errors } = useWords();
   const error = useRouteError();
-  const { pathname } = useLocation();
+  const isPrivate = useIsPrivate();
   const refreshSeconds = useRefreshSeconds();
   return (
     <html lang={language}>
@@ -41,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fffdf8" />
         {error ? <title>{errors[errorName(statusOf(error))]}</title> : <Meta />}
-        {isPrivatePath(pathname) && (
+        {isPrivate && (
           <>
             <meta name="robots" content="noindex" />
             <meta name="referrer" content="same-origin" />

@@ -35,6 +35,7 @@ const SOURCES = [
   "server/echo.js",
   "server/pictures",
   "server/log.js",
+  "server/plain-path.js",
   "server/negotiation.js",
   "server/bounded-queue.js",
   "server/rest.js",

@@ -1,6 +1,8 @@
+import { plainPath } from "./plain-path.js";
+
 /**
- * The router matches paths in any case of letters; the page cache, limits and links compare them as they are written. So
- * whatever is asked for in another case than the site map's is sent to the right one.
+ * The router matches paths in any case of letters, and decodes them; the page cache, limits and links compare them as they are
+ * written. So whatever is asked for in another case than the site map's, or encoded without need, is sent to the right one.
  *
  * @typedef {import("@remix-run/node").ServerBuild["routes"]} Routes
  */
@@ -17,18 +19,22 @@ export function canonicalPaths(routes) {
     .map((id) => segmentsOf(routes, id))
     .sort((a, b) => staticsIn(b) - staticsIn(a));
   return (pathname) => {
+    const plain = plainPath(pathname);
+    const path = spell(plain) ?? plain;
+    return path === pathname ? null : path;
+  };
+
+  /** @param {string} pathname */
+  function spell(pathname) {
     if (!/[A-Z]/.test(pathname)) return null;
     const isData = pathname.endsWith(".data");
     const given = (isData ? pathname.slice(0, -".data".length) : pathname).split("/").slice(1);
     for (const pattern of patterns) {
       const path = spellPath(pattern, given);
-      if (path)
-        return path.join("/") === given.join("/")
-          ? null
-          : `/${path.join("/")}${isData ? ".data" : ""}`;
+      if (path) return `/${path.join("/")}${isData ? ".data" : ""}`;
     }
     return null;
-  };
+  }
 }
 
 /** @param {string[]} pattern */
@@ -69,7 +75,7 @@ export function spellPath(pattern, given) {
 }
 
 /**
- * Sends whoever asked in another case of letters to the right address, with what they sent.
+ * Sends whoever asked in another spelling to the right address, with what they sent.
  *
  * @param {import("./app.js").Shop["build"]} build
  * @returns {import("express").RequestHandler}
@@ -77,7 +83,7 @@ export function spellPath(pattern, given) {
 export function redirectToCanonicalPath(build) {
   const ready = typeof build === "function" ? null : canonicalPaths(build.routes);
   return (req, res, next) => {
-    if (!/[A-Z]/.test(req.path)) return next();
+    if (!/[A-Z%]/.test(req.path)) return next();
     const find = async () =>
       ready ?? canonicalPaths((typeof build === "function" ? await build() : build).routes);
     find().then((canonical) => {

@@ -1,5 +1,6 @@
 import { writeSync } from "node:fs";
 import pino from "pino";
+import { plainPath } from "./plain-path.js";
 import { isUnavailable } from "./unavailable.js";
 
 /**
@@ -159,7 +160,7 @@ const TELLING = /(?:track-order|verify)\/|[0-9a-f]{8}-|\d{6}/i;
  */
 export function maskPath(url) {
   const end = url.indexOf("?");
-  const path = url.slice(0, Math.min(end === -1 ? url.length : end, 200));
+  const path = plainPath(url.slice(0, Math.min(end === -1 ? url.length : end, 200)));
   if (!TELLING.test(path)) return path;
   return path
     .replace(/(track-order\/)[^/]+/gi, "$1:id")

@@ -1,7 +1,10 @@
 import { Outlet, useLocation } from "@remix-run/react";
+import type { PrivateHandle } from "#app/http/page-handle.ts";
 import { Form } from "#app/ui/form.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./layout.module.css";
+
+export const handle: PrivateHandle = { isPrivate: true };
 
 /** A customer's own pages beside their menu. Each page asks for its customer itself. */
 export default function AccountLayout() {

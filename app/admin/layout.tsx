@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { countUnconfirmed } from "#app/domain/to-do/to-do.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { failureMeta } from "#app/http/meta.ts";
+import type { PrivateHandle } from "#app/http/page-handle.ts";
 import { orThePage } from "#app/ui/connection/or-the-page.ts";
 import { loadAdminWords, useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -12,6 +13,8 @@ import { SideMenu } from "./layout/side-menu.tsx";
 import styles from "./layout.module.css";
 import { AdminError } from "./parts/admin-error.tsx";
 import { ToDoContext, usePolledToDo } from "./parts/to-do-now.ts";
+
+export const handle: PrivateHandle = { isPrivate: true };
 
 /** Pages guard themselves too: loaders of one address run side by side. */
 export async function loader(args: LoaderFunctionArgs) {

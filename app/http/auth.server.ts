@@ -24,6 +24,7 @@ import { readForm } from "./form.server.ts";
 import { leaveGuest } from "./guest-cookie.server.ts";
 import { rememberHere } from "./known-browser.server.ts";
 import { logRefused } from "./log.server.ts";
+import { markPrivate } from "./private-pages.server.ts";
 import type { RequestArgs } from "./request-args.ts";
 import { badRequest, ownPath } from "./responses.ts";
 import { closeSession, getSession, startSession } from "./session.server.ts";
@@ -73,6 +74,7 @@ function hasRole(user: User, isRight: (role: Role) => boolean): boolean {
 }
 
 async function requireWhom(args: RequestArgs, isRight: (user: User) => boolean): Promise<User> {
+  markPrivate(args);
   const user = await getUser(args);
   if (user && isRight(user)) return user;
   throw turnAway(args, user);

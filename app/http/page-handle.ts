@@ -22,5 +22,8 @@ export type PageHandle = {
   names?: { what: Named; by: string; except?: string };
 };
 
+/** Pages with somebody's data, or the layout around them, say so in their `handle`. */
+export type PrivateHandle = { isPrivate: true };
+
 /** A loader says so of a page that, without script, is read again by itself after so many seconds; null: not now. */
 export type Refreshed = { refreshSeconds: number | null };

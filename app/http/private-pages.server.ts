@@ -1,11 +1,20 @@
-import { isPrivatePath } from "./private-path.ts";
+import type { AppLoadContext } from "@remix-run/node";
+import type { RequestArgs } from "./request-args.ts";
+
+/**
+ * Says that this page, or its data, is for its reader alone. The guards say it (`auth.server.ts`), and so does the first line of each
+ * loader and action of a page that holds somebody's data without one. The page's `handle` says it to the browser (`page-handle.ts`).
+ */
+export function markPrivate({ context }: Pick<RequestArgs, "context">): void {
+  context.isPrivate = true;
+}
 
 /**
  * Nobody keeps a page with somebody's data, no search engine lists it, and its address, which for an order is the key,
  * does not travel to the sites it links to. Error pages of such addresses too.
  */
-export function keepPrivate(request: Request, headers: Headers): void {
-  if (!isPrivatePath(new URL(request.url).pathname)) return;
+export function keepPrivate({ isPrivate }: AppLoadContext, headers: Headers): void {
+  if (!isPrivate) return;
   headers.set("Cache-Control", "no-store");
   headers.set("X-Robots-Tag", "noindex");
   headers.set("Referrer-Policy", "same-origin");

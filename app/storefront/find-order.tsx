@@ -15,6 +15,8 @@ import { fieldOf } from "#app/http/form-state.ts";
 import { logEvent } from "#app/http/log.server.ts";
 import { titleMeta } from "#app/http/meta.ts";
 import { keepOwnOrder } from "#app/http/own-orders.server.ts";
+import type { PrivateHandle } from "#app/http/page-handle.ts";
+import { markPrivate } from "#app/http/private-pages.server.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { shopFor } from "#app/http/shop.server.ts";
@@ -32,13 +34,18 @@ const FIELDS = formFields([orderLookupSchema]);
 /** When to try again travels with the refusal (`Retry-After`). */
 export { formPage as headers } from "./track-order/form-page.ts";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export const handle: PrivateHandle = { isPrivate: true };
+
+export async function loader(args: LoaderFunctionArgs) {
+  markPrivate(args);
+  const { request } = args;
   const shop = await shopFor(request);
   return { title: `${wordsFor(request).tracking.title} · ${shop.name.text}` };
 }
 
 /** Leads to the order of a number and a phone, and lets this browser change it. Whatever is wrong gets the same answer. */
 export async function action(args: ActionFunctionArgs) {
+  markPrivate(args);
   const { request } = args;
   const form = await readForm(request, FIELDS);
   const words = wordsFor(request);

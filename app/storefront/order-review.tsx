@@ -10,6 +10,8 @@ import {
 import { getUser } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
 import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
+import type { PrivateHandle } from "#app/http/page-handle.ts";
+import { markPrivate } from "#app/http/private-pages.server.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
@@ -25,8 +27,11 @@ import styles from "./order-review.module.css";
 
 const FIELDS = formFields([reviewSchema], { texts: ["position"] });
 
+export const handle: PrivateHandle = { isPrivate: true };
+
 /** Whoever holds the order's address may say how its goods are, a guest too: one good at a time. */
 export async function loader(args: LoaderFunctionArgs) {
+  markPrivate(args);
   const { request, params } = args;
   const [shop, reader] = await Promise.all([shopFor(request), getUser(args)]);
   const order = await findTrackedOrder(params.orderId ?? "", reader);
@@ -43,7 +48,9 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  markPrivate(args);
+  const { request, params } = args;
   const form = await readForm(request, FIELDS);
   const words = wordsFor(request);
   const submission = parseForm(form, reviewSchema);

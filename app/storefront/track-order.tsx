@@ -12,6 +12,8 @@ import { findTrackedOrder } from "#app/domain/orders/reading/tracked-order.serve
 import { formatPhone, telHref } from "#app/domain/phone.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { titleMeta } from "#app/http/meta.ts";
+import type { PrivateHandle } from "#app/http/page-handle.ts";
+import { markPrivate } from "#app/http/private-pages.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -34,8 +36,11 @@ import styles from "./track-order.module.css";
 
 export { formPage as headers } from "./track-order/form-page.ts";
 
+export const handle: PrivateHandle = { isPrivate: true };
+
 /** Whoever holds the address may see the order; whose it was only for a time. */
 export async function loader(args: LoaderFunctionArgs) {
+  markPrivate(args);
   const { request, params } = args;
   const reader = await getUser(args);
   const [shop, order] = await Promise.all([
@@ -53,7 +58,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(page, { headers });
 }
 
-export const action = (args: ActionFunctionArgs) => changeTracked(args);
+export async function action(args: ActionFunctionArgs) {
+  markPrivate(args);
+  return changeTracked(args);
+}
 
 type Order = OrderView;
 

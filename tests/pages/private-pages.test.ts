@@ -105,6 +105,11 @@ describe("pages with somebody's data", () => {
       [nasrin, "/admin/order.data"],
       [nasrin, "/admin/nothing"],
       [nasrin, "/admin/customers"],
+      [new Visitor(), `/tr%61ck-order/${id}`],
+      [new Visitor(), `/track-order/${id}%2Edata`],
+      [owner, "/pr%6ffile/account"],
+      [owner, "/pr%6ffile/account.data"],
+      [nasrin, "/%61dmin/order"],
     ];
     for (const [visitor, path] of pages) {
       const { headers, html } = await visitor.send(path);

@@ -144,7 +144,7 @@ async function expectAsTheTableSays(who: Role | "customer", path: string, intent
   const said = `${who}, ${intent ?? "read"} ${path}: ${status} ${led}`;
   expect(status, said).toBeLessThan(500);
   if (allowed === false && !REFUSED.includes(status)) expect(led, said).toBe("/forbidden");
-  if (allowed) expect(led, said).not.toMatch(/^\/(forbidden|login)/);
+  if (allowed) expect(String(led), said).not.toMatch(/^\/(forbidden|login)/);
   return { allowed, led, status };
 }
 

@@ -16,13 +16,18 @@ test.each([
   ["/Api/promo-code/verify/EID50", "/api/promo-code/verify/EID50"],
   ["/Media/ab/C.webp", "/media/ab/C.webp"],
   ["/Shop/Collection/honey", "/shop/collection/honey"],
+  ["/pr%6ffile/account", "/profile/account"],
+  ["/%41DMIN/order", "/admin/order"],
+  ["/admin/order/slips%2Edata", "/admin/order/slips.data"],
+  ["/admin/order/slips%2edata.data", "/admin/order/slips.data.data"],
+  ["/admin/order/Ready%20for%20%64elivery", "/admin/order/Ready%20for%20delivery"],
 ])("%s is spelled %s", (asked, expected) => {
   expect(canonical(asked)).toBe(expected);
 });
 
-test.each(["/admin", "/", "/api/promo-code/verify/EID50", "/media/ab/C.webp", "/Nothing/Here"])(
-  "%s stays as it is",
-  (asked) => {
-    expect(canonical(asked)).toBeNull();
-  },
-);
+test.each([
+  ...["/admin", "/", "/api/promo-code/verify/EID50", "/media/ab/C.webp", "/Nothing/Here"],
+  ...["/products/%E0%A6%AE%E0%A6%A7%E0%A7%81", "/admin/%252Edata", "/a%2Fb", "/a%3Fb", "/a%20b"],
+])("%s stays as it is", (asked) => {
+  expect(canonical(asked)).toBeNull();
+});
