@@ -1,14 +1,17 @@
 import { createServer } from "node:http";
+import { inTurn } from "./in-turn.js";
 
 /** Milliseconds a started request may still take once the server stops. With the database's stop below Docker's ten seconds. */
 const DRAIN_MS = 6000;
 
 /**
- * Node's server with limits in time and size, and refusals in words for what is not HTTP.
+ * Node's server with limits in time and size, one answer at a time on each connection, and refusals in words for what is
+ * not HTTP.
  *
  * @param {import("node:http").RequestListener} handler
  */
 export function createHttpServer(handler) {
+  const listener = inTurn(handler);
   const server = createServer(
     {
       // 16 kB of headers; a cart of 50 lines takes three.
@@ -22,10 +25,10 @@ export function createHttpServer(handler) {
       // Without one, HTTP/1.1 gets our words instead of an empty 400.
       requireHostHeader: false,
     },
-    handler,
+    listener,
   );
   // Only what will be read is asked for: `server/bodies.js` says when to go on.
-  server.on("checkContinue", handler);
+  server.on("checkContinue", listener);
   server.on("clientError", refuseClient);
   return server;
 }

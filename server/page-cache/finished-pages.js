@@ -18,10 +18,21 @@ import { IdleQueue } from "./idle-queue.js";
 /** An entry's own cost in bytes beside its bodies: key, headers, map. */
 export const ENTRY_BYTES = 1500;
 
+/** Bytes of pages unpacked for those who take no compression: a hundred pages, each made once for all who ask for it. */
+const UNPACKED_BYTES = 8 * 1024 * 1024;
+
 /** Finished pages, compressed, by their keys: bounded by bytes and number, least recently used out first. */
 export class FinishedPages {
   /** @type {LRUCache<string, Entry>} */
   #entries;
+  /** By key and tag. @type {LRUCache<string, Buffer, Buffer>} */
+  #unpacked = new LRUCache({
+    maxSize: UNPACKED_BYTES,
+    sizeCalculation: ({ length }) => length,
+    // Pushed out meanwhile, it is still sent.
+    ignoreFetchAbort: true,
+    fetchMethod: (_name, _before, { context: br }) => unpackBrotli(br),
+  });
   #recompressions = new IdleQueue();
 
   /** @param {{ maxBytes: number, maxEntrySize: number, maxEntries: number }} bounds */
@@ -85,7 +96,9 @@ export class FinishedPages {
   async bodyOf(key, { etag, bodies }, encoding) {
     const ready = bodies[encoding];
     if (ready) return ready;
-    const body = await unpackBrotli(bodies.br);
+    const body = await this.#unpacked.forceFetch(`${key} ${etag}`, {
+      context: bodies.br,
+    });
     if (encoding === "identity") return body;
     const packed = await compress(body, encoding);
     this.#setBody(key, etag, encoding, packed);

@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -148,7 +147,7 @@ test("an upload of staff lies on disk while it arrives, and nothing is left of i
 
 describe("connections", () => {
   async function open(bounds: { inAll: number; ofOne: number }) {
-    const server = createServer((req, res) => void (req.url !== "/never" && res.end("well")));
+    const server = createHttpServer((req, res) => void (req.url !== "/never" && res.end("well")));
     boundConnections(server, { ...bounds, isProxy: () => false });
     const url = await listen(server, { port: 0, host: "127.0.0.1" });
     const close = () => {

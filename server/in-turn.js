@@ -1,0 +1,61 @@
+/** Requests of one connection that may wait for the answers before theirs. Browsers send none ahead, and libraries some ten. */
+const MOST_WAITING = 16;
+
+/**
+ * What a connection is doing, kept on its socket.
+ *
+ * @typedef {object} Turns
+ * @property {boolean} isAnswering
+ * @property {Parameters<Handler>[]} waiting
+ * @property {number} lastEnd number of the answer that ended last on it, by the count of all; 0 before the first
+ *
+ * @typedef {import("node:net").Socket & { [TURNS]?: Turns }} Socket
+ * @typedef {(req: import("node:http").IncomingMessage, res: import("node:http").ServerResponse) => void} Handler
+ */
+
+const TURNS = Symbol("turns");
+
+/** Answers that have ended, of all connections. */
+let ends = 0;
+
+/** What the connection is doing; null of one that was never asked anything. @param {Socket} socket */
+export const turnsOf = (socket) => socket[TURNS] ?? null;
+
+/**
+ * A handler that begins a request only when the answer before it, on the same connection, has been taken or given up. Node
+ * begins all that were sent ahead at once, and holds every answer until the first is taken. A connection that sends more
+ * ahead than may wait is closed; its client asks again for what was not answered (RFC 9112, 9.3.2).
+ *
+ * @param {Handler} handler
+ * @returns {Handler}
+ */
+export function inTurn(handler) {
+  /** @type {Handler} */
+  function begin(req, res) {
+    res.on("close", endTurn);
+    handler(req, res);
+  }
+
+  /** @this {import("node:http").ServerResponse} */
+  function endTurn() {
+    const { socket } = this.req;
+    const turns = turnsOf(socket);
+    // What waits on a connection that was closed is never answered.
+    if (!turns || !socket.writable) return;
+    turns.lastEnd = ++ends;
+    const next = turns.waiting.shift();
+    if (next) begin(...next);
+    else turns.isAnswering = false;
+  }
+
+  return (req, res) => {
+    const socket = /** @type {Socket} */ (req.socket);
+    socket[TURNS] ??= { isAnswering: false, waiting: [], lastEnd: 0 };
+    const turns = socket[TURNS];
+    if (!turns.isAnswering) {
+      turns.isAnswering = true;
+      begin(req, res);
+    } else if (turns.waiting.length < MOST_WAITING) turns.waiting.push([req, res]);
+    else socket.destroy();
+  };
+}

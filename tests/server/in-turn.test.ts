@@ -1,0 +1,93 @@
+import type { RequestListener, ServerResponse } from "node:http";
+import { connect } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { createHttpServer, drain, listen } from "#server/http-server.js";
+import { PageCache } from "#server/page-cache.js";
+
+const closing: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function open(handler: RequestListener) {
+  const server = createHttpServer(handler);
+  const port = Number(new URL(await listen(server, { port: 0, host: "127.0.0.1" })).port);
+  const socket = connect(port, "127.0.0.1").on("error", () => {});
+  closing.push(async () => {
+    socket.destroy();
+    server.closeAllConnections();
+    await drain(server);
+  });
+  return socket;
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+test("requests sent ahead are begun one after the other, and answered in their order", async () => {
+  const begun: string[] = [];
+  const underWay: ServerResponse[] = [];
+  let mostAtOnce = 0;
+  const socket = await open((req, res) => {
+    begun.push(req.url ?? "");
+    underWay.push(res);
+    mostAtOnce = Math.max(mostAtOnce, underWay.length);
+    setImmediate(() => {
+      underWay.splice(underWay.indexOf(res), 1);
+      res.end(`answer to ${req.url}\n`);
+    });
+  });
+  const paths = Array.from({ length: 12 }, (_, n) => `/${n}`);
+  socket.write(paths.map(get).join(""));
+  let said = "";
+  for await (const piece of socket) {
+    said += piece;
+    if (said.includes("answer to /11\n")) break;
+  }
+  expect(begun).toEqual(paths);
+  expect(mostAtOnce).toBe(1);
+  expect([...said.matchAll(/answer to (\S+)/g)].map(([, path]) => path)).toEqual(paths);
+});
+
+test("a connection that sends very many ahead and takes no answer is closed, and one of them was begun", async () => {
+  let begun = 0;
+  const socket = await open(() => {
+    begun += 1;
+  });
+  socket.write(get("/").repeat(3_000));
+  await new Promise((resolve) => socket.once("close", resolve));
+  expect(begun).toBe(1);
+});
+
+test("what waited for a visitor who has left is not begun", async () => {
+  let begun = 0;
+  let noteLeft = () => {};
+  const hasLeft = new Promise<void>((resolve) => {
+    noteLeft = resolve;
+  });
+  const socket = await open((_req, res) => {
+    begun += 1;
+    res.once("close", noteLeft);
+    socket.destroy();
+  });
+  socket.write(get("/").repeat(10));
+  await hasLeft;
+  await new Promise(setImmediate);
+  expect(begun).toBe(1);
+});
+
+test("a page unpacked for those who take no compression is made once for all of them", async () => {
+  const cache = new PageCache({ isListening: () => true });
+  const body = Buffer.from("honey ".repeat(1000));
+  const page = { status: 200, headers: [], body, isPublic: true };
+  await cache.render(
+    "/",
+    async () => page,
+    () => '"tag"',
+  );
+  const found = await Promise.all([1, 2, 3].map(() => cache.find("/", "identity")));
+  const [first] = found;
+  expect(first?.body.equals(body)).toBe(true);
+  for (const one of found) expect(one?.body).toBe(first?.body);
+  expect((await cache.find("/", "identity"))?.body).toBe(first?.body);
+});
