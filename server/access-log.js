@@ -8,7 +8,14 @@ import { maskPath, writeAnswer } from "./log.js";
  * @typedef {object} Logged
  * @property {string} requestId a proxy's or our own
  * @property {number | undefined} [bytes] of the body, where its header cannot be asked for them
+ * @property {string | undefined} [reason] of a refusal for want of a turn
  * @property {number} began by `performance.now()`
+ * @property {Observe | undefined} [observe]
+ *
+ * @callback Observe is given each answer that has ended
+ * @param {Response} res
+ * @param {number} ms since its request came
+ * @returns {void}
  */
 
 /** On the answer itself: a WeakMap of all answers is one that each collection of garbage goes through. */
@@ -21,19 +28,22 @@ const LOGGED = Symbol("logged");
  *
  * @param {import("node:http").IncomingMessage} req
  * @param {Response} res
+ * @param {Observe} [observe] here and not on its own: Node warns of more than ten listeners, of which a streamed answer has seven
  */
-export function logAnswer(req, res) {
+export function logAnswer(req, res, observe) {
   const given = req.headers["x-request-id"];
   const isNamed = given !== undefined && /^[\w.-]{8,64}$/.test(String(given));
   const requestId = isNamed ? String(given) : randomUUID();
-  res[LOGGED] = { requestId, bytes: undefined, began: performance.now() };
+  res[LOGGED] = { requestId, bytes: undefined, began: performance.now(), observe };
   res.on("close", sayAnswer);
 }
 
 /** @this {Response} */
 function sayAnswer() {
   const { req, statusCode } = this;
-  const { requestId, bytes, began } = loggedOf(this);
+  const { requestId, bytes, began, observe, reason } = loggedOf(this);
+  const ms = performance.now() - began;
+  observe?.(this, ms);
   const isQuiet = statusCode < 400 && isHealthCheck(req.url ?? "");
   writeAnswer(statusCode >= 500 ? "error" : isQuiet ? "debug" : "info", {
     requestId,
@@ -41,8 +51,9 @@ function sayAnswer() {
     path: maskPath(req.originalUrl ?? req.url ?? ""),
     // As nginx writes a visitor who left before the answer.
     status: this.writableFinished ? statusCode : 499,
-    ms: Math.round((performance.now() - began) * 10) / 10,
+    ms: Math.round(ms * 10) / 10,
     bytes: bytes ?? Number(this.getHeader("Content-Length") ?? 0),
+    reason,
   });
 }
 

@@ -11,7 +11,7 @@ import { KeptAnswers, KnownVisitors } from "./page-cache.js";
 import { answerPages } from "./pages.js";
 import { checkRequest, Refusal } from "./requests.js";
 import { serveStaticFiles } from "./static-files.js";
-import { isUnavailable, RETRY_AFTER_S } from "./unavailable.js";
+import { isUnavailable, RETRY_AFTER_S, reasonOf } from "./unavailable.js";
 
 /**
  * @typedef {object} Shop
@@ -50,8 +50,7 @@ export function createApp(shop) {
   const answerAgain = answererAgain(shop, known);
   /** @type {import("node:http").RequestListener} */
   const listener = (req, res) => {
-    shop.metrics?.observe(req, res);
-    logAnswer(req, res);
+    logAnswer(req, res, shop.metrics?.observe);
     answerAgain(req, res, () => app(req, res));
   };
   return Object.assign(listener, {
@@ -175,6 +174,7 @@ function answerError(error, req, res, _next) {
     res.destroy();
     return;
   }
+  if (isUnavailable(error)) loggedOf(res).reason = reasonOf(error);
   const words = refusal?.message ?? "Something went wrong on our side. Please try again.";
   res.status(refusal?.status ?? 500).set({ "Cache-Control": "no-store", ...refusal?.headers });
   if (req.path.startsWith("/api/")) res.json({ success: false, message: words });

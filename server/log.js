@@ -129,6 +129,7 @@ const NUMBERS = { debug: 20, info: 30, error: 50 };
  * @property {number} status
  * @property {number} ms
  * @property {number} bytes
+ * @property {string | undefined} [reason] why there was no answer but a refusal
  */
 
 /** Says what an answer was. @param {keyof typeof NUMBERS} level @param {Answer} answer */
@@ -143,10 +144,11 @@ export function writeAnswer(level, answer) {
  * @param {string} time as it stands in the line
  * @param {Answer} answer
  */
-export function lineOf(level, time, { requestId, method, path, status, ms, bytes }) {
+export function lineOf(level, time, { requestId, method, path, status, ms, bytes, reason }) {
   const asked = `"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)}`;
   const said = `"status":${status},"ms":${ms},"bytes":${Number.isFinite(bytes) ? bytes : null}`;
-  return `{"level":${NUMBERS[level]}${time},${asked},${said}}\n`;
+  const why = reason === undefined ? "" : `,"reason":${JSON.stringify(reason)}`;
+  return `{"level":${NUMBERS[level]}${time},${asked},${said}${why}}\n`;
 }
 
 /** What `maskPath` masks. */

@@ -174,19 +174,14 @@ export function createMetrics(sources) {
 
   const wanted = Buffer.from(`Bearer ${token}`);
   return {
-    /**
-     * @param {import("node:http").IncomingMessage & { originalUrl?: string }} req
-     * @param {import("node:http").ServerResponse} res
-     */
-    observe(req, res) {
-      const began = performance.now();
-      res.on("close", () => {
-        if (res.hasHeader("Cache-Status")) stale.inc();
-        const status = res.writableFinished ? String(res.statusCode) : "499";
-        const url = req.originalUrl ?? req.url ?? "";
-        const labels = { route: routeOf(url), method: methodOf(req.method ?? ""), status };
-        seconds.observe(labels, (performance.now() - began) / 1000);
-      });
+    /** @type {import("./access-log.js").Observe} */
+    observe(res, ms) {
+      const { req } = res;
+      if (res.hasHeader("Cache-Status")) stale.inc();
+      const status = res.writableFinished ? String(res.statusCode) : "499";
+      const url = req.originalUrl ?? req.url ?? "";
+      const labels = { route: routeOf(url), method: methodOf(req.method ?? ""), status };
+      seconds.observe(labels, ms / 1000);
     },
     /** To all but those with the token there is nothing here. @type {import("express").RequestHandler} */
     answer(req, res, next) {

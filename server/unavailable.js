@@ -66,6 +66,16 @@ export function isUnavailable(error) {
 }
 
 /**
+ * Why there was no answer, for the log: our own words, or of any other error its code, since its message may hold data.
+ *
+ * @param {unknown} error
+ */
+export function reasonOf(error) {
+  const [first] = causes(error);
+  return first && (first.name === "Unavailable" ? first.message : codeOf(first) || first.name);
+}
+
+/**
  * Whether there was no room on a disk, ours or Postgres'.
  *
  * @param {unknown} error

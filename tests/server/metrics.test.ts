@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { parse } from "yaml";
+import { saveImage } from "#app/domain/media/images.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeOrder } from "#tests/support/factories.ts";
+import { makePicture } from "#tests/support/pictures.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
 
 const metricsToken = "a token of sixteen or more";
@@ -88,4 +90,15 @@ test("what the docs tell Prometheus reads the metrics", async () => {
     },
   });
   expect(answer.status).toBe(200);
+});
+
+test("a picture is sent without a warning of too many listeners", async () => {
+  const warnings: string[] = [];
+  const note = ({ name }: Error) => void warnings.push(name);
+  process.on("warning", note);
+  const path = await saveImage(await makePicture());
+  const answer = await fetch(`${url}/media/${path}`);
+  expect([answer.status, (await answer.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
+  process.off("warning", note);
+  expect(warnings).toEqual([]);
 });
