@@ -36,8 +36,8 @@ export function openPool(
     copyTypes(writer, sql);
     return sql;
   });
-  const all = openLine(most);
-  const transactions = openLine(Math.max(1, Math.floor(most * TRANSACTIONS_SHARE)));
+  const all = openLine("connections", most);
+  const transactions = openLine("transactions", Math.max(1, Math.floor(most * TRANSACTIONS_SHARE)));
   const take = async () => {
     const leave = await takeTurn(all);
     try {
@@ -97,8 +97,13 @@ function copyTypes(from: postgres.Sql, to: postgres.Sql): void {
   Object.assign(arrayTypes(to), arrayTypes(from));
 }
 
-function openLine(concurrency: number): BoundedQueue {
-  const line = new BoundedQueue({ concurrency, maxWaiting: 5_000, maxWaitMs: LONGEST_WAIT_MS });
+function openLine(name: string, concurrency: number): BoundedQueue {
+  const line = new BoundedQueue({
+    name,
+    concurrency,
+    maxWaiting: 5_000,
+    maxWaitMs: LONGEST_WAIT_MS,
+  });
   onAway(() => line.refuseAll());
   return line;
 }

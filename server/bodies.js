@@ -46,7 +46,10 @@ export class Bodies {
   /** @type {Map<string, number>} bytes by address */
   #ofOne = new Map();
   /** Uploads of staff that arrive side by side: what four forms with four pictures each take on disk. */
-  #uploads = new BoundedQueue({ concurrency: 4, maxWaiting: 20, maxWaitMs: 30_000 });
+  #uploads = new BoundedQueue({
+    ...{ name: "arriving uploads", concurrency: 4, ofOne: 2 },
+    ...{ maxWaiting: 20, maxWaitMs: 30_000 },
+  });
 
   /**
    * @param {string} folder for uploads; made when it is needed
@@ -99,12 +102,13 @@ export class Bodies {
     req.once("close", () => {
       if (!req.complete) counted.destroy(brokeOff());
     });
+    const arrive = async () => {
+      await mkdir(this.#folder, { recursive: true });
+      // Not `pipeline(req, …)`: a failure must leave the connection, so that the answer can be read.
+      await pipeline(req.pipe(counted), createWriteStream(file, { mode: 0o600 }));
+    };
     try {
-      await this.#uploads.run(async () => {
-        await mkdir(this.#folder, { recursive: true });
-        // Not `pipeline(req, …)`: a failure must leave the connection, so that the answer can be read.
-        await pipeline(req.pipe(counted), createWriteStream(file, { mode: 0o600 }));
-      });
+      await this.#uploads.run(arrive, { sender: addressKey(req.ip ?? "") ?? "" });
     } catch (error) {
       req.unpipe(counted);
       await rm(file, { force: true });

@@ -5,21 +5,44 @@ import { Unavailable } from "./unavailable.js";
 const MOVING_FACTOR = 4;
 
 /**
- * Work of which only so much is done at once: the rest waits in the order it came, neither endlessly many nor endlessly
- * long. Whoever finds the queue full, or waits in vain, is refused with `Unavailable`: after `maxWaitMs` in which no
- * turn has ended, and after four times as long in any case.
+ * Who asks for a turn: turns are shared out by `sender`, and whoever has left by `leaving` waits no longer.
+ *
+ * @typedef {object} Asker
+ * @property {string} sender an address, or "" for the shop's own work
+ * @property {{ readonly signal: AbortSignal }} [leaving]
+ *
+ * @typedef {{ asker: Asker, sender: string, go: () => void, refuse: (reason: string) => void }} Waiting
+ */
+
+/** @type {Asker} */
+const OWN_WORK = { sender: "" };
+
+/**
+ * Work of which only so much is done at once; the rest waits, neither endlessly many nor endlessly long. Turns go round the
+ * senders that wait, each sender's own in the order they came. One sender has at most `ofOne` turns at a time, and when the
+ * queue is full, somebody who has fewer waiting takes the place of the last of whoever has most.
+ *
+ * Refused with `Unavailable`: who finds no place, who loses it, who has left, and who waits in vain, which is `maxWaitMs`
+ * milliseconds in which no turn has ended, and four times as long in any case.
  */
 export class BoundedQueue {
+  #name;
   #free;
+  #ofOne;
   #maxWaiting;
   #maxWaitMs;
-  /** @type {Map<() => void, () => void>} in the order they came: how each goes on, and how it is refused */
+  /** By sender, in the order of their next turns. @type {Map<string, Set<Waiting>>} */
   #waiting = new Map();
+  #waitingInAll = 0;
+  /** Turns under way, by sender. @type {Map<string, number>} */
+  #turns = new Map();
   #lastEnd = 0;
 
-  /** @param {{ concurrency: number, maxWaiting: number, maxWaitMs: number }} bounds */
-  constructor({ concurrency, maxWaiting, maxWaitMs }) {
+  /** @param {{ name: string, concurrency: number, ofOne?: number, maxWaiting: number, maxWaitMs: number }} bounds with what waits, for the log */
+  constructor({ name, concurrency, ofOne = concurrency, maxWaiting, maxWaitMs }) {
+    this.#name = name;
     this.#free = concurrency;
+    this.#ofOne = ofOne;
     this.#maxWaiting = maxWaiting;
     this.#maxWaitMs = maxWaitMs;
   }
@@ -27,29 +50,29 @@ export class BoundedQueue {
   /**
    * Resolves with a function that ends the turn; calling it again does nothing.
    *
+   * @param {Asker} [asker]
    * @returns {Promise<() => void>}
    */
-  async take() {
-    if (this.#free > 0) this.#free -= 1;
-    else await this.#wait();
+  async take(asker = OWN_WORK) {
+    const sender = this.#mayBegin(asker.sender)
+      ? this.#begin(asker.sender)
+      : await this.#wait(asker);
     let isOver = false;
     return () => {
       if (isOver) return;
       isOver = true;
-      this.#lastEnd = performance.now();
-      const [next] = this.#waiting.keys();
-      if (next) next();
-      else this.#free += 1;
+      this.#end(sender);
     };
   }
 
   /**
    * @template T
    * @param {() => Promise<T>} work
+   * @param {Asker} [asker]
    * @returns {Promise<T>}
    */
-  async run(work) {
-    const end = await this.take();
+  async run(work, asker) {
+    const end = await this.take(asker);
     try {
       return await work();
     } finally {
@@ -62,31 +85,121 @@ export class BoundedQueue {
   }
 
   get waiting() {
-    return this.#waiting.size;
+    return this.#waitingInAll;
   }
 
   /** Refuses all who wait: there will be no turn soon. */
   refuseAll() {
-    for (const refuse of [...this.#waiting.values()]) refuse();
+    for (const line of [...this.#waiting.values()])
+      for (const one of [...line]) one.refuse("there will be no turn soon");
   }
 
-  /** @returns {Promise<void>} */
-  #wait() {
-    if (this.#waiting.size >= this.#maxWaiting)
-      return Promise.reject(new Unavailable("too many are waiting"));
+  /** Makes what waits for this asker the shop's own work, since others have come to wait for it too. @param {Asker} asker */
+  share(asker) {
+    for (const one of this.#waiting.get(asker.sender) ?? []) {
+      if (one.asker !== asker) continue;
+      this.#leave(one);
+      one.sender = "";
+      this.#join(one);
+      this.#beginNext();
+      return;
+    }
+  }
+
+  /** @param {string} sender */
+  #mayBegin(sender) {
+    const isOwnWork = sender === OWN_WORK.sender;
+    return this.#free > 0 && (isOwnWork || (this.#turns.get(sender) ?? 0) < this.#ofOne);
+  }
+
+  /** @param {string} sender */
+  #begin(sender) {
+    this.#free -= 1;
+    this.#turns.set(sender, (this.#turns.get(sender) ?? 0) + 1);
+    return sender;
+  }
+
+  /** @param {string} sender */
+  #end(sender) {
+    this.#lastEnd = performance.now();
+    this.#free += 1;
+    const left = (this.#turns.get(sender) ?? 1) - 1;
+    if (left > 0) this.#turns.set(sender, left);
+    else this.#turns.delete(sender);
+    this.#beginNext();
+  }
+
+  #beginNext() {
+    for (const [sender, line] of this.#waiting) {
+      const [next] = line;
+      if (!next || !this.#mayBegin(sender)) continue;
+      this.#leave(next);
+      // The others of this sender come after those of everybody else.
+      if (this.#waiting.delete(sender)) this.#waiting.set(sender, line);
+      this.#begin(sender);
+      next.go();
+      return;
+    }
+  }
+
+  /** @param {Waiting} one */
+  #join(one) {
+    const line = this.#waiting.get(one.sender) ?? new Set();
+    this.#waiting.set(one.sender, line.add(one));
+    this.#waitingInAll += 1;
+  }
+
+  /** @param {Waiting} one */
+  #leave(one) {
+    const line = this.#waiting.get(one.sender);
+    if (!line?.delete(one)) return;
+    if (line.size === 0) this.#waiting.delete(one.sender);
+    this.#waitingInAll -= 1;
+  }
+
+  /** @param {string} reason */
+  #refusal(reason) {
+    return new Unavailable(`${this.#name}: ${reason}`);
+  }
+
+  /** Whether there is a place for one more of this sender, made by taking it from whoever has most. @param {string} sender */
+  #makeRoom(sender) {
+    if (this.#waitingInAll < this.#maxWaiting) return true;
+    const lines = [...this.#waiting.values()].sort((a, b) => b.size - a.size);
+    const most = lines[0] ?? new Set();
+    if (most.size <= (this.#waiting.get(sender)?.size ?? 0) + 1) return false;
+    [...most].at(-1)?.refuse("others wait who have asked for less");
+    return true;
+  }
+
+  /** @param {Asker} asker @returns {Promise<string>} the sender whose turn it is */
+  #wait(asker) {
+    const signal = asker.leaving?.signal;
+    if (signal?.aborted) return Promise.reject(this.#refusal("the visitor has left"));
+    if (!this.#makeRoom(asker.sender)) return Promise.reject(this.#refusal("too many wait"));
     return new Promise((resolve, reject) => {
       const began = performance.now();
-      const leave = () => {
+      const stopWaiting = () => {
         clearTimeout(timer);
-        this.#waiting.delete(go);
+        signal?.removeEventListener("abort", hasLeft);
+        this.#leave(one);
       };
-      const go = () => {
-        leave();
-        resolve();
+      /** @type {Waiting} */
+      const one = {
+        asker,
+        sender: asker.sender,
+        go: () => {
+          stopWaiting();
+          resolve(one.sender);
+        },
+        refuse: (reason) => {
+          stopWaiting();
+          reject(this.#refusal(reason));
+        },
       };
-      const refuse = () => {
-        leave();
-        reject(new Unavailable("waited in vain"));
+      const hasLeft = () => {
+        // What others have come to wait for is still wanted.
+        if (one.sender === asker.sender) one.refuse("the visitor has left");
       };
       const giveUp = () => {
         const now = performance.now();
@@ -94,14 +207,12 @@ export class BoundedQueue {
           Math.max(began, this.#lastEnd) + this.#maxWaitMs - now,
           began + MOVING_FACTOR * this.#maxWaitMs - now,
         );
-        if (left > 0) {
-          timer = setTimeout(giveUp, left);
-          return;
-        }
-        refuse();
+        if (left > 0) timer = setTimeout(giveUp, left);
+        else one.refuse("waited in vain");
       };
       let timer = setTimeout(giveUp, this.#maxWaitMs);
-      this.#waiting.set(go, refuse);
+      signal?.addEventListener("abort", hasLeft);
+      this.#join(one);
     });
   }
 }

@@ -1,4 +1,5 @@
 import { createRequestHandler } from "@remix-run/node";
+import { addressKey } from "./addresses.js";
 import { AskedRequest, Leaving } from "./asked-request.js";
 import { withRefusals } from "./build.js";
 import { isCompressible } from "./compression.js";
@@ -11,6 +12,7 @@ import {
   readCookies,
 } from "./cookies.js";
 import { originOf } from "./hosts.js";
+import { Lines, lineOfPage } from "./lines.js";
 import { manifestAnswerer } from "./manifest.js";
 import { createNearHandler } from "./near-routes.js";
 import { chooseEncoding, languageAsked } from "./negotiation.js";
@@ -21,7 +23,6 @@ import {
   sharedRequestOf,
   wrongMethods,
 } from "./page-cache.js";
-import { Renders } from "./renders.js";
 import { headersOf, Refusal } from "./requests.js";
 import { noteSeen } from "./seen-goods.js";
 import { sendAnswer, sendCached, sendFilled, sendStream, tagOf } from "./send-answer.js";
@@ -53,7 +54,7 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
   const findNamedBy = typeof build === "function" ? null : findNamed(build.routes);
   const findWrongMethod = typeof build === "function" ? null : wrongMethods(build.routes);
   const manifest = manifestAnswerer(build, whole);
-  const renders = new Renders();
+  const lines = new Lines();
 
   /**
    * @param {import("express").Request} req
@@ -82,7 +83,8 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
         keepSeen(req, res, origin, 200);
         return sendCached(req, res, { ...cached, key }, answers);
       }
-      const rendered = await cache.render(key, () => renderShared(shared, origin, context), tagOf);
+      const render = sharedRender(shared, { origin, context, asker: askerOf(req, res) });
+      const rendered = await cache.render(key, render, tagOf);
       keepSeen(req, res, origin, rendered.status);
       await sendAnswer(req, res, rendered);
       return answers.noteRefusal(req, res, rendered.body);
@@ -102,12 +104,13 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
       context.onText = (given) => {
         text = given;
       };
+    const asker = askerOf(req, res);
     const make = () => {
-      const work = () => handleWhole(req, res, origin, context);
+      const work = () => handleWhole(req, res, { origin, context, asker });
       return !isRead(req) || hasJustWritten(req.headers) ? onPrimary(work) : work();
     };
-    // What is sent has bounds of its own, and waits for passwords and pictures in lines of their own.
-    const response = isRead(req) ? await renders.run(req.originalUrl, make) : await make();
+    // What is sent waits once it has arrived.
+    const response = isRead(req) ? await lines.run(lineOf(req), asker, make) : await make();
     // Whoever saves something and looks again must see it, from the cache too.
     if (!isRead(req) && !context.changesNoPage) await catchUpWithChanges();
     if (!isRead(req) && response.status < 400 && hasReplica())
@@ -162,7 +165,8 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
     }
     const failure = visitors.failureOf(req);
     if (failure !== undefined) context.visitorFailure = failure;
-    const made = await onPrimary(() => handleWhole(req, res, origin, context, true));
+    const asker = askerOf(req, res);
+    const made = await onPrimary(() => handleWhole(req, res, { origin, context, asker }, true));
     await sendAnswer(req, res, await collect(made));
   }
 
@@ -196,11 +200,13 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
    * A page as everybody sees it who has none of their own: made for its key and nothing else that the visitor sent.
    *
    * @param {import("./page-cache.js").SharedRequest & { method?: string }} shared
-   * @param {string} origin
-   * @param {import("@remix-run/node").AppLoadContext} context
+   * @param {Asked} asked
    */
-  function renderShared({ path, headers, isFilled, isUnknown, method = "GET" }, origin, context) {
-    return renders.run(path, async () => {
+  function sharedRender(
+    { key, path, headers, isFilled, isUnknown, method = "GET" },
+    { origin, context, asker },
+  ) {
+    const work = async () => {
       /** @type {WholeResponse["pieces"]} */
       let pieces;
       const onPieces = (/** @type {NonNullable<typeof pieces>} */ given) => {
@@ -209,8 +215,14 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
       const request = new Request(origin + path, { method, headers });
       const response = await handle(request, { ...context, ...(isFilled && { onPieces }) });
       return { ...(await collect(response)), ...(pieces && response.status < 500 && { pieces }) };
-    });
+    };
+    lines.join(key, asker);
+    return () => lines.runShared(lineOfPage(path, true), asker, { key, work });
   }
+
+  /** @param {import("express").Request} req */
+  const lineOf = ({ path, originalUrl }) =>
+    lineOfPage(originalUrl, findCacheable(path.replace(/\.data$/, "")) !== null);
 
   /**
    * The page that everybody shares, with what it says of this visitor put in. False when there is none to fill in, or it
@@ -222,8 +234,9 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
    */
   async function answerFilled(req, res, { shared, origin, context }) {
     const { key, isRefused = false } = shared;
+    const render = sharedRender(shared, { origin, context, asker: askerOf(req, res) });
     const [template, who] = await Promise.all([
-      cache.template(key, () => renderShared(shared, origin, context), tagOf),
+      cache.template(key, render, tagOf),
       whoAsks(req, origin, context),
     ]).catch(() => [null, null]);
     if (!template || !who) return false;
@@ -254,18 +267,20 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
    *
    * @param {import("express").Request} req
    * @param {import("express").Response} res
-   * @param {string} origin
-   * @param {import("@remix-run/node").AppLoadContext} context
+   * @param {Asked} asked
    * @param {boolean} [hasNone] whether it has no body, or one that was thrown away; by itself a GET's, which means nothing (RFC 9110,
    *   9.3.1), and a Request takes none
    */
-  async function handleWhole(req, res, origin, context, hasNone = isRead(req)) {
-    const leaving = new Leaving(res);
+  async function handleWhole(req, res, { origin, context, asker }, hasNone = isRead(req)) {
+    const { leaving } = asker;
     const url = origin + req.originalUrl;
     const init = { method: req.method, headers: headersOf(req) };
     const asked = () => new Request(url, { ...init, signal: leaving.signal });
     const body = hasNone ? null : await bodies.read(req, res, asked);
-    return handle(requestOf(body), context);
+    const work = () => handle(requestOf(body), context);
+    if (body instanceof ReadableStream) return lines.run("uploads", asker, work);
+    // Staff's is theirs alone; there the guard at the door is the bound.
+    return isRead(req) || isStaffs(req) ? work() : lines.run("forms", asker, work);
 
     /** @param {Awaited<ReturnType<typeof bodies.read>>} sent */
     function requestOf(sent) {
@@ -285,6 +300,25 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
     });
   };
 }
+
+/**
+ * Who asks, where, and what is known of it.
+ *
+ * @typedef {{ origin: string, context: import("@remix-run/node").AppLoadContext, asker: ReturnType<typeof askerOf> }} Asked
+ */
+
+/**
+ * By whom lines are shared out, and whether they have left.
+ *
+ * @param {import("express").Request} req
+ * @param {import("express").Response} res
+ */
+function askerOf(req, res) {
+  return { sender: addressKey(req.ip ?? "") ?? "", leaving: new Leaving(res) };
+}
+
+/** @param {import("express").Request} req */
+const isStaffs = ({ path }) => /^\/(admin|api\/admin)\b/.test(path);
 
 /** @param {{ method?: string }} req */
 const isRead = ({ method }) => method === "GET" || method === "HEAD";

@@ -50,6 +50,8 @@ async function suffer() {
           {
             name: scanner.name,
             mostMs: undefined,
+            mostMb: undefined,
+            look: "/",
             run: async (/** @type {string} */ url) => {
               const holes = await scan(scanner, url, await customerCookie(url));
               for (const hole of holes) failed.add(`${scanner.name}: ${hole}`);
@@ -61,19 +63,23 @@ async function suffer() {
       return [];
     }),
   ];
-  for (const { name, mostMs, run } of listed) {
+  for (const { name, mostMs, mostMb, look = "/", run } of listed) {
     const before = shop.told.errors;
-    const leave = await bystander(`${shop.url}/`);
+    const leave = await bystander(shop.url + look);
+    const memory = shop.watchMemory();
     const done = await run(shop.url);
     const { tries, found } = typeof done === "number" ? { tries: done, found: 0 } : done;
     await pause(500);
-    const { worstMs } = await leave();
+    const { worstMs, refused } = await leave();
     note({
       name,
       tries,
       worstMs,
+      refused,
+      grownMb: memory(),
       found,
       ...(mostMs && { mostMs }),
+      ...(mostMb && { mostMb }),
       errors: shop.told.errors - before,
     });
   }

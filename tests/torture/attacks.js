@@ -6,7 +6,9 @@ import { form, holdOpen, send, sideBySide } from "./send.js";
  *
  * @typedef {object} Attack
  * @property {string} name
- * @property {number} [mostMs] how long the home page may take meanwhile, on two cores
+ * @property {number} [mostMs] how long the bystander may wait meanwhile, on two cores
+ * @property {number} [mostMb] how much memory the server may take for it
+ * @property {string} [look] what the bystander looks at, by itself the home page
  * @property {(url: string) => Promise<number>} run resolves with the number of tries
  */
 
@@ -95,6 +97,52 @@ export const attacks = [
       return tries;
     },
   },
+  {
+    name: "made-up searches on 64 connections, beside a search",
+    mostMs: 1000,
+    look: "/shop?q=own#",
+    run: (url) => sideBySide(400, 64, (n) => send(`${url}/shop?q=others${n}`)),
+  },
+  {
+    name: "made-up searches whose visitors leave, beside a search",
+    mostMs: 1000,
+    look: "/shop?q=patient#",
+    run: (url) =>
+      sideBySide(400, 64, (n) =>
+        send(`${url}/shop?q=left${n}`, { signal: AbortSignal.timeout(100) }),
+      ),
+  },
+  {
+    name: "orders of all goods on 165 connections, beside a cart",
+    mostMs: 1000,
+    look: "/cart?visit=#",
+    run: async (url) => {
+      const { result } = await (await fetch(`${url}/api/product/get-product?limit=50`)).json();
+      const items = result.map((/** @type {{ _id: string }} */ { _id }) => ({ _id, quantity: 1 }));
+      const person = { fullName: "Torture", deliveryAddress: "none", district: "Dhaka" };
+      return sideBySide(660, 165, (n) => {
+        const phoneNumber = `017${String(n).padStart(8, "0")}`;
+        const orderDetails = { ...person, phoneNumber, items, promoCode: `GUESS${n}` };
+        const body = JSON.stringify({ orderDetails });
+        return send(`${url}/api/order/place-order`, {
+          ...{ method: "POST", body },
+          headers: { "Content-Type": "application/json" },
+        });
+      });
+    },
+  },
+  ...["", "Accept-Encoding: gzip\r\n"].map((encoding) => ({
+    name: `6,000 requests ahead on 60 connections, none read${encoding && ", gzip"}`,
+    mostMs: 1000,
+    mostMb: 200,
+    run: (/** @type {string} */ url) => {
+      const request = `GET / HTTP/1.1\r\nHost: x\r\n${encoding}\r\n`;
+      return holdOpen(url, 60, request.repeat(6_000), async (sockets) => {
+        for (const socket of sockets) socket.pause();
+        await pause(3000);
+      });
+    },
+  })),
   {
     name: "100 log-ins at once",
     mostMs: 1000,

@@ -1,17 +1,21 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 /** Milliseconds between two visits. */
 const EVERY_MS = 50;
 
+/** Not that of the attackers. */
+const OWN_ADDRESS = "127.0.0.2";
+
 /**
- * A visitor in a process of his own, who asks for the home page again and again; his answers are not delayed by what the
- * attackers' process is busy with.
+ * A visitor in a process of his own and at another address, who asks for a page again and again; his answers are not delayed by
+ * what the attackers' process is busy with. Each `#` of the address becomes the number of the visit.
  *
  * @param {string} url
- * @returns {Promise<() => Promise<{ worstMs: number, asked: number }>>} ends the visits and says how they went
+ * @returns {Promise<() => Promise<{ worstMs: number, asked: number, refused: number }>>} ends the visits and says how they went
  */
 export async function bystander(url) {
   const child = fork(fileURLToPath(import.meta.url), [url]);
@@ -24,18 +28,27 @@ export async function bystander(url) {
   };
 }
 
+/** @param {string} url @returns {Promise<number>} the status, 0 of none */
+function ask(url) {
+  const headers = { "X-Forwarded-For": "192.0.2.1" };
+  return new Promise((resolve) => {
+    get(url, { headers, localAddress: OWN_ADDRESS }, (answer) => {
+      answer.resume().once("close", () => resolve(answer.statusCode ?? 0));
+    }).once("error", () => resolve(0));
+  });
+}
+
 /** @param {string} url */
 async function visit(url) {
-  const report = { worstMs: 0, asked: 0 };
+  const report = { worstMs: 0, asked: 0, refused: 0 };
   let isEnough = false;
   process.once("message", () => {
     isEnough = true;
   });
   while (!isEnough) {
     const began = performance.now();
-    await fetch(url, { headers: { "X-Forwarded-For": "192.0.2.1" } })
-      .then((answer) => answer.text())
-      .catch(() => {});
+    const status = await ask(url.replaceAll("#", String(report.asked)));
+    if (status === 0 || status >= 500) report.refused += 1;
     // The first visit warms him up.
     if (report.asked > 0) report.worstMs = Math.max(report.worstMs, performance.now() - began);
     if (report.asked === 0) process.send?.("here");

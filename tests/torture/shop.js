@@ -1,6 +1,14 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -117,6 +125,17 @@ export async function openShop({ port, dataDir, env = {}, within = [] }) {
       const open = readdirSync(`/proc/${child.pid}/fd`).length;
       const files = Math.min(Math.max(most, open), Number(hard ?? most));
       execFileSync("prlimit", ["--pid", String(child.pid), `--nofile=${files}:`]);
+    },
+    /** Starts to watch the memory of the server; the function it returns says by how many MB the highest was above that of now. */
+    watchMemory() {
+      const read = (/** @type {string} */ field) => {
+        const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+        return Number(new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(status)?.[1]) / 1024;
+      };
+      // Forgets the highest so far (proc(5)).
+      writeFileSync(`/proc/${child.pid}/clear_refs`, "5");
+      const before = read("VmRSS");
+      return () => Math.max(0, read("VmHWM") - before);
     },
     killPostgres: () => process.kill(postmaster(), "SIGKILL"),
     async close() {

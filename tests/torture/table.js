@@ -1,7 +1,7 @@
 /**
- * What a scenario did; `found` are the holes a scanner reports. Milliseconds are the longest wait of a bystander at the home page; left out where the shop was down.
+ * What a scenario did; `found` are the holes a scanner reports, `refused` the bystander's visits without an answer, `grownMb` the memory taken. Milliseconds are the longest wait of a bystander at the home page; left out where the shop was down.
  *
- * @typedef {{ name: string, tries: number, worstMs?: number, mostMs?: number, lost?: number, doubled?: number, found?: number, errors: number,
+ * @typedef {{ name: string, tries: number, worstMs?: number, mostMs?: number, refused?: number, grownMb?: number, mostMb?: number, lost?: number, doubled?: number, found?: number, errors: number,
  *   statuses?: Record<string, number>, stale?: number, backMs?: number }} Row
  */
 
@@ -11,10 +11,20 @@ const cell = (value) => (value === undefined ? "–" : String(Math.round(value))
 /** @param {Row[]} rows */
 export function table(rows) {
   return lay([
-    ["attack", "tries", "worst wait ms", "lost", "doubled", "found", "5xx other than 503"],
-    ...rows.map(({ name, tries, worstMs, lost, doubled, found, errors }) => [
+    [
+      "attack",
+      "tries",
+      "worst wait ms",
+      "refused",
+      "grown MB",
+      "lost",
+      "doubled",
+      "found",
+      "5xx other than 503",
+    ],
+    ...rows.map(({ name, tries, worstMs, refused, grownMb, lost, doubled, found, errors }) => [
       name,
-      ...[tries, worstMs, lost, doubled, found, errors].map(cell),
+      ...[tries, worstMs, refused, grownMb, lost, doubled, found, errors].map(cell),
     ]),
   ]);
 }
@@ -51,8 +61,11 @@ function lay(lines) {
 export const isBad = ({
   worstMs = 0,
   mostMs = Number.POSITIVE_INFINITY,
+  refused = 0,
+  grownMb = 0,
+  mostMb = Number.POSITIVE_INFINITY,
   lost = 0,
   doubled = 0,
   found = 0,
   errors,
-}) => worstMs > mostMs || lost + doubled + found + errors > 0;
+}) => worstMs > mostMs || grownMb > mostMb || refused + lost + doubled + found + errors > 0;

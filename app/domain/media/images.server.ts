@@ -21,7 +21,12 @@ const ENCODING = "1";
 
 // One thread for one picture at a time: a second core for pictures would be taken from the pages. A product's four pictures
 // take some two seconds, so forty of them may wait.
-const queue = new BoundedQueue({ concurrency: 1, maxWaiting: 40, maxWaitMs: 60_000 });
+const queue = new BoundedQueue({
+  name: "pictures to encode",
+  concurrency: 1,
+  maxWaiting: 40,
+  maxWaitMs: 60_000,
+});
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -9,7 +9,12 @@ const COST = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  * One at a time: a second one would take the other core from the pages. Fifty more may wait, some two seconds; who comes
  * then is refused with `Unavailable`, which forms and calls say in words.
  */
-const queue = new BoundedQueue({ concurrency: 1, maxWaiting: 50, maxWaitMs: 5_000 });
+const queue = new BoundedQueue({
+  name: "passwords",
+  concurrency: 1,
+  maxWaiting: 50,
+  maxWaitMs: 5_000,
+});
 
 /** What a password is compared with when there is no account, so that the answer takes as long as for one. */
 const nobodysHash = hash(randomBytes(32), COST);

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { BoundedQueue } from "#server/bounded-queue.js";
+import { Lines, lineOfPage } from "#server/lines.js";
+
+const bounds = { name: "pages", concurrency: 1, maxWaiting: 4, maxWaitMs: 60_000 };
+const attacker = { sender: "192.0.2.1" };
+const bystander = { sender: "192.0.2.2" };
+
+/** Lets everything run that has its turn. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Work that is told when to end, and whose beginnings are noted. */
+function worker(queue: BoundedQueue) {
+  const begun: string[] = [];
+  const refused: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (name: string, asker: Parameters<BoundedQueue["take"]>[0]) => {
+    const work = () =>
+      new Promise<void>((resolve) => {
+        begun.push(name);
+        ends.push(resolve);
+      });
+    queue.run(work, asker).catch((error) => refused.push(`${name} ${error.message}`));
+  };
+  const endOne = async () => {
+    ends.shift()?.();
+    await settle();
+  };
+  return { begun, refused, ask, endOne };
+}
+
+test("turns go round the senders that wait", async () => {
+  const { begun, ask, endOne } = worker(new BoundedQueue(bounds));
+  for (const name of ["a1", "a2", "a3"]) ask(name, attacker);
+  ask("b1", bystander);
+  ask("b2", bystander);
+  for (let n = 0; n < 5; n++) await endOne();
+  expect(begun).toEqual(["a1", "a2", "b1", "a3", "b2"]);
+});
+
+test("nobody is refused for what one sender wants: the last of theirs makes room", async () => {
+  const { begun, refused, ask, endOne } = worker(new BoundedQueue(bounds));
+  for (const name of ["a1", "a2", "a3", "a4", "a5", "a6"]) ask(name, attacker);
+  ask("b1", bystander);
+  await settle();
+  expect(refused).toEqual([
+    "a6 pages: too many wait",
+    "a5 pages: others wait who have asked for less",
+  ]);
+  for (let n = 0; n < 4; n++) await endOne();
+  expect(begun).toEqual(["a1", "a2", "b1", "a3", "a4"]);
+});
+
+test("one sender leaves turns for others", async () => {
+  const { begun, ask, endOne } = worker(
+    new BoundedQueue({ ...bounds, concurrency: 3, ofOne: 2, maxWaiting: 20 }),
+  );
+  for (const name of ["a1", "a2", "a3"]) ask(name, attacker);
+  ask("b1", bystander);
+  await settle();
+  expect(begun).toEqual(["a1", "a2", "b1"]);
+  await endOne();
+  expect(begun).toEqual(["a1", "a2", "b1", "a3"]);
+});
+
+test("who has left waits no longer", async () => {
+  const queue = new BoundedQueue(bounds);
+  const { begun, refused, ask, endOne } = worker(queue);
+  const leaving = new AbortController();
+  ask("a1", attacker);
+  ask("b1", { ...bystander, leaving });
+  await settle();
+  leaving.abort();
+  await settle();
+  expect([queue.waiting, refused]).toEqual([0, ["b1 pages: the visitor has left"]]);
+  await endOne();
+  expect(begun).toEqual(["a1"]);
+});
+
+test("a page that others have come to wait for waits behind nobody's other wishes, and for no visitor's leaving", async () => {
+  const lines = new Lines();
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (name: string, asker: Parameters<Lines["run"]>[1]) => {
+    const work = () =>
+      new Promise<string>((resolve) => {
+        begun.push(name);
+        ends.push(() => resolve(name));
+      });
+    return lines.runShared("searches", asker, { key: name, work });
+  };
+  const leaving = new AbortController();
+  const own = ["a1", "a2", "a3"].map((name) => ask(name, attacker));
+  const wanted = ask("wanted", { ...attacker, leaving });
+  lines.join("wanted", bystander);
+  leaving.abort();
+  await settle();
+  for (const _ of [...own, wanted]) {
+    ends.shift()?.();
+    await settle();
+  }
+  expect(begun).toEqual(["a1", "a2", "wanted", "a3"]);
+  expect(await wanted).toBe("wanted");
+});
+
+test.each([
+  ["/shop", true, "pages"],
+  ["/shop?lang=bn", true, "pages"],
+  ["/shop?q=honey", true, "searches"],
+  ["/checkout?district=Dhaka", false, "pages"],
+  ["/media/0123.webp", false, "pictures"],
+])("%s waits in its line", (url, isPublic, line) => {
+  expect(lineOfPage(url, isPublic)).toBe(line);
+});
