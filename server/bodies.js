@@ -83,14 +83,15 @@ export class Bodies {
       res.locals.isContinued = true;
       res.writeContinue();
     }
-    return isUpload ? this.#spool(req) : this.#readAll(req);
+    return isUpload ? this.#spool(req, res) : this.#readAll(req);
   }
 
   /**
    * @param {import("express").Request} req
+   * @param {import("express").Response} res
    * @returns {Promise<ReadableStream>}
    */
-  async #spool(req) {
+  async #spool(req, res) {
     const file = join(this.#folder, randomUUID());
     let size = 0;
     const counted = new Transform({
@@ -109,6 +110,7 @@ export class Bodies {
     };
     try {
       await this.#uploads.run(arrive, { sender: addressKey(req.ip ?? "") ?? "" });
+      if (res.destroyed) throw brokeOff();
     } catch (error) {
       req.unpipe(counted);
       await rm(file, { force: true });
@@ -117,6 +119,8 @@ export class Bodies {
     const stored = createReadStream(file);
     // The name can go as soon as the file is open; what is open stays readable.
     stored.once("open", () => void rm(file, { force: true }));
+    // Who refuses the sender reads none of it.
+    res.once("close", () => stored.destroy());
     return /** @type {ReadableStream} */ (Readable.toWeb(stored));
   }
 

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -142,6 +142,37 @@ test("an upload of staff lies on disk while it arrives, and nothing is left of i
   });
   expect(await answer.text()).toBe(String(5 * MB));
   await expect.poll(() => readdirSync(uploads)).toEqual([]);
+  await drain(server);
+});
+
+test("an upload that nobody reads is closed with its answer", async () => {
+  const uploads = join(folder, "unread");
+  const bodies = new Bodies(uploads, async () => true);
+  const app = express();
+  app.use(async (req, res) => {
+    await bodies.read(req, res, () => new Request("http://x/"));
+    res.status(403).send("not you");
+  });
+  const server = createHttpServer(app);
+  const url = await listen(server, { port: 0, host: "127.0.0.1" });
+  const headers = { "Content-Type": "multipart/form-data; boundary=x" };
+  for (let n = 0; n < 3; n++) {
+    const sent = { method: "POST", headers, body: "a".repeat(MB) };
+    expect((await fetch(`${url}/admin/carousel-offer`, sent)).status).toBe(403);
+  }
+  const nameOf = (fd: string) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`);
+    } catch {
+      // The one that read the list.
+      return "";
+    }
+  };
+  const open = () =>
+    readdirSync("/proc/self/fd")
+      .map(nameOf)
+      .filter((name) => name.startsWith(uploads));
+  await expect.poll(() => [...open(), ...readdirSync(uploads)]).toEqual([]);
   await drain(server);
 });
 
