@@ -1,8 +1,9 @@
 import { Unavailable } from "../unavailable.js";
 import { isPictureFile, pictureType, placeOf } from "./names.js";
 
-/** Milliseconds for one request, a try again included: a page's visitor waits for it. */
+/** Milliseconds for one request, a try again included: of staff's uploads, and of a picture that is read for a visitor. */
 const REQUEST_MS = 8_000;
+const READ_MS = 2_000;
 
 /** @typedef {Pick<import("../settings.js").Settings, "S3_ENDPOINT" | "S3_REGION" | "S3_BUCKET" | "S3_ACCESS_KEY" | "S3_SECRET_KEY">} Bucket */
 
@@ -21,13 +22,14 @@ export function openBucket(bucket) {
   /**
    * @template T
    * @param {(sdk: typeof import("@aws-sdk/client-s3"), client: import("@aws-sdk/client-s3").S3Client, options: { abortSignal: AbortSignal }) => Promise<T>} request
+   * @param {number} [ms]
    * @returns {Promise<T | null>} null when nothing is there
    */
-  async function ask(request) {
+  async function ask(request, ms = REQUEST_MS) {
     connecting ??= connect(bucket);
     const { sdk, client } = await connecting;
     try {
-      return await request(sdk, client, { abortSignal: AbortSignal.timeout(REQUEST_MS) });
+      return await request(sdk, client, { abortSignal: AbortSignal.timeout(ms) });
     } catch (error) {
       const status = error instanceof sdk.S3ServiceException && error.$metadata.httpStatusCode;
       const isBucketThere = !(error instanceof Error) || error.name !== "NoSuchBucket";
@@ -44,7 +46,7 @@ export function openBucket(bucket) {
           options,
         );
         return Buffer.from((await found.Body?.transformToByteArray()) ?? []);
-      }),
+      }, READ_MS),
     async write(name, bytes) {
       const what = {
         ...{ Bucket, Key: placeOf(name), Body: bytes },
