@@ -23,7 +23,7 @@ ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=1310
 # Megabytes of one half of V8's young generation. Left alone it follows the machine's memory and the version of Node.
 ENV NODE_OPTIONS=--max-semi-space-size=8
 WORKDIR /app
-RUN mkdir /data && chown node:node /data
+RUN mkdir -p /data/backups && chown -R node:node /data
 COPY --from=production /app/node_modules ./node_modules
 COPY package.json ./
 COPY migrations ./migrations

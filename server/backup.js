@@ -11,7 +11,10 @@ import {
 import { writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { diskError } from "./backup/archive.js";
+import { drill } from "./backup/drill.js";
 import { makeBackup } from "./backup/make-backup.js";
+import { openProgress } from "./backup/progress.js";
 import { checkArchive, holdsAnything, restoreBackup } from "./backup/restore-backup.js";
 import { runCommand, withOptions } from "./command.js";
 import { confirmLoss } from "./confirm-loss.js";
@@ -22,12 +25,18 @@ const givenSecret = process.env.SESSION_SECRET ?? "";
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 
+/** Milliseconds until a backup that failed is tried again. */
+const RETRY_MS = 10 * 60 * 1000;
+
+/** Milliseconds after which a half archive that nobody writes to was interrupted. */
+const PART_MS = 60 * 60 * 1000;
+
 /** Of more days than this a timer of Node's makes one millisecond. */
 const MOST_DAYS = 24;
 
 /**
  * `npm run backup`, `npm run restore`: database, pictures and secret, of DATABASE_URL or the embedded Postgres, also while
- * the shop runs, and from one to the other.
+ * the shop runs, and from one to the other. `npm run drill` tries a restore and touches nothing of the shop.
  */
 await runCommand(
   {
@@ -35,7 +44,10 @@ await runCommand(
       words: "[file]",
       does: "saves the whole shop in one archive, in DATA_DIR/backups where no file is named",
       options: {
-        every: { of: "1d", does: "goes on and makes one every 30m, 12h or 1d" },
+        every: {
+          of: "1d",
+          does: "goes on and makes one whenever the newest is 30m, 12h or 1d old",
+        },
         keep: { of: "14", does: "keeps so many of DATA_DIR/backups and removes the older ones" },
       },
       async run({ words: [given], values, settings, open }) {
@@ -45,18 +57,23 @@ await runCommand(
           throw new Error("--every and --keep are for DATA_DIR/backups: name no file with them");
         if (given) checkTarget(resolve(given));
         const { url } = await open();
+        if (given) return back({ url, settings, file: resolve(given) });
         const folder = join(settings.DATA_DIR, "backups");
         const turn = async () => {
-          if (!given) mkdirSync(folder, { recursive: true, mode: 0o700 });
-          const file = given ? resolve(given) : join(folder, nameOf(new Date()));
-          await back({ url, settings, file });
+          mkdirSync(folder, { recursive: true, mode: 0o700 });
+          removeParts(folder);
+          await back({ url, settings, file: join(folder, nameOf(new Date())) });
           if (keep !== null) forgetOld(folder, keep);
         };
-        await turn();
-        while (everyMs !== null) {
-          await pause(everyMs);
+        if (everyMs === null) return turn();
+        for (;;) {
+          const [newest] = listBackups(folder);
+          if (newest) await pause(Math.max(0, momentOf(newest) + everyMs - Date.now()));
           // A full disk or a database that is away costs one backup, and not all that would come after it.
-          await turn().catch((error) => console.error(`no backup was made: ${error.message}`));
+          await turn().catch((error) => {
+            console.error(`no backup was made: ${error.message}`);
+            return pause(Math.min(everyMs, RETRY_MS));
+          });
         }
       },
     }),
@@ -64,17 +81,34 @@ await runCommand(
       words: "<file> [name]",
       does: "restores an archive; a database that holds anything is named first, and emptied only if its name is given or typed",
       options: {
-        check: { does: "looks whether the archive can be restored, and restores nothing" },
+        check: { does: "holds the archive against its sums, and restores nothing" },
       },
       async run({ words: [given = "", name], values, settings, open }) {
         const file = resolve(given);
-        const archive = await checkArchive(file);
+        const { progress, end } = openProgress();
+        const archive = await checkArchive(file, progress).finally(end);
         if (values.check) return say(archive, `${given} can be restored`);
         const { url, isEmbedded } = await open();
         if (await holdsAnything(url)) await confirmLoss(url, name);
-        const restored = await restoreBackup({ url, pictures: openPictures(settings), file });
-        say(restored, "restored, and every table is as it was saved");
+        const pictures = openPictures(settings);
+        const restored = await restoreBackup({ url, pictures, file, progress }).finally(end);
+        say(restored, "restored, every table and picture as it was saved and everybody logged out");
         await keepSecret(restored.secret, { dataDir: settings.DATA_DIR, isEmbedded });
+      },
+    }),
+    drill: withOptions({
+      words: "[file]",
+      does: "restores the newest archive of DATA_DIR/backups, or the one named, beside the shop, compares what stands there with what was saved, and removes it",
+      options: {},
+      async run({ words: [given], settings }) {
+        const folder = join(settings.DATA_DIR, "backups");
+        const [newest] = listBackups(folder);
+        const file = given ? resolve(given) : newest && join(folder, newest);
+        if (!file) throw new Error(`there is no backup in ${folder}`);
+        const { progress, end } = openProgress();
+        const stood = await drill({ file, dataDir: settings.DATA_DIR, progress }).finally(end);
+        const taka = stood.taka === null ? "" : `, ${stood.taka} TK in all`;
+        say(stood, `${file} stands up in ${stood.seconds} s as it was saved${taka}`);
       },
     }),
   },
@@ -88,8 +122,8 @@ function checkTarget(file) {
   if (!existsSync(folder)) throw new Error(`there is no folder ${folder}`);
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
-  } catch {
-    throw new Error(`nothing can be written into ${folder}`);
+  } catch (error) {
+    throw diskError(error, folder) ?? new Error(`nothing can be written into ${folder}`);
   }
 }
 
@@ -97,7 +131,9 @@ function checkTarget(file) {
 async function back({ url, settings, file }) {
   checkTarget(file);
   const [secret, pictures] = [secretOf(settings.DATA_DIR), openPictures(settings)];
-  const trailer = await makeBackup({ url, pictures, secret, file, shop: version });
+  const { progress, end } = openProgress();
+  const made = makeBackup({ url, pictures, secret, file, shop: version, progress });
+  const trailer = await made.finally(end);
   say(
     { trailer },
     `${file} (${Math.ceil(statSync(file).size / 1024)} kB; it holds people's data and the secret)`,
@@ -144,13 +180,31 @@ function nameOf(at) {
   return `haat-${at.toISOString().slice(0, 19).replaceAll(":", "-")}.tar.gz`;
 }
 
-/** @param {string} folder @param {number} keep */
-function forgetOld(folder, keep) {
-  const made = readdirSync(folder)
+/** Of a name that `nameOf` made. @param {string} name @returns {number} milliseconds since 1970 */
+function momentOf(name) {
+  return Date.parse(`${name.slice(5, 16)}${name.slice(16, 24).replaceAll("-", ":")}Z`);
+}
+
+/** By name, the newest first. @param {string} folder @returns {string[]} */
+function listBackups(folder) {
+  return (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => /^haat-\d{4}-\d\d-\d\dT[\d-]{8}\.tar\.gz$/.test(name))
     .sort()
     .reverse();
-  for (const name of made.slice(keep)) rmSync(join(folder, name));
+}
+
+/** @param {string} folder @param {number} keep */
+function forgetOld(folder, keep) {
+  for (const name of listBackups(folder).slice(keep)) rmSync(join(folder, name));
+}
+
+/** What an interrupted backup left. @param {string} folder */
+function removeParts(folder) {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    const isPart = /^haat-[\dT-]{19}\.tar\.gz\.part$/.test(name);
+    if (isPart && Date.now() - statSync(file).mtimeMs > PART_MS) rmSync(file);
+  }
 }
 
 /** @param {string} text like 1d, 12h, 30m or, to try it out, 5s @returns {number} milliseconds */

@@ -84,6 +84,16 @@ export function isDiskFull(error) {
   return causes(error).some((one) => /^(53100|EDQUOT|ENOSPC)$/.test(codeOf(one)));
 }
 
+/**
+ * Why a disk, ours or Postgres', took nothing: it is full, or read-only. Null for another error.
+ *
+ * @param {unknown} error
+ */
+export function diskTrouble(error) {
+  if (isDiskFull(error)) return "the disk is full";
+  return causes(error).some((one) => codeOf(one) === "EROFS") ? "the disk is read-only" : null;
+}
+
 /** @param {Error} error */
 const codeOf = (error) => ("code" in error ? String(error.code) : "");
 

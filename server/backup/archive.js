@@ -1,8 +1,11 @@
+import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import tar from "tar-stream";
+import { diskTrouble } from "../unavailable.js";
 
 /**
  * Adds a file to an archive that is being written; waits while the disk is behind.
@@ -10,11 +13,12 @@ import tar from "tar-stream";
  * @callback AddEntry
  * @param {string} name
  * @param {Buffer | string} content
- * @returns {Promise<void>}
+ * @returns {Promise<string>} the SHA-256 of its content, in hex
  */
 
 /**
- * Writes a .tar.gz that only its owner may read. Under its name it stands whole or not at all.
+ * Writes a .tar.gz that only its owner may read. Under its name it stands whole or not at all. A disk that takes no more is
+ * refused in words.
  *
  * @param {string} file
  * @param {(add: AddEntry) => Promise<void>} fill
@@ -23,7 +27,7 @@ export async function writeArchive(file, fill) {
   const part = `${file}.part`;
   const pack = tar.pack();
   const written = pipeline(pack, createGzip(), createWriteStream(part, { mode: 0o600 }));
-  // Whoever waits for a full disk learns of it at once.
+  // An entry that waits for the disk is rejected as soon as the disk fails.
   const failed = written.then(
     () => new Promise(() => {}),
     (error) => Promise.reject(error),
@@ -31,7 +35,9 @@ export async function writeArchive(file, fill) {
   failed.catch(() => {});
   try {
     await fill(async (name, content) => {
-      await Promise.race([addEntry(pack, name, Buffer.from(content)), failed]);
+      const bytes = Buffer.from(content);
+      await Promise.race([addEntry(pack, name, bytes), failed]);
+      return sha256(bytes);
     });
     pack.finalize();
     await written;
@@ -39,11 +45,29 @@ export async function writeArchive(file, fill) {
     await rename(part, file);
   } catch (error) {
     pack.destroy();
-    await written.catch(() => {});
+    // The disk's own failure comes first; that the archive cannot be added to any more only follows from it.
+    const failure = await written.then(
+      () => error,
+      (reason) => (reason.syscall ? reason : error),
+    );
     await rm(part, { force: true });
-    throw error;
+    throw diskError(failure, dirname(file)) ?? failure;
   }
 }
+
+/**
+ * The error in words where a disk takes no more; null where it is another one.
+ *
+ * @param {unknown} error
+ * @param {string} place what could not be written to
+ */
+export function diskError(error, place) {
+  const trouble = diskTrouble(error);
+  return trouble && new Error(`${place} takes nothing more: ${trouble}`, { cause: error });
+}
+
+/** @param {Uint8Array} bytes */
+export const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
 /**
  * @param {tar.Pack} pack

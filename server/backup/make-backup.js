@@ -4,9 +4,11 @@ import { writeArchive } from "./archive.js";
 import {
   copied,
   inTransaction,
+  isLeftOut,
   listMigrations,
   listTables,
   speakPlainly,
+  sumOrders,
   sumTable,
   withClient,
 } from "./tables.js";
@@ -19,7 +21,8 @@ import {
  * @typedef {{ format: 1, madeAt: string, shop: string, migrations: number[], tables: import("./tables.js").Table[] }} Header
  *
  * What stands last: an archive without it is cut short.
- * @typedef {{ tables: Record<string, TableSum>, sequences: { name: string, value: string | null }[], pictures: number }} Trailer
+ * `files` has the SHA-256 of every other file, and `taka` the sum of all orders; archives up to release 1.0.0 have neither.
+ * @typedef {{ tables: Record<string, TableSum>, sequences: { name: string, value: string | null }[], pictures: number, files?: Record<string, string>, taka?: string }} Trailer
  */
 
 /** Bytes of a table held in memory at a time. */
@@ -29,17 +32,24 @@ const PIECE = 4 * 1024 * 1024;
  * Writes database, pictures and secret into one archive, as they are at one moment, while the shop goes on. Pictures are
  * never changed under their name and swept only when nothing shows them, so they are read after the database.
  *
- * @param {{ url: string, pictures: import("../pictures/store.js").PictureStore, secret: string, file: string, shop: string }} options `shop` is its version
+ * @param {{ url: string, pictures: import("../pictures/store.js").PictureStore, secret: string, file: string, shop: string, progress?: (words: string) => void }} options `shop` is its version
  * @returns {Promise<Trailer>}
  */
-export async function makeBackup({ url, pictures, secret, file, shop }) {
+export async function makeBackup({ url, pictures, secret, file, shop, progress = () => {} }) {
+  /** @type {Record<string, string>} */
+  const files = {};
   /** @type {Trailer} */
-  const trailer = { tables: {}, sequences: [], pictures: 0 };
-  await writeArchive(file, async (add) => {
+  const trailer = { tables: {}, sequences: [], pictures: 0, files };
+  await writeArchive(file, async (addEntry) => {
+    /** @type {import("./archive.js").AddEntry} */
+    const add = async (name, content) => {
+      files[name] = await addEntry(name, content);
+      return files[name];
+    };
     await withClient(url, (client) =>
       inTransaction(client, "begin isolation level repeatable read read only", async () => {
         await speakPlainly(client);
-        const tables = await listTables(client);
+        const tables = (await listTables(client)).filter(({ name }) => !isLeftOut(name));
         /** @type {Header} */
         const header = {
           ...{ format: 1, madeAt: new Date().toISOString(), shop },
@@ -47,6 +57,7 @@ export async function makeBackup({ url, pictures, secret, file, shop }) {
         };
         await add("haat.json", JSON.stringify(header));
         for (const table of tables) {
+          progress(`table ${table.name}`);
           await addTable(add, client, table);
           trailer.tables[table.name] = await sumTable(client, table);
         }
@@ -54,17 +65,20 @@ export async function makeBackup({ url, pictures, secret, file, shop }) {
           "select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public'",
         );
         trailer.sequences = rows;
+        trailer.taka = await sumOrders(client);
       }),
     );
     await add("session-secret", secret);
-    for (const name of await listNames(pictures)) {
+    const names = await listNames(pictures);
+    for (const [at, name] of names.entries()) {
+      progress(`picture file ${at + 1} of ${names.length}`);
       const picture = await pictures.read(name);
       // The sweep was here between listing and reading.
       if (picture === null) continue;
       await add(`media/${placeOf(name)}`, picture);
       trailer.pictures += 1;
     }
-    await add("sums.json", JSON.stringify(trailer));
+    await addEntry("sums.json", JSON.stringify(trailer));
   });
   return trailer;
 }

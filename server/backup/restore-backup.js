@@ -1,15 +1,19 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { finished } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
 import { migrate, withAdvisoryLock } from "../migrate.js";
 import { applyMigrations, findMigrations } from "../migrations.js";
 import { isPictureFile } from "../pictures/names.js";
-import { readArchive, textOf } from "./archive.js";
+import { diskError, readArchive, sha256, textOf } from "./archive.js";
 import {
   copied,
   inTransaction,
+  isLeftOut,
   listMigrations,
+  listTables,
   quote,
   speakPlainly,
   sumTable,
@@ -24,27 +28,35 @@ import {
  */
 
 /**
- * Reads an archive to its end without using it. Refused in words: one that is damaged, cut short, of something else, or made
- * by a newer shop than this one.
+ * Reads an archive to its end without using it, and holds all that is in it against its sums. Refused in words: one that is
+ * damaged, cut short, changed, of something else, or made by a newer shop than this one.
  *
  * @param {string} file
+ * @param {(words: string) => void} [progress]
  * @returns {Promise<{ header: Header, trailer: Trailer }>}
  */
-export async function checkArchive(file) {
+export async function checkArchive(file, progress = () => {}) {
   /** @type {Header | undefined} */
   let header;
   /** @type {Trailer | undefined} */
   let trailer;
+  const found = new Contents();
   await readArchive(file, async (name, content) => {
-    if (name === "haat.json") header = JSON.parse(await textOf(content));
-    else if (name === "sums.json") trailer = JSON.parse(await textOf(content));
-    else for await (const _ of content);
+    progress(name);
+    if (name === "sums.json") trailer = JSON.parse(await textOf(content));
+    else {
+      const parts = await found.add(name, content, name === "haat.json");
+      if (name === "haat.json") header = JSON.parse(parts);
+    }
   }).catch((error) => {
     if (error.code === "ENOENT") throw new Error(`there is no file ${file}`);
     throw new Error(`${file} cannot be read to its end (${error.code ?? error.message})`);
   });
   if (header?.format !== 1) throw new Error(`${file} is no backup of this shop`);
   if (!trailer) throw new Error(`${file} is cut short`);
+  const wrong = found.differences(trailer);
+  if (wrong.length > 0)
+    throw new Error(`${file} does not hold what was saved: ${wrong.slice(0, 3).join("; ")}`);
   const known = new Set((await journal()).entries.map(({ when }) => when));
   if (!header.migrations.every((when) => known.has(when)))
     throw new Error(
@@ -53,25 +65,84 @@ export async function checkArchive(file) {
   return { header, trailer };
 }
 
+/** What an archive turns out to hold. */
+class Contents {
+  /** @type {Record<string, string>} SHA-256 by file */
+  #sums = {};
+  /** @type {Record<string, number>} by table */
+  #rows = {};
+  #pictures = 0;
+
+  /**
+   * @param {string} name
+   * @param {AsyncIterable<Buffer>} content
+   * @param {boolean} isWanted whether its text is answered
+   */
+  async add(name, content, isWanted) {
+    const [kind, table = ""] = name.split("/");
+    const hash = createHash("sha256");
+    const parts = [];
+    let rows = this.#rows[table] ?? 0;
+    for await (const part of content) {
+      hash.update(part);
+      if (isWanted) parts.push(part);
+      // COPY ends every row by a line feed and writes those of texts otherwise.
+      if (kind === "tables")
+        for (let at = part.indexOf(10); at >= 0; at = part.indexOf(10, at + 1)) rows++;
+    }
+    if (kind === "tables") this.#rows[table] = rows;
+    if (kind === "media") this.#pictures++;
+    this.#sums[name] = hash.digest("hex");
+    return Buffer.concat(parts).toString();
+  }
+
+  /** In words, where it is not what was saved. @param {Trailer} trailer @returns {string[]} */
+  differences({ files, tables, pictures }) {
+    const names = Object.keys({ ...this.#sums, ...files });
+    return [
+      ...(files ? names.filter((name) => files[name] !== this.#sums[name]) : []),
+      ...Object.entries(tables)
+        .filter(([table, { rows }]) => rows !== (this.#rows[table] ?? 0))
+        .map(
+          ([table, { rows }]) => `${this.#rows[table] ?? 0} rows of ${table} instead of ${rows}`,
+        ),
+      ...(pictures === this.#pictures
+        ? []
+        : [`${this.#pictures} picture files instead of ${pictures}`]),
+    ];
+  }
+}
+
 /**
  * Replaces all that the database holds by what the archive holds, and adds its pictures. All of it or nothing: an archive of
  * this schema goes in within one transaction, also while the shop runs; one of an older schema needs the database for
- * itself, and is brought up to date afterwards. Throws when what arrived is not what was saved.
+ * itself, and is brought up to date afterwards. Throws when what arrived is not what was saved, and in words where a disk is
+ * full. Everybody is logged out.
  *
- * @param {{ url: string, pictures: PictureStore, file: string }} options
+ * @param {{ url: string, pictures: PictureStore, file: string, progress?: (words: string) => void }} options
  * @returns {Promise<{ header: Header, trailer: Trailer, secret: string }>}
  */
-export async function restoreBackup({ url, pictures, file }) {
-  const { header, trailer } = await checkArchive(file);
+export async function restoreBackup({ url, pictures, file, progress = () => {} }) {
+  const archive = {
+    ...(await checkArchive(file, (name) => progress(`reading ${name}`))),
+    pictures,
+  };
+  const { header, trailer } = archive;
   const secret = await withAdvisoryLock(url, async (sql) => {
     const had = await withClient(url, listMigrations);
     const isSameSchema = had.join() === header.migrations.join();
     if (!isSameSchema) await rebuild(sql, header.migrations);
     return withClient(url, (client) =>
-      inTransaction(client, "begin", () => load(client, file, { header, trailer, pictures })),
-    ).catch((error) => {
+      inTransaction(client, "begin", () =>
+        load(client, file, archive, (name) => progress(`restoring ${name}`)),
+      ),
+    ).catch((failure) => {
+      const error =
+        diskError(failure, failure.severity ? "the database" : "the store of pictures") ?? failure;
       if (isSameSchema) throw error;
-      throw new Error(`the database is empty now, restore again (${error})`, { cause: error });
+      throw new Error(`the database is empty now, restore again (${error.message})`, {
+        cause: failure,
+      });
     });
   });
   await migrate(url);
@@ -105,11 +176,12 @@ async function journal() {
  * @param {Client} client
  * @param {string} file
  * @param {{ header: Header, trailer: Trailer, pictures: PictureStore }} archive
+ * @param {(name: string) => void} progress
  * @returns {Promise<string>} the secret it was made with
  */
-async function load(client, file, { header, trailer, pictures }) {
+async function load(client, file, { header, trailer, pictures }, progress) {
   await speakPlainly(client);
-  const names = header.tables.map(({ name }) => quote(name));
+  const names = (await listTables(client)).map(({ name }) => quote(name));
   await client.query(`lock table ${names.join(", ")}`);
   // What happened has been told, and what it moved has been written down: no trigger says it again.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
@@ -117,13 +189,18 @@ async function load(client, file, { header, trailer, pictures }) {
   let secret = "";
   const tables = new TableWriter(client, header);
   await readArchive(file, async (name, content) => {
+    progress(name);
     const [kind, table = ""] = name.split("/");
+    if (kind !== "tables") await tables.end();
     const picture = basename(name);
-    if (kind === "tables") await tables.write(table, content);
+    if (kind === "tables" && !isLeftOut(table)) await tables.write(table, content);
     else if (name === "session-secret") secret = await textOf(content);
     // Nothing that is not named as the shop names its pictures is ever written from an archive.
     else if (kind === "media" && isPictureFile(picture))
-      await pictures.write(picture, await bytesOf(content));
+      await store(pictures, picture, await bytesOf(content));
+  }).catch((error) => {
+    tables.abandon(error);
+    throw error;
   });
   await tables.end();
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
@@ -140,7 +217,21 @@ async function load(client, file, { header, trailer, pictures }) {
   return secret;
 }
 
-/** @typedef {{ name: string, rows: import("node:stream").Writable }} OpenTable */
+/**
+ * Throws unless the store then holds the picture as the archive does.
+ *
+ * @param {PictureStore} pictures
+ * @param {string} name
+ * @param {Buffer} bytes
+ */
+async function store(pictures, name, bytes) {
+  await pictures.write(name, bytes);
+  const stored = await pictures.read(name);
+  if (stored === null || sha256(stored) !== sha256(bytes))
+    throw new Error(`the picture file ${name} did not arrive as it was saved`);
+}
+
+/** @typedef {{ name: string, rows: import("node:stream").Writable, done: Promise<void>, failure?: Error }} OpenTable */
 
 /** Writes the pieces of each table in turn. */
 class TableWriter {
@@ -160,21 +251,33 @@ class TableWriter {
       const table = this.tables.get(name);
       if (!table) throw new Error(`the archive holds a table that it does not name: ${name}`);
       const rows = this.client.query(copyFrom(`copy ${copied(table)} from stdin`));
-      this.#open = { name, rows };
+      /** @type {OpenTable} */
+      const opened = { name, rows, done: finished(rows) };
+      // Postgres may refuse a row at any moment, also while the archive is read and nothing is written.
+      opened.done.catch((error) => {
+        opened.failure = error;
+      });
+      this.#open = opened;
     }
-    const { rows } = /** @type {OpenTable} */ (this.#open);
+    const open = /** @type {OpenTable} */ (this.#open);
     for await (const part of content) {
-      if (!rows.write(part)) await once(rows, "drain");
+      if (open.failure) throw open.failure;
+      if (!open.rows.write(part)) await Promise.race([once(open.rows, "drain"), open.done]);
     }
   }
 
   async end() {
-    const rows = this.#open?.rows;
+    const open = this.#open;
     this.#open = null;
-    if (!rows) return;
-    const done = once(rows, "finish");
-    rows.end();
-    await done;
+    if (!open) return;
+    if (!open.failure) open.rows.end();
+    await open.done;
+  }
+
+  /** Ends a COPY that waits for more rows: the connection takes no other statement before. @param {Error} reason */
+  abandon(reason) {
+    if (this.#open && !this.#open.failure) this.#open.rows.destroy(reason);
+    this.#open = null;
   }
 }
 
@@ -191,7 +294,7 @@ async function bytesOf(content) {
  * @param {Trailer} trailer
  */
 async function compare(client, header, trailer) {
-  for (const table of header.tables) {
+  for (const table of header.tables.filter(({ name }) => !isLeftOut(name))) {
     const [was, is] = [trailer.tables[table.name], await sumTable(client, table)];
     if (was?.rows !== is.rows || was.sum !== is.sum)
       throw new Error(`${table.name} did not arrive as it was saved`);

@@ -13,6 +13,15 @@ import pg from "pg";
  */
 
 /**
+ * Tables that no archive takes along: a log-in that was ended, a code that was used and a count of attempts must not come
+ * back with a restore.
+ */
+const LEFT_OUT = ["sessions", "password_resets", "limits"];
+
+/** @param {string} table */
+export const isLeftOut = (table) => LEFT_OUT.includes(table);
+
+/**
  * All tables of the shop, each after those that it refers to.
  *
  * @param {Client} client
@@ -60,6 +69,19 @@ export async function sumTable(client, { name, columns }) {
     `select count(*)::int as rows, coalesce(sum(hashtextextended(row(${row})::text, 0)::numeric), 0)::text as sum from ${quote(name)}`,
   );
   return rows[0];
+}
+
+/**
+ * The totals of all orders together, in taka.
+ *
+ * @param {Client} client
+ * @returns {Promise<string>}
+ */
+export async function sumOrders(client) {
+  const { rows } = await client.query(
+    "select coalesce(sum(total_price), 0)::text as taka from orders",
+  );
+  return rows[0].taka;
 }
 
 /** What of a table is copied, for a COPY statement. @param {Table} table */
