@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
+import { log } from "#server/log.js";
+import { IDENTITY, type Identity, strangeness } from "#server/replica-identity.js";
+import { isUnavailable } from "#server/unavailable.js";
 import { hearChanges, isListening } from "./changes.server.ts";
 import { type Db, db, pool, replica } from "./client.server.ts";
 
@@ -39,7 +42,7 @@ export function readingDb(): Db {
   return isCurrent ? replica.db : db;
 }
 
-/** Asks the primary how far it has written, and the replica whether it has got there. */
+/** Asks the primary how far it has written, and the replica whether it is a copy of it and has got there. */
 function look(): Promise<void> {
   looking ??= measure().finally(() => {
     looking = undefined;
@@ -52,16 +55,34 @@ async function measure(): Promise<void> {
   const at = performance.now();
   lookedAt = at;
   try {
-    const [primary] = await pool<{ written: string }[]>`
-      select pg_current_wal_flush_lsn()::text as written`;
+    const [primary] = await pool.unsafe<(Identity & { written: string })[]>(
+      `select *, pg_current_wal_flush_lsn()::text as written from (${IDENTITY}) identity`,
+    );
     // Null of a server that is no replica: it is never used.
-    const [there] = await replica.pool<{ holds: boolean | null }[]>`
-      select pg_last_wal_replay_lsn() >= ${primary?.written ?? null}::pg_lsn as holds`;
-    if (there?.holds) holdsUntil = at;
-  } catch {
+    const [there] = await replica.pool.unsafe<(Identity & { holds: boolean | null })[]>(
+      `select *, pg_last_wal_replay_lsn() >= $1::pg_lsn as holds from (${IDENTITY}) identity`,
+      [primary?.written ?? null],
+    );
+    if (!primary || !there) return;
+    // Asked each time, since the address may lead to another server after any new connection.
+    const isKnown = sayStrange(strangeness(primary, there));
+    if (!isKnown) holdsUntil = Number.NEGATIVE_INFINITY;
+    else if (there.holds) holdsUntil = at;
+  } catch (error) {
     // One of the two is away: the primary is asked until both answer.
     holdsUntil = Number.NEGATIVE_INFINITY;
+    if (!isUnavailable(error)) sayStrange(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** What was said last of why the replica is not read. */
+let saidStrange: string | null = null;
+
+/** One line for each reason not to read the replica; true when there is none. */
+function sayStrange(reason: string | null): boolean {
+  if (reason !== null && reason !== saidStrange) log.warn(`the replica is not read: ${reason}`);
+  saidStrange = reason;
+  return reason === null;
 }
 
 /** Until the replica holds what was heard; one that stays behind is looked at again when somebody reads. */

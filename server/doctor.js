@@ -95,7 +95,11 @@ if (settings) {
   if (known.DATABASE_DIRECT_URL)
     await say("pooler", () => checkAddress(known.DATABASE_URL, (sql) => checkPooled(sql, known)));
   if (known.DATABASE_REPLICA_URL)
-    await say("replica", () => checkAddress(known.DATABASE_REPLICA_URL, checkReplica));
+    await say("replica", () =>
+      checkAddress(directUrl(known), (primary) =>
+        checkAddress(known.DATABASE_REPLICA_URL, (sql) => checkReplica(sql, primary)),
+      ),
+    );
   if (known.SMTP_URL) await say("mail", () => checkMail(known));
   if (known.SMS_URL) await say("sms", () => checkSms(known));
   if (known.S3_BUCKET) await say("pictures", () => checkPictures(known));

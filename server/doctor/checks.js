@@ -11,6 +11,7 @@ import { freeBytesOf, LEAST_FREE_BYTES } from "../health.js";
 import { compareMigrations } from "../migrations.js";
 import { openPictures } from "../pictures/store.js";
 import { refuseUnheard } from "../pooler.js";
+import { IDENTITY, strangeness } from "../replica-identity.js";
 
 /**
  * What a check found: `bad` is wrong now, `doubt` may become so.
@@ -113,12 +114,21 @@ export async function checkPooled(sql, settings) {
   return well(`database ${row?.database} answers at DATABASE_URL, the same as directly`);
 }
 
-/** @param {import("postgres").Sql} sql @returns {Promise<Finding>} */
-export async function checkReplica(sql) {
+/**
+ * @param {import("postgres").Sql} sql of the replica
+ * @param {import("postgres").Sql} primary
+ * @returns {Promise<Finding>}
+ */
+export async function checkReplica(sql, primary) {
   const [row] = await sql`SELECT pg_is_in_recovery() AS follows`;
-  return row?.follows
-    ? well("the replica answers")
-    : doubt("what answers at DATABASE_REPLICA_URL follows no other and is never read");
+  if (!row?.follows)
+    return doubt("what answers at DATABASE_REPLICA_URL follows no other and is never read");
+  /** @type {import("../replica-identity.js").Identity[]} */
+  const [here] = await primary.unsafe(IDENTITY);
+  /** @type {import("../replica-identity.js").Identity[]} */
+  const [there] = await sql.unsafe(IDENTITY);
+  const reason = here && there ? strangeness(here, there) : null;
+  return reason ? bad(`the replica is not read: ${reason}`) : well("the replica answers");
 }
 
 /** Greets the mail server and logs in, as far as its address says; posts nothing. @param {Settings} settings @returns {Promise<Finding>} */

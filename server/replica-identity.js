@@ -1,0 +1,28 @@
+/**
+ * Which database of which cluster an address leads to, and on which timeline that writes or follows. Every role may ask.
+ *
+ * @typedef {{ cluster: string, database: string, timeline: number }} Identity
+ */
+export const IDENTITY = `
+  select system_identifier::text as cluster, current_database()::text as database,
+         case when pg_is_in_recovery() then (select timeline_id from pg_control_checkpoint())
+              else ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int
+          end as timeline
+    from pg_control_system()`;
+
+/**
+ * Why one is no replica of the other, in words; null when it is one. How far they have written says nothing between two
+ * clusters or timelines.
+ *
+ * @param {Identity} primary
+ * @param {Identity} replica
+ */
+export function strangeness(primary, replica) {
+  if (replica.cluster !== primary.cluster)
+    return "it is a copy of another cluster than DATABASE_URL's";
+  if (replica.timeline !== primary.timeline)
+    return `it follows timeline ${replica.timeline} and DATABASE_URL's server writes ${primary.timeline}`;
+  if (replica.database !== primary.database)
+    return `it is asked for the database ${replica.database} instead of ${primary.database}`;
+  return null;
+}
