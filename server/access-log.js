@@ -45,7 +45,9 @@ function sayAnswer() {
   const ms = performance.now() - began;
   observe?.(this, ms);
   const isQuiet = statusCode < 400 && isHealthCheck(req.url ?? "");
-  writeAnswer(statusCode >= 500 ? "error" : isQuiet ? "debug" : "info", {
+  // The reason of a 503 has its own line, at the same level.
+  const level = statusCode === 503 ? "warn" : statusCode >= 500 ? "error" : "info";
+  writeAnswer(isQuiet ? "debug" : level, {
     requestId,
     method: req.method ?? "",
     path: maskPath(req.originalUrl ?? req.url ?? ""),

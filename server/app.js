@@ -11,7 +11,7 @@ import { KeptAnswers, KnownVisitors } from "./page-cache.js";
 import { answerPages } from "./pages.js";
 import { checkRequest, Refusal } from "./requests.js";
 import { serveStaticFiles } from "./static-files.js";
-import { isUnavailable, RETRY_AFTER_S, reasonOf } from "./unavailable.js";
+import { diskTrouble, isUnavailable, RETRY_AFTER_S, reasonOf } from "./unavailable.js";
 
 /**
  * @typedef {object} Shop
@@ -147,10 +147,13 @@ function closeWhileStopping(isReady) {
   };
 }
 
-const busy = () =>
+/** @param {ReturnType<typeof diskTrouble>} trouble */
+const busy = (trouble) =>
   new Refusal(
     503,
-    "The shop is very busy and cannot answer just now. Please try again in a moment.",
+    trouble === null
+      ? "The shop is very busy and cannot answer just now. Please try again in a moment."
+      : `Nothing can be saved just now: the shop's disk is ${trouble}. Please tell whoever runs the shop.`,
     {
       "Retry-After": String(RETRY_AFTER_S),
     },
@@ -164,12 +167,12 @@ const busy = () =>
 function answerError(error, req, res, _next) {
   // The visitor left, which ended the page too.
   if (res.destroyed) return;
-  const refusal = error instanceof Refusal ? error : isUnavailable(error) ? busy() : null;
-  if (!refusal)
-    log.error(
-      { requestId: res.locals.requestId, path: maskPath(req.originalUrl), err: error },
-      "a request failed",
-    );
+  const trouble = diskTrouble(error);
+  const refusal = error instanceof Refusal ? error : isUnavailable(error) ? busy(trouble) : null;
+  const which = { requestId: res.locals.requestId, path: maskPath(req.originalUrl) };
+  if (!refusal) log.error({ ...which, err: error }, "a request failed");
+  else if (trouble !== null)
+    log.warn({ ...which, err: error }, `nothing could be saved: the disk is ${trouble}`);
   if (res.headersSent) {
     res.destroy();
     return;

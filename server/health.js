@@ -1,4 +1,5 @@
-import { statfs } from "node:fs/promises";
+import { readFile, statfs } from "node:fs/promises";
+import { join } from "node:path";
 import { RETRY_AFTER_S } from "./unavailable.js";
 
 /** Milliseconds the database has to answer a health check. */
@@ -83,6 +84,24 @@ export const isHealthCheck = (path) => /^\/(livez|startupz|healthz|readyz)$/.tes
 export async function freeBytesOf(folder) {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
+}
+
+/**
+ * The fullest of the disks that a shop writes to: DATA_DIR's, and the embedded database's where it lies elsewhere.
+ *
+ * @param {string} dataDir
+ * @returns {Promise<{ folder: string, freeBytes: number, sizeBytes: number }>}
+ */
+export async function fullestDisk(dataDir) {
+  const elsewhere = await readFile(join(dataDir, "postgres-is-at"), "utf8").catch(() => "");
+  const folders = [dataDir, elsewhere.trim()].filter(Boolean);
+  const disks = await Promise.all(
+    folders.map(async (folder) => {
+      const { bavail, bsize, blocks } = await statfs(folder);
+      return { folder, freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
+    }),
+  );
+  return disks.reduce((one, other) => (other.freeBytes < one.freeBytes ? other : one));
 }
 
 /**

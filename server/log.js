@@ -119,7 +119,7 @@ export const log = pino(
 );
 
 /** pino's own numbers. */
-const NUMBERS = { debug: 20, info: 30, error: 50 };
+const NUMBERS = { debug: 20, info: 30, warn: 40, error: 50 };
 
 /**
  * @typedef {object} Answer

@@ -1,9 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
-import { readdir, stat, statfs } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { segmentsOf, spellPath } from "./canonical-path.js";
+import { fullestDisk } from "./health.js";
 import { taskRuns } from "./scheduler.js";
 
 /** Seconds: a kept page takes a thousandth, a page made anew ten to a hundred, what waits in vain two. */
@@ -148,8 +149,11 @@ export function createMetrics(sources) {
     "Parcels that a courier does not answer for, to a thousand",
   );
   const database = gauge("haat_database_up", "1 when the database answered this very question");
-  const free = gauge("haat_disk_free_bytes", "Free on the disk of DATA_DIR");
-  const size = gauge("haat_disk_size_bytes", "Size of the disk of DATA_DIR");
+  const free = gauge(
+    "haat_disk_free_bytes",
+    "Free on the fullest disk of DATA_DIR and the embedded database",
+  );
+  const size = gauge("haat_disk_size_bytes", "Size of that disk");
   const backup = gauge("haat_backup_age_seconds", "Age of the newest backup in DATA_DIR/backups");
 
   async function ask() {
@@ -163,10 +167,10 @@ export function createMetrics(sources) {
       undecided.set(figures.undecidedParcels);
       silent.set(figures.silentParcels);
     }
-    const disk = await statfs(dataDir).catch(() => null);
+    const disk = await fullestDisk(dataDir).catch(() => null);
     if (disk) {
-      free.set(disk.bavail * disk.bsize);
-      size.set(disk.blocks * disk.bsize);
+      free.set(disk.freeBytes);
+      size.set(disk.sizeBytes);
     }
     // Without one it is as old as time.
     backup.set((Date.now() - (await newestBackup(dataDir))) / 1000);

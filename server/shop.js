@@ -9,7 +9,7 @@ import { boundConnections } from "./connections.js";
 import { openDatabase } from "./database.js";
 import { PROXY_SEEN } from "./doctor/checks.js";
 import { prepareFirstStart } from "./first-start.js";
-import { answerWhilePreparing, freeBytesOf } from "./health.js";
+import { answerWhilePreparing, fullestDisk } from "./health.js";
 import { createHttpServer, drain, listen } from "./http-server.js";
 import { log } from "./log.js";
 import { createMetrics } from "./metrics.js";
@@ -129,7 +129,7 @@ async function serve(settings, database, { files, say, shutdown, door }) {
         token: settings.METRICS_TOKEN,
       }),
     }),
-    freeBytes: () => freeBytesOf(settings.DATA_DIR),
+    freeBytes: async () => (await fullestDisk(settings.DATA_DIR)).freeBytes,
     onUnknownProxy: () => {
       void writeFile(join(settings.DATA_DIR, PROXY_SEEN), "").catch(() => {});
     },

@@ -76,22 +76,15 @@ export function reasonOf(error) {
 }
 
 /**
- * Whether there was no room on a disk, ours or Postgres'.
+ * Why a disk, ours or Postgres', took nothing. Null for another error.
  *
  * @param {unknown} error
- */
-export function isDiskFull(error) {
-  return causes(error).some((one) => /^(53100|EDQUOT|ENOSPC)$/.test(codeOf(one)));
-}
-
-/**
- * Why a disk, ours or Postgres', took nothing: it is full, or read-only. Null for another error.
- *
- * @param {unknown} error
+ * @returns {"full" | "read-only" | null}
  */
 export function diskTrouble(error) {
-  if (isDiskFull(error)) return "the disk is full";
-  return causes(error).some((one) => codeOf(one) === "EROFS") ? "the disk is read-only" : null;
+  const codes = causes(error).map(codeOf);
+  if (codes.some((code) => /^(53100|EDQUOT|ENOSPC)$/.test(code))) return "full";
+  return codes.includes("EROFS") ? "read-only" : null;
 }
 
 /** @param {Error} error */

@@ -172,6 +172,9 @@ export type Refusals = {
   "try-again": Record<never, never>;
   /** Too much is waiting, or the database does not answer; whether anything was done may be unknown. In seconds. */
   busy: { retryAfterS: number };
+  /** A disk of the shop's or of its database takes nothing. */
+  "disk-full": { retryAfterS: number };
+  "disk-read-only": { retryAfterS: number };
   /** There is no such code to edit, delete or restore. */
   "promo-code-gone": Record<never, never>;
   /** Another code is already spelled so. */

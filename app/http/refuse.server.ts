@@ -23,6 +23,6 @@ export function refuse(request: Request, why: keyof typeof STATUSES): Response {
 export function refusalInit(refusal: ShopError, status: number): ResponseInit {
   if (!("retryAfterS" in refusal.params)) return { status };
   const { retryAfterS } = refusal.params;
-  const inTime = refusal.code === "busy" ? 503 : 429;
+  const inTime = /^(busy|disk-)/.test(refusal.code) ? 503 : 429;
   return { status: inTime, headers: { "Retry-After": String(retryAfterS) } };
 }

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { catalogueOf, wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
-import { isDiskFull, isUnavailable, RETRY_AFTER_S } from "#server/unavailable.js";
+import { diskTrouble, isUnavailable, RETRY_AFTER_S } from "#server/unavailable.js";
 import { log, whichRequest } from "./log.server.ts";
 
 /** How often the shop could not answer, since the start. */
@@ -15,17 +15,21 @@ let lastFailure: unknown;
 /** Requests that have their line: each loader of a page fails for itself, and the page may be made a second time. */
 const told = new LRUCache<string, true>({ max: 1_000 });
 
+/** The refusals of a shop that cannot answer at the moment. */
+const CODES = ["busy", "disk-full", "disk-read-only"] as const;
+
 /**
- * The refusal `busy` when the shop cannot answer at the moment, for a form that keeps what was typed; else null.
+ * The refusal when the shop cannot answer at the moment, for a form that keeps what was typed; else null.
  *
  * @param args of a request whose line is to be written now; a form's is written with its status
  */
-export function asBusy(error: unknown, args?: Asked): ShopError<"busy"> | null {
+export function asBusy(error: unknown, args?: Asked): ShopError<(typeof CODES)[number]> | null {
   if (!isUnavailable(error)) return null;
   timesBusy++;
   lastFailure = error;
   if (args) tell(error, args);
-  return busy();
+  const trouble = diskTrouble(error);
+  return refusalOf(trouble === null ? "busy" : `disk-${trouble}`);
 }
 
 function tell(error: unknown, { request, context }: Asked): void {
@@ -34,18 +38,20 @@ function tell(error: unknown, { request, context }: Asked): void {
     if (told.has(which.requestId)) return;
     told.set(which.requestId, true);
   }
-  const disk = isDiskFull(error) ? ": the disk is full" : "";
+  const trouble = diskTrouble(error);
+  const disk = trouble === null ? "" : `: the disk is ${trouble}`;
   log.warn({ err: error, ...which }, `the shop could not answer${disk}`);
 }
 
-const busy = () => new ShopError("busy", { retryAfterS: RETRY_AFTER_S });
+const refusalOf = (code: (typeof CODES)[number]) =>
+  new ShopError(code, { retryAfterS: RETRY_AFTER_S });
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Asked = Pick<Args, "request" | "context">;
 
 /**
  * The one place where waiting in vain becomes a 503 with `Retry-After`, in words: the server in front puts it around every
- * loader and action. A form that came back refused as `busy` gets the status too, whatever it thought of itself; it is
+ * loader and action. A form that came back refused so gets the status too, whatever it thought of itself; it is
  * known by what it says, since what follows a request through its promises (`AsyncLocalStorage`) made every page of the
  * process a sixth dearer.
  */
@@ -86,6 +92,10 @@ function withStatus(result: unknown, args: Args): unknown {
 function saysBusy(data: unknown): boolean {
   const text = JSON.stringify(data) ?? "";
   return (["en", "bn"] as const).some((language) =>
-    text.includes(JSON.stringify(sayRefusal(catalogueOf(language), busy())).slice(1, -1)),
+    CODES.some((code) =>
+      text.includes(
+        JSON.stringify(sayRefusal(catalogueOf(language), refusalOf(code))).slice(1, -1),
+      ),
+    ),
   );
 }

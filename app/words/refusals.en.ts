@@ -236,6 +236,10 @@ export const refusalsInEnglish = {
     "changed-meanwhile": ({ changes }) =>
       `This was saved meanwhile${changes[0]?.by ? ` by ${changes[0].by}` : ""}. Please look at what changed and save again.`,
     busy: () => "The shop is very busy and cannot answer just now. Please try again in a moment.",
+    "disk-full": () =>
+      "Nothing can be saved just now: the shop's disk is full. Please tell whoever runs the shop.",
+    "disk-read-only": () =>
+      "Nothing can be saved just now: the shop's disk is read-only. Please tell whoever runs the shop.",
     "try-again": () => "That did not work just now. Please try again in a moment.",
     "promo-code-gone": () => "There is no such promo code any more.",
     "promo-code-taken": ({ code }) => `There is a promo code ${code} already.`,

@@ -63,7 +63,9 @@ export async function writeArchive(file, fill) {
  */
 export function diskError(error, place) {
   const trouble = diskTrouble(error);
-  return trouble && new Error(`${place} takes nothing more: ${trouble}`, { cause: error });
+  return (
+    trouble && new Error(`${place} takes nothing more: the disk is ${trouble}`, { cause: error })
+  );
 }
 
 /** @param {Uint8Array} bytes */

@@ -7,7 +7,7 @@ import { connect as connectTls } from "node:tls";
 import { createTransport } from "nodemailer";
 import postgres from "postgres";
 import { unixSocket } from "../database-url.js";
-import { freeBytesOf, LEAST_FREE_BYTES } from "../health.js";
+import { fullestDisk, LEAST_FREE_BYTES } from "../health.js";
 import { compareMigrations } from "../migrations.js";
 import { openPictures } from "../pictures/store.js";
 import { refuseUnheard } from "../pooler.js";
@@ -203,8 +203,9 @@ export async function checkClock(sql) {
 export async function checkDisk({ DATA_DIR }) {
   if (!existsSync(DATA_DIR)) return doubt("DATA_DIR is not there yet; the first start makes it");
   if (!statSync(DATA_DIR).isDirectory()) return bad("DATA_DIR is a file");
-  const free = await freeBytesOf(DATA_DIR);
-  const said = `${Math.round(free / 1e6)} MB are free in DATA_DIR`;
+  const { folder, freeBytes: free } = await fullestDisk(DATA_DIR);
+  const place = folder === DATA_DIR ? "in DATA_DIR" : `where the database lies (${folder})`;
+  const said = `${Math.round(free / 1e6)} MB are free ${place}`;
   if (free < LEAST_FREE_BYTES) return bad(`${said}: the shop is not ready`);
   return free < 10 * LEAST_FREE_BYTES ? doubt(said) : well(said);
 }

@@ -68,6 +68,15 @@ test("the line of a call that failed or had to wait names the request and its ma
   vi.restoreAllMocks();
 });
 
+test("a call that the disk does not take is refused by that name", async () => {
+  vi.spyOn(log, "warn").mockImplementation(() => {});
+  const full = Object.assign(new Error("write"), { code: "ENOSPC" });
+  const answer = failureResponse(full, asked("/api/product/post-product"));
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+  expect((await answer.json()).message).toMatch(/the shop's disk is full/);
+  vi.restoreAllMocks();
+});
+
 test("what Remix refuses by itself is no failure, what broke is", () => {
   const error = vi.spyOn(log, "error").mockImplementation(() => {});
   const refused = { status: 405, statusText: "Method Not Allowed", internal: true, data: "" };

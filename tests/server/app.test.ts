@@ -8,11 +8,13 @@ import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { ServerBuild } from "@remix-run/node";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { pool } from "#drizzle/client.server.ts";
 import { createApp } from "#server/app.js";
 import { Bodies } from "#server/bodies.js";
+import { fullestDisk } from "#server/health.js";
 import { createHttpServer, drain, listen } from "#server/http-server.js";
+import { log } from "#server/log.js";
 import { PageCache } from "#server/page-cache.js";
 import { compressStaticFiles, loadStaticFiles } from "#server/static-files.js";
 import * as operations from "./fixtures/shop/server/operations.js";
@@ -438,6 +440,37 @@ describe("health", () => {
     const given = await all();
     pingFails = false;
     expect(given).toEqual([200, 200, 503, 503]);
+  });
+
+  test.each([
+    ["ENOSPC", "full"],
+    ["EROFS", "read-only"],
+  ])(
+    "(%s) refuses what the disk does not take by that name, in one line at warn",
+    async (code, is) => {
+      const read = vi.spyOn(Bodies.prototype, "read");
+      read.mockRejectedValueOnce(Object.assign(new Error("write"), { code }));
+      const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
+      const levels = vi.spyOn(log, "isLevelEnabled");
+      onTestFinished(() => void vi.restoreAllMocks());
+      const { status, headers, text } = await ask("/api/echo", { method: "POST", body: "{}" });
+      expect([status, headers["retry-after"]]).toEqual([503, "5"]);
+      expect(JSON.parse(text).message).toContain(`the shop's disk is ${is}`);
+      expect(warn.mock.calls.map(([, line]) => line)).toEqual([
+        `nothing could be saved: the disk is ${is}`,
+      ]);
+      await expect.poll(() => levels.mock.calls).toContainEqual(["warn"]);
+      expect(levels.mock.calls).not.toContainEqual(["error"]);
+    },
+  );
+
+  test("watches the disk where the database lies, too", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "haat-disks-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    expect((await fullestDisk(folder)).folder).toBe(folder);
+    // What the kernel shows there has no room at all.
+    writeFileSync(join(folder, "postgres-is-at"), "/proc\n");
+    expect(await fullestDisk(folder)).toMatchObject({ folder: "/proc", freeBytes: 0 });
   });
 
   test("is not ready where changes are not heard, or the disk is full", async () => {
