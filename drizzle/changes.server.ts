@@ -1,9 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type postgres from "postgres";
 import { log } from "#server/log.js";
-import { settings } from "#server/settings.js";
+import { directUrl, settings } from "#server/settings.js";
 import { isAway, setAway } from "./away.server.ts";
 import {
   ANSWER_MS,
+  answersElsewhere,
   ask,
   closeListener,
   isWithin,
@@ -205,6 +207,29 @@ async function replace(doubted: postgres.Sql, answer: Promise<boolean>): Promise
   inDoubt = undefined;
   if (current === doubted) return;
   void endSilentSockets(() => hasAnswered).then(() => closeListener(doubted));
+}
+
+let isPoolerDoubted = false;
+
+/**
+ * Called when a statement got no answer, or a connection was not made. The listening connection may go another way
+ * (DATABASE_DIRECT_URL) and be well while the pooler at DATABASE_URL answers nothing: the database then counts as away until
+ * the pooler answers, so that only the first visitors wait for it.
+ */
+export async function doubtPooler(): Promise<void> {
+  if (isPoolerDoubted || directUrl(settings()) === settings().DATABASE_URL) return;
+  isPoolerDoubted = true;
+  let isSaid = false;
+  while (isWanted && !(await answersElsewhere())) {
+    setAway(true);
+    if (!isSaid) log.warn("DATABASE_URL does not answer: what needs it is refused");
+    isSaid = true;
+    await pause(RETRY_MS, undefined, { ref: false });
+  }
+  isPoolerDoubted = false;
+  if (!isSaid) return;
+  setAway(false);
+  log.warn("DATABASE_URL answers again");
 }
 
 function notify(what: Change): void {

@@ -104,7 +104,7 @@ function isRoomWanted(error: unknown): boolean {
 }
 
 /** Whether the shop's own statements are answered where the listener goes another way; the shop then goes on. */
-async function answersElsewhere(): Promise<boolean> {
+export async function answersElsewhere(): Promise<boolean> {
   const url = settings().DATABASE_URL;
   if (directUrl(settings()) === url) return false;
   const connection = postgres(url, {

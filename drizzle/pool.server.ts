@@ -2,6 +2,7 @@ import type postgres from "postgres";
 import { BoundedQueue } from "#server/bounded-queue.js";
 import { Unavailable } from "#server/unavailable.js";
 import { isAway, onAway } from "./away.server.ts";
+import { doubtPooler } from "./changes.server.ts";
 import { Connections } from "./connections.server.ts";
 import { watched } from "./statements.server.ts";
 import { transact } from "./transactions.server.ts";
@@ -53,7 +54,10 @@ export function openPool(
         connections.give(connection);
         if (connection.isReady) leave();
         // Or all who wait would knock, one after the other, where there is no room.
-        else setTimeout(leave, REFUSED_MS).unref();
+        else {
+          setTimeout(leave, REFUSED_MS).unref();
+          void doubtPooler();
+        }
       };
       return { connection, end };
     } catch (error) {

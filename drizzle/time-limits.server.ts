@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type postgres from "postgres";
 import { Unavailable } from "#server/unavailable.js";
 import { onAway } from "./away.server.ts";
+import { doubtPooler } from "./changes.server.ts";
 import { endSilentSockets } from "./sockets.server.ts";
 
 /**
@@ -68,6 +69,7 @@ export function giveUpLater(reject: (reason: Error) => void): () => void {
     giveUp();
     // The server's own limit was not kept: the line may be dead.
     void endSilentSockets();
+    void doubtPooler();
   }, limits.statement_timeout + GRACE_MS);
   const stop = () => {
     clearTimeout(timer);

@@ -1,0 +1,34 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { openGate } from "#tests/support/gate.js";
+
+const database = process.env.DATABASE_URL ?? "";
+const pooler = await openGate(database);
+process.env.DATABASE_URL = pooler.url;
+process.env.DATABASE_DIRECT_URL = database;
+const { pool } = await import("#drizzle/client.server.ts");
+const { isAway } = await import("#drizzle/away.server.ts");
+const { isListening, onCatalogueChange, stopListening } = await import(
+  "#drizzle/changes.server.ts"
+);
+onCatalogueChange(() => {});
+
+afterAll(async () => {
+  pooler.open();
+  await stopListening();
+  await pool.end({ timeout: 1 });
+  await pooler.close();
+});
+
+test("a pooler that answers nothing is waited for once, though the direct address is well, and used when it answers", async () => {
+  const patiently = { timeout: 30_000 };
+  await vi.waitUntil(isListening, patiently);
+  await pool`select 1`;
+  pooler.hold();
+  await expect(pool`select 1`).rejects.toThrow("the database did not answer");
+  await expect.poll(isAway, patiently).toBe(true);
+  await expect(pool`select 1`).rejects.toThrow("the database is away");
+  expect(isListening()).toBe(true);
+  pooler.open();
+  await expect.poll(isAway, patiently).toBe(false);
+  expect(await pool`select 1 as one`).toEqual([{ one: 1 }]);
+});
