@@ -5,6 +5,7 @@ import { editOrder } from "#app/domain/orders/changing/edit-order.server.ts";
 import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
+import type { User } from "#app/domain/users/users.server.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import { notFound } from "#app/http/responses.ts";
@@ -82,7 +83,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** Makes one of this order and the ticked ones; the page again says what came of it. */
-async function merge(request: Request, id: string, form: FormData, admin: { id: string }) {
+async function merge(request: Request, id: string, form: FormData, admin: User) {
   const { pathname, search } = new URL(request.url);
   const back = (type: "success" | "error", text: string) =>
     redirectWithToast(request, pathname + search, { type, text });

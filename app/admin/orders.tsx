@@ -16,6 +16,7 @@ import { type OrderFilter, parseOrderFilter } from "#app/domain/orders/reading/o
 import { FEWEST_LETTERS, isTooShort, SEARCH_MAX } from "#app/domain/orders/reading/order-search.ts";
 import { findOrder, listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { cleanLine, cutText } from "#app/domain/text.ts";
+import type { User } from "#app/domain/users/users.server.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readShown } from "#app/http/form.server.ts";
 import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
@@ -111,7 +112,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** Saves what staff changed, or gives the form back with everything typed, and with what another district would cost. */
-async function update(request: Request, form: FormData, admin: { id: string }) {
+async function update(request: Request, form: FormData, admin: User) {
   const words = wordsFor(request);
   const submission = parseForm(form, orderChangesSchema);
   const refused = (answer: OrderFormAnswer, status: number) =>
@@ -136,7 +137,7 @@ async function update(request: Request, form: FormData, admin: { id: string }) {
   return done(request, adminWordsFor(request).orders.updated);
 }
 
-async function remove(request: Request, id: string, admin: { id: string }) {
+async function remove(request: Request, id: string, admin: User) {
   const { orders, frame } = adminWordsFor(request);
   const order = await findOrder(id);
   await deleteOrder(id, admin);
@@ -152,7 +153,7 @@ async function remove(request: Request, id: string, admin: { id: string }) {
  * One status for many orders. The ticked ones get it at once, all or none, and what stands in the way is said order by
  * order; of a whole list it is asked first, on a page of its own.
  */
-async function setStatus(request: Request, form: FormData, admin: { id: string }) {
+async function setStatus(request: Request, form: FormData, admin: User) {
   const { orders } = adminWordsFor(request);
   const words = wordsFor(request);
   const refused = (answer: BulkAnswer, status: number) =>

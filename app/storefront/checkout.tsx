@@ -92,7 +92,11 @@ export default function Checkout() {
   return (
     <main id="content" className={styles.page}>
       <h1>{words.checkout.title}</h1>
-      {isFormShown ? <CheckoutForm view={view} isPage /> : <EmptyCheckout />}
+      {isFormShown ? (
+        <CheckoutForm view={view} isPage />
+      ) : (
+        <EmptyCheckout problem={view.errors[""]?.[0]} />
+      )}
     </main>
   );
 }

@@ -151,6 +151,14 @@ export const refusalsInBangla: SpokenWords = {
     "phones-differ": ({ orderNumber }) =>
       `অর্ডার ${banglaDigits(String(orderNumber))} অন্য ফোন নম্বরের, তাই মেলানো যাবে না।`,
     "cancel-reason-alone": () => "কারণটি বাতিল অর্ডারের জন্য। অবস্থায় “বাতিল” বেছে নিন, অথবা কারণ খালি রাখুন।",
+    "status-not-allowed": ({ orderNumber }) =>
+      `অর্ডার ${banglaDigits(String(orderNumber))} এখন যেমন আছে, আপনার দায়িত্ব থেকে এটিকে এই অবস্থা দেওয়া যায় না। ম্যানেজার বা মালিককে বলুন।`,
+    "price-not-allowed": ({ orderNumber }) =>
+      `অর্ডার ${banglaDigits(String(orderNumber))} দোকান থেকে বেরিয়ে গেছে বা এর টাকা পাওয়া গেছে, তাই আপনার দায়িত্ব থেকে এর দাম বদলানো যায় না। ম্যানেজার বা মালিককে বলুন।`,
+    "removal-not-allowed": ({ orderNumber }) =>
+      `আপনার দায়িত্ব থেকে অর্ডার মুছে ফেলা বা ফিরিয়ে আনা যায় না। অর্ডার ${banglaDigits(String(orderNumber))} নিয়ে ম্যানেজার বা মালিককে বলুন।`,
+    "order-deleted": ({ orderNumber }) =>
+      `এখান থেকে আগে অর্ডার ${banglaDigits(String(orderNumber))} দেওয়া হয়েছিল, পরে দোকান সেটি মুছে ফেলেছে। নতুন করে কিছু অর্ডার হয়নি।`,
     "order-not-delivered": () => "অর্ডার হাতে পাওয়ার পর রিভিউ দিতে পারবেন।",
     "already-reviewed": () => "এই পণ্যের রিভিউ আপনি আগেই দিয়েছেন। ধন্যবাদ!",
     "review-not-found": () => "এমন কোনো রিভিউ আর নেই।",

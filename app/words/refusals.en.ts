@@ -164,6 +164,14 @@ export const refusalsInEnglish = {
       `Order ${orderNumber} is of another phone number, so it cannot be merged.`,
     "cancel-reason-alone": () =>
       "The reason is for a cancelled order. Please choose the status Cancelled too, or no reason.",
+    "status-not-allowed": ({ orderNumber }) =>
+      `Your role cannot give order ${orderNumber} this status as it stands now. Please ask a manager or the owner.`,
+    "price-not-allowed": ({ orderNumber }) =>
+      `Order ${orderNumber} has left the shop or is paid for: your role cannot change what it costs. Please ask a manager or the owner.`,
+    "removal-not-allowed": ({ orderNumber }) =>
+      `Your role cannot delete or restore orders. Please ask a manager or the owner about order ${orderNumber}.`,
+    "order-deleted": ({ orderNumber }) =>
+      `Order ${orderNumber} was placed with this before, and the shop has deleted it since. Nothing was ordered again.`,
     "order-not-delivered": () => "You can review an order once it has reached you.",
     "already-reviewed": () => "You have reviewed this already. Thank you!",
     "review-not-found": () => "There is no such review any more.",

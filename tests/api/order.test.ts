@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { setDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
+import { deleteOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { pool } from "#drizzle/client.server.ts";
 import {
   makeOrder,
@@ -97,6 +98,23 @@ describe("placing", () => {
     ]);
     const { body } = await call("GET", `/api/product/detail-product-by-id?product_id=${id}`);
     expect(body.result.quantityInStock).toBe(3);
+  });
+
+  test("a key whose order staff have deleted answers what became of it, in both languages", async () => {
+    const { id } = await makeTrackedProduct(5);
+    const key = { "Idempotency-Key": crypto.randomUUID() };
+    const { body } = await place(anOrderOf(id), key);
+    await deleteOrder(body.order._id, null);
+    for (const [language, says] of [
+      ["en", "deleted it since. Nothing was ordered again."],
+      ["bn", "পরে দোকান সেটি মুছে ফেলেছে।"],
+    ] as const) {
+      const again = await place(anOrderOf(id), { ...key, "Accept-Language": language });
+      expect([again.status, again.body.success]).toEqual([409, false]);
+      expect(again.body.message).toContain(says);
+    }
+    const { body: goods } = await call("GET", `/api/product/detail-product-by-id?product_id=${id}`);
+    expect(goods.result.quantityInStock).toBe(5);
   });
 
   test.each([

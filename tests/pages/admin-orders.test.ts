@@ -12,13 +12,13 @@ import { visitAsStaff } from "#tests/support/staff.ts";
 import { foreignScripts, XSS_PAYLOADS } from "#tests/support/xss.ts";
 
 let nasrin: Visitor;
-let nasrinId: string;
+let owner: Awaited<ReturnType<typeof makeAdmin>>;
 
 beforeAll(async () => {
   await emptyTables();
   const { visitor, admin } = await visitAsStaff();
   nasrin = visitor;
-  nasrinId = admin.id;
+  owner = admin;
 });
 
 beforeEach(async () => {
@@ -117,7 +117,7 @@ describe("the dashboard", () => {
   test("says for each tile what its list says, and links to it", async () => {
     for (const status of ORDER_STATUSES) {
       const order = await makeOrder();
-      await updateOrder(order.id, { status }, { id: nasrinId });
+      await updateOrder(order.id, { status }, owner);
     }
     const { html } = await nasrin.visit("/admin");
     const tiles = [...html.matchAll(/<a [^>]*data-filter="[^"]*"[^>]*>.*?<\/a>/gs)].map((tile) => ({
@@ -211,10 +211,10 @@ describe("the form", () => {
     const order = await makeOrder({ fullName: "Rahima Begum" });
     const form = await formOf(order.id);
     const selim = await makeAdmin({ fullName: "Selim Reza" });
-    await updateOrder(order.id, { status: "Deliverd" }, { id: selim.id });
+    await updateOrder(order.id, { status: "Deliverd" }, selim);
 
     const typed = { ...form, status: "Cancelled", address: "House 9, a new road" };
-    await updateOrder(order.id, { orderNote: "by bus" }, { id: selim.id });
+    await updateOrder(order.id, { orderNote: "by bus" }, selim);
     const answer = await nasrin.post(`/admin/order?edit=${order.id}`, typed);
     expect(answer.status).toBe(409);
     expect(textOf(answer.html)).toMatch(

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { deleteOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { checkoutDrafts, deliveryCharges, orders, users } from "#drizzle/schema.ts";
 import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
@@ -119,6 +120,25 @@ describe("an order whose answer was lost", () => {
     const again = await visitor.post("/checkout", { ...form, intent: "place-order" });
     expect(again.location).toBe(location);
     expect(await allOrders()).toHaveLength(1);
+  });
+
+  test("is not placed again when staff have deleted it; the next press orders", async () => {
+    const visitor = await shopper();
+    const form = await filledIn(visitor);
+    await orderAndLoseTheAnswer(visitor, form);
+    const [made] = await allOrders();
+    await deleteOrder(made?.id ?? "", null);
+    const empty = await visitor.submit("/checkout", { ...form, intent: "place-order" });
+    expect(empty.status).toBe(409);
+    expect(textOf(empty.html)).toContain("Order 1001 was placed with this before");
+    await visitor.submit("/cart", { intent: "add-line", productId: honey.id });
+    const again = await visitor.submit("/checkout", { ...form, intent: "place-order" });
+    expect(again.status).toBe(409);
+    expect(textOf(again.html)).toContain("the shop has deleted it since");
+    expectTyped(again.html);
+    expect(await allOrders()).toHaveLength(1);
+    const next = { ...form, ...hidden(again.html), intent: "place-order" };
+    expect(textOf((await visitor.submit("/checkout", next)).html)).toContain("Order no. 1002");
   });
 
   test("is followed by another one only when the customer asks for it", async () => {

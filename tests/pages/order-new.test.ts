@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
+import { deleteOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
@@ -64,6 +65,26 @@ test("an order by phone: the number fills in who it is, and it is placed once, c
   expect((await listOrderHistory(placed?.id ?? ""))[0]?.actorName).toBe("Nasrin Akter");
   const other = await send({ ...order, quantity: "3", shownTotal: "2110" });
   expect(other.location).toBe(`/admin/order/${placed?.id}/edit`);
+});
+
+test("a form whose order was deleted since places nothing by itself; read once, it can", async () => {
+  const phoneNumber = nextPhone();
+  const honey = await makeTrackedProduct(5, { price: 700 });
+  const orderKey = fieldValue((await nasrin.visit(PATH)).html, "orderKey") ?? "";
+  const order = {
+    ...{ orderKey, phoneNumber, fullName: "Karim Uddin", address: "House 1", district: "Dhaka" },
+    ...{ ...row(honey.id, "1", "700"), deliveryCharge: "60", shownTotal: "760", intent: "place" },
+  };
+  await send(order);
+  const [placed] = (await listOrders(null, { search: phoneNumber })).orders;
+  await deleteOrder(placed?.id ?? "", null);
+  const again = await send(order);
+  expect(again.status).toBe(409);
+  expect(again.text).toContain(`Order ${placed?.orderNumber} was placed with this before`);
+  expect(fieldValue(again.html, "fullName")).toBe("Karim Uddin");
+  expect((await listOrders(null, { search: phoneNumber })).orders).toEqual([]);
+  await send({ ...order, orderKey: fieldValue(again.html, "orderKey") ?? "" });
+  expect((await listOrders(null, { search: phoneNumber })).orders).toHaveLength(1);
 });
 
 test("what is missing is said when it is placed, and nothing typed is lost", async () => {

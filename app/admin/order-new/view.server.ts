@@ -85,7 +85,7 @@ export async function reopenNew(
   const state = formState(form, errors);
   return {
     key: crypto.randomUUID(),
-    orderKey: String(form.get("orderKey") ?? "") || crypto.randomUUID(),
+    orderKey: keyAfter(form, refusal),
     state: { ...state, values: fillIn(state.values, person) },
     rows: await viewRows(read.rows, null, words.language),
     ...{ search, found: search === "" ? null : await findGoods(search, words.language) },
@@ -93,6 +93,10 @@ export async function reopenNew(
     known: person ? person.orders : form.get("intent") === "find-person" ? 0 : null,
   };
 }
+
+/** Whoever has read that the order of this form was deleted may place it once more. */
+const keyAfter = (form: FormData, refusal: ShopError | null) =>
+  (refusal?.code !== "order-deleted" && String(form.get("orderKey") ?? "")) || crypto.randomUUID();
 
 const lookUp = (form: FormData) => findKnownPerson(String(form.get("phoneNumber") ?? ""));
 

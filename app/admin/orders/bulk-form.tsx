@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { CANCEL_REASONS } from "#app/domain/orders/cancel-reasons.ts";
-import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
+import { statusesOf } from "#app/domain/orders/order-transitions.ts";
 import { FORM_TOKEN } from "#app/http/form-token.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useShell } from "#app/ui/shell.ts";
@@ -9,6 +9,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { RefusedOrders } from "../parts/refused-orders.tsx";
 import { useMay } from "../parts/use-may.ts";
+import { useMover } from "../parts/use-mover.ts";
 import type { BulkAnswer } from "./bulk-answer.server.ts";
 import styles from "./bulk-form.module.css";
 import type { OrderList } from "./view.server.ts";
@@ -32,6 +33,7 @@ export function BulkForm({
   const isHydrated = useHydrated();
   const { formToken } = useShell();
   const may = useMay();
+  const mover = useMover();
   return (
     <form method="post" className={isHydrated ? `${styles.form} ${styles.live}` : styles.form}>
       {answer && <RefusedOrders answer={answer} />}
@@ -55,7 +57,7 @@ export function BulkForm({
               defaultValue={answer?.newStatus ?? ""}
             >
               <option value="">{orders.chooseStatus}</option>
-              {ORDER_STATUSES.map((status) => (
+              {statusesOf(mover).map((status) => (
                 <option key={status} value={status}>
                   {statuses[status]}
                 </option>

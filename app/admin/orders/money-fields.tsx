@@ -65,9 +65,12 @@ export function useMoneyFields(
 export function MoneyFields({
   control,
   money,
+  isFixed,
 }: {
   control: (name: "deliveryCharge" | "totalPrice") => Control;
   money: ReturnType<typeof useMoneyFields>;
+  /** The reader's role changes nothing about what this order costs. */
+  isFixed: boolean;
 }) {
   const { language } = useWords();
   const { orders } = useAdminWords();
@@ -83,13 +86,15 @@ export function MoneyFields({
           {...control("deliveryCharge")}
           inputMode="numeric"
           autoComplete="off"
+          readOnly={isFixed}
           onChange={money.followCharge}
         />
         <Field
           {...control("totalPrice")}
-          hint={orders.totalHint}
+          hint={isFixed ? orders.totalFixed : orders.totalHint}
           inputMode="numeric"
           autoComplete="off"
+          readOnly={isFixed}
         />
       </div>
       <p role="status" className={proposal ? styles.changes : "hidden-visually"}>

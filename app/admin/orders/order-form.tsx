@@ -4,6 +4,12 @@ import type { DeliveryCharges } from "#app/domain/delivery/delivery-charge.ts";
 import { districtName } from "#app/domain/delivery/districts.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { isInShop, isOrderStatus, ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
+import {
+  isCorrection,
+  mayFollow,
+  mayReprice,
+  REASON_MAX,
+} from "#app/domain/orders/order-transitions.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
@@ -16,6 +22,7 @@ import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
 import styles from "../parts/form.module.css";
 import { ShownBefore } from "../parts/meanwhile.tsx";
+import { useMover } from "../parts/use-mover.ts";
 import { CancelReasonSelect } from "./cancel-reason-select.tsx";
 import { MoneyFields, useMoneyFields } from "./money-fields.tsx";
 import type { OrderFormAnswer, OrderView } from "./view.server.ts";
@@ -34,6 +41,7 @@ export function OrderForm({
   const { orders, orderDesk, frame } = useAdminWords();
   const { fields } = orders;
   const isSaving = useNavigation().formData !== undefined;
+  const mover = useMover();
   const money = useMoneyFields(order, charges, answer?.asked ?? null);
   const { fullName, phoneNumber, address, district, thana, orderNote, status } = order;
   const { staffNote, cancelReason } = order;
@@ -43,6 +51,10 @@ export function OrderForm({
     ...{ fullName, phoneNumber, address, district, thana, orderNote, status },
     ...{ deliveryCharge, totalPrice, staffNote, cancelReason },
   };
+  const typed = fieldOf(answer, "status", status).defaultValue;
+  // What was typed stays though the order has moved on since.
+  const offered = ORDER_STATUSES.filter((one) => one === typed || mayFollow(mover, order, one));
+  const isPriceFixed = !mayReprice(mover, order);
   const control = (name: keyof typeof shown) => ({
     label: fields[name] ?? name,
     name,
@@ -60,7 +72,7 @@ export function OrderForm({
       <ShownBefore version={order.version} values={shown} />
       <div className={styles.columns}>
         <Select {...control("status")}>
-          {ORDER_STATUSES.map((one) => (
+          {offered.map((one) => (
             <option key={one} value={one}>
               {words.statuses[one]}
             </option>
@@ -80,8 +92,18 @@ export function OrderForm({
         <TextArea {...control("address")} rows={2} maxLength={500} />
         <TextArea {...control("orderNote")} rows={2} maxLength={1000} />
         <TextArea {...control("staffNote")} hint={orders.staffNoteHint} rows={2} maxLength={1000} />
+        {isCorrection(order) && !isPriceFixed && (
+          <Field
+            label={fields.reason ?? ""}
+            name="reason"
+            hint={orders.reasonHint}
+            defaultValue={fieldOf(answer, "reason", "").defaultValue}
+            errors={fieldOf(answer, "reason").errors}
+            maxLength={REASON_MAX}
+          />
+        )}
       </div>
-      <MoneyFields control={control} money={money} />
+      <MoneyFields control={control} money={money} isFixed={isPriceFixed} />
       <div className={styles.acts}>
         {isInShop(order.status) && (
           <ButtonLink look="secondary" href={`/admin/order/${order.id}/edit`}>

@@ -111,6 +111,7 @@ export function useSayChange() {
     if (field === "held") return sayHeld(heldOrders, from, to);
     if (field === "confirmed") return to ? orders.confirmedEntry : orders.unconfirmedEntry;
     if (field === "callUndone") return orders.callUndoneEntry;
+    if (field === "reason") return orders.reasonEntry(String(to));
     if (field === "deleted") return to ? orders.deletedEntry : orders.restoredEntry;
     if (field === "line") return sayLine(orders, words.language, from, to);
     if (field === "merged") return orders.merged(Number(to));

@@ -43,6 +43,7 @@ function viewHead(order: Order) {
     cancelReason: order.cancelReason,
     paymentMethod: order.paymentMethod,
     status: order.status,
+    isSettled: order.settledAt !== null,
     isHeld: isHeld(order),
   };
 }

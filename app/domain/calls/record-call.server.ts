@@ -4,15 +4,13 @@ import { callClaims, orderHistory, orders } from "#drizzle/schema.ts";
 import { addDays } from "../dates.ts";
 import { requireOrder, rereadOrder } from "../orders/changing/order-changes.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
-import { moveReservation, writeChanges } from "../orders/changing/order-writes.server.ts";
+import { changeStatus, type Staff } from "../orders/changing/order-writes.server.ts";
 import { confirmLocked } from "../orders/checks/held-orders.server.ts";
 import { isHeld } from "../orders/checks/held-orders.ts";
 import type { Order, OrderRow } from "../orders/reading/order-rows.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { findLastCall, type LastCall } from "./call-history.server.ts";
 import { type CallOutcome, callAgainAt, isToCall } from "./call-outcomes.ts";
-
-type Caller = { id: string };
 
 /** What a caller says of an order: `version` as it was shown, `callAfter` for `later`. */
 export type Call =
@@ -24,12 +22,12 @@ export type Call =
  * first time (`repeated`). Confirming releases a held order; `wrong-number`, `fake` and `duplicate` cancel.
  *
  * Refused: order-not-found, call-handled (confirmed, cancelled or packed meanwhile), changed-meanwhile (it is another
- * order than was read out), not-enough-stock and promo-code-used-up (of a held order whose goods others took), try-again.
+ * order than was read out), status-not-allowed, not-enough-stock and promo-code-used-up (of a held order whose goods others took), try-again.
  */
 export async function recordCall(
   id: string,
   call: Call,
-  caller: Caller,
+  caller: Staff,
   now: Date = new Date(),
 ): Promise<{ order: Order; repeated: boolean }> {
   return inOrderTransaction(async (tx) => {
@@ -46,12 +44,12 @@ export async function recordCall(
   });
 }
 
-async function isOwnAct(tx: Db, id: string, outcome: CallOutcome, caller: Caller) {
+async function isOwnAct(tx: Db, id: string, outcome: CallOutcome, caller: Staff) {
   const last = await findLastCall(id, tx);
   return last?.outcome === outcome && last.actorId === caller.id;
 }
 
-async function write(tx: Db, order: OrderRow, call: Call, caller: Caller, now: Date) {
+async function write(tx: Db, order: OrderRow, call: Call, caller: Staff, now: Date) {
   switch (call.outcome) {
     case "confirmed":
       return confirmLocked(tx, order, caller);
@@ -65,8 +63,7 @@ async function write(tx: Db, order: OrderRow, call: Call, caller: Caller, now: D
     case "later":
       return postpone(tx, order, caller, { callAfter: call.callAfter });
     default:
-      await moveReservation(tx, [order], "Cancelled", caller);
-      return writeChanges(tx, [order], { status: "Cancelled", cancelReason: call.outcome }, caller);
+      return changeStatus(tx, [order], { status: "Cancelled", cancelReason: call.outcome }, caller);
   }
 }
 
@@ -76,7 +73,7 @@ type Postponed = { callAttempts?: number; callAfter: Date | null };
 async function postpone(
   tx: Db,
   order: OrderRow,
-  caller: Caller,
+  caller: Staff,
   columns: Postponed & { callAfter: Date },
 ) {
   const isAsked = columns.callAttempts === undefined;
@@ -91,7 +88,7 @@ async function writeCall(
   tx: Db,
   order: OrderRow,
   columns: Postponed & { heldUntil?: Date | null; confirmedAt?: null },
-  caller: Caller,
+  caller: Staff,
   more: { field: string; from: boolean | null; to: boolean | null }[],
 ) {
   const at = new Date();
@@ -119,10 +116,10 @@ async function writeCall(
  * Takes back what this caller last said of an order, which is to be called again then; a held one that was confirmed or
  * cancelled is held no more. `version` is the order's since that call. Asked again it changes nothing.
  *
- * Refused: order-not-found, changed-meanwhile (something else happened to it since), not-enough-stock and
+ * Refused: order-not-found, changed-meanwhile (something else happened to it since), status-not-allowed, not-enough-stock and
  * promo-code-used-up (of one that was cancelled, when others took its goods), try-again.
  */
-export async function undoCall(id: string, version: number, caller: Caller): Promise<Order> {
+export async function undoCall(id: string, version: number, caller: Staff): Promise<Order> {
   return inOrderTransaction(async (tx) => {
     const order = await requireOrder(tx, id);
     const last = await findLastCall(id, tx);
@@ -135,7 +132,7 @@ export async function undoCall(id: string, version: number, caller: Caller): Pro
   });
 }
 
-async function takeBack(tx: Db, order: OrderRow, last: LastCall, caller: Caller) {
+async function takeBack(tx: Db, order: OrderRow, last: LastCall, caller: Staff) {
   switch (last.outcome) {
     case "confirmed":
       return writeCall(tx, order, { callAfter: null, confirmedAt: null }, caller, [
@@ -153,8 +150,7 @@ async function takeBack(tx: Db, order: OrderRow, last: LastCall, caller: Caller)
     case "later":
       return writeCall(tx, order, { callAfter: before(last) }, caller, [UNDONE]);
     default:
-      await moveReservation(tx, [order], "Processing", caller);
-      return writeChanges(tx, [order], { status: "Processing" }, caller);
+      return changeStatus(tx, [order], { status: "Processing" }, caller);
   }
 }
 

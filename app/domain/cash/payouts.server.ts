@@ -4,7 +4,7 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { couriers, orders, payoutLines, payouts, users } from "#drizzle/schema.ts";
 import { requireCourier } from "../couriers/couriers.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
-import { lockOrders } from "../orders/changing/order-writes.server.ts";
+import { lockOrders, type Staff } from "../orders/changing/order-writes.server.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
 import { ShopError } from "../shop-error.ts";
 import { cutText } from "../text.ts";
@@ -26,7 +26,7 @@ export async function planPayout(text: string, courierId: string): Promise<Payou
 export async function savePayout(
   text: string,
   courierId: string,
-  actor: { id: string },
+  actor: Staff,
 ): Promise<{ id: string; settled: number; left: number; repeated: boolean }> {
   await requireCourier(courierId);
   const listHash = hashOf(courierId, text);
@@ -68,7 +68,7 @@ async function settleSince(
   tx: Db,
   text: string,
   list: { listHash: string; courierId: string },
-  actor: { id: string },
+  actor: Staff,
 ) {
   const [kept] = await tx
     .select({ id: payouts.id })
@@ -116,7 +116,7 @@ export async function settlePayoutLine(
   payoutId: string,
   position: number,
   amount: number,
-  actor: { id: string },
+  actor: Staff,
 ): Promise<void> {
   if (!isUuid(payoutId)) throw new ShopError("payout-not-found", {});
   await inOrderTransaction(async (tx) => {

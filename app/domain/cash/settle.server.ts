@@ -4,7 +4,7 @@ import { orderHistory, orders } from "#drizzle/schema.ts";
 import { requireOrder } from "../orders/changing/order-changes.server.ts";
 import { MOST_AT_ONCE } from "../orders/changing/order-selection.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
-import { type Actor, lockOrders, writeChanges } from "../orders/changing/order-writes.server.ts";
+import { type Actor, changeStatus, lockOrders } from "../orders/changing/order-writes.server.ts";
 import { hasLeft } from "../orders/order-status.ts";
 import type { OrderRow } from "../orders/reading/order-rows.server.ts";
 import { type RefusedOrder, ShopError } from "../shop-error.ts";
@@ -58,7 +58,7 @@ export async function settleByHand(
   const order = await requireOrder(tx, orderId);
   if (order.settledAt) throw new ShopError("already-settled", {});
   if (!hasLeft(order.status)) throw new ShopError("order-not-handed-over", {});
-  await writeChanges(tx, [order], { status: "Deliverd" }, actor);
+  await changeStatus(tx, [order], { status: "Deliverd" }, actor);
   await writeSettled(tx, [{ id: orderId, amount }], actor);
 }
 

@@ -2,8 +2,9 @@ import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "dri
 import { db } from "#drizzle/client.server.ts";
 import { couriers, orders, shipments } from "#drizzle/schema.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
-import { lockOrders, writeChanges } from "../orders/changing/order-writes.server.ts";
-import { CARRIED_STATUSES, isCarried } from "../orders/order-status.ts";
+import { COURIER, changeStatus, lockOrders } from "../orders/changing/order-writes.server.ts";
+import { CARRIED_STATUSES } from "../orders/order-status.ts";
+import { mayFollow, standingOf } from "../orders/order-transitions.ts";
 import { cleanLine, cutText } from "../text.ts";
 import { type CourierMeaning, meaningOf, statusFor } from "./courier-status.ts";
 import { findCourierKeys } from "./couriers.server.ts";
@@ -89,8 +90,8 @@ export async function noteCourierStatus(
         ...{ askAt: new Date(now.getTime() + ASK_AGAIN_MS), unanswered: 0, askFailure: "" },
       })
       .where(eq(shipments.orderId, orderId));
-    if (order && status && isCarried(order.status))
-      await writeChanges(tx, [order], { status }, null);
+    if (order && status && mayFollow("courier", standingOf(order), status))
+      await changeStatus(tx, [order], { status }, COURIER);
   });
   return meaning;
 }

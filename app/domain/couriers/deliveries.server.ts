@@ -1,6 +1,6 @@
 import { type Db, db } from "#drizzle/client.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
-import { lockOrders, writeChanges } from "../orders/changing/order-writes.server.ts";
+import { type Actor, changeStatus, lockOrders } from "../orders/changing/order-writes.server.ts";
 import { isCarried } from "../orders/order-status.ts";
 import { ShopError } from "../shop-error.ts";
 import { type Carried, findCarried, PARCEL_HEADS, parcelNumbers } from "./carried-orders.server.ts";
@@ -48,7 +48,7 @@ export async function planDeliveries(text: string, courierId: string): Promise<D
 export async function saveDeliveries(
   text: string,
   courierId: string,
-  actor: { id: string } | null,
+  actor: Actor,
 ): Promise<DeliveryLine[]> {
   await requireCourier(courierId);
   return inOrderTransaction(async (tx) => {
@@ -61,8 +61,7 @@ export async function saveDeliveries(
       lines.flatMap(({ orderId, outcome }) => (outcome === "fits" ? (orderId ?? []) : [])),
     );
     const those = locked.filter(({ id }) => fitting.has(id));
-    // What is under way holds its goods already.
-    if (those.length > 0) await writeChanges(tx, those, { status: "Deliverd" }, actor);
+    await changeStatus(tx, those, { status: "Deliverd" }, actor);
     return lines;
   });
 }

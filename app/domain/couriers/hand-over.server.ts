@@ -5,7 +5,7 @@ import { owedOf } from "../cash/order-money.ts";
 import { dhakaDay } from "../dates.ts";
 import { MOST_AT_ONCE } from "../orders/changing/order-selection.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
-import { type Actor, lockOrders, writeChanges } from "../orders/changing/order-writes.server.ts";
+import { type Actor, changeStatus, lockOrders } from "../orders/changing/order-writes.server.ts";
 import { type Order, type OrderRow, selectOrders } from "../orders/reading/order-rows.server.ts";
 import { type RefusedOrder, ShopError } from "../shop-error.ts";
 import { isUuid } from "../uuid.ts";
@@ -53,7 +53,9 @@ export async function handOver(
     }
     const withLines = await selectOrders(tx, { where: inArray(orders.id, wanted) });
     refuseUnfit(courier, withLines, seen);
-    await writeChanges(tx, locked, { status: HANDED_OVER }, actor);
+    await changeStatus(tx, locked, { status: HANDED_OVER }, actor, (refused) => {
+      throw new ShopError("orders-refused", { refused });
+    });
     const at = new Date();
     await writeParcels(tx, courier, locked, at, tellCourier);
     await tx.insert(orderHistory).values(

@@ -13,6 +13,7 @@ import { optionalLine, optionalText } from "../fields/text.server.ts";
 import { normalizePromoCode } from "../promo-codes/promo-code-rules.ts";
 import { CANCEL_REASONS } from "./cancel-reasons.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
+import { REASON_MAX } from "./order-transitions.ts";
 
 /** The longest texts an order keeps, in characters, and its most lines and pieces per line (as in the cart). */
 export const ORDER_LIMITS = {
@@ -124,6 +125,9 @@ export const orderChangesFields = z.object({
   totalPrice: taka().optional(),
   status: z.enum(ORDER_STATUSES, { error: say("status-unknown") }).optional(),
   cancelReason: cancelReason.optional(),
+  reason: optionalText(REASON_MAX)
+    .optional()
+    .meta({ description: "Why, kept in the history; for what is delivered or paid for." }),
 });
 
 /** Where an order goes, as its customer changes it; all of it each time. */

@@ -4,11 +4,7 @@ import { orders } from "#drizzle/schema.ts";
 import { latinDigits, MAX_INTEGER } from "../digits.ts";
 import { requireOrder } from "../orders/changing/order-changes.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
-import {
-  type Actor,
-  moveReservation,
-  writeChanges,
-} from "../orders/changing/order-writes.server.ts";
+import { type Actor, changeStatus } from "../orders/changing/order-writes.server.ts";
 import { isHeld } from "../orders/checks/held-orders.ts";
 import { isReleased } from "../orders/order-status.ts";
 import type { OrderRow } from "../orders/reading/order-rows.server.ts";
@@ -38,10 +34,8 @@ export async function packByNumber(typed: string, actor: Actor): Promise<Packed>
     if (!id) return { outcome: "unknown", number, order: null };
     const order = await requireOrder(tx, id);
     const outcome = outcomeOf(order);
-    if (outcome === "packed") {
-      await moveReservation(tx, [order], "Ready for delivery", actor);
-      await writeChanges(tx, [order], { status: "Ready for delivery" }, actor);
-    }
+    if (outcome === "packed")
+      await changeStatus(tx, [order], { status: "Ready for delivery" }, actor);
     return { outcome, number, order };
   });
 }
@@ -51,7 +45,7 @@ export async function unpackOrder(id: string, actor: Actor): Promise<boolean> {
   return inOrderTransaction(async (tx) => {
     const order = await requireOrder(tx, id);
     if (order.status !== "Ready for delivery") return false;
-    await writeChanges(tx, [order], { status: "Processing" }, actor);
+    await changeStatus(tx, [order], { status: "Processing" }, actor);
     return true;
   });
 }

@@ -4,8 +4,9 @@ import { orderLines, orders } from "#drizzle/schema.ts";
 import { idOfKey } from "../key-id.server.ts";
 import { requireOrder, rereadOrder } from "../orders/changing/order-changes.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
-import { writeChanges } from "../orders/changing/order-writes.server.ts";
+import { type Actor, moverOf, writeChanges } from "../orders/changing/order-writes.server.ts";
 import { hasLeft } from "../orders/order-status.ts";
+import { mayReprice, standingOf } from "../orders/order-transitions.ts";
 import type { Order, OrderRow } from "../orders/reading/order-rows.server.ts";
 import { releaseOrders } from "../orders/stock/reservations.server.ts";
 import { ShopError } from "../shop-error.ts";
@@ -22,13 +23,13 @@ type Back = { line: Line; quantity: number; restocked: number; isGone: boolean }
  * A parcel, or some of its pieces, came back, or money was given back. All of it makes the order Refunded, a part Deliverd with
  * the rest. What is not put back on the shelf comes back to stock and is written off at once. Money only of what was delivered,
  * in taka; all the money back without the goods writes them off. `key` makes a form count once. Refused: order-not-found,
- * order-not-handed-over, return-empty, return-too-many, refund-too-much, stock-key-reused (a key of another order or of
+ * order-not-handed-over, price-not-allowed, return-empty, return-too-many, refund-too-much, stock-key-reused (a key of another order or of
  * another return), try-again.
  */
 export async function recordReturn(
   orderId: string,
   input: ReturnInput,
-  { actor, key }: { actor: { id: string } | null; key: string | null },
+  { actor, key }: { actor: Actor; key: string | null },
 ): Promise<{ order: Order; repeated: boolean }> {
   return inOrderTransaction(async (tx) => {
     const order = await requireOrder(tx, orderId);
@@ -36,6 +37,8 @@ export async function recordReturn(
     if (await wasKept(tx, id, orderId, input))
       return { order: await rereadOrder(tx, orderId), repeated: true };
     if (!hasLeft(order.status)) throw new ShopError("order-not-handed-over", {});
+    if (!mayReprice(moverOf(actor), standingOf(order)))
+      throw new ShopError("price-not-allowed", { orderNumber: order.orderNumber });
     const lines = await readReturnable(orderId, tx);
     const refunded = await refundedBefore(tx, orderId);
     refuseRefund(order, input.refund, refunded);
@@ -45,14 +48,15 @@ export async function recordReturn(
     const isAllMoney = order.totalPrice > 0 && paidBack >= order.totalPrice;
     const all = isAllMoney ? withTheRest(lines, back) : back;
     const isWhole = lines.every((line) => line.returned + countOf(all, line) === line.quantity);
-    await giveBack(tx, order, all, actor);
-    if (isWhole && order.isReserved)
-      await releaseOrders(tx, [order], { reason: "returned", actor });
+    // The order before its goods, as placing takes them.
     await writeChanges(tx, [order], { status: isWhole ? "Refunded" : "Deliverd" }, actor);
     await tx
       .update(orders)
       .set({ returnedAmount: isWhole ? order.totalPrice : returnedOf(order, lines, all, paidBack) })
       .where(eq(orders.id, orderId));
+    await giveBack(tx, order, all, actor);
+    if (isWhole && order.isReserved)
+      await releaseOrders(tx, [order], { reason: "returned", actor });
     await keepReturn(tx, id, order, input, keptLines(all), actor);
     return { order: await rereadOrder(tx, orderId), repeated: false };
   });

@@ -45,6 +45,8 @@ export type Asking = {
   /** Of the order that this form makes, and what it has made already. */
   key: string;
   placed: PlacedOrder | null;
+  /** What its own key had made, and staff have deleted since. */
+  deleted: PlacedOrder | null;
 };
 
 export async function ask(

@@ -90,17 +90,19 @@ export async function noteSeen(request: Request, orderId: string): Promise<strin
  * Under which key a form places its order, and the order that this key has made already. The form's own key counts when
  * it was used: a tab left open from before. Otherwise the browser's checkout counts, so that two tabs make one order.
  * A key that the shop did not make is passed over: it leads to an order, and becomes the browser's checkout.
+ * `deleted` is what the form's own key had made and staff have deleted since: such a form orders nothing by itself.
  */
 export async function settleKey(
   form: FormData,
   draft: OpenDraft,
-): Promise<{ key: string; placed: PlacedOrder | null }> {
+): Promise<{ key: string; placed: PlacedOrder | null; deleted: PlacedOrder | null }> {
   const own = readText(form, "idempotencyKey");
   if (!isUuid(own) || own === draft.id || !isKeyOfForm(form, own))
-    return { key: draft.id, placed: draft.placed };
+    return { key: draft.id, placed: draft.placed, deleted: null };
   const { placed } = await findCheckoutDraft(own);
-  if (placed && !placed.isDeleted) return { key: own, placed };
-  return { key: draft.isNew && !placed ? own : draft.id, placed: draft.placed };
+  if (placed && !placed.isDeleted) return { key: own, placed, deleted: null };
+  const key = draft.isNew && !placed ? own : draft.id;
+  return { key, placed: draft.placed, deleted: placed };
 }
 
 /** Who began the order that a form is about: the form remembers, since the session may have ended meanwhile. */

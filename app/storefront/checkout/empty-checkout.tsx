@@ -4,11 +4,12 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "../checkout.module.css";
 import { CHECKOUT_FORM } from "./form-id.ts";
 
-export function EmptyCheckout() {
+/** `problem`: why a form that was sent has ordered nothing, where there is more to say than an empty cart. */
+export function EmptyCheckout({ problem }: { problem?: string | undefined }) {
   const words = useWords();
   return (
     <div className={styles.empty}>
-      <p role="alert">{words.checkout.nothingToOrder}</p>
+      <p role="alert">{problem ?? words.checkout.nothingToOrder}</p>
       <ButtonLink href="/shop">{words.cart.toShop}</ButtonLink>
       <Form id={CHECKOUT_FORM} method="post" action="/checkout" reloadDocument />
     </div>

@@ -14,7 +14,7 @@ import {
   isProvenPromoCode,
   placeWithPromoCode,
 } from "#app/domain/promo-codes/promo-guesses.server.ts";
-import type { ShopError } from "#app/domain/shop-error.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
 import { keepCart, nameReadCart } from "#app/http/cart-cookie.server.ts";
 import { keepCheckout } from "#app/http/checkout-cookie.server.ts";
 import { asRefusal, parseForm } from "#app/http/form.server.ts";
@@ -42,6 +42,10 @@ export async function place(asking: Asking) {
   const submission = parseForm(form, checkoutSchema);
   if (submission.status !== "success")
     return quote(asking, complaintsOf(submission, words), { status: 400 });
+  if (asking.deleted) {
+    const refusal = new ShopError("order-deleted", { orderNumber: asking.deleted.orderNumber });
+    return quote(asking, refusalErrors(refusal, words), { status: 409 });
+  }
   if (!asking.placed) {
     if (isSessionEnded(asking)) return quote(asking, undefined, { status: 409 });
     const other = otherCustomer(asking);

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { Role } from "#app/domain/users/roles.ts";
 import { ask, ORIGIN } from "#tests/support/app.ts";
 import { makeAdmin, makeCustomer } from "#tests/support/factories.ts";
 import { describedAs } from "./document.ts";
@@ -6,6 +7,7 @@ import { describedAs } from "./document.ts";
 /** Somebody with an account, logged in: with the token and the cookie that log-in gave. */
 export type Person = {
   id: string;
+  role: Role | null;
   phoneNumber: string;
   password: string;
   token: string;
@@ -70,13 +72,13 @@ let logIns = 0;
 
 /** Through the front door, each from an address of its own. */
 async function logIn(made: ReturnType<typeof makeCustomer>): Promise<Person> {
-  const { id, phoneNumber } = await made;
+  const { id, role, phoneNumber } = await made;
   const answer = await call("POST", "/api/user/login", {
     json: { phoneNumber, password: PASSWORD },
     address: `198.51.100.${++logIns % 250}`,
   });
   const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  return { id, phoneNumber, password: PASSWORD, token: answer.body.token, cookie };
+  return { id, role, phoneNumber, password: PASSWORD, token: answer.body.token, cookie };
 }
 
 /** As the shop's own pages send it. */

@@ -17,8 +17,8 @@ import {
   nextPhone,
 } from "#tests/support/factories.ts";
 
-let nasrin: { id: string };
-let jamal: { id: string };
+let nasrin: Awaited<ReturnType<typeof makeAdmin>>;
+let jamal: Awaited<ReturnType<typeof makeAdmin>>;
 let productId: string;
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -27,7 +27,7 @@ import { makeAdmin, makeOrder, makeTrackedProduct } from "#tests/support/factori
 import { refusalOf } from "#tests/support/refusals.ts";
 import { wrongMovements } from "#tests/support/stock.ts";
 
-let nasrin: { id: string };
+let nasrin: Awaited<ReturnType<typeof makeAdmin>>;
 let courier: { id: string };
 
 beforeEach(async () => {

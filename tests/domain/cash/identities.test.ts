@@ -80,7 +80,7 @@ const ROUNDS = comesBack.length;
 /** Taka paid back of each order since it last went out, as whoever does it keeps count. */
 const paidBack = new Map<string, number>();
 
-let nasrin: { id: string };
+let nasrin: Awaited<ReturnType<typeof makeAdmin>>;
 let couriers: { id: string }[];
 
 /** What the shop refuses has not happened. */

@@ -15,7 +15,7 @@ import { makeAdmin } from "#tests/support/factories.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { wrongMovements } from "#tests/support/stock.ts";
 
-let nasrin: { id: string };
+let nasrin: Awaited<ReturnType<typeof makeAdmin>>;
 
 beforeEach(async () => {
   await emptyTables();

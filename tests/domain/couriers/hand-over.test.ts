@@ -13,7 +13,7 @@ import { emptyTables } from "#tests/support/database.ts";
 import { makeAdmin, makeOrder, makeProduct } from "#tests/support/factories.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
-let nasrin: { id: string };
+let nasrin: Awaited<ReturnType<typeof makeAdmin>>;
 
 beforeEach(async () => {
   await emptyTables();

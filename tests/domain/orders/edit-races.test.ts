@@ -40,7 +40,7 @@ const withQuantity = (order: Order, quantity: number) => ({
   lines: order.lines.map(({ position, price }) => ({ position, quantity, price })),
 });
 
-let nasrin: { id: string };
+let nasrin: Awaited<ReturnType<typeof makeAdmin>>;
 
 beforeAll(async () => {
   await emptyTables();

@@ -273,6 +273,19 @@ describe("a held order", () => {
     expect([await countHeldOrders(), await stockOf(jars.id)]).toEqual([0, 80]);
   });
 
+  test("stays held when its status is sent again beside another field; releasing is an act of its own", async () => {
+    const { order } = await hold();
+    const edited = await updateOrder(
+      order.id,
+      { status: "Processing", staffNote: "Rings back at six" },
+      await makeAdmin(),
+    );
+    expect(edited).toMatchObject({ staffNote: "Rings back at six", heldReasons: ["large-sum"] });
+    expect(isHeld(edited)).toBe(true);
+    const fields = (await listOrderHistory(order.id)).map(({ field }) => field);
+    expect(fields).toEqual(["status", "held", "staffNote"]);
+  });
+
   test("is cancelled by itself when nobody decides, its stock and code given back", async () => {
     const code = await makePromoCode();
     const { order, jars } = await hold({ promoCode: code.code });

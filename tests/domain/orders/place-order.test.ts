@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { deleteOrder, restoreOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import { type RefusalCode, ShopError } from "#app/domain/shop-error.ts";
@@ -7,6 +8,7 @@ import { db, pool } from "#drizzle/client.server.ts";
 import { deliveryCharges, orderLines, orders, products, promoCodes } from "#drizzle/schema.ts";
 import { isUnavailable } from "#server/unavailable.js";
 import {
+  makeAdmin,
   makeCustomer,
   makeProduct,
   makePromoCode,
@@ -285,6 +287,22 @@ describe("idempotency", () => {
     ]) {
       expect(await refusalOf(placeOrder(other, placement))).toEqual(["idempotency-key-reused", {}]);
     }
+  });
+
+  test("a key whose order staff have deleted places nothing, and says what became of it", async () => {
+    const one = await line();
+    const nasrin = await makeAdmin();
+    const placement = { ...guest, idempotencyKey: "form-deleted" };
+    const { order } = await placeOrder(rahimasOrder([one]), placement);
+    await deleteOrder(order.id, nasrin);
+    const { orderNumber } = order;
+    for (const again of [rahimasOrder([one]), rahimasOrder([one], { address: "House 8" })])
+      expect(await refusalOf(placeOrder(again, placement))).toEqual([
+        "order-deleted",
+        { orderNumber },
+      ]);
+    await restoreOrder(order.id, nasrin);
+    expect(await placeOrder(rahimasOrder([one]), placement)).toMatchObject({ repeated: true });
   });
 
   test("customers' keys never meet, and a key may be any text", async () => {

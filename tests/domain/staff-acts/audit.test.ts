@@ -17,8 +17,8 @@ import { neverAsked, plansOf } from "#tests/support/plans.ts";
 const whatOf = (entries: AuditEntry[]) => entries.map(({ what }) => what);
 
 describe("the owner reads", () => {
-  let nasrin: { id: string };
-  let babul: { id: string };
+  let nasrin: Awaited<ReturnType<typeof makeAdmin>>;
+  let babul: Awaited<ReturnType<typeof makeAdmin>>;
 
   beforeAll(async () => {
     await emptyTables();
@@ -76,7 +76,7 @@ const dhakaToday = (now: string) =>
 describe("in a shop of many years", () => {
   const url = process.env.DATABASE_URL ?? "";
   const filler = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
-  let nasrin: { id: string };
+  let nasrin: Awaited<ReturnType<typeof makeAdmin>>;
 
   beforeAll(async () => {
     nasrin = await makeAdmin();

@@ -49,7 +49,7 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
-let nasrin: { id: string };
+let nasrin: Awaited<ReturnType<typeof makeAdmin>>;
 
 beforeAll(async () => {
   await emptyTables();

@@ -4,17 +4,12 @@ import { isInShop } from "../order-status.ts";
 import type { Order } from "../reading/order-rows.server.ts";
 import { requireOrder, rereadOrder } from "./order-changes.server.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";
-import {
-  type Actor,
-  changesAnything,
-  moveReservation,
-  writeChanges,
-} from "./order-writes.server.ts";
+import { type Actor, changeStatus, changesAnything } from "./order-writes.server.ts";
 
 /**
  * Staff cancel an order and say why; goods and promo use are given back. Of one that is cancelled already only the reason
  * changes, and the same again changes nothing. Refused: order-not-found, order-handed-over (a parcel on its way comes back
- * as a return), try-again.
+ * as a return), status-not-allowed, try-again.
  */
 export async function cancelOrder(id: string, reason: CancelReason, actor: Actor): Promise<Order> {
   return inOrderTransaction(async (tx) => {
@@ -25,8 +20,7 @@ export async function cancelOrder(id: string, reason: CancelReason, actor: Actor
     }
     const wanted = { status: "Cancelled", cancelReason: reason } as const;
     if (!changesAnything(order, wanted)) return rereadOrder(tx, id);
-    await writeChanges(tx, [order], wanted, actor);
-    await moveReservation(tx, [order], "Cancelled", actor);
+    await changeStatus(tx, [order], wanted, actor);
     return rereadOrder(tx, id);
   });
 }

@@ -22,9 +22,9 @@ import { releaseOrders, reserveOrders } from "../stock/reservations.server.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";
 import {
   type Actor,
+  changeStatus,
   changesAnything,
   lockOrders,
-  moveReservation,
   refuseReasonAlone,
   throwFirst,
   type Wanted,
@@ -32,15 +32,17 @@ import {
 } from "./order-writes.server.ts";
 
 /**
- * Staff edits an order. Any status may follow any status; see `reserveOrders` for what leaving Cancelled or Refunded
- * takes again. Every change leaves a history row; a change to what already stands is none.
+ * Staff edits an order, as their role may (`order-transitions.ts`); see `reserveOrders` for what leaving Cancelled or
+ * Refunded takes again. Every change leaves a history row, `reason` one of its own; a change to what already stands is none,
+ * so that the status it has, sent along with others, neither releases a held order nor moves any goods.
  *
- * With `shown` only what differs from it is written. Refused: order-not-found, changed-meanwhile,
- * not-enough-stock, promo-code-used-up, unknown-district, thana-elsewhere, order-too-large, cancel-reason-alone, try-again.
+ * With `shown` only what differs from it is written. Refused: order-not-found, changed-meanwhile, status-not-allowed,
+ * price-not-allowed, not-enough-stock, promo-code-used-up, unknown-district, thana-elsewhere, order-too-large,
+ * cancel-reason-alone, try-again.
  */
 export async function updateOrder(
   id: string,
-  changes: OrderChanges,
+  { reason = "", ...changes }: OrderChanges,
   actor: Actor,
   shown?: Shown<OrderChanges>,
 ): Promise<Order> {
@@ -51,8 +53,13 @@ export async function updateOrder(
     const wanted = withTotal(order, withPlace(order, own));
     refuseReasonAlone(wanted.cancelReason, wanted.status ?? order.status);
     if (!changesAnything(order, wanted)) return rereadOrder(tx, id);
-    await writeChanges(tx, [order], wanted, actor);
-    if (wanted.status !== undefined) await moveReservation(tx, [order], wanted.status, actor);
+    const { status = order.status } = wanted;
+    await changeStatus(tx, [order], { ...wanted, status }, actor);
+    if (reason !== "")
+      await tx.insert(orderHistory).values({
+        ...{ orderId: id, field: "reason", from: null, to: reason },
+        ...{ actorId: actor?.id ?? null, createdAt: new Date() },
+      });
     return rereadOrder(tx, id);
   });
 }
@@ -60,7 +67,7 @@ export async function updateOrder(
 /**
  * Hides an order from every list, count and sum. One that was not delivered gives back its stock and promo use, for its
  * goods are still on the shelf and nobody will send them; a delivered one keeps them, for its goods are gone.
- * Refused: order-not-found, try-again.
+ * Refused: order-not-found, removal-not-allowed, try-again.
  */
 export async function deleteOrder(id: string, actor: Actor): Promise<void> {
   await inOrderTransaction(async (tx) => {
@@ -74,7 +81,7 @@ export async function deleteOrder(id: string, actor: Actor): Promise<void> {
 
 /**
  * Undoes a deletion of the last 30 days, taking again what it gave back. Refused: order-not-found (never, or not
- * deleted, or too long ago), not-enough-stock, promo-code-used-up, try-again.
+ * deleted, or too long ago), removal-not-allowed, not-enough-stock, promo-code-used-up, try-again.
  */
 export async function restoreOrder(
   id: string,

@@ -2,17 +2,36 @@ import { and, asc, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orderHistory, orders } from "#drizzle/schema.ts";
 import { type RefusedOrder, ShopError } from "../../shop-error.ts";
+import type { Role } from "../../users/roles.ts";
 import type { CancelReason } from "../cancel-reasons.ts";
 import { NOT_HELD } from "../checks/held-orders.ts";
 import { hasLeft, isReleased, type OrderStatus } from "../order-status.ts";
+import { type Mover, mayFollow, mayRemove, mayReprice, standingOf } from "../order-transitions.ts";
 import { type OrderRow, orderColumns } from "../reading/order-rows.server.ts";
 import { releaseOrders, reserveOrders } from "../stock/reservations.server.ts";
 
+/** A member of staff; without a role they are an owner, as `roleOf` says. */
+export type Staff = { id: string; role: Role | null };
+
 /** Who does it: staff, or null for the shop itself. */
-export type Actor = { id: string; isCustomer?: false } | null;
+export type Actor = Staff | null;
 
 /** The order's own customer; `id` null is a guest. */
 export type CustomerActor = { id: string | null; isCustomer: true };
+
+/** The interface of the courier that carries the parcel. */
+type CourierActor = { id: null; isCourier: true };
+
+export const COURIER: CourierActor = { id: null, isCourier: true };
+
+type Changer = Actor | CustomerActor | CourierActor;
+
+/** As what somebody stands in the table of who may change which order. */
+export function moverOf(actor: Changer): Mover {
+  if (actor === null) return "shop";
+  if ("isCourier" in actor) return "courier";
+  return "isCustomer" in actor ? "customer" : (actor.role ?? "owner");
+}
 
 /** Locked in the order of their ids, so that two changes of many orders queue instead of deadlocking. */
 export async function lockOrders(tx: Db, ids: string[]): Promise<OrderRow[]> {
@@ -25,16 +44,36 @@ export async function lockOrders(tx: Db, ids: string[]): Promise<OrderRow[]> {
 }
 
 /**
- * Gives back or takes again what the new status asks for, once it is written: writing an order locks its person too, and
- * placing does that before it takes goods. `locked` are the orders as they were; `actor` is staff. A refusal rolls
- * everything back.
+ * Gives locked orders one status, with what else changes with it: history, goods, promo use and hold follow. One that has
+ * the status already keeps all of that. The orders are written before any stock moves, as placing does: writing an order
+ * locks its person. Refused, each order by its own reason: status-not-allowed, price-not-allowed, not-enough-stock,
+ * promo-code-used-up. A refusal rolls everything back.
  */
-export async function moveReservation(
+export async function changeStatus(
+  tx: Db,
+  locked: readonly OrderRow[],
+  change: Wanted & { status: OrderStatus },
+  actor: Changer,
+  onRefused: (refused: RefusedOrder[]) => void = throwFirst,
+): Promise<void> {
+  const { status, ...more } = change;
+  const moved = locked.filter((order) => order.status !== status);
+  const rest = locked.filter((order) => order.status === status);
+  await writeChanges(tx, moved, change, actor, onRefused);
+  await writeChanges(tx, rest, more, actor, onRefused);
+  await moveReservation(tx, moved, status, staffOf(actor), onRefused);
+}
+
+/** Movements of stock name staff alone. */
+const staffOf = (actor: Changer): Actor => (actor && "role" in actor ? actor : null);
+
+/** Gives back or takes again what the new status asks for. `locked` are the orders as they were. */
+async function moveReservation(
   tx: Db,
   locked: readonly OrderRow[],
   status: OrderStatus,
   actor: Actor,
-  onRefused: (refused: RefusedOrder[]) => void = throwFirst,
+  onRefused: (refused: RefusedOrder[]) => void,
 ) {
   if (isReleased(status)) {
     await releaseOrders(
@@ -96,15 +135,22 @@ export type Wanted = Partial<
 /** Follow from others and would only repeat them in the history. */
 const UNTOLD = new Set(["isReserved", "division", "subtotal", "promoCodeId"]);
 
-/** Writes columns and history of locked orders, the same for all. */
+/**
+ * Writes columns and history of locked orders, the same for all. Whoever does it must be allowed to
+ * (`order-transitions.ts`). Refused: status-not-allowed, price-not-allowed, removal-not-allowed.
+ */
 export async function writeChanges(
   tx: Db,
   locked: readonly OrderRow[],
   wanted: Wanted,
-  actor: Actor | CustomerActor,
+  actor: Changer,
+  onRefused: (refused: RefusedOrder[]) => void = throwFirst,
 ) {
+  const refused = locked.flatMap((order) => refuseForbidden(order, wanted, moverOf(actor)));
+  if (refused.length > 0) onRefused(refused);
+  const isCustomer = actor !== null && "isCustomer" in actor;
   // That it was the customer's wish is said by who cancelled.
-  const isTold = ({ field }: { field: string }) => !(actor?.isCustomer && field === "cancelReason");
+  const isTold = ({ field }: { field: string }) => !(isCustomer && field === "cancelReason");
   const history = locked.flatMap((order) => differences(order, wanted)).filter(isTold);
   if (history.length === 0) return;
   // The database reckons the adjustment from the rest.
@@ -133,10 +179,27 @@ export async function writeChanges(
     history.map((row) => ({
       ...row,
       actorId: actor?.id ?? null,
-      byCustomer: actor?.isCustomer ?? false,
+      byCustomer: isCustomer,
       createdAt: at,
     })),
   );
+}
+
+/** What the table does not allow; a value that stands already is no change. */
+function refuseForbidden(order: OrderRow, wanted: Wanted, who: Mover): RefusedOrder[] {
+  const { orderNumber, deliveryCharge, totalPrice, status } = order;
+  const isRepriced =
+    (wanted.totalPrice ?? totalPrice) !== totalPrice ||
+    (wanted.deliveryCharge ?? deliveryCharge) !== deliveryCharge;
+  const refusal =
+    wanted.deleted !== undefined && !mayRemove(who)
+      ? new ShopError("removal-not-allowed", { orderNumber })
+      : !mayFollow(who, standingOf(order), wanted.status ?? status)
+        ? new ShopError("status-not-allowed", { orderNumber })
+        : isRepriced && !mayReprice(who, standingOf(order))
+          ? new ShopError("price-not-allowed", { orderNumber })
+          : null;
+  return refusal ? [{ orderNumber, refusal }] : [];
 }
 
 /** When it first left the house. */

@@ -6,13 +6,14 @@ import { findDistrict } from "../../delivery/districts.ts";
 import { ShopError } from "../../shop-error.ts";
 import type { orderAddressSchema } from "../order-input.server.ts";
 import { isCancellable } from "../order-status.ts";
+import { mayFollow, standingOf } from "../order-transitions.ts";
 import type { Order, OrderRow } from "../reading/order-rows.server.ts";
 import { requireOrder, rereadOrder, withPlace, withTotal } from "./order-changes.server.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";
 import {
   type CustomerActor,
+  changeStatus,
   changesAnything,
-  moveReservation,
   writeChanges,
 } from "./order-writes.server.ts";
 
@@ -21,18 +22,17 @@ import {
  */
 
 /**
- * A customer calls off an own order, while nobody has packed it. Refused: order-not-found (also for another's order),
+ * A customer calls off an own order, while nobody has packed it or has its cash. Refused: order-not-found (also for another's order),
  * order-not-cancellable, try-again.
  */
 export async function cancelOwnOrder(id: string, customerId: string | null): Promise<Order> {
   return inOrderTransaction(async (tx) => {
     const order = await requireOwn(tx, id, customerId);
-    if (!isCancellable(order.status)) {
+    if (!isCancellable(order.status) || !mayFollow("customer", standingOf(order), "Cancelled")) {
       throw new ShopError("order-not-cancellable", { status: order.status });
     }
     const wanted = { status: "Cancelled", cancelReason: "customer" } as const;
-    await writeChanges(tx, [order], wanted, by(customerId));
-    await moveReservation(tx, [order], "Cancelled", null);
+    await changeStatus(tx, [order], wanted, by(customerId));
     return rereadOrder(tx, id);
   });
 }

@@ -6,11 +6,10 @@ import type { OrderRow } from "../reading/order-rows.server.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";
 import {
   type Actor,
+  changeStatus,
   lockOrders,
-  moveReservation,
   refuseReasonAlone,
   withReason,
-  writeChanges,
 } from "./order-writes.server.ts";
 
 export type BulkReport = {
@@ -40,8 +39,7 @@ export async function changeStatusOfOrders(
     if (locked.length < wanted.length) throw new ShopError("order-not-found", {});
     refuseChanged(locked, seen);
     const [unchanged, changed] = split(locked, (order) => order.status === status);
-    await writeChanges(tx, changed, withReason(status, cancelReason), actor);
-    await moveReservation(tx, changed, status, actor, (refused) => {
+    await changeStatus(tx, changed, withReason(status, cancelReason), actor, (refused) => {
       throw new ShopError("orders-refused", { refused });
     });
     return {

@@ -12,12 +12,12 @@ import type { OrderRow } from "../reading/order-rows.server.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";
 import {
   type Actor,
+  changeStatus,
   lockOrders,
-  moveReservation,
   refuseReasonAlone,
+  type Staff,
   type StatusChange,
   withReason,
-  writeChanges,
 } from "./order-writes.server.ts";
 
 /** Orders of one transaction: their rows are locked together, and no customer waits longer for them. */
@@ -103,11 +103,11 @@ type Going = { cancelReason?: CancelReason | ""; budgetMs?: number };
 /**
  * Gives the selected orders their status, batch after batch, for some seconds; asked again, it goes on where it stopped,
  * so that no order is changed twice. Left out, with the reason: what was changed or deleted since it was selected, and
- * what lacks stock or a promo use. True when all have been gone through. Refused: order-not-found, cancel-reason-alone, try-again.
+ * what lacks stock or a promo use, or may not get it by this role. True when all have been gone through. Refused: order-not-found, cancel-reason-alone, try-again.
  */
 export async function changeWholeList(
   id: string,
-  actor: { id: string },
+  actor: Staff,
   { cancelReason = "", budgetMs = BUDGET_MS }: Going = {},
 ): Promise<boolean> {
   if (!isUuid(id)) throw new ShopError("order-not-found", {});
@@ -122,7 +122,7 @@ export async function changeWholeList(
 async function changeBatch(
   tx: Db,
   id: string,
-  actor: { id: string },
+  actor: Staff,
   cancelReason: CancelReason | "",
 ): Promise<boolean> {
   const batch = await lockBatch(tx, id, actor);
@@ -213,8 +213,7 @@ async function tryToChange(
 ): Promise<RefusedOrder[]> {
   try {
     await tx.transaction(async (savepoint) => {
-      await writeChanges(savepoint, wanted, change, actor);
-      await moveReservation(savepoint, wanted, change.status, actor, (refused) => {
+      await changeStatus(savepoint, wanted, change, actor, (refused) => {
         throw new ShopError("orders-refused", { refused });
       });
     });

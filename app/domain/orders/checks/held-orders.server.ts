@@ -1,11 +1,17 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { orderHistory, orders } from "#drizzle/schema.ts";
 import { ShopError } from "../../shop-error.ts";
 import { isUuid } from "../../uuid.ts";
 import type { CancelReason } from "../cancel-reasons.ts";
 import { inOrderTransaction } from "../changing/order-transaction.server.ts";
-import { type Actor, throwFirst } from "../changing/order-writes.server.ts";
+import {
+  type Actor,
+  changeStatus,
+  type Staff,
+  throwFirst,
+  withReason,
+} from "../changing/order-writes.server.ts";
 import {
   listWhere,
   type Order,
@@ -14,7 +20,7 @@ import {
   orderColumns,
   readOrderWithLines,
 } from "../reading/order-rows.server.ts";
-import { releaseOrders, reserveOrders } from "../stock/reservations.server.ts";
+import { reserveOrders } from "../stock/reservations.server.ts";
 import { EXPIRED, isHeld, NOT_HELD } from "./held-orders.ts";
 
 /*
@@ -57,14 +63,13 @@ export async function releaseHeldOrder(id: string, actor: Actor): Promise<Order>
  * is released, with its goods and its promo use. Refused: not-enough-stock, promo-code-used-up.
  */
 export async function confirmLocked(tx: Db, order: OrderRow, actor: Actor): Promise<void> {
-  if (!order.isReserved) {
-    throwFirst(await reserveOrders(tx, [order], { reason: "sale", actor }));
-  }
   const at = new Date();
   await tx
     .update(orders)
     .set({ ...NOT_HELD, confirmedAt: at, callAfter: null, isReserved: true, updatedAt: at })
     .where(eq(orders.id, order.id));
+  // After its order, as placing takes them.
+  if (!order.isReserved) throwFirst(await reserveOrders(tx, [order], { reason: "sale", actor }));
   const entry = { orderId: order.id, actorId: actor?.id ?? null, createdAt: at };
   const from = order.heldReasons.join(" ");
   await tx
@@ -81,7 +86,7 @@ export async function confirmLocked(tx: Db, order: OrderRow, actor: Actor): Prom
  */
 export async function cancelHeldOrder(
   id: string,
-  actor: { id: string },
+  actor: Staff,
   reason: CancelReason | "" = "",
 ): Promise<Order> {
   return inOrderTransaction(async (tx) => {
@@ -130,24 +135,6 @@ async function lockHeld(tx: Db, id: string) {
   return order;
 }
 
-/** Answers the moment, which is also that of its history. */
-async function moveOn(
-  tx: Db,
-  ids: string[],
-  columns: typeof NOT_HELD & {
-    status: "Cancelled";
-    isReserved: false;
-    cancelReason: CancelReason | "";
-  },
-): Promise<Date> {
-  const at = new Date();
-  await tx
-    .update(orders)
-    .set({ ...columns, updatedAt: at })
-    .where(inArray(orders.id, ids));
-  return at;
-}
-
 async function expireBatch(tx: Db, now: Date): Promise<number> {
   const over = await tx
     .select(orderColumns)
@@ -168,28 +155,13 @@ async function cancelLocked(
   actor: Actor,
   cancelReason: CancelReason | "" = "",
 ): Promise<void> {
-  const ids = locked.map((order) => order.id);
-  const at = await moveOn(tx, ids, {
-    ...NOT_HELD,
-    ...{ status: "Cancelled", isReserved: false, cancelReason },
-  });
-  await releaseOrders(
-    tx,
-    locked.filter((order) => order.isReserved),
-    { reason: "cancelled", actor },
-  );
-  const entry = { actorId: actor?.id ?? null, createdAt: at };
-  await tx
-    .insert(orderHistory)
-    .values(
-      locked.flatMap(({ id: orderId, heldReasons, status }) => [
-        ...(actor
-          ? []
-          : [{ ...entry, orderId, field: "held", from: heldReasons.join(" "), to: EXPIRED }]),
-        { ...entry, orderId, field: "status", from: status, to: "Cancelled" },
-        ...(cancelReason
-          ? [{ ...entry, orderId, field: "cancelReason", from: "", to: cancelReason }]
-          : []),
-      ]),
+  if (!actor) {
+    const entry = { field: "held", to: EXPIRED, actorId: null, createdAt: new Date() };
+    await tx.insert(orderHistory).values(
+      locked.map(({ id: orderId, heldReasons }) => ({
+        ...{ ...entry, orderId, from: heldReasons.join(" ") },
+      })),
     );
+  }
+  await changeStatus(tx, locked, withReason("Cancelled", cancelReason), actor);
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
 import type { OrderInput } from "../order-input.server.ts";
@@ -30,6 +30,6 @@ export async function findOrderByKey(key: string) {
   const [found] = await db
     .select({ id: orders.id, orderNumber: orders.orderNumber })
     .from(orders)
-    .where(eq(orders.idempotencyKey, orderKeyOf(keyOf(key)) ?? ""));
+    .where(and(eq(orders.idempotencyKey, orderKeyOf(keyOf(key)) ?? ""), isNull(orders.deletedAt)));
   return found ?? null;
 }

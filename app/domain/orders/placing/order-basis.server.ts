@@ -9,12 +9,20 @@ import { ShopError } from "../../shop-error.ts";
 import { isUuid } from "../../uuid.ts";
 import { ORDER_LIMITS, type OrderLineInput } from "../order-input.server.ts";
 
+/** An order that was placed under a key, and whether staff have deleted it since. */
+export type KeyedOrder = {
+  id: string;
+  orderNumber: number;
+  requestHash: string;
+  isDeleted: boolean;
+};
+
 /** Everything the shop must know to price an order, as of one moment. */
 export type OrderBasis = {
   /** The database's clock: one for all servers. */
   now: Date;
   /** The order already placed under this idempotency key. */
-  placed: { id: string; requestHash: string } | null;
+  placed: KeyedOrder | null;
   customerId: string | null;
   products: Map<string, SellableProduct & Sized>;
   /** Taka; null when no district was given. */
@@ -46,7 +54,8 @@ const reading = prepareOnce<BasisRow>(
   sql`
     select
       now()::text as "now",
-      (select json_build_object('id', id, 'requestHash', request_hash)
+      (select json_build_object('id', id, 'orderNumber', order_number, 'requestHash', request_hash,
+                                'isDeleted', deleted_at is not null)
          from orders where idempotency_key = ${sql.placeholder("idempotencyKey")}::text) as "placed",
       (select id from users where id = ${sql.placeholder("customerId")}::uuid) as "customerId",
       (select coalesce(json_agg(json_build_object(

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { prepareByShape } from "#drizzle/prepared.server.ts";
 import { orderHistory, orderLines, orders } from "#drizzle/schema.ts";
@@ -19,7 +19,12 @@ import { type Order, orderColumns, readOrderWithLines } from "../reading/order-r
 import { takeStock } from "../stock/stock.server.ts";
 import { removeCheckoutDraft } from "./checkout-drafts.server.ts";
 import { holdOrder } from "./hold-order.server.ts";
-import { type OrderBasis, readOrderBasis, sellLine } from "./order-basis.server.ts";
+import {
+  type KeyedOrder,
+  type OrderBasis,
+  readOrderBasis,
+  sellLine,
+} from "./order-basis.server.ts";
 import { hashOf, type OrderKey, orderKeyOf } from "./order-key.server.ts";
 
 /** What staff settle with a customer on the phone. */
@@ -54,7 +59,8 @@ type Placement = OrderKey & {
  *
  * Refused with: discount-above-total, orders-too-fast, phone-blocked, proof-needed, empty-cart, product-not-found,
  * product-unavailable, not-enough-stock,
- * promo-code-…, total-changed, unknown-district, order-too-large, idempotency-key-reused, try-again.
+ * promo-code-…, total-changed, unknown-district, order-too-large, idempotency-key-reused, order-deleted (the one of this key),
+ * try-again.
  */
 export async function placeOrder(input: OrderInput, placement: Placement): Promise<Placed> {
   const order = { ...input, lines: mergeLines(input.lines) };
@@ -224,11 +230,9 @@ async function insertOrder(
   return order;
 }
 
-async function repeatOrder(
-  tx: Db,
-  placed: { id: string; requestHash: string },
-  request: Identity,
-): Promise<Placed> {
+async function repeatOrder(tx: Db, placed: KeyedOrder, request: Identity): Promise<Placed> {
+  const { orderNumber } = placed;
+  if (placed.isDeleted) throw new ShopError("order-deleted", { orderNumber });
   if (placed.requestHash !== request.requestHash) {
     throw new ShopError("idempotency-key-reused", {});
   }
@@ -237,13 +241,18 @@ async function repeatOrder(
   return { order, repeated: true };
 }
 
-async function requirePlaced(tx: Db, request: Identity) {
+async function requirePlaced(tx: Db, request: Identity): Promise<KeyedOrder> {
   const [placed] = await tx
-    .select({ id: orders.id, requestHash: orders.requestHash })
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      requestHash: sql<string>`coalesce(${orders.requestHash}, '')`,
+      isDeleted: sql<boolean>`${orders.deletedAt} is not null`,
+    })
     .from(orders)
     .where(eq(orders.idempotencyKey, request.idempotencyKey ?? ""));
   if (!placed) throw new StaleRead("The first order vanished");
-  return { id: placed.id, requestHash: placed.requestHash ?? "" };
+  return placed;
 }
 
 function identify(input: OrderInput, placement: Placement): Identity {

@@ -1,0 +1,109 @@
+import { inArray } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import {
+  deleteOrder,
+  restoreOrder,
+  updateOrder,
+} from "#app/domain/orders/changing/order-changes.server.ts";
+import type { Staff } from "#app/domain/orders/changing/order-writes.server.ts";
+import { changeStatusOfOrders } from "#app/domain/orders/changing/ticked-orders.server.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#app/domain/orders/order-status.ts";
+import {
+  type Mover,
+  mayFollow,
+  mayRemove,
+  mayReprice,
+} from "#app/domain/orders/order-transitions.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
+import { ROLES } from "#app/domain/users/roles.ts";
+import { db, pool } from "#drizzle/client.server.ts";
+import { orders } from "#drizzle/schema.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeAdmin } from "#tests/support/factories.ts";
+
+const staff = new Map<Mover, Staff>();
+
+beforeAll(async () => {
+  await emptyTables();
+  for (const role of ROLES) staff.set(role, await makeAdmin({ role }));
+});
+
+/** So many orders of 770 taka that stand so; settled ones by 700. */
+async function stand(n: number, status: OrderStatus, isSettled: boolean): Promise<string[]> {
+  const isReserved = !["Cancelled", "Refunded"].includes(status);
+  const rows = await pool<{ id: string }[]>`
+    insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price, status,
+                        is_reserved, settled_at, settled_amount)
+    select 'Rahima', '01712345678', 'House 7', 'Dhaka', 'Dhaka', 650, 120, 770, ${status}, ${isReserved},
+           case when ${isSettled} then now() end, case when ${isSettled} then 700 end
+      from generate_series(1, ${n}) returning id`;
+  return rows.map(({ id }) => id);
+}
+
+/** What it is refused with; "" for done. */
+const outcome = (doing: Promise<unknown>): Promise<string> =>
+  doing.then(
+    () => "",
+    (error: unknown) => {
+      if (error instanceof ShopError) return error.code;
+      throw error;
+    },
+  );
+
+const statusesOf = async (ids: string[]) => {
+  const rows = await db
+    .select({ status: orders.status })
+    .from(orders)
+    .where(inArray(orders.id, ids));
+  return [...new Set(rows.map(({ status }) => status))];
+};
+
+for (const role of ROLES)
+  test(`a ${role} gives each status as the table says, to one order and to many`, async () => {
+    const by = staff.get(role) ?? null;
+    for (const isSettled of [false, true])
+      for (const from of ORDER_STATUSES)
+        for (const to of ORDER_STATUSES) {
+          const [one = "", ...many] = await stand(3, from, isSettled);
+          const says = `${role}: ${from} → ${to}${isSettled ? ", settled" : ""}`;
+          const may = mayFollow(role, { status: from, isSettled }, to);
+          expect(await outcome(updateOrder(one, { status: to }, by)), says).toBe(
+            may ? "" : "status-not-allowed",
+          );
+          expect(await outcome(changeStatusOfOrders(many, to, by)), says).toBe(
+            may ? "" : "orders-refused",
+          );
+          expect(await statusesOf([one, ...many]), says).toEqual([may ? to : from]);
+        }
+  }, 120_000);
+
+for (const role of ROLES)
+  test(`a ${role} changes what an order costs, and deletes it, as the table says`, async () => {
+    const by = staff.get(role) ?? null;
+    for (const isSettled of [false, true])
+      for (const status of ORDER_STATUSES) {
+        const [id = ""] = await stand(1, status, isSettled);
+        const says = `${role}: ${status}${isSettled ? ", settled" : ""}`;
+        const priced = mayReprice(role, { status, isSettled }) ? "" : "price-not-allowed";
+        expect(await outcome(updateOrder(id, { totalPrice: 10 }, by)), says).toBe(priced);
+        expect(await outcome(updateOrder(id, { deliveryCharge: 5 }, by)), says).toBe(priced);
+        expect(await outcome(updateOrder(id, { staffNote: "rang" }, by)), says).toBe("");
+        const removed = mayRemove(role) ? "" : "removal-not-allowed";
+        expect(await outcome(deleteOrder(id, by)), says).toBe(removed);
+        if (removed !== "") await deleteOrder(id, null);
+        expect(await outcome(restoreOrder(id, by)), says).toBe(removed);
+      }
+  }, 120_000);
+
+test("a correction keeps why it was made, beside what it changed", async () => {
+  const [id = ""] = await stand(1, "Deliverd", true);
+  const by = staff.get("manager") ?? null;
+  await updateOrder(id, { totalPrice: 700, reason: "One jar was broken" }, by);
+  await updateOrder(id, { totalPrice: 700, reason: "Said again" }, by);
+  const history = await pool`
+    select field, "to" from order_history where order_id = ${id} order by id`;
+  expect(history.map(({ field, to }) => [field, to])).toEqual([
+    ["totalPrice", 700],
+    ["reason", "One jar was broken"],
+  ]);
+});
