@@ -467,7 +467,10 @@ export const orders = pgTable(
     cancelReason: text().notNull().default(""),
     /** When it was first given to whoever carries it. */
     handedOverAt: moment(),
-    /** When the shop had its cash, and how much of it in taka before a courier's fee; both null while it is owed. */
+    /**
+     * When the shop had its cash, and how much of it in taka before a courier's fee; both null while it is owed. How it stands
+     * now: what came in and went out stands in `moneyMovements`.
+     */
     settledAt: moment(),
     settledAmount: taka(),
     /** Taka of the total that nobody owes any more: goods that came back, or money that was given back. */
@@ -789,10 +792,17 @@ export const payoutLines = pgTable(
     fee: taka().notNull().default(0),
     /** What was owed at that moment; null when no order fits. */
     due: taka(),
-    /** Only what fits is settled; the rest waits for somebody to decide. */
+    /** Only what fits is settled; the rest waits for somebody to decide. `reopened`: settled once, and taken back. */
     outcome: text()
       .$type<
-        "settled" | "less" | "more" | "not-delivered" | "already-settled" | "unknown" | "unreadable"
+        | "settled"
+        | "less"
+        | "more"
+        | "not-delivered"
+        | "already-settled"
+        | "unknown"
+        | "unreadable"
+        | "reopened"
       >()
       .notNull(),
 
@@ -802,10 +812,67 @@ export const payoutLines = pgTable(
     primaryKey({ columns: [t.payoutId, t.position] }),
     check(
       "payout_lines_outcome",
-      sql`${t.outcome} in ('settled', 'less', 'more', 'not-delivered', 'already-settled', 'unknown', 'unreadable')`,
+      sql`${t.outcome} in ('settled', 'less', 'more', 'not-delivered', 'already-settled', 'unknown', 'unreadable', 'reopened')`,
     ),
     index("payout_lines_order").on(t.orderId),
   ],
+);
+
+/**
+ * Money that came in for an order, went back to its customer, or was found to be another sum: a fact each, which no later
+ * status, edit or deletion changes. Triggers write them when an order is settled or a return is recorded, whoever does it,
+ * and refuse to change or remove them (migrations, `record_money`).
+ */
+export const moneyMovements = pgTable(
+  "money_movements",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    createdAt: createdAt(),
+
+    kind: text().$type<"received" | "refunded" | "correction">().notNull(),
+    /** Taka that came in; below 0 it went out. */
+    amount: taka().notNull(),
+    reason: text().notNull().default(""),
+    /** In Dhaka: of the movement, and of its order. */
+    day: date({ mode: "string" }).notNull(),
+    orderDay: date({ mode: "string" }).notNull(),
+
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    /** Who carried the parcel at that moment. */
+    courierId: uuid().references(() => couriers.id),
+    payoutId: uuid().references(() => payouts.id),
+    payoutPosition: integer(),
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    check("money_movements_kind", sql`${t.kind} in ('received', 'refunded', 'correction')`),
+    check(
+      "money_movements_sign",
+      sql`case ${t.kind} when 'received' then ${t.amount} >= 0 when 'refunded' then ${t.amount} < 0 else true end`,
+    ),
+    index("money_movements_order").on(t.orderId),
+    index("money_movements_actor").on(t.actorId).where(sql`${t.actorId} is not null`),
+  ],
+);
+
+/**
+ * Sums of `moneyMovements` by courier ("" for no parcel) and day: the day of the order (`basis` "order") or that of the movement
+ * ("movement"). A trigger adds to them, one movement after the other.
+ */
+export const dailyCash = pgTable(
+  "daily_cash",
+  {
+    basis: text().$type<"order" | "movement">().notNull(),
+    day: date({ mode: "string" }).notNull(),
+    courier: text().notNull(),
+
+    /** Taka, with corrections; and what was paid back. */
+    received: bigint({ mode: "number" }).notNull(),
+    refunded: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.basis, t.day, t.courier] })],
 );
 
 /** Goods that came back, whole parcels or some of the lines, and money that was given back. */

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { addUp, listToSettle, moneyBy } from "#app/domain/cash/money-sums.server.ts";
+import { addUp, cashByDay, listToSettle, moneyBy } from "#app/domain/cash/money-sums.server.ts";
 import { listPayouts } from "#app/domain/cash/payouts.server.ts";
 import { settleInFull } from "#app/domain/cash/settle.server.ts";
 import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
@@ -20,7 +20,7 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { MoneyTable } from "./cash/money-table.tsx";
+import { CashTable, MoneyTable } from "./cash/money-table.tsx";
 import styles from "./couriers/couriers.module.css";
 import { readVersions } from "./orders/selection.server.ts";
 import { PageHead } from "./parts/page-head.tsx";
@@ -39,9 +39,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const range = readReportRange(searchParams, now) ?? thisMonth(now);
   const page = readPage(searchParams);
   const courierId = searchParams.get("courier");
-  const [byCourier, byDay, open, payouts, couriers] = await Promise.all([
+  const [byCourier, byDay, byDayOfMovement, open, payouts, couriers] = await Promise.all([
     moneyBy("courier", range),
     moneyBy("day", range),
+    cashByDay(range),
     listToSettle(courierId, PER_PAGE, (page - 1) * PER_PAGE),
     listPayouts(10),
     listCouriers(),
@@ -51,6 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     range: { from: range.from, to: range.to },
     byCourier,
     byDay,
+    byDayOfMovement,
     sums: addUp(byDay),
     page,
     courierId,
@@ -116,6 +118,10 @@ export default function Cash() {
       <section className={styles.part}>
         <h2>{words.byDay}</h2>
         <MoneyTable by="day" rows={page.byDay} sums={sums} />
+      </section>
+      <section className={styles.part}>
+        <h2>{words.byDayOfMovement}</h2>
+        <CashTable rows={page.byDayOfMovement} />
       </section>
       <Payouts />
     </>

@@ -5,6 +5,8 @@ import { unsettle } from "#app/domain/cash/settle.server.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { parseWholeNumber } from "#app/domain/digits.ts";
 import { formatTaka } from "#app/domain/money.ts";
+import { REASON_MAX } from "#app/domain/orders/order-transitions.ts";
+import { cleanLine, cutText } from "#app/domain/text.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { badRequest, notFound } from "#app/http/responses.ts";
@@ -21,7 +23,7 @@ import styles from "./couriers/couriers.module.css";
 import { AdminError } from "./parts/admin-error.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 
-const FIELDS = formFields([], { texts: ["position", "amount", "orderId"] });
+const FIELDS = formFields([], { texts: ["position", "amount", "orderId", "reason"] });
 
 /** A payout list as it came, and what became of each line. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -54,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
         return await back("success", payout.settledLine(amount));
       }
       case "unsettle":
-        await unsettle(String(form.get("orderId") ?? ""), admin);
+        await unsettle(String(form.get("orderId") ?? ""), admin, readReason(form));
         return await back("success", payout.undone);
     }
   } catch (error) {
@@ -62,6 +64,9 @@ export async function action(args: ActionFunctionArgs) {
     return back("error", sayRefusal(wordsFor(request), asRefusal(error)));
   }
 }
+
+const readReason = (form: FormData) =>
+  cutText(cleanLine(String(form.get("reason") ?? "")), REASON_MAX);
 
 export { titleMeta as meta } from "#app/http/meta.ts";
 
@@ -119,6 +124,13 @@ function Outcome({ line }: { line: Line }) {
       <Form method="post" preventScrollReset className={styles.bar}>
         <input type="hidden" name="orderId" value={orderId ?? ""} />
         <span>{said.isSettled(formatTaka(settledAmount, language))}</span>
+        <input
+          name="reason"
+          size={12}
+          maxLength={REASON_MAX}
+          placeholder={said.why}
+          aria-label={`${said.why}: ${line.orderNumber}`}
+        />
         <Button look="quiet" name="intent" value="unsettle">
           {said.undo}
         </Button>

@@ -28,6 +28,7 @@ export async function addScaleOrders(tx: Db, wanted: number): Promise<void> {
   await addHistory(tx);
   await addParcels(tx);
   await addReturns(tx);
+  await addMoney(tx);
 }
 
 async function addAccounts(tx: Db, wanted: number): Promise<void> {
@@ -153,4 +154,14 @@ async function addReturns(tx: Db): Promise<void> {
       FROM scale_lines JOIN orders ON orders.id = order_id AND status = 'Refunded'
      GROUP BY order_id, orders.created_at
      ORDER BY orders.created_at`);
+}
+
+/** What the shop got: the triggers that write it are at rest meanwhile. */
+async function addMoney(tx: Db): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO money_movements (created_at, kind, amount, day, order_day, order_id, courier_id)
+    SELECT settled_at, 'received', settled_amount, dhaka_day(settled_at), dhaka_day(orders.created_at), orders.id, courier_id
+      FROM orders JOIN shipments ON order_id = orders.id
+     WHERE settled_at IS NOT NULL AND orders.id IN (SELECT order_id FROM scale_lines)
+     ORDER BY settled_at`);
 }

@@ -18,7 +18,7 @@ export async function fillToScale(wanted: { products: number; orders: number }):
   await patiently(() =>
     db.transaction((tx) =>
       tx.execute(sql`ANALYZE products, users, orders, order_lines, order_history, stock_movements, shipments, order_returns,
-        people, daily_sales, daily_money, daily_goods`),
+        people, daily_sales, daily_money, daily_goods, money_movements, daily_cash`),
     ),
   );
 }

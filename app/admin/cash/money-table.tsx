@@ -1,6 +1,7 @@
-import type { MoneyRow, MoneySums } from "#app/domain/cash/money-sums.server.ts";
+import type { CashSums, MoneyRow, MoneySums } from "#app/domain/cash/money-sums.server.ts";
 import { MONEY_STATES } from "#app/domain/cash/order-money.ts";
 import { formatDate } from "#app/domain/dates.ts";
+import type { Language } from "#app/domain/language.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
@@ -21,7 +22,7 @@ export function MoneyTable({
   const all = [...rows, { ...sums, key: "\n", name: words.sum }];
   const nameOf = ({ key, name }: MoneyRow) => {
     if (by === "courier" || key === "\n") return name || words.noCourier;
-    return formatDate(new Date(`${key}T00:00:00+06:00`), language);
+    return sayDay(key, language);
   };
   return (
     <Table
@@ -43,6 +44,45 @@ export function MoneyTable({
           label: words.received,
           numeric: true,
           cell: (row) => formatTaka(row.received, language),
+        },
+        {
+          label: words.refunded,
+          numeric: true,
+          cell: (row) => formatTaka(row.refunded, language),
+        },
+      ]}
+    />
+  );
+}
+
+const sayDay = (day: string, language: Language) =>
+  formatDate(new Date(`${day}T00:00:00+06:00`), language);
+
+/** What came in and what was paid back, a row for each day something did, the sum last. */
+export function CashTable({ rows }: { rows: (CashSums & { key: string })[] }) {
+  const { language } = useWords();
+  const { cash: words } = useAdminWords();
+  const sumOf = (name: keyof CashSums) => rows.reduce((taka, row) => taka + row[name], 0);
+  const all = [...rows, { key: "", received: sumOf("received"), refunded: sumOf("refunded") }];
+  return (
+    <Table
+      caption={words.byDayOfMovement}
+      rows={all}
+      rowKey={(row) => row.key}
+      columns={[
+        {
+          label: words.day,
+          cell: ({ key }) => (key === "" ? <b>{words.sum}</b> : sayDay(key, language)),
+        },
+        {
+          label: words.received,
+          numeric: true,
+          cell: ({ received }) => formatTaka(received, language),
+        },
+        {
+          label: words.refunded,
+          numeric: true,
+          cell: ({ refunded }) => formatTaka(refunded, language),
         },
       ]}
     />

@@ -87,7 +87,13 @@ function Slip({ order, most }: { order: SlipView; most: number | null }) {
         </p>
       </header>
       <p className={styles.collect}>
-        {orders.collect} <Payable order={order} />
+        {order.isSettled ? (
+          orders.paid
+        ) : (
+          <>
+            {orders.collect} <Payable order={order} />
+          </>
+        )}
       </p>
       {order.isHeld && <p className={styles.collect}>{heldOrders.slip}</p>}
       <section className={styles.to}>

@@ -1,6 +1,13 @@
 import { and, count, eq, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
-import { couriers, dailyMoney, orders, shipments, shopSettings } from "#drizzle/schema.ts";
+import {
+  couriers,
+  dailyCash,
+  dailyMoney,
+  orders,
+  shipments,
+  shopSettings,
+} from "#drizzle/schema.ts";
 import { CARRIED_STATUSES } from "../orders/order-status.ts";
 import { isUuid } from "../uuid.ts";
 import { MONEY_STATES, type MoneyState } from "./order-money.ts";
@@ -8,20 +15,70 @@ import { MONEY_STATES, type MoneyState } from "./order-money.ts";
 /** `owedOf` in SQL. */
 export const owed: SQL<number> = sql<number>`greatest(0, ${orders.totalPrice} - ${orders.returnedAmount})`;
 
-/** Taka by where they are, of so many orders; `received` is what the shop got of the settled ones. */
-export type MoneySums = Record<MoneyState, number> & { orders: number; received: number };
+/** Taka that came in, corrections taken in, and that went back to customers: of movements, whatever the orders are now. */
+export type CashSums = { received: number; refunded: number };
+
+/** Taka by where they are, of so many orders, and what was received and paid back for them. */
+export type MoneySums = Record<MoneyState, number> & { orders: number } & CashSums;
 
 /** `key`: a courier's id, "" for orders without a parcel; or a day in Dhaka. `name` is the courier's: two may have one. */
 export type MoneyRow = MoneySums & { key: string; name: string };
 
+/** Days in Dhaka, both within. */
+type Days = { from: string; to: string };
+
 /**
- * What was placed on some days in Dhaka, both within, by who carries it, or by the day it was placed; of the days' figures.
- * Deleted orders are left out.
+ * What was placed on some days, by who carries it, or by the day it was placed; of the days' figures. Deleted orders are left
+ * out of all but what came in and went back: no later state of an order changes that. It stands with who had carried it then.
  */
-export async function moneyBy(
+export async function moneyBy(by: "courier" | "day", days: Days): Promise<MoneyRow[]> {
+  const [placed, cash] = await Promise.all([placedBy(by, days), cashBy(by, "order", days)]);
+  const rows = new Map<string, MoneyRow>();
+  for (const row of placed) rows.set(row.key, { ...row, received: 0, refunded: 0 });
+  for (const { key, name, ...sums } of cash)
+    rows.set(key, { ...(rows.get(key) ?? { ...NOTHING, key, name }), ...sums });
+  return [...rows.values()].toSorted(
+    by === "day"
+      ? (a, b) => (a.key < b.key ? 1 : -1)
+      : (a, b) => a.name.localeCompare(b.name) || (a.key < b.key ? -1 : 1),
+  );
+}
+
+/** What came in and went back on each of some days, whenever its orders were placed; the latest first. */
+export async function cashByDay(days: Days): Promise<(CashSums & { key: string })[]> {
+  const rows = await cashBy("day", "movement", days);
+  return rows.toSorted((a, b) => (a.key < b.key ? 1 : -1));
+}
+
+const NOTHING = Object.fromEntries(
+  [...MONEY_STATES, "orders", "received", "refunded"].map((name) => [name, 0]),
+) as MoneySums;
+
+async function cashBy(
   by: "courier" | "day",
-  { from, to }: { from: string; to: string },
-): Promise<MoneyRow[]> {
+  basis: "order" | "movement",
+  { from, to }: Days,
+): Promise<(CashSums & { key: string; name: string })[]> {
+  const sumOf = (taka: typeof dailyCash.received | typeof dailyCash.refunded) =>
+    sql<number>`sum(${taka})`.mapWith(Number);
+  return db
+    .select({
+      key:
+        by === "courier"
+          ? sql<string>`${dailyCash.courier}`
+          : sql<string>`to_char(${dailyCash.day}, 'YYYY-MM-DD')`,
+      name: sql<string>`coalesce(min(${couriers.name}), '')`,
+      received: sumOf(dailyCash.received),
+      refunded: sumOf(dailyCash.refunded),
+    })
+    .from(dailyCash)
+    .leftJoin(couriers, sql`${by} = 'courier' and ${couriers.id}::text = ${dailyCash.courier}`)
+    .where(and(eq(dailyCash.basis, basis), gte(dailyCash.day, from), lte(dailyCash.day, to)))
+    .groupBy(sql`1`)
+    .having(sql`sum(${dailyCash.received}) <> 0 or sum(${dailyCash.refunded}) <> 0`);
+}
+
+async function placedBy(by: "courier" | "day", { from, to }: Days) {
   const key =
     by === "courier"
       ? sql<string>`${dailyMoney.courier}`
@@ -33,8 +90,7 @@ export async function moneyBy(
     .leftJoin(couriers, sql`${by} = 'courier' and ${couriers.id}::text = ${dailyMoney.courier}`)
     .where(and(gte(dailyMoney.day, from), lte(dailyMoney.day, to)))
     .groupBy(sql`1`)
-    .having(sql`sum(${dailyMoney.orders}) <> 0`)
-    .orderBy(...(by === "day" ? [sql`1 desc`] : [sql`2`, sql`1`]));
+    .having(sql`sum(${dailyMoney.orders}) <> 0`);
 }
 
 /** Each order's total stands in exactly one place, but for what came back of one that goes on: see `moneyOf`. */
@@ -56,7 +112,6 @@ function sumColumns() {
   return {
     ...states,
     orders: sumOf(sql`${dailyMoney.orders}`).as("orders"),
-    received: sumOf(sql`${dailyMoney.received}`, isIn("settled")).as("received"),
   };
 }
 
@@ -72,7 +127,7 @@ const isIn = (state: MoneyState) => sql`${moneyState} = ${state}`;
 
 /** Sums over rows, for the foot of a table. */
 export function addUp(rows: readonly MoneySums[]): MoneySums {
-  const names = [...MONEY_STATES, "orders", "received"] as const;
+  const names = [...MONEY_STATES, "orders", "received", "refunded"] as const;
   return Object.fromEntries(
     names.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]),
   ) as MoneySums;

@@ -2,7 +2,7 @@ import { hasLeft, type OrderStatus } from "../orders/order-status.ts";
 
 /**
  * Where the money of an order is. `due`: still to be collected, the parcel is in the house. `with-courier`: whoever carries
- * it collects it, or has collected it and not handed it in. `settled`: the shop had it. `returned`: nobody owes it any more,
+ * it collects it, or has collected it and not handed it in. `settled`: the shop has had it. `returned`: nobody owes it any more,
  * the goods came back or the money was given back.
  */
 export const MONEY_STATES = ["due", "with-courier", "settled", "returned", "cancelled"] as const;
@@ -33,6 +33,11 @@ export function owedOf({
   returnedAmount,
 }: Pick<OrderMoney, "totalPrice" | "returnedAmount">): number {
   return Math.max(0, totalPrice - returnedAmount);
+}
+
+/** Taka that whoever brings it has to collect: nothing of an order that is paid for and goes out again. */
+export function toCollect(order: OrderMoney): number {
+  return order.settledAt === null ? owedOf(order) : 0;
 }
 
 /**

@@ -10,7 +10,10 @@ import { parseWholeNumber } from "../digits.ts";
 import { ShopError } from "../shop-error.ts";
 import { owedOf } from "./order-money.ts";
 
-/** `settled` is what fits and is settled by saving; all else waits for a person. `unreadable`: number or amount is none. */
+/**
+ * `settled` is what fits and is settled by saving; all else waits for a person. `unreadable`: number or amount is none.
+ * `reopened`: it was settled, and taken back.
+ */
 export const PAYOUT_OUTCOMES = [
   "settled",
   "less",
@@ -19,6 +22,7 @@ export const PAYOUT_OUTCOMES = [
   "already-settled",
   "unknown",
   "unreadable",
+  "reopened",
 ] as const;
 
 export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number];

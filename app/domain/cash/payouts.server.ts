@@ -10,7 +10,7 @@ import { ShopError } from "../shop-error.ts";
 import { cutText } from "../text.ts";
 import { isUuid } from "../uuid.ts";
 import { type PayoutLine, planLines } from "./payout-plan.server.ts";
-import { settleByHand, writeSettled } from "./settle.server.ts";
+import { type Settled, settleByHand, writeSettled } from "./settle.server.ts";
 
 /** What a courier's list of collected cash would settle, and what not and why. Refused: courier-not-found, list-too-long. */
 export async function planPayout(text: string, courierId: string): Promise<PayoutLine[]> {
@@ -21,7 +21,7 @@ export async function planPayout(text: string, courierId: string): Promise<Payou
 /**
  * Keeps a payout list as it came, and settles what fits to the taka; the rest waits for a person. The same list of the same
  * courier once more is the one that was saved: of it only what has come to fit since is settled, as where a parcel's number
- * became known later. Refused: courier-not-found, list-too-long, try-again.
+ * became known later, or a settlement was taken back. Refused: courier-not-found, list-too-long, try-again.
  */
 export async function savePayout(
   text: string,
@@ -40,11 +40,7 @@ export async function savePayout(
     if (!isNew) return settleSince(tx, text, { listHash, courierId }, actor);
     const lines = await planLocked(tx, text, courierId);
     const fitting = lines.filter(({ outcome }) => outcome === "settled");
-    await writeSettled(
-      tx,
-      fitting.map(({ orderId, amount }) => ({ id: orderId ?? "", amount })),
-      actor,
-    );
+    await writeSettled(tx, fitting.map(settledBy), actor, id);
     if (lines.length > 0)
       await tx.insert(payoutLines).values(
         lines.map(({ line, number, text: written, amount, fee, due, outcome, orderId }) => ({
@@ -56,6 +52,10 @@ export async function savePayout(
     return { id, settled: fitting.length, left: lines.length - fitting.length, repeated: false };
   });
 }
+
+const settledBy = ({ orderId, amount, line }: PayoutLine): Settled => ({
+  ...{ id: orderId ?? "", amount, line },
+});
 
 async function planLocked(tx: Db, text: string, courierId: string): Promise<PayoutLine[]> {
   const before = await planLines(tx, text, courierId);
@@ -82,11 +82,7 @@ async function settleSince(
   const fitting = lines.filter(
     ({ line, outcome }) => outcome === "settled" && open.some(({ at }) => at === line),
   );
-  await writeSettled(
-    tx,
-    fitting.map(({ orderId, amount }) => ({ id: orderId ?? "", amount })),
-    actor,
-  );
+  await writeSettled(tx, fitting.map(settledBy), actor, kept.id);
   for (const { line, due, outcome, orderId } of fitting) {
     await tx
       .update(payoutLines)
@@ -123,7 +119,7 @@ export async function settlePayoutLine(
     const where = and(eq(payoutLines.payoutId, payoutId), eq(payoutLines.position, position));
     const [line] = await tx.select({ orderId: payoutLines.orderId }).from(payoutLines).where(where);
     if (!line?.orderId) throw new ShopError("payout-not-found", {});
-    await settleByHand(tx, line.orderId, amount, actor);
+    await settleByHand(tx, { id: line.orderId, amount, line: position }, actor, payoutId);
     await tx.update(payoutLines).set({ outcome: "settled" }).where(where);
   });
 }

@@ -1,6 +1,6 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
-import { orderHistory, orders } from "#drizzle/schema.ts";
+import { orderHistory, orders, payoutLines } from "#drizzle/schema.ts";
 import { requireOrder } from "../orders/changing/order-changes.server.ts";
 import { MOST_AT_ONCE } from "../orders/changing/order-selection.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
@@ -9,6 +9,7 @@ import { hasLeft } from "../orders/order-status.ts";
 import type { OrderRow } from "../orders/reading/order-rows.server.ts";
 import { type RefusedOrder, ShopError } from "../shop-error.ts";
 import { isUuid } from "../uuid.ts";
+import { tellMoney } from "./money-told.server.ts";
 import { owedOf } from "./order-money.ts";
 
 /**
@@ -46,48 +47,65 @@ function refusalOf(order: OrderRow, seen: number | undefined): ShopError | null 
 }
 
 /**
- * A person decides that an order is settled by this amount in taka, whatever was owed; one still with its courier is delivered
+ * A person decides that an order is settled by an amount in taka, whatever was owed; one still with its courier is delivered
  * by that. Within the caller's transaction. Refused: order-not-found, already-settled, order-not-handed-over.
  */
 export async function settleByHand(
   tx: Db,
-  orderId: string,
-  amount: number,
+  { id: orderId, ...how }: Settled,
   actor: Actor,
+  payoutId: string | null = null,
 ): Promise<void> {
   const order = await requireOrder(tx, orderId);
   if (order.settledAt) throw new ShopError("already-settled", {});
   if (!hasLeft(order.status)) throw new ShopError("order-not-handed-over", {});
   await changeStatus(tx, [order], { status: "Deliverd" }, actor);
-  await writeSettled(tx, [{ id: orderId, amount }], actor);
+  await writeSettled(tx, [{ id: orderId, ...how }], actor, payoutId);
 }
 
-/** Takes a settlement back: the cash is still owed. Refused: order-not-found, not-settled, try-again. */
-export async function unsettle(orderId: string, actor: Actor): Promise<void> {
+/**
+ * Takes a settlement back, for `reason`: the cash is still owed. What came in is corrected by a movement of its own, and the
+ * line of a payout list that had settled it waits for a person again. Refused: order-not-found, not-settled, try-again.
+ */
+export async function unsettle(orderId: string, actor: Actor, reason = ""): Promise<void> {
   await inOrderTransaction(async (tx) => {
     const order = await requireOrder(tx, orderId);
     if (!order.settledAt) throw new ShopError("not-settled", {});
     const at = new Date();
+    await tellMoney(tx, { actor, reason });
+    await tx
+      .update(payoutLines)
+      .set({ outcome: "reopened" })
+      .where(and(eq(payoutLines.orderId, orderId), eq(payoutLines.outcome, "settled")));
     await tx
       .update(orders)
       .set({ settledAt: null, settledAmount: null, updatedAt: at })
       .where(eq(orders.id, orderId));
-    await tx.insert(orderHistory).values({
-      ...{ orderId, field: "settledAmount", from: order.settledAmount, to: null },
-      ...{ actorId: actor?.id ?? null, createdAt: at },
-    });
+    const entry = { orderId, actorId: actor?.id ?? null, createdAt: at };
+    await tx
+      .insert(orderHistory)
+      .values([
+        { ...entry, field: "settledAmount", from: order.settledAmount, to: null },
+        ...(reason === "" ? [] : [{ ...entry, field: "reason", from: null, to: reason }]),
+      ]);
   });
 }
 
-/** Settles locked orders, each by its amount in taka, with a row of its history. */
+/** An order to settle, by its amount in taka; `line` of a payout list where one says so. */
+export type Settled = { id: string; amount: number; line?: number };
+
+/** Settles locked orders, each with a row of its history and a movement of money; `payoutId` is the list that paid them. */
 export async function writeSettled(
   tx: Db,
-  amounts: readonly { id: string; amount: number }[],
+  amounts: readonly Settled[],
   actor: Actor,
+  payoutId: string | null = null,
 ): Promise<void> {
   if (amounts.length === 0) return;
   const at = new Date();
   const ids = amounts.map(({ id }) => id);
+  const lines = Object.fromEntries(amounts.map(({ id, line }) => [id, line ?? null]));
+  await tellMoney(tx, { actor, ...(payoutId === null ? {} : { payout: payoutId, lines }) });
   await tx
     .update(orders)
     .set({

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { couriers, orderHistory, orders, shipments } from "#drizzle/schema.ts";
-import { owedOf } from "../cash/order-money.ts";
+import { toCollect } from "../cash/order-money.ts";
 import { dhakaDay } from "../dates.ts";
 import { MOST_AT_ONCE } from "../orders/changing/order-selection.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
@@ -138,7 +138,7 @@ function refusalOf(courier: Courier, order: Order, seen: number | undefined): Sh
   if (order.status !== READY) return new ShopError("order-not-packed", { status: order.status });
   if (seen !== undefined && seen !== order.version)
     return new ShopError("changed-meanwhile", { changes: [] });
-  const [problem] = parcelProblems(courier.kind, parcelOf(order, owedOf(order)));
+  const [problem] = parcelProblems(courier.kind, parcelOf(order, toCollect(order)));
   return problem ? new ShopError("parcel-unfit", { courier: courier.name, ...problem }) : null;
 }
 
@@ -152,7 +152,7 @@ async function writeParcels(
 ): Promise<void> {
   const rows = locked.map((order) => ({
     ...{ orderId: order.id, courierId: courier.id, createdAt: at, updatedAt: at },
-    amountToCollect: owedOf(order),
+    amountToCollect: toCollect(order),
     sending: tellCourier ? ("waiting" as const) : ("file" as const),
   }));
   await tx
@@ -182,7 +182,7 @@ export async function listReady(courier: Courier | null, limit: number, offset =
     offset,
   });
   return ready.map((order) => {
-    const parcel = parcelOf(order, owedOf(order));
+    const parcel = parcelOf(order, toCollect(order));
     return { order, parcel, problems: courier ? parcelProblems(courier.kind, parcel) : [] };
   });
 }

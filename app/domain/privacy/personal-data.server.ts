@@ -68,6 +68,14 @@ export const PERSONAL_DATA = {
     ],
   },
 
+  moneyMovements: {
+    // Staff's. A reason is theirs too: why a settlement was taken back.
+    replaced: ["actorId"],
+    kept: [
+      ...["id", "createdAt", "kind", "amount", "reason", "day", "orderDay"],
+      ...["orderId", "courierId", "payoutId", "payoutPosition"],
+    ],
+  },
   orderReturns: {
     replaced: ["note", "actorId"],
     kept: ["id", "createdAt", "reason", "refund", "lines", "orderId"],
@@ -90,6 +98,7 @@ export const PERSONAL_DATA = {
   dailySales: "nobody",
   dailyGoods: "nobody",
   dailyMoney: "nobody",
+  dailyCash: "nobody",
   monthlyGoods: "nobody",
   recentGoods: "nobody",
   cartLines: "nobody",

@@ -165,6 +165,7 @@ export const orders: OrdersWords = {
     )}।`,
   slipOrder: "অর্ডার",
   collect: "আদায়যোগ্য",
+  paid: "টাকা পাওয়া গেছে: কিছু নেবেন না",
   deliverTo: "পৌঁছে দিন",
   note: "নোট",
   unknownFilter: "এমন কোনো অর্ডার তালিকা নেই।",

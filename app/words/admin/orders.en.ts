@@ -172,6 +172,7 @@ export const orders = {
     )}.`,
   slipOrder: "Order",
   collect: "To collect",
+  paid: "Paid: collect nothing",
   deliverTo: "Deliver to",
   note: "Note",
   unknownFilter: "There is no such list of orders.",

@@ -1053,7 +1053,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Take a settlement back: the cash is owed again
+         * Take a settlement back: the cash is owed again, and the line of a payout list that had paid it waits again
          * @description For staff. Not in the original contract.
          */
         put: operations["adminCashUnsettle"];
@@ -6829,6 +6829,8 @@ export interface operations {
                      * @enum {string}
                      */
                     cancelReason?: "" | "fake" | "wrong-number" | "no-answer" | "duplicate" | "customer" | "out-of-stock" | "other";
+                    /** @description Why, kept in the history; for what is delivered or paid for. */
+                    reason?: string | null;
                     /** Format: uuid */
                     _id: string;
                 };
@@ -7620,8 +7622,10 @@ export interface operations {
                             withCourier: number;
                             /** @description Whole taka. */
                             settled: number;
-                            /** @description What the shop got of the settled ones. */
+                            /** @description Whole taka that came in for them, corrections taken in, so that it can be below 0; no later status, edit or deletion changes it. */
                             received: number;
+                            /** @description What was paid back to their customers. */
+                            refunded: number;
                             /** @description Whole taka. */
                             returned: number;
                             /** @description Whole taka. */
@@ -7639,8 +7643,10 @@ export interface operations {
                             withCourier: number;
                             /** @description Whole taka. */
                             settled: number;
-                            /** @description What the shop got of the settled ones. */
+                            /** @description Whole taka that came in for them, corrections taken in, so that it can be below 0; no later status, edit or deletion changes it. */
                             received: number;
+                            /** @description What was paid back to their customers. */
+                            refunded: number;
                             /** @description Whole taka. */
                             returned: number;
                             /** @description Whole taka. */
@@ -7656,12 +7662,23 @@ export interface operations {
                             withCourier: number;
                             /** @description Whole taka. */
                             settled: number;
-                            /** @description What the shop got of the settled ones. */
+                            /** @description Whole taka that came in for them, corrections taken in, so that it can be below 0; no later status, edit or deletion changes it. */
                             received: number;
+                            /** @description What was paid back to their customers. */
+                            refunded: number;
                             /** @description Whole taka. */
                             returned: number;
                             /** @description Whole taka. */
                             cancelled: number;
+                        }[];
+                        /** @description What came in and went back on each day, whenever it was ordered. */
+                        byDayOfMovement: {
+                            /** Format: date */
+                            day: string;
+                            /** @description Whole taka. */
+                            received: number;
+                            /** @description Whole taka. */
+                            refunded: number;
                         }[];
                     };
                 };
@@ -7816,6 +7833,8 @@ export interface operations {
                 "application/json": {
                     /** Format: uuid */
                     _id: string;
+                    /** @description Why; kept with the movement and in the history. */
+                    reason?: string | null;
                 };
             };
         };
@@ -11367,7 +11386,7 @@ export interface operations {
                              * @description settled: number and amount fit. less, more: than was owed. unknown: no order, or more than one.
                              * @enum {string}
                              */
-                            outcome: "settled" | "less" | "more" | "not-delivered" | "already-settled" | "unknown" | "unreadable";
+                            outcome: "settled" | "less" | "more" | "not-delivered" | "already-settled" | "unknown" | "unreadable" | "reopened";
                             order: string | null;
                             orderNumber: number | null;
                             /** @description false: number or amount is none. */
@@ -11491,7 +11510,7 @@ export interface operations {
                                  * @description settled: number and amount fit. less, more: than was owed. unknown: no order, or more than one.
                                  * @enum {string}
                                  */
-                                outcome: "settled" | "less" | "more" | "not-delivered" | "already-settled" | "unknown" | "unreadable";
+                                outcome: "settled" | "less" | "more" | "not-delivered" | "already-settled" | "unknown" | "unreadable" | "reopened";
                                 order: string | null;
                                 orderNumber: number | null;
                                 /** @description What the order is settled with by now; null while its cash is owed. */

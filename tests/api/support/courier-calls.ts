@@ -217,7 +217,9 @@ export const courierCalls: Call[] = [
     method: "GET",
     access: "admin",
     make: async () => {
-      await aParcel();
+      const { courier, order } = await aDeliveredParcel();
+      const text = `${order.orderNumber}\t${order.totalPrice}`;
+      await savePayout(text, courier.id, await makeAdmin());
       return { path: "/api/admin/cash/sums" };
     },
   },

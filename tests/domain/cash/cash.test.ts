@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
-import { listToSettle, moneyBy } from "#app/domain/cash/money-sums.server.ts";
+import { addUp, cashByDay, listToSettle, moneyBy } from "#app/domain/cash/money-sums.server.ts";
 import { moneyOf } from "#app/domain/cash/order-money.ts";
 import {
   findPayout,
@@ -11,11 +12,13 @@ import { settleInFull, unsettle } from "#app/domain/cash/settle.server.ts";
 import { findProduct } from "#app/domain/catalog/products/staff-products.server.ts";
 import { saveConsignments } from "#app/domain/couriers/consignments.server.ts";
 import { invoiceOf } from "#app/domain/couriers/couriers.ts";
+import { handOver } from "#app/domain/couriers/hand-over.server.ts";
 import {
   deleteOrder,
   restoreOrder,
   updateOrder,
 } from "#app/domain/orders/changing/order-changes.server.ts";
+import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { recordReturn } from "#app/domain/returns/order-returns.server.ts";
@@ -130,8 +133,132 @@ test("a list saved before its parcels were known settles them when it is handed 
   expect(again).toEqual({ id: early.id, settled: 1, left: 1, repeated: false });
   expect(await settledAmount(order.id)).toBe(770);
   expect(await savePayout(text, courier.id, nasrin)).toMatchObject({ settled: 0, repeated: true });
+});
+
+test("a settlement taken back reopens its line: the list saved again settles it, and the movements say all three", async () => {
+  const [order, other] = [await delivered(), await delivered()];
+  const text = `${order.orderNumber} 770\n${other.orderNumber} 700`;
+  const { id } = await savePayout(text, courier.id, nasrin);
+  await unsettle(order.id, nasrin, "Paid for another order");
+  const outcomes = async () => (await findPayout(id))?.lines.map(({ outcome }) => outcome);
+  expect(await outcomes()).toEqual(["reopened", "less"]);
+  expect(await savePayout(text, courier.id, nasrin)).toMatchObject({ settled: 1, left: 1 });
+  expect(await outcomes()).toEqual(["settled", "less"]);
+  const line = { payout_id: id, payout_position: 1 };
+  expect(await movementsOf(order.id)).toEqual([
+    { kind: "received", amount: 770, reason: "", ...line },
+    { kind: "correction", amount: -770, reason: "Paid for another order", ...NO_LINE },
+    { kind: "received", amount: 770, reason: "", ...line },
+  ]);
   await unsettle(order.id, nasrin);
-  expect(await savePayout(text, courier.id, nasrin)).toMatchObject({ settled: 0, repeated: true });
+  await settlePayoutLine(id, 1, 760, nasrin);
+  expect((await movementsOf(order.id)).slice(3)).toMatchObject([
+    { kind: "correction", amount: -770 },
+    { kind: "received", amount: 760, ...line },
+  ]);
+  const history = await listOrderHistory(order.id);
+  expect(history.filter(({ field }) => field === "reason")).toMatchObject([
+    { to: "Paid for another order", actorId: nasrin.id },
+  ]);
+});
+
+const NO_LINE = { payout_id: null, payout_position: null };
+
+const movementsOf = (id: string) =>
+  pool`select kind, amount, reason, payout_id, payout_position from money_movements where order_id = ${id} order by id`;
+
+/** What came in and went back, by courier, by day of the order and by day of the movement. */
+async function cashSums() {
+  const [byCourier, byDay, byMovement] = await Promise.all([
+    moneyBy("courier", ALWAYS),
+    moneyBy("day", ALWAYS),
+    cashByDay(ALWAYS),
+  ]);
+  const sums = [addUp(byCourier), addUp(byDay)].map(({ received, refunded }) => [
+    received,
+    refunded,
+  ]);
+  const sumOf = (name: "received" | "refunded") =>
+    byMovement.reduce((taka, day) => taka + day[name], 0);
+  return [...sums, [sumOf("received"), sumOf("refunded")]];
+}
+
+test("what was received stays what it was, whatever becomes of the order", async () => {
+  const [order, other] = [await delivered(), await delivered()];
+  await settleInFull([order.id], nasrin);
+  const once = [
+    [770, 0],
+    [770, 0],
+    [770, 0],
+  ];
+  for (const status of ORDER_STATUSES.toReversed()) {
+    await updateOrder(order.id, { status }, nasrin);
+    expect(await cashSums(), status).toEqual(once);
+  }
+  await updateOrder(order.id, { status: "Deliverd", totalPrice: 10 }, nasrin);
+  await deleteOrder(order.id, nasrin);
+  await deleteOrder(other.id, nasrin);
+  expect(await cashSums()).toEqual(once);
+  expect(await moneyBy("courier", ALWAYS)).toMatchObject([
+    { key: courier.id, orders: 0, received: 770 },
+  ]);
+  await restoreOrder(order.id, nasrin);
+  await recordReturn(order.id, back([], 5), by());
+  expect(await cashSums()).toEqual([
+    [770, 5],
+    [770, 5],
+    [770, 5],
+  ]);
+  await unsettle(order.id, nasrin);
+  expect((await cashSums())[2]).toEqual([0, 5]);
+});
+
+test("movements are facts: nobody changes or removes one, and plain SQL that settles leaves one", async () => {
+  const order = await delivered();
+  await pool`update orders set settled_at = now(), settled_amount = 700 where id = ${order.id}`;
+  await pool`update orders set settled_amount = 720 where id = ${order.id}`;
+  expect(await movementsOf(order.id)).toMatchObject([
+    { kind: "received", amount: 700 },
+    { kind: "correction", amount: 20 },
+  ]);
+  await expect(pool`update money_movements set amount = 1`).rejects.toThrow("facts");
+  await expect(pool`delete from money_movements`).rejects.toThrow("facts");
+  expect((await cashSums())[0]).toEqual([720, 0]);
+});
+
+test("an order that is paid for and goes out again stays paid, and its courier collects nothing", async () => {
+  const order = await delivered();
+  await settleInFull([order.id], nasrin);
+  await updateOrder(order.id, { status: "Refunded" }, nasrin);
+  await updateOrder(order.id, { status: "Ready for delivery" }, nasrin);
+  expect(await findOrder(order.id)).toMatchObject({ settledAmount: 770 });
+  await handOver([order.id], courier.id, nasrin);
+  const [parcel] = await pool`select amount_to_collect from shipments where order_id = ${order.id}`;
+  expect(parcel?.amount_to_collect).toBe(0);
+  await updateOrder(order.id, { status: "Deliverd" }, nasrin);
+  expect(await listToSettle(null, 10)).toMatchObject({ total: 0 });
+});
+
+test("what was settled and paid back before there were movements has its own, once", async () => {
+  const [a, b, c] = [await delivered(), await delivered(), await delivered()];
+  await settleInFull([a.id, b.id], nasrin);
+  await recordReturn(a.id, back([], 70), by());
+  await savePayout(`${c.orderNumber} 770`, courier.id, nasrin);
+  const before = await cashSums();
+  await pool`truncate money_movements`;
+  await pool`update orders set settled_at = null, settled_amount = null where id = ${c.id}`;
+  const [name = ""] = readdirSync("migrations").filter((one) => one.endsWith("money_before.sql"));
+  const fill = readFileSync(`migrations/${name}`, "utf8").split("--> statement-breakpoint");
+  for (let time = 0; time < 2; time++) for (const part of fill) await pool.unsafe(part);
+  await updateOrder(c.id, { staffNote: "Looked at" }, nasrin);
+  expect(before[0]).toEqual([2310, 70]);
+  expect((await cashSums()).slice(0, 2)).toEqual([
+    [1540, 70],
+    [1540, 70],
+  ]);
+  const sums = await pool`
+    select order_id, sum(amount)::int as taka from money_movements group by 1 order by 2`;
+  expect(sums.map(({ taka }) => taka)).toEqual([0, 700, 770]);
 });
 
 test("a list with another blank line is another list: no line is taken for the one before it", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addUp, moneyBy } from "#app/domain/cash/money-sums.server.ts";
+import { addUp, cashByDay, moneyBy } from "#app/domain/cash/money-sums.server.ts";
 import { MONEY_STATES, moneyOf } from "#app/domain/cash/order-money.ts";
 import { savePayout } from "#app/domain/cash/payouts.server.ts";
 import { settleInFull, unsettle } from "#app/domain/cash/settle.server.ts";
@@ -80,6 +80,9 @@ const ROUNDS = comesBack.length;
 /** Taka paid back of each order since it last went out, as whoever does it keeps count. */
 const paidBack = new Map<string, number>();
 
+/** Taka of each order whose settlement was taken back, as whoever does it keeps count. */
+const takenBack = new Map<string, number>();
+
 let nasrin: Awaited<ReturnType<typeof makeAdmin>>;
 let couriers: { id: string }[];
 
@@ -128,10 +131,12 @@ async function turn(ids: string[], acts: Act[]): Promise<void> {
   );
   const of = (does: Act["does"]) =>
     ids.flatMap((id, i) => (acts[i]?.does === does && now.has(id) ? [id] : []));
+  const cash = await cashOf(ids);
   for (const status of ORDER_STATUSES) {
     const wanted = ids.filter((id, i) => now.has(id) && isSet(acts[i], status));
     await refusedOr(changeStatusOfOrders(wanted, status, nasrin));
   }
+  expect(await cashOf(ids), "a status moved money").toEqual(cash);
   const packed = of("hand-over");
   await changeStatusOfOrders(packed, "Ready for delivery", nasrin);
   for (const half of [0, 1])
@@ -154,6 +159,13 @@ async function turn(ids: string[], acts: Act[]): Promise<void> {
   }
   const after = await reserved(ids);
   for (const id of ids) if (after.has(id) && !held.has(id)) paidBack.delete(id);
+}
+
+/** How much money moved for these orders, and how often. */
+async function cashOf(ids: string[]) {
+  const rows = await pool`
+    select count(*)::int as n, coalesce(sum(amount), 0)::int as taka from money_movements where order_id = any(${ids})`;
+  return rows[0];
 }
 
 /** Those that hold their goods; one that takes them again goes out anew. */
@@ -181,7 +193,12 @@ async function alone(id: string, { does, few }: One): Promise<unknown> {
   if (does === "edit") return updateOrder(id, { totalPrice: 100 * few + 70 }, nasrin);
   if (does === "delete") return deleteOrder(id, nasrin);
   if (does === "restore") return restoreOrder(id, nasrin);
-  if (does === "undo") return unsettle(id, nasrin);
+  if (does === "undo") {
+    const [order] = await pool<{ taka: number | null }[]>`
+      select settled_amount as taka from orders where id = ${id}`;
+    await unsettle(id, nasrin);
+    takenBack.set(id, (takenBack.get(id) ?? 0) + (order?.taka ?? 0));
+  }
   return undefined;
 }
 
@@ -224,6 +241,7 @@ test(`over ${HISTORIES} histories the stock is start and movements, and the mone
   );
   expect(tooMuch, `seed ${seed}`).toEqual([]);
   expect(back.length).toBeGreaterThan(HISTORIES / 100);
+  await expectCash(seed);
   const { orders } = await listOrders(null);
   const total = orders.reduce((taka, order) => taka + order.totalPrice, 0);
   const ever = { from: "2000-01-01", to: "2100-01-01" };
@@ -241,3 +259,35 @@ test(`over ${HISTORIES} histories the stock is start and movements, and the mone
     }
   }
 }, 900_000);
+
+/** Of each order what was settled, less what was taken back and paid back, is what moved; and all sums are those of the movements. */
+async function expectCash(seed: number) {
+  const rows = await pool<
+    { id: string; moved: number; settled: number; refunded: number; received: number }[]
+  >`
+    select id,
+           coalesce((select sum(amount) from money_movements where order_id = orders.id), 0)::int as moved,
+           coalesce((select sum(amount) from money_movements where order_id = orders.id and kind = 'received'), 0)::int as received,
+           coalesce((select sum(("to" #>> '{}')::int) from order_history
+                      where order_id = orders.id and field = 'settledAmount' and "to" #>> '{}' is not null), 0)::int as settled,
+           coalesce((select sum(refund) from order_returns where order_id = orders.id), 0)::int as refunded
+      from orders`;
+  const wrong = rows.filter(
+    ({ id, moved, settled, refunded, received }) =>
+      received !== settled || moved !== settled - (takenBack.get(id) ?? 0) - refunded,
+  );
+  expect(wrong, `seed ${seed}`).toEqual([]);
+  const refunded = rows.reduce((taka, row) => taka + row.refunded, 0);
+  const received = rows.reduce((taka, row) => taka + row.moved, refunded);
+  expect(received).toBeGreaterThan(0);
+  const ever = { from: "2000-01-01", to: "2100-01-01" };
+  const byMovement = await cashByDay(ever);
+  const sumOf = (name: "received" | "refunded") =>
+    byMovement.reduce((taka, day) => taka + day[name], 0);
+  for (const sums of [
+    addUp(await moneyBy("courier", ever)),
+    addUp(await moneyBy("day", ever)),
+    { received: sumOf("received"), refunded: sumOf("refunded") },
+  ])
+    expect(sums, `seed ${seed}`).toMatchObject({ received, refunded });
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addUp, type MoneySums, moneyBy } from "#app/domain/cash/money-sums.server.ts";
+import { addUp, cashByDay, type MoneySums, moneyBy } from "#app/domain/cash/money-sums.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { id, taka } from "../../fields.ts";
 import { rangeJson, rangeQuery, readRange } from "../report/range.ts";
@@ -9,14 +9,18 @@ const sums = {
   due: taka.meta({ description: "Whole taka still to be collected, in the house." }),
   withCourier: taka,
   settled: taka,
-  received: taka.meta({ description: "What the shop got of the settled ones." }),
+  received: taka.meta({
+    description:
+      "Whole taka that came in for them, corrections taken in, so that it can be below 0; no later status, edit or deletion changes it.",
+  }),
+  refunded: taka.meta({ description: "What was paid back to their customers." }),
   returned: taka,
   cancelled: taka,
 };
 
 const toSums = ({ "with-courier": withCourier, ...same }: MoneySums) => {
-  const { orders, due, settled, received, returned, cancelled } = same;
-  return { orders, due, withCourier, settled, received, returned, cancelled };
+  const { orders, due, settled, received, refunded, returned, cancelled } = same;
+  return { orders, due, withCourier, settled, received, refunded, returned, cancelled };
 };
 
 export const loader = endpoint(
@@ -37,15 +41,25 @@ export const loader = endpoint(
         }),
       ),
       byDay: z.array(z.object({ day: z.string().meta({ format: "date" }), ...sums })),
+      byDayOfMovement: z
+        .array(
+          z.object({
+            day: z.string().meta({ format: "date" }),
+            received: taka,
+            refunded: taka,
+          }),
+        )
+        .meta({ description: "What came in and went back on each day, whenever it was ordered." }),
     }),
     isAddition: true,
     example: { query: { from: "2026-11-01", to: "2026-11-30" } },
   },
   async ({ query }) => {
     const { from, to } = readRange(query);
-    const [byCourier, byDay] = await Promise.all([
+    const [byCourier, byDay, moved] = await Promise.all([
       moneyBy("courier", { from, to }),
       moneyBy("day", { from, to }),
+      cashByDay({ from, to }),
     ]);
     return {
       range: { from, to },
@@ -56,6 +70,9 @@ export const loader = endpoint(
         ...toSums(row),
       })),
       byDay: byDay.map((row) => ({ day: row.key, ...toSums(row) })),
+      byDayOfMovement: moved.map(({ key: day, received, refunded }) => ({
+        ...{ day, received, refunded },
+      })),
     };
   },
 );

@@ -1,6 +1,7 @@
 import { and, asc, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orderHistory, orderLines, orders, products, promoCodes } from "#drizzle/schema.ts";
+import { tellMoney } from "../../cash/money-told.server.ts";
 import { isUsedUp } from "../../promo-codes/promo-code-rules.ts";
 import { releasePromoCodes } from "../../promo-codes/redemption.server.ts";
 import { type RefusedOrder, ShopError } from "../../shop-error.ts";
@@ -139,14 +140,20 @@ async function clearReturned(tx: Db, { orders: ids, actor }: Why & { orders: str
   );
 }
 
-/** What goes out anew is to be paid anew. */
+/** What goes out anew is to be paid anew where some of its money was given back; else it is paid for. */
 async function clearSettled(tx: Db, { orders: ids, actor }: Why & { orders: string[] }) {
-  const isSettled = and(inArray(orders.id, ids), isNotNull(orders.settledAt));
+  const kept = sql`(select coalesce(sum(amount), 0) from money_movements where order_id = ${orders.id})`;
+  const isSettled = and(
+    inArray(orders.id, ids),
+    isNotNull(orders.settledAt),
+    sql`${kept} < ${orders.settledAmount}`,
+  );
   const settled = await tx
     .select({ orderId: orders.id, from: orders.settledAmount })
     .from(orders)
     .where(isSettled);
   if (settled.length === 0) return;
+  await tellMoney(tx, { actor, anew: true });
   await tx.update(orders).set({ settledAt: null, settledAmount: null }).where(isSettled);
   await tx.insert(orderHistory).values(
     settled.map((order) => ({

@@ -1,0 +1,28 @@
+-- What was settled and paid back before the triggers of 0050. By itself: it reads for as long as it takes, and orders go
+-- through; what is settled or taken back meanwhile has its movement, and is made up for.
+INSERT INTO money_movements (created_at, kind, amount, day, order_day, order_id, courier_id, actor_id)
+SELECT at, 'received', missing, dhaka_day(at), dhaka_day(orders.created_at), orders.id, courier_id, NULL
+  FROM (SELECT id, created_at, coalesce(settled_at, updated_at) AS at,
+               coalesce(settled_amount, 0) - coalesce(movements.amount, 0) AS missing, settled_at, movements.order_id AS has_some
+          FROM orders
+          LEFT JOIN (SELECT order_id, sum(amount) AS amount FROM money_movements WHERE kind <> 'refunded' GROUP BY order_id) AS movements
+            ON movements.order_id = orders.id
+         WHERE settled_at IS NOT NULL OR movements.order_id IS NOT NULL) AS orders
+  LEFT JOIN shipments ON shipments.order_id = orders.id
+ WHERE missing > 0 OR missing = 0 AND has_some IS NULL;
+--> statement-breakpoint
+INSERT INTO money_movements (created_at, kind, amount, reason, day, order_day, order_id, courier_id, actor_id)
+SELECT returns.created_at, 'refunded', -refund, returns.reason, dhaka_day(returns.created_at), dhaka_day(orders.created_at), orders.id,
+       courier_id, returns.actor_id
+  FROM order_returns AS returns
+  JOIN orders ON orders.id = returns.order_id
+  LEFT JOIN shipments ON shipments.order_id = orders.id
+ WHERE refund > 0
+   AND NOT EXISTS (SELECT FROM money_movements WHERE order_id = orders.id AND kind = 'refunded'
+                      AND money_movements.created_at = returns.created_at AND amount = -refund);
+--> statement-breakpoint
+-- Lines whose settlement was taken back wait again.
+UPDATE payout_lines SET outcome = 'reopened' FROM orders
+ WHERE orders.id = order_id AND outcome = 'settled' AND settled_at IS NULL;
+--> statement-breakpoint
+ALTER TABLE "payout_lines" VALIDATE CONSTRAINT "payout_lines_outcome";
