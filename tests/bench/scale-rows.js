@@ -18,6 +18,9 @@ const customer = (path, name = path) => ({ name, path, as: "customer" });
 export function scaleRows({ orders, products, order, phone, slug, product, courier }) {
   const middle = Math.ceil(orders / 40);
   const shelf = Math.ceil(products / 60);
+  const day = (/** @type {number} */ ago) =>
+    new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const lastYear = new URLSearchParams({ from: day(364), to: day(0) });
   return [
     staff("/admin"),
     ...[
@@ -35,6 +38,7 @@ export function scaleRows({ orders, products, order, phone, slug, product, couri
       `/admin/order/Deliverd?page=${Math.ceil(middle * 0.8)}`,
       "/admin/order/Deliverd, middle page",
     ),
+    staff(`/admin/order?page=${Math.ceil(orders / 20)}`, "/admin/order, last page"),
     staff("/admin/order?search=Nusrat", "orders by a name"),
     staff("/admin/order?search=Nusrat+Jahan", "orders by a whole name"),
     staff("/admin/order?search=Sa", "orders by two letters"),
@@ -71,6 +75,8 @@ export function scaleRows({ orders, products, order, phone, slug, product, couri
       "/admin/promo-code",
       "/admin/messages",
     ].map((path) => staff(path)),
+    staff(`/admin/reports?${lastYear}`, "the report of a year"),
+    staff(`/admin/reports?${lastYear}&table=product`, "the report of a year by goods"),
     staff(`/admin/product?page=${Math.ceil(products / 40)}`, "/admin/product, middle page"),
     staff("/admin/product?search=honey", "admin product search"),
     staff("/admin/product?search=hony+mustrd", "admin product search, misspelled"),
