@@ -15,6 +15,8 @@ import {
   sweepDeliveries,
 } from "#app/domain/outbox/deliveries.server.ts";
 import { startWorker as startWorkerWith } from "#app/domain/outbox/worker.server.ts";
+import { sweepPrints } from "#app/domain/packing/prints.server.ts";
+import { sweepStockOperations } from "#app/domain/stock/stock-operation.server.ts";
 import { sweepKnownPlaces } from "#app/domain/users/known-places.server.ts";
 import { sweepSessions } from "#app/domain/users/sessions.server.ts";
 import { messagesBn } from "#app/words/messages.bn.ts";
@@ -84,5 +86,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: "carts", run: sweepCarts, ...DAILY },
   { name: "known places", run: sweepKnownPlaces, ...DAILY },
   { name: "checkouts", run: sweepCheckoutDrafts, ...DAILY },
+  { name: "slips printed", run: () => sweepPrints(), ...DAILY },
+  { name: "goods handled twice", run: () => sweepStockOperations(), ...DAILY },
   { name: "remembered guests", run: sweepRememberedGuests, ...DAILY },
 ];

@@ -9,7 +9,7 @@ import { readArguments } from "#server/arguments.js";
 const PROGRAMS = [
   ...["start.cjs", "dev.js", "doctor.js", "db.js migrate", "db.js seed", "db.js reset"],
   ...["admin.js list", "admin.js create", "privacy.js export", "privacy.js erase"],
-  ...["pictures.js copy", "backup.js backup", "backup.js restore"],
+  ...["pictures.js copy", "backup.js backup", "backup.js restore", "archive.js books"],
 ].map((program) => `server/${program}`);
 const TOOLS = ["bench", "bench-scale", "torture", "rehearse", "weigh"];
 
@@ -55,6 +55,7 @@ test.each([
   [["server/backup.js", "backup", "--keep", "many"], "say --keep 14"],
   [["server/backup.js", "restore"], "say npm run restore -- <file> [name] [--check]"],
   [["server/backup.js", "restore", "/nope/x", "--check"], "/nope/x"],
+  [["server/archive.js", "books", "books", "--years", "4"], "--years must be 5 or more"],
   [["server/pictures.js", "copy", "s3", "s3"], "say from where and to where"],
   [["tests/bench.js", "--rounds", "0"], "--rounds must be a whole number"],
   [["tests/torture.js", "--only", "rain"], "--only must be attacks or kills or outages"],

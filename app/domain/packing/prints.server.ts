@@ -1,6 +1,8 @@
-import { and, inArray, isNull, sql } from "drizzle-orm";
+import { and, inArray, isNull, lt, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { orderPrints, orders } from "#drizzle/schema.ts";
+import { addDays } from "../dates.ts";
+import { deleteInBatches } from "../housekeeping/delete-in-batches.server.ts";
 import { MOST_AT_ONCE } from "../orders/changing/order-selection.server.ts";
 import { ShopError } from "../shop-error.ts";
 import type { Actor } from "../staff-acts/staff-acts.ts";
@@ -38,6 +40,14 @@ export async function markPrinted(ids: readonly string[], actor: Actor): Promise
     })
     .returning({ orderId: orderPrints.orderId });
   return marked.length;
+}
+
+/** Days after which nobody asks any more whether a slip was printed. */
+const KEPT_DAYS = 365;
+
+/** Removes old marks; answers how many. */
+export async function sweepPrints(now: Date = new Date()): Promise<number> {
+  return deleteInBatches(orderPrints, lt(orderPrints.printedAt, addDays(now, -KEPT_DAYS)));
 }
 
 /** The marks of these orders, by their id; of those that were never printed, nothing. */

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, lt } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { stockOperations } from "#drizzle/schema.ts";
+import { addDays } from "../dates.ts";
+import { deleteInBatches } from "../housekeeping/delete-in-batches.server.ts";
 import { ShopError } from "../shop-error.ts";
 
 /** Who moves stock, and under which key: sent again with the same numbers it counts once. Null: each time anew. */
@@ -30,6 +32,14 @@ export async function isFirstTime(
     .where(eq(stockOperations.key, row.key));
   if (done?.requestHash !== row.requestHash) throw new ShopError("stock-key-reused", {});
   return false;
+}
+
+/** Days within which a form or call that is sent again is known. */
+const KEPT_DAYS = 90;
+
+/** Removes old keys; answers how many. */
+export async function sweepStockOperations(now: Date = new Date()): Promise<number> {
+  return deleteInBatches(stockOperations, lt(stockOperations.createdAt, addDays(now, -KEPT_DAYS)));
 }
 
 function hashOf(parts: readonly unknown[]): string {

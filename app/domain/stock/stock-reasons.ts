@@ -21,6 +21,8 @@ export const STOCK_REASONS = [
   /** Of 0 pieces: from here on orders take from the quantity, or no longer do. */
   "tracking-on",
   "tracking-off",
+  /** What the movements added up to that `npm run archive` took out of the database. */
+  "carried-over",
   /** Nobody said: an older server, or plain SQL. */
   "unknown",
 ] as const;

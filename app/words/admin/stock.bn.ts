@@ -63,6 +63,7 @@ export const stock: StockWords = {
     "product-edit": "পণ্য সম্পাদনা",
     "tracking-on": "গোনা শুরু",
     "tracking-off": "গোনা বন্ধ",
+    "carried-over": "আগের বছরের জের",
     unknown: "অজানা",
   },
   from: "থেকে",

@@ -70,6 +70,7 @@ export const stock = {
     "product-edit": "Product edited",
     "tracking-on": "Counting turned on",
     "tracking-off": "Counting turned off",
+    "carried-over": "Carried over from past years",
     unknown: "Unknown",
   } as Record<string, string>,
   from: "From",
