@@ -12,6 +12,13 @@ export function addressKey(address) {
 }
 
 /**
+ * Who shares a turn in the lines: the address that a request came from. Addresses that cannot be read count as one.
+ *
+ * @param {{ ip?: string | undefined }} req
+ */
+export const senderOf = ({ ip }) => addressKey(ip ?? "") ?? "unknown";
+
+/**
  * What one subscriber of a data centre easily gets more of: the /24 of an IPv4 address, the /48 of an IPv6 one. Null for
  * neither.
  *

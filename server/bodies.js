@@ -4,7 +4,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { addressKey } from "./addresses.js";
+import { addressKey, senderOf } from "./addresses.js";
 import { BoundedQueue } from "./bounded-queue.js";
 import { Refusal } from "./requests.js";
 import { RETRY_AFTER_S } from "./unavailable.js";
@@ -100,16 +100,19 @@ export class Bodies {
         done(size > MOST_UPLOAD ? tooLarge(MOST_UPLOAD) : null, chunk);
       },
     });
+    // Nobody listens while the upload waits for its turn, or once it was refused.
+    counted.on("error", () => {});
     req.once("close", () => {
       if (!req.complete) counted.destroy(brokeOff());
     });
     const arrive = async () => {
+      if (counted.errored) throw counted.errored;
       await mkdir(this.#folder, { recursive: true });
       // Not `pipeline(req, …)`: a failure must leave the connection, so that the answer can be read.
       await pipeline(req.pipe(counted), createWriteStream(file, { mode: 0o600 }));
     };
     try {
-      await this.#uploads.run(arrive, { sender: addressKey(req.ip ?? "") ?? "" });
+      await this.#uploads.run(arrive, { sender: senderOf(req) });
       if (res.destroyed) throw brokeOff();
     } catch (error) {
       req.unpipe(counted);

@@ -1,5 +1,5 @@
 import { createRequestHandler } from "@remix-run/node";
-import { addressKey } from "./addresses.js";
+import { senderOf } from "./addresses.js";
 import { AskedRequest, Leaving } from "./asked-request.js";
 import { withRefusals } from "./build.js";
 import { isCompressible } from "./compression.js";
@@ -314,11 +314,11 @@ export function answerPages({ build, operations, cache, bodies }, { answers, vis
  * @param {import("express").Response} res
  */
 function askerOf(req, res) {
-  return { sender: addressKey(req.ip ?? "") ?? "", leaving: new Leaving(res) };
+  return { sender: senderOf(req), leaving: new Leaving(res) };
 }
 
 /** @param {import("express").Request} req */
-const isStaffs = ({ path }) => /^\/(admin|api\/admin)\b/.test(path);
+const isStaffs = ({ path }) => /^\/(?:api\/)?admin(?:\/|\.data$|$)/.test(path);
 
 /** @param {{ method?: string }} req */
 const isRead = ({ method }) => method === "GET" || method === "HEAD";

@@ -176,6 +176,35 @@ test("an upload that nobody reads is closed with its answer", async () => {
   await drain(server);
 });
 
+test("an upload that breaks off while it waits for its turn ends by itself", async () => {
+  const bodies = new Bodies(join(folder, "broken"), async () => true);
+  const seen = { begun: 0, closed: 0, refused: [] as string[] };
+  const app = express();
+  app.use((req, res) => {
+    seen.begun += 1;
+    req.once("close", () => {
+      seen.closed += 1;
+    });
+    bodies
+      .read(req, res, () => new Request("http://x/"))
+      .catch((error: Refusal) => {
+        seen.refused.push(error.message);
+      });
+  });
+  const server = createHttpServer(app);
+  const to = Number(new URL(await listen(server, { port: 0, host: "127.0.0.1" })).port);
+  const head =
+    "POST /admin/product HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 500000\r\n\r\nabc";
+  const [first, second, waiting] = [begin(head, to), begin(head, to), begin(head, to)];
+  await expect.poll(() => seen.begun).toBe(3);
+  waiting.destroy();
+  await expect.poll(() => seen.closed).toBe(1);
+  first.destroy();
+  second.destroy();
+  await expect.poll(() => seen.refused).toEqual(Array(3).fill("The request broke off."));
+  await drain(server);
+});
+
 describe("connections", () => {
   async function open(bounds: { inAll: number; ofOne: number }) {
     const server = createHttpServer((req, res) => void (req.url !== "/never" && res.end("well")));
