@@ -141,7 +141,7 @@ function Outcome({ line }: { line: Line }) {
       <span className={styles.problem}>
         {outcome === "settled" ? said.wasUndone : said.outcomes[outcome]}
       </span>
-      {orderId && (
+      {orderId && outcome !== "settled" && (
         <Form method="post" preventScrollReset className={styles.bar}>
           <input type="hidden" name="position" value={line.position} />
           <input

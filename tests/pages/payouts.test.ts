@@ -8,7 +8,11 @@ test("a line that cannot be read is shown as it was written, and is no parcel of
   const { visitor, admin } = await visitAsStaff();
   const courier = await makeCourier("steadfast");
   const text = "Paid on Sunday\n77777 none";
-  const plan = await visitor.post("/admin/cash/payout", { courier: courier.id, text });
+  const plan = await visitor.post("/admin/cash/payout", {
+    intent: "check",
+    courier: courier.id,
+    text,
+  });
   const { id } = await savePayout(text, courier.id, admin);
   const kept = await visitor.visit(`/admin/cash/payout/${id}`);
   for (const { status, html } of [plan, kept]) {

@@ -5,7 +5,6 @@ import type { Db } from "#drizzle/client.server.ts";
 type MoneyTold = {
   /** Staff; null for the shop itself. */
   actor: { id: string } | null;
-  reason?: string;
   /** The payout list that paid, and its line of each order. */
   payout?: string;
   lines?: Readonly<Record<string, number | null>>;

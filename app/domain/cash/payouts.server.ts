@@ -74,7 +74,7 @@ async function settleSince(
     .select({ id: payouts.id })
     .from(payouts)
     .where(eq(payouts.listHash, list.listHash))
-    .for("update");
+    .for("no key update");
   if (!kept) throw new ShopError("try-again", {});
   const lines = await planLocked(tx, text, list.courierId);
   const isOpen = and(eq(payoutLines.payoutId, kept.id), ne(payoutLines.outcome, "settled"));
@@ -117,8 +117,10 @@ export async function settlePayoutLine(
   if (!isUuid(payoutId)) throw new ShopError("payout-not-found", {});
   await inOrderTransaction(async (tx) => {
     const where = and(eq(payoutLines.payoutId, payoutId), eq(payoutLines.position, position));
-    const [line] = await tx.select({ orderId: payoutLines.orderId }).from(payoutLines).where(where);
+    const { orderId, outcome } = payoutLines;
+    const [line] = await tx.select({ orderId, outcome }).from(payoutLines).where(where);
     if (!line?.orderId) throw new ShopError("payout-not-found", {});
+    if (line.outcome === "settled") throw new ShopError("already-settled", {});
     await settleByHand(tx, { id: line.orderId, amount, line: position }, actor, payoutId);
     await tx.update(payoutLines).set({ outcome: "settled" }).where(where);
   });

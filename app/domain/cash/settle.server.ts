@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
-import { orderHistory, orders, payoutLines } from "#drizzle/schema.ts";
+import { orderHistory, orders, payoutLines, payouts } from "#drizzle/schema.ts";
 import { requireOrder } from "../orders/changing/order-changes.server.ts";
 import { MOST_AT_ONCE } from "../orders/changing/order-selection.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
@@ -72,11 +72,8 @@ export async function unsettle(orderId: string, actor: Actor, reason = ""): Prom
     const order = await requireOrder(tx, orderId);
     if (!order.settledAt) throw new ShopError("not-settled", {});
     const at = new Date();
-    await tellMoney(tx, { actor, reason });
-    await tx
-      .update(payoutLines)
-      .set({ outcome: "reopened" })
-      .where(and(eq(payoutLines.orderId, orderId), eq(payoutLines.outcome, "settled")));
+    await tellMoney(tx, { actor });
+    await reopenLine(tx, orderId);
     await tx
       .update(orders)
       .set({ settledAt: null, settledAmount: null, updatedAt: at })
@@ -89,6 +86,23 @@ export async function unsettle(orderId: string, actor: Actor, reason = ""): Prom
         ...(reason === "" ? [] : [{ ...entry, field: "reason", from: null, to: reason }]),
       ]);
   });
+}
+
+/** The line of the list that paid last: those of earlier trips paid for them. */
+async function reopenLine(tx: Db, orderId: string): Promise<void> {
+  const settled = and(eq(payoutLines.orderId, orderId), eq(payoutLines.outcome, "settled"));
+  const [line] = await tx
+    .select({ payoutId: payoutLines.payoutId, position: payoutLines.position })
+    .from(payoutLines)
+    .innerJoin(payouts, eq(payouts.id, payoutLines.payoutId))
+    .where(settled)
+    .orderBy(desc(payouts.createdAt), desc(payoutLines.position))
+    .limit(1);
+  if (!line) return;
+  await tx
+    .update(payoutLines)
+    .set({ outcome: "reopened" })
+    .where(and(eq(payoutLines.payoutId, line.payoutId), eq(payoutLines.position, line.position)));
 }
 
 /** An order to settle, by its amount in taka; `line` of a payout list where one says so. */

@@ -147,7 +147,7 @@ test("a settlement taken back reopens its line: the list saved again settles it,
   const line = { payout_id: id, payout_position: 1 };
   expect(await movementsOf(order.id)).toEqual([
     { kind: "received", amount: 770, reason: "", ...line },
-    { kind: "correction", amount: -770, reason: "Paid for another order", ...NO_LINE },
+    { kind: "correction", amount: -770, reason: "", ...NO_LINE },
     { kind: "received", amount: 770, reason: "", ...line },
   ]);
   await unsettle(order.id, nasrin);
@@ -538,6 +538,7 @@ test("sums by courier and by day are the totals of the orders, wherever the mone
       returned: 0,
       cancelled: 770,
       received: 0,
+      refunded: 0,
     },
     {
       key: courier.id,
@@ -549,6 +550,7 @@ test("sums by courier and by day are the totals of the orders, wherever the mone
       returned: 770,
       cancelled: 0,
       received: 770,
+      refunded: 0,
     },
   ];
   expect(rows).toHaveLength(3);

@@ -88,6 +88,7 @@ async function findMerged(tx: Db, orderNumber: number, ids: string[]): Promise<S
 
 function refuseMerge(order: Order, into: Order): void {
   const { orderNumber, status, phoneNumber, returnedAmount } = order;
+  if (order.settledAt !== null) throw new ShopError("already-settled", {});
   if (status === "Cancelled") throw new ShopError("order-cancelled", { orderNumber });
   // Where pieces came back, the lines tell what was sent.
   if (!isInShop(status) || returnedAmount > 0)

@@ -142,12 +142,10 @@ async function clearReturned(tx: Db, { orders: ids, actor }: Why & { orders: str
 
 /** What goes out anew is to be paid anew where some of its money was given back; else it is paid for. */
 async function clearSettled(tx: Db, { orders: ids, actor }: Why & { orders: string[] }) {
-  const kept = sql`(select coalesce(sum(amount), 0) from money_movements where order_id = ${orders.id})`;
-  const isSettled = and(
-    inArray(orders.id, ids),
-    isNotNull(orders.settledAt),
-    sql`${kept} < ${orders.settledAmount}`,
-  );
+  const wasPaidBack = sql`exists (
+    select from money_movements where order_id = ${orders.id} and kind = 'refunded' and created_at >= (
+      select max(created_at) from money_movements where order_id = ${orders.id} and kind = 'received'))`;
+  const isSettled = and(inArray(orders.id, ids), isNotNull(orders.settledAt), wasPaidBack);
   const settled = await tx
     .select({ orderId: orders.id, from: orders.settledAmount })
     .from(orders)
