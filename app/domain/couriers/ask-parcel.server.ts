@@ -6,6 +6,7 @@ import { COURIER, changeStatus, lockOrders } from "../orders/changing/order-writ
 import { CARRIED_STATUSES } from "../orders/order-status.ts";
 import { mayFollow, standingOf } from "../orders/order-transitions.ts";
 import { cleanLine, cutText } from "../text.ts";
+import { isUuid } from "../uuid.ts";
 import { type CourierMeaning, meaningOf, statusFor } from "./courier-status.ts";
 import { findCourierKeys } from "./couriers.server.ts";
 import { invoiceOf } from "./couriers.ts";
@@ -30,6 +31,7 @@ export async function askParcel(
   orderId: string,
   signal: AbortSignal,
 ): Promise<CourierMeaning | null> {
+  if (!isUuid(orderId)) return null;
   const [found] = await db
     .select({
       id: orders.id,

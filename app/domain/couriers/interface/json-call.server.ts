@@ -42,7 +42,7 @@ export async function callJson(
     const failed = status >= 400;
     tallies.courierCalls.add({ courier, outcome: failed ? "failed" : "answered" });
     if (failed) {
-      const said = quote(text, [...Object.values(headers), ...secrets]);
+      const said = quote(text, [...Object.values(headers), ...secrets, ...textsOf(body)]);
       log.warn({ event: "courier", courier, answerCode: status, said }, "a courier refused a call");
     }
     return { status, body: readObject(text) };
@@ -55,6 +55,12 @@ export async function callJson(
     }
     return { outcome: error.wasSent ? "lost" : "later", why };
   }
+}
+
+/** What was sent in words: a courier that repeats it would put customers into the log. */
+function textsOf(sent: unknown): string[] {
+  if (typeof sent === "string") return [sent];
+  return typeof sent === "object" && sent !== null ? Object.values(sent).flatMap(textsOf) : [];
 }
 
 function readObject(text: string): Record<string, unknown> {
