@@ -20,7 +20,8 @@ const LONG_NUMBER = /\+?\p{Nd}(?:[ -]?\p{Nd}){5,}/gu;
 /** Too long for a word: a key, an id. */
 const LONG_TOKEN = /[\w+/=-]{24,}/g;
 
-const EMAIL_NAME = /[^\s@<>"':;,]+@(?=[\w-]+\.)/g;
+/** What an address of a mailbox may be a part of. */
+const WORD = /[^\s<>"':;,]+/g;
 
 /**
  * The start of what a receiver said, on one line, as it may be kept, logged and shown: without `secrets` (what the shop sent
@@ -30,15 +31,21 @@ export function quote(said: string, secrets: readonly string[] = []): string {
   const text = said
     .slice(0, LOOKED_AT)
     .replace(/<(script|style)\b.*?(?:<\/\1>|$)/gis, " ")
-    .replace(/<\/?[a-z][^>@]*>/gi, " ");
+    .replace(/<\/?[a-z][^<>@]*>/gi, " ");
   const bare = secrets
     .filter((secret) => secret.length >= SECRET_MIN)
     .toSorted((one, other) => other.length - one.length)
     .reduce((left, secret) => left.replaceAll(secret, MASK), text);
   const masked = bare
     .replace(NAMED_SECRET, `$1${MASK}`)
-    .replace(EMAIL_NAME, `${MASK}@`)
+    .replace(WORD, withoutMailbox)
     .replace(LONG_TOKEN, MASK)
     .replace(LONG_NUMBER, (number) => MASK + number.slice(-2));
   return cutText(cleanLine(masked), QUOTE_MAX);
+}
+
+/** "shop@haat.example" without the name before its host; any other word as it is. */
+function withoutMailbox(word: string): string {
+  const at = word.lastIndexOf("@");
+  return at > 0 && word.includes(".", at) ? MASK + word.slice(at) : word;
 }

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { RateLimiterRes } from "rate-limiter-flexible";
-import { settings } from "#server/settings.js";
 import { limiter } from "../limits.server.ts";
 import { ShopError } from "../shop-error.ts";
+import { keyFor } from "../users/keys.server.ts";
 import { addressKey } from "../users/network.server.ts";
 import { normalizePromoCode } from "./promo-code-rules.ts";
 import { findPromoCodeByCode } from "./promo-codes.server.ts";
@@ -85,8 +85,8 @@ function tooMany({ msBeforeNext }: RateLimiterRes) {
 
 /** Kept in the form beside a code that was found to count: who can show it knows the code, and guesses nothing. */
 export function promoCodeProof(code: string): string {
-  return createHmac("sha256", settings().SESSION_SECRET)
-    .update(`promo-code:${normalizePromoCode(code)}`)
+  return createHmac("sha256", keyFor("promo code proof"))
+    .update(normalizePromoCode(code))
     .digest("base64url");
 }
 
