@@ -1,6 +1,6 @@
 import { createWriteStream, existsSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { to as copyTo } from "pg-copy-streams";
@@ -43,16 +43,18 @@ const BOOKS = [
              from stock_movements book join products on products.id = book.product_id ${NAMES}`,
     condition: "book.reason <> 'carried-over'",
     // One movement of each product carries what the old ones add up to, so that the rest still add up to its stock.
-    fold: `with last as (
-             select distinct on (product_id) id from stock_movements
+    fold: `with sums as (
+             select product_id, sum(change)::int as change from stock_movements where created_at < $1::timestamptz group by 1
+           ), last as (
+             select distinct on (product_id) product_id, id from stock_movements
               where created_at < $1::timestamptz order by product_id, id desc
            ), removed as (
              delete from stock_movements
               where reason = 'carried-over' and created_at < $1::timestamptz and id not in (select id from last)
            )
            update stock_movements as book
-              set change = quantity_left, reason = 'carried-over', cause = '', note = '', order_id = null, actor_id = null
-             from last where book.id = last.id`,
+              set change = sums.change, reason = 'carried-over', cause = '', note = '', order_id = null, actor_id = null
+             from last join sums using (product_id) where book.id = last.id`,
   },
 ];
 
@@ -63,10 +65,10 @@ await runCommand(
       words: "<folder>",
       does: "writes order history, staff's acts and stock movements of past years into CSV files, and takes them out of the database",
       options: { years: { of: "N", default: 7, does: "keeps the rows of the last N years" } },
-      async run({ words: [folder = ""], values, open }) {
+      async run({ words: [folder = ""], values, open: openShop }) {
         if (values.years < FEWEST_YEARS)
           throw new Error(`--years must be ${FEWEST_YEARS} or more: the law asks for that many`);
-        const { url } = await open();
+        const { url } = await openShop();
         await mkdir(folder, { recursive: true });
         const before = firstDayOf(values.years);
         for (const book of BOOKS) console.log(await archive(url, book, folder, before));
@@ -119,6 +121,9 @@ async function writeWhole(file, rows) {
   try {
     await pipeline(rows, createGzip(), createWriteStream(part, { flush: true }));
     await rename(part, file);
+    // The new name is on the disk before the rows are removed.
+    const folder = await open(dirname(file), "r");
+    await folder.sync().finally(() => folder.close());
   } catch (error) {
     await rm(part, { force: true });
     throw error;
