@@ -9,7 +9,7 @@ import { form, holdOpen, send, sideBySide } from "./send.js";
  * @property {number} [mostMs] how long the bystander may wait meanwhile, on two cores
  * @property {number} [mostMb] how much memory the server may take for it
  * @property {string} [look] what the bystander looks at, by itself the home page
- * @property {(url: string) => Promise<number>} run resolves with the number of tries
+ * @property {(url: string) => Promise<number | { tries: number, found: number }>} run resolves with the number of tries, and of what they found out
  */
 
 const MB = 1024 * 1024;
@@ -143,6 +143,22 @@ export const attacks = [
       });
     },
   })),
+  {
+    name: "guesses of promo codes beyond their limit",
+    mostMs: 1000,
+    run: async (url) => {
+      const statuses = new Set();
+      const verify = async (/** @type {string} */ code) => {
+        const answer = await fetch(`${url}/api/promo-code/verify/${code}`);
+        await answer.arrayBuffer();
+        return answer.status;
+      };
+      const tries = await sideBySide(150, 8, (n) => verify(`GUESS${n}`));
+      // The first is a code of the sample goods: told from a wrong one it is found.
+      for (const code of ["HAAT50", "NOSUCH"]) statuses.add(await verify(code));
+      return { tries: tries + 2, found: statuses.size - 1 };
+    },
+  },
   {
     name: "100 log-ins at once",
     mostMs: 1000,
