@@ -51,6 +51,7 @@ describe("my account as a member of staff", () => {
     const { visitor, admin } = await visitAsStaff();
     const { visitor: other } = await passwordOf(admin.phoneNumber);
     const wrong = await visitor.submit(PAGE, {
+      intent: "change-password",
       currentPassword: PASSWORD,
       newPassword: "bangladesh",
       confirmPassword: "bangladesh",

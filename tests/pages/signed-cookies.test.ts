@@ -163,7 +163,7 @@ describe("a cookie of the release before", () => {
       const reader = await shopper();
       reader.cookies.set(name, await signedBefore(name, id));
       const { html } = await reader.visit("/checkout");
-      expect(html).not.toContain(RAHIMA.phoneNumber);
+      expect(html).not.toContain(RAHIMA.address);
       expect(fieldValue(html, "idempotencyKey")).not.toBe(id);
     }
   });

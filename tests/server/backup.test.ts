@@ -423,7 +423,7 @@ test("npm run drill restores the newest backup beside the shop and says in one l
   const { taka, pictures } = await back(file);
   const practise = () =>
     promisify(execFile)(process.execPath, ["server/backup.js", "drill"], {
-      env: { NODE_ENV: "test", PATH: process.env.PATH, DATA_DIR },
+      env: { NODE_ENV: "test", PATH: process.env.PATH, LOG_LEVEL: "warn", DATA_DIR },
     });
   const { stdout, stderr } = await practise();
   expect(stdout.trim().split("\n")).toEqual([

@@ -18,7 +18,7 @@ const EXAMPLE = [...read(".env.example").matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].ma
 );
 
 /** What only Compose reads. */
-const OF_COMPOSE = ["POSTGRES_PASSWORD", "PUBLISH", "DOMAIN", "CDN_RANGES"];
+const OF_COMPOSE = ["BACKUPS", "POSTGRES_PASSWORD", "PUBLISH", "DOMAIN", "CDN_RANGES"];
 
 /** What the image says itself. */
 const OF_IMAGE = ["PORT", "HOST", "DATA_DIR"];

@@ -9,7 +9,7 @@ beforeEach(async () => {
   await pool`truncate limits`;
 });
 
-test("of many who log in at once some are asked to come back, and lose nothing typed", async () => {
+test("ninety who log in at once from one address are answered one after the other, and lose nothing typed", async () => {
   const answers = await Promise.all(
     Array.from({ length: 90 }, async (_, n) => {
       const phoneNumber = `017${String(n).padStart(8, "0")}`;
@@ -18,16 +18,13 @@ test("of many who log in at once some are asked to come back, and lose nothing t
       return { phoneNumber, answer, html: await answer.text() };
     }),
   );
-  expect(new Set(answers.map(({ answer }) => answer.status))).toEqual(new Set([400, 503]));
   for (const { phoneNumber, answer, html } of answers) {
+    expect(answer.status).toBe(400);
     expect(html).toContain(`value="${phoneNumber}"`);
-    if (answer.status !== 503) continue;
-    expect(answer.headers.get("Retry-After")).toBe("5");
-    expect(html).toContain("The shop is very busy");
   }
 });
 
-test("calls are refused alike", async () => {
+test("so are calls", async () => {
   const answers = await Promise.all(
     Array.from({ length: 90 }, (_, n) =>
       fetch(`${url}/api/user/login`, {
@@ -37,11 +34,5 @@ test("calls are refused alike", async () => {
       }),
     ),
   );
-  const refused = answers.filter(({ status }) => status === 503);
-  expect(refused.length).toBeGreaterThan(0);
-  for (const answer of refused)
-    expect([answer.headers.get("Retry-After"), await answer.json()]).toMatchObject([
-      "5",
-      { success: false },
-    ]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
 });

@@ -11,6 +11,7 @@ export async function cloneDatabase(templateUrl: string): Promise<string> {
   return withDatabase(templateUrl, name);
 }
 
+const DEADLOCK_DETECTED = "40P01";
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
@@ -47,6 +48,18 @@ const KEPT = ["districts", "thanas"];
  * defaults: for tests that count.
  */
 export async function emptyTables(): Promise<void> {
+  await untilNoDeadlock(truncateTables);
+}
+
+/** A worker of the shop may hold rows of a table that is to be emptied, and wait for another that is empty already. */
+async function untilNoDeadlock(work: () => Promise<void>): Promise<void> {
+  await work().catch((error: { code?: string }) => {
+    if (error.code !== DEADLOCK_DETECTED) throw error;
+    return untilNoDeadlock(work);
+  });
+}
+
+async function truncateTables(): Promise<void> {
   const { pool } = await import("#drizzle/client.server.ts");
   const tables = await pool<{ name: string }[]>`
     SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL(${KEPT})`;

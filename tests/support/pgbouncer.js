@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -65,8 +65,14 @@ export async function openPgbouncer(url, { connectQuery = CONNECT_QUERY } = {}) 
     file,
     ["[databases]", `${name} = ${target.join(" ")}`, "[pgbouncer]", ...lines, ""].join("\n"),
   );
-  const user = process.getuid?.() === 0 ? ["--user", "nobody"] : [];
-  const child = spawn("pgbouncer", [...user, file], { stdio: ["ignore", "ignore", "pipe"] });
+  // It does not start as root, and an embedded Postgres lets only its own user reach the socket.
+  const { host: socketFolder } = unixSocket(url);
+  const isRoot = process.getuid?.() === 0;
+  const { uid, gid } = statSync(socketFolder ?? folder);
+  const child = spawn("pgbouncer", [...(isRoot && !uid ? ["--user", "nobody"] : []), file], {
+    stdio: ["ignore", "ignore", "pipe"],
+    ...(isRoot && uid ? { uid, gid } : {}),
+  });
   process.once("exit", () => child.kill("SIGKILL"));
   /** @type {string[]} */
   const said = [];

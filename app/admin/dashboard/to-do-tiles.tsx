@@ -40,8 +40,7 @@ export function ToDoTiles({ counted, untold }: { counted: Counted; untold: Untol
   const toDo = useToDo(counted);
   const may = useMay();
   const tasks = TO_DO.filter(
-    (task) =>
-      may(PLACES[task][0]) && (toDo[task] > 0 || !SELDOM.some((seldom) => seldom === task)),
+    (task) => may(PLACES[task][0]) && (toDo[task] > 0 || !SELDOM.some((seldom) => seldom === task)),
   );
   return (
     <section className={styles.toDo} aria-labelledby="to-do">

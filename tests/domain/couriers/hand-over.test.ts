@@ -100,7 +100,8 @@ test.each(["pathao", "steadfast"] as const)(
       nasrin,
     );
     const { text } = await handOverFile(courier.id, at);
-    for (const line of text.slice(1).split("\r\n")) expect(line).not.toMatch(/(^|,)"?[=+@＝＋－＠-]/);
+    for (const line of text.slice(1).split("\r\n"))
+      expect(line).not.toMatch(/(^|,)"?[=+@＝＋－＠-]/);
     const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
     const names = (short: string, long: string) => (kind === "pathao" ? long : short);
     for (const [i, row] of rows.entries()) {
