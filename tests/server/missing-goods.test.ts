@@ -110,13 +110,16 @@ test("made-up slugs take no room", async () => {
   const { Cookie } = { Cookie: "cart=made-up" };
   for (const kind of KINDS)
     for (const headers of [{}, { Cookie }]) await look(`${kind}made-up`, headers);
-  const kept = [cache.size, cache.templates, cache.bytes];
+  const kept = [cache.size, cache.templates];
+  const { bytes } = cache;
   for (let n = 0; n < 200; n++)
     for (const kind of KINDS) {
       const { status } = await look(`${kind}made-up-${n}`, n % 2 ? { Cookie } : {});
       expect(status).toBe(404);
     }
-  expect([cache.size, cache.templates, cache.bytes]).toEqual(kept);
+  expect([cache.size, cache.templates]).toEqual(kept);
+  // One page is 20 kB; those that are kept may be made anew meanwhile.
+  expect(cache.bytes - bytes).toBeLessThan(10_000);
 });
 
 test.each([
