@@ -149,6 +149,8 @@ export async function countUp(
       Returned: at("returned"),
       Cancelled: at("cancelled"),
       "Got in cash": sum(some.map(({ received }) => received)),
+      // Who returned a parcel of this day had not paid for it.
+      "Paid back": 0,
     };
   };
   await page.goto(`/admin/cash?from=${from}&to=${to}`);

@@ -38,6 +38,7 @@ test("a page on another port of the same host acts for nobody who is logged in",
   page,
   scripted,
 }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   await logInAsNasrin(page, scripted);
   const code = scripted ? "PLANTEDBYSCRIPT" : "PLANTED";
   await openOtherPort(page, "/admin/promo-code/post", { code, discount: "500" });

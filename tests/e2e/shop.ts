@@ -79,8 +79,9 @@ export const test = base.extend<{ scripted: boolean }>({
 
 export { expect };
 
-/** A 4xx that a walk provokes is written to the console by the browser itself. */
-const isExpected = (text: string) => /status of 4\d\d/.test(text);
+/** The browser itself writes of a 4xx that a walk provokes, and of headers that it heeds on https and loopback alone. */
+const isExpected = (text: string) =>
+  /status of 4\d\d|origin was untrustworthy|insecure origins/.test(text);
 
 /** Goes there and, with script, waits until the page has come to life. */
 export async function open(page: Page, path: string, scripted: boolean): Promise<void> {
