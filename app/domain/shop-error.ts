@@ -61,11 +61,11 @@ export type Refusals = {
   "phones-differ": { orderNumber: number };
   /** A reason to cancel, and the order is not cancelled with it. */
   "cancel-reason-alone": Record<never, never>;
-  /** The role of whoever asks does not give an order this status, as it stands now (`order-transitions.ts`). */
+  /** The sender's role may not give the order this status as it stands now (`order-transitions.ts`). */
   "status-not-allowed": { orderNumber: number };
-  /** The role of whoever asks does not change what an order costs once it is sent off or paid for. */
+  /** The sender's role may not change what an order costs once it is sent off or paid for. */
   "price-not-allowed": { orderNumber: number };
-  /** The role of whoever asks neither deletes nor restores orders. */
+  /** The sender's role may neither delete nor restore orders. */
   "removal-not-allowed": { orderNumber: number };
   /** Its key was used for an order that staff have deleted since. */
   "order-deleted": { orderNumber: number };

@@ -35,7 +35,7 @@ export function owedOf({
   return Math.max(0, totalPrice - returnedAmount);
 }
 
-/** Taka that whoever brings it has to collect: nothing of an order that is paid for and goes out again. */
+/** Taka to be collected at the door: 0 for a paid order that goes out again. */
 export function toCollect(order: OrderMoney): number {
   return order.settledAt === null ? owedOf(order) : 0;
 }

@@ -41,7 +41,7 @@ export function readInvoice(text: string): { orderNumber: number; mark: string |
 }
 
 /**
- * All parcels, those the courier is yet to be told of, those a person must decide about, those without a number, and those
+ * All parcels, those still to be sent to the courier, those a person must decide about, those without a number, and those
  * on their way that the courier leaves without an answer.
  */
 export const PARCEL_LISTS = ["all", "waiting", "stuck", "unnumbered", "silent"] as const;

@@ -44,7 +44,7 @@ export async function sendSms(sms: Sms, signal: AbortSignal): Promise<Outcome> {
   }
 }
 
-/** The values in the settings of the gateway, of which any may be its key; a gateway may repeat what it was sent. */
+/** The values in the gateway's settings: any may be its key, and a gateway may repeat it. */
 function gatewaySecrets(): string[] {
   const { SMS_URL, SMS_HEADERS, SMS_BODY } = settings();
   const { searchParams, username, password } = new URL(SMS_URL);

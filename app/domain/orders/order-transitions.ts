@@ -72,7 +72,7 @@ export function mayRemove(who: Mover): boolean {
   return UNBOUND.has(who);
 }
 
-/** A change of what is over or paid for: whoever makes it may say why, and the history keeps it. */
+/** Whether a change corrects an order that is over or paid for; its reason stays in the history. */
 export function isCorrection({ status, isSettled }: Standing): boolean {
   return isSettled || status === "Deliverd" || status === "Refunded";
 }

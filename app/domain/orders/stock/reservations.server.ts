@@ -140,7 +140,7 @@ async function clearReturned(tx: Db, { orders: ids, actor }: Why & { orders: str
   );
 }
 
-/** What goes out anew is to be paid anew where some of its money was given back; else it is paid for. */
+/** Sending an order again clears its settlement if money was paid back since it was paid. */
 async function clearSettled(tx: Db, { orders: ids, actor }: Why & { orders: string[] }) {
   const wasPaidBack = sql`exists (
     select from money_movements where order_id = ${orders.id} and kind = 'refunded' and created_at >= (
