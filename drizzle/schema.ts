@@ -819,9 +819,9 @@ export const payoutLines = pgTable(
 );
 
 /**
- * Money that came in for an order, went back to its customer, or was found to be another sum: a fact each, which no later
- * status, edit or deletion changes. Triggers write them when an order is settled or a return is recorded, whoever does it,
- * and refuse to change or remove them (migrations, `record_money`).
+ * Money that came in for an order, went back to its customer, or was found to be another sum: a fact each. A later
+ * status, edit or deletion of the order leaves it as it is. Triggers write it when an order is settled or a return is recorded,
+ * and refuse to change or remove it (migrations, `record_money`).
  */
 export const moneyMovements = pgTable(
   "money_movements",

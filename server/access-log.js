@@ -28,7 +28,7 @@ const LOGGED = Symbol("logged");
  *
  * @param {import("node:http").IncomingMessage} req
  * @param {Response} res
- * @param {Observe} [observe] here and not on its own: Node warns of more than ten listeners, of which a streamed answer has seven
+ * @param {Observe} [observe] shares the listener of the log: a streamed answer has seven of the ten that Node allows without a warning
  */
 export function logAnswer(req, res, observe) {
   const given = req.headers["x-request-id"];

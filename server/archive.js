@@ -13,7 +13,7 @@ const FEWEST_YEARS = 5;
 /** Spreadsheets run a cell that begins with one of these signs; a quotation mark makes it text. @param {string} column */
 const text = (column) => `regexp_replace(${column}, '^([=+@\\-＝＋－＠\\t\\r])', '''\\1')`;
 
-/** Who did it and of which order it is, in words. */
+/** Joins the names of actors and the numbers of orders. */
 const NAMES = `left join users on users.id = book.actor_id left join orders on orders.id = book.order_id`;
 
 /**

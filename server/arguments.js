@@ -10,8 +10,8 @@ import { parseArgs } from "node:util";
 /** @typedef {Record<string, Option>} OptionsByName */
 
 /**
- * How a command is written: `words` like `<phone> [name…]`, of which those in brackets may be left out and the last may be
- * several.
+ * How a command is written, with `words` like `<phone> [name…]`: square brackets mark optional words, and `…` marks a last word
+ * that may stand several times.
  *
  * @template {OptionsByName} O
  * @typedef {{ does: string, words?: string, options?: O }} Form

@@ -20,7 +20,7 @@ type MoreFields = {
   /** The form says what it showed: `version`, and a `was-<name>` beside each field of its schemas. */
   shownBefore?: boolean;
   mostTextBytes?: number;
-  /** A form of pages that are kept for everybody; what it does harms nobody, whoever made the browser send it. */
+  /** A form on shared pages, which hold no session's token. Another site that sends it does no harm. */
   withoutToken?: boolean;
 };
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextRound } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { BoundedQueue } from "#server/bounded-queue.js";
 import { Lines, lineOfPage } from "#server/lines.js";
@@ -6,8 +7,10 @@ const bounds = { name: "pages", concurrency: 1, maxWaiting: 4, maxWaitMs: 60_000
 const attacker = { sender: "192.0.2.1" };
 const bystander = { sender: "192.0.2.2" };
 
-/** Lets everything run that has its turn. */
-const settle = () => new Promise((resolve) => setTimeout(resolve));
+/** Lets everything run that has its turn: each turn begins in a round of its own, and no test has ten. */
+async function settle() {
+  for (let round = 0; round < 10; round++) await nextRound();
+}
 
 /** Work that is told when to end, and whose beginnings are noted. */
 function worker(queue: BoundedQueue) {

@@ -63,6 +63,16 @@ const ownDatabase = () => ({
   SESSION_SECRET: "x".repeat(40),
 });
 
+/** A start that waits for another server's long migration, until `holder` ends. */
+async function startWhileMigrating() {
+  const database = ownDatabase();
+  const holder = postgres(database.DATABASE_URL, { ...unixSocket(database.DATABASE_URL), max: 1 });
+  await holder`select pg_advisory_lock(7201003)`;
+  const port = await freePort();
+  const shop = run({ DATA_DIR: newFolder(), ...database, PORT: String(port) });
+  return { holder, port, shop };
+}
+
 describe("npm start", () => {
   test("on an empty folder opens a filled shop, keeps its secret and its data, and stops with 0", async () => {
     const dataDir = newFolder();
@@ -206,15 +216,7 @@ describe("npm start", () => {
   });
 
   test("lives while its database is brought up to date, and says that nobody should be sent to it", async () => {
-    const database = ownDatabase();
-    const holder = postgres(database.DATABASE_URL, {
-      ...unixSocket(database.DATABASE_URL),
-      max: 1,
-    });
-    // Stands for a long migration of another server.
-    await holder`select pg_advisory_lock(7201003)`;
-    const port = await freePort();
-    const shop = run({ DATA_DIR: newFolder(), ...database, PORT: String(port) });
+    const { holder, port, shop } = await startWhileMigrating();
     const ask = async (path: string) => {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
       return answer && { status: answer.status, text: await answer.text() };
@@ -236,14 +238,7 @@ describe("npm start", () => {
   });
 
   test("is ended by a signal while it waits to bring its database up to date", async () => {
-    const database = ownDatabase();
-    const holder = postgres(database.DATABASE_URL, {
-      ...unixSocket(database.DATABASE_URL),
-      max: 1,
-    });
-    await holder`select pg_advisory_lock(7201003)`;
-    const port = await freePort();
-    const shop = run({ DATA_DIR: newFolder(), ...database, PORT: String(port) });
+    const { holder, port, shop } = await startWhileMigrating();
     const isMigrating = async () => {
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
       return (await answer?.text()) === '{"status":"migrating"}';

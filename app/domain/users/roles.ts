@@ -372,7 +372,7 @@ export const maySend = (role: Role, page: StaffPage): boolean =>
     ([does, roles]) => does !== "read" && roles.includes(role),
   );
 
-/** Is this somebody of staff who is told, by a call that others make too, what is among staff? */
+/** Whether a public call shows this user what only staff may see: their role must allow the call named `call`. */
 export function isToldByCall(
   user: Parameters<typeof roleOf>[0] | null,
   call: keyof typeof STAFF_CALLS,
