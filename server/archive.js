@@ -6,6 +6,7 @@ import { createGzip } from "node:zlib";
 import { to as copyTo } from "pg-copy-streams";
 import { inTransaction, speakPlainly, withClient } from "./backup/tables.js";
 import { runCommand, withOptions } from "./command.js";
+import { diskError } from "./disk-error.js";
 
 /** Years that the books stay in the database at least: Bangladesh's VAT law asks for five years of records. */
 const FEWEST_YEARS = 5;
@@ -126,6 +127,6 @@ async function writeWhole(file, rows) {
     await folder.sync().finally(() => folder.close());
   } catch (error) {
     await rm(part, { force: true });
-    throw error;
+    throw diskError(error, dirname(file)) ?? error;
   }
 }

@@ -11,13 +11,14 @@ import {
 import { writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { diskError } from "./backup/archive.js";
+
 import { drill } from "./backup/drill.js";
 import { makeBackup } from "./backup/make-backup.js";
 import { openProgress } from "./backup/progress.js";
 import { checkArchive, holdsAnything, restoreBackup } from "./backup/restore-backup.js";
 import { runCommand, withOptions } from "./command.js";
 import { confirmLoss } from "./confirm-loss.js";
+import { diskError } from "./disk-error.js";
 import { openPictures } from "./pictures/store.js";
 
 /** The command runner puts a word of its own there, which must not be saved as the shop's. */

@@ -1,6 +1,7 @@
 import { ArgumentsError, asksForHelp, helpOn, readArguments } from "./arguments.js";
 import { buildIfNeeded, loadOperations } from "./build.js";
 import { openDatabase } from "./database.js";
+import { messageOf } from "./disk-error.js";
 import { readSettings } from "./settings.js";
 
 /**
@@ -81,7 +82,7 @@ export async function runCommand(commands, { call, refusals = {}, failure = "Not
     }
     process.exit(0);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     console.error(`${failure}: ${refusals[message] ?? message}`);
     process.exit(1);
   }

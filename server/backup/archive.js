@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import tar from "tar-stream";
-import { diskTrouble } from "../unavailable.js";
+import { diskError } from "../disk-error.js";
 
 /**
  * Adds a file to an archive that is being written; waits while the disk is behind.
@@ -53,19 +53,6 @@ export async function writeArchive(file, fill) {
     await rm(part, { force: true });
     throw diskError(failure, dirname(file)) ?? failure;
   }
-}
-
-/**
- * The error in words where a disk takes no more; null where it is another one.
- *
- * @param {unknown} error
- * @param {string} place what could not be written to
- */
-export function diskError(error, place) {
-  const trouble = diskTrouble(error);
-  return (
-    trouble && new Error(`${place} takes nothing more: the disk is ${trouble}`, { cause: error })
-  );
 }
 
 /** @param {Uint8Array} bytes */

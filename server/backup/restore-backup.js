@@ -4,10 +4,11 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { finished } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
+import { diskError } from "../disk-error.js";
 import { migrate, withAdvisoryLock } from "../migrate.js";
 import { applyMigrations, findMigrations } from "../migrations.js";
 import { isPictureFile } from "../pictures/names.js";
-import { diskError, readArchive, sha256, textOf } from "./archive.js";
+import { readArchive, sha256, textOf } from "./archive.js";
 import {
   copied,
   inTransaction,
@@ -137,8 +138,7 @@ export async function restoreBackup({ url, pictures, file, progress = () => {} }
         load(client, file, archive, (name) => progress(`restoring ${name}`)),
       ),
     ).catch((failure) => {
-      const error =
-        diskError(failure, failure.severity ? "the database" : "the store of pictures") ?? failure;
+      const error = diskError(failure, "the store of pictures") ?? failure;
       if (isSameSchema) throw error;
       throw new Error(`the database is empty now, restore again (${error.message})`, {
         cause: failure,

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -100,6 +100,27 @@ test("a file that is there, and fewer years than the law asks for, are refused a
   });
   expect(before).toHaveLength(1);
   expect(await pool`select 1 from order_history`).toHaveLength(1);
+});
+
+test("a full disk and a folder of another user's are named, with what to do, and nothing is removed", async () => {
+  await makeOrder();
+  await happened("2015-05-05");
+  const rows = await pool`select 1 from order_history`;
+  const full = join(folder, "full");
+  mkdirSync(full);
+  const day = `${new Date().getFullYear() - 7}-01-01`;
+  symlinkSync("/dev/full", join(full, `order_history-before-${day}.csv.gz.part`));
+  expect(await archive(full)).toEqual({
+    code: 1,
+    said: `Nothing was done: ${full} takes nothing more: the disk is full; make room there\n`,
+  });
+  expect([readdirSync(full), await pool`select 1 from order_history`]).toEqual([[], rows]);
+  // Nobody may make a folder there, root included.
+  const refused = await archive("/sys/haat");
+  expect(refused.code).toBe(1);
+  expect(refused.said).toMatch(
+    /^Nothing was done: .*(may not use|read-only).*or name another place\n$/,
+  );
 });
 
 test("movements cannot be removed or changed otherwise", async () => {

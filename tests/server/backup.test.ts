@@ -21,11 +21,12 @@ import postgres from "postgres";
 import { beforeEach, expect, inject, onTestFinished, test } from "vitest";
 import { pool } from "#drizzle/client.server.ts";
 import { fillSampleData } from "#drizzle/seed/sample-data.server.ts";
-import { diskError, readArchive, writeArchive } from "#server/backup/archive.js";
+import { readArchive, writeArchive } from "#server/backup/archive.js";
 import { makeBackup } from "#server/backup/make-backup.js";
 import { checkArchive, restoreBackup } from "#server/backup/restore-backup.js";
 import { isLeftOut, speakPlainly, sumTable, withClient } from "#server/backup/tables.js";
 import { unixSocket } from "#server/database-url.js";
+import { diskError } from "#server/disk-error.js";
 import { openFolder } from "#server/pictures/folder.js";
 import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
 import { cloneDatabase, dropDatabase, emptyTables } from "#tests/support/database.ts";
@@ -232,6 +233,20 @@ test("a disk that takes nothing more is named, and leaves no half an archive", a
   expect(readdirSync(folder)).toEqual([]);
   const readOnly = Object.assign(new Error("EROFS: read-only file system"), { code: "EROFS" });
   expect(diskError(readOnly, folder)?.message).toMatch(/the disk is read-only/);
+  // Through the command, which adds nothing to it.
+  mkdirSync(join(folder, "given"));
+  symlinkSync("/dev/full", join(folder, "given", "shop.tar.gz.part"));
+  const env = { ...process.env, DATA_DIR: folder, SESSION_SECRET: SECRET };
+  const command = (target: string) =>
+    promisify(execFile)(process.execPath, ["server/backup.js", "backup", target], { env });
+  await expect(command(join(folder, "given", "shop.tar.gz"))).rejects.toMatchObject({
+    code: 1,
+    stderr: `It did not work: ${join(folder, "given")} takes nothing more: the disk is full; make room there\n`,
+  });
+  await expect(command("/sys/shop.tar.gz")).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/\/sys.*(may not use|read-only)|(may not use|read-only).*\/sys/),
+  });
 });
 
 test("a restore that the database or the disk of pictures breaks off ends at once, names no row, and changes nothing", async () => {
@@ -255,7 +270,9 @@ test("a restore that the database or the disk of pictures breaks off ends at onc
   const full = async () => {
     throw Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
   };
-  expect(await restore({ ...pictures, write: full })).toMatch(/the disk is full$/);
+  expect(await restore({ ...pictures, write: full })).toMatch(
+    /store of pictures takes nothing more: the disk is full/,
+  );
   const lossy = { ...pictures, write: async (name: string) => pictures.write(name, Buffer.of(1)) };
   expect(await restore(lossy)).toMatch(/did not arrive as it was saved/);
   expect(await there.sql`select id from users`).toEqual([{ id }]);

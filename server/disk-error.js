@@ -1,0 +1,30 @@
+import { diskTrouble } from "./unavailable.js";
+
+/**
+ * The error in words that say where and what to do, when a disk takes nothing or this user may not; null for another error.
+ *
+ * @param {unknown} error
+ * @param {string} place what was written to; an error of Postgres names the database instead
+ */
+export function diskError(error, place) {
+  if (!(error instanceof Error)) return null;
+  const where = "severity" in error ? "the database" : place;
+  const trouble = diskTrouble(error);
+  const isRefused = "code" in error && /^(EACCES|EPERM)$/.test(String(error.code));
+  if (!trouble && !isRefused) return null;
+  const words =
+    trouble === "full"
+      ? `${where} takes nothing more: the disk is full; make room there`
+      : trouble
+        ? `${where} takes nothing more: the disk is read-only; mount it for writing or name another place`
+        : `the user ${process.getuid?.() ?? ""} may not use ${where}: give it to that user (chown) or name another place`;
+  return new Error(words, { cause: error });
+}
+
+/** What an error says, in words where a disk takes nothing. @param {unknown} error */
+export function messageOf(error) {
+  if (!(error instanceof Error)) return String(error);
+  const { code, path = "this machine" } = /** @type {NodeJS.ErrnoException} */ (error);
+  // One without a code is in words already, which its cause must not replace.
+  return (code && diskError(error, path)?.message) || error.message;
+}
