@@ -1,24 +1,15 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-
 import { drill } from "./backup/drill.js";
 import { makeBackup } from "./backup/make-backup.js";
+import { backupFolder, findPlace, IN_BUCKET, listBackups } from "./backup/places.js";
 import { openProgress } from "./backup/progress.js";
 import { checkArchive, holdsAnything, restoreBackup } from "./backup/restore-backup.js";
 import { runCommand, withOptions } from "./command.js";
 import { confirmLoss } from "./confirm-loss.js";
-import { diskError } from "./disk-error.js";
+import { messageOf } from "./disk-error.js";
 import { openPictures } from "./pictures/store.js";
 
 /** The command runner puts a word of its own there, which must not be saved as the shop's. */
@@ -28,9 +19,6 @@ const { version } = JSON.parse(readFileSync(new URL("../package.json", import.me
 
 /** Milliseconds until a backup that failed is tried again. */
 const RETRY_MS = 10 * 60 * 1000;
-
-/** Milliseconds after which a half archive that nobody writes to was interrupted. */
-const PART_MS = 60 * 60 * 1000;
 
 /** Of more days than this a timer of Node's makes one millisecond. */
 const MOST_DAYS = 24;
@@ -42,102 +30,131 @@ const MOST_DAYS = 24;
 await runCommand(
   {
     backup: withOptions({
-      words: "[file]",
-      does: "saves the whole shop in one archive, in DATA_DIR/backups where no file is named",
+      words: "[where]",
+      does: "saves the whole shop in one archive: in the file, folder or s3://bucket/prefix named, else in BACKUP_TO or DATA_DIR/backups",
       options: {
         every: {
           of: "1d",
           does: "goes on and makes one whenever the newest is 30m, 12h or 1d old",
         },
-        keep: { of: "14", does: "keeps so many of DATA_DIR/backups and removes the older ones" },
+        keep: { of: "14", does: "keeps so many there and removes the older ones" },
       },
-      async run({ words: [given], values, settings, open }) {
+      async run({ words: [given = ""], values, settings, open }) {
         const everyMs = values.every === undefined ? null : readPause(values.every);
         const keep = values.keep === undefined ? null : readCount(values.keep);
-        if (given && (everyMs !== null || keep !== null))
-          throw new Error("--every and --keep are for DATA_DIR/backups: name no file with them");
-        if (given) checkTarget(resolve(given));
+        const { place, name } = findPlace(given, settings);
+        if (name && (everyMs !== null || keep !== null))
+          throw new Error("--every and --keep are for a folder or bucket: name no file with them");
+        if (everyMs === null) await checkTarget(place, name);
         const { url } = await open();
-        if (given) return back({ url, settings, file: resolve(given) });
-        const folder = join(settings.DATA_DIR, "backups");
         const turn = async () => {
-          mkdirSync(folder, { recursive: true, mode: 0o700 });
-          removeParts(folder);
-          await back({ url, settings, file: join(folder, nameOf(new Date())) });
-          if (keep !== null) forgetOld(folder, keep);
+          await back({ url, settings, place, name: name || nameOf(new Date()) });
+          if (keep !== null) await forgetOld(place, keep);
         };
         if (everyMs === null) return turn();
         for (;;) {
-          const [newest] = listBackups(folder);
-          if (newest) await pause(Math.max(0, momentOf(newest) + everyMs - Date.now()));
-          // A full disk or a database that is away costs one backup, and not all that would come after it.
-          await turn().catch((error) => {
-            console.error(`no backup was made: ${error.message}`);
-            return pause(Math.min(everyMs, RETRY_MS));
-          });
+          // A full disk, or a database or bucket that is away, costs one backup, and not all that would come after it.
+          try {
+            const [newest] = await listBackups(place);
+            if (newest) await pause(Math.max(0, momentOf(newest) + everyMs - Date.now()));
+            await turn();
+          } catch (error) {
+            console.error(`It did not work: ${messageOf(error)}`);
+            await pause(Math.min(everyMs, RETRY_MS));
+          }
         }
       },
     }),
     restore: withOptions({
       words: "<file> [name]",
-      does: "restores an archive; a database that holds anything is named first, and emptied only if its name is given or typed",
+      does: "restores an archive, of s3://bucket/prefix the newest; a database that holds anything is named first, and emptied only if its name is given or typed",
       options: {
         check: { does: "holds the archive against its sums, and restores nothing" },
       },
-      async run({ words: [given = "", name], values, settings, open }) {
-        const file = resolve(given);
-        const { progress, end } = openProgress();
-        const archive = await checkArchive(file, progress).finally(end);
-        if (values.check) return say(archive, `${given} can be restored`);
-        const { url, isEmbedded } = await open();
-        if (await holdsAnything(url)) await confirmLoss(url, name);
-        const pictures = openPictures(settings);
-        const restored = await restoreBackup({ url, pictures, file, progress }).finally(end);
-        say(restored, "restored, every table and picture as it was saved and everybody logged out");
-        await keepSecret(restored.secret, { dataDir: settings.DATA_DIR, isEmbedded });
-      },
+      run: ({ words: [given = "", name], values, settings, open }) =>
+        withArchive(given, settings, async (file, address) => {
+          const { progress, end } = openProgress();
+          const archive = await checkArchive(file, progress).finally(end);
+          if (values.check) return say(archive, `${address} can be restored`);
+          const { url, isEmbedded } = await open();
+          if (await holdsAnything(url)) await confirmLoss(url, name);
+          const pictures = openPictures(settings);
+          const restored = await restoreBackup({ url, pictures, file, progress }).finally(end);
+          say(
+            restored,
+            "restored, every table and picture as it was saved and everybody logged out",
+          );
+          await keepSecret(restored.secret, { dataDir: settings.DATA_DIR, isEmbedded });
+        }),
     }),
     drill: withOptions({
       words: "[file]",
-      does: "restores the newest archive of DATA_DIR/backups, or the one named, beside the shop, compares what stands there with what was saved, and removes it",
+      does: "restores the archive named, or the newest of BACKUP_TO or DATA_DIR/backups, beside the shop, compares what stands there with what was saved, and removes it",
       options: {},
-      async run({ words: [given], settings }) {
-        const folder = join(settings.DATA_DIR, "backups");
-        const [newest] = listBackups(folder);
-        const file = given ? resolve(given) : newest && join(folder, newest);
-        if (!file) throw new Error(`there is no backup in ${folder}`);
-        const { progress, end } = openProgress();
-        const stood = await drill({ file, dataDir: settings.DATA_DIR, progress }).finally(end);
-        const taka = stood.taka === null ? "" : `, ${stood.taka} TK in all`;
-        say(stood, `${file} stands up in ${stood.seconds} s as it was saved${taka}`);
-      },
+      run: ({ words: [given = ""], settings }) =>
+        withArchive(given, settings, async (file, address) => {
+          const { progress, end } = openProgress();
+          const stood = await drill({ file, dataDir: settings.DATA_DIR, progress }).finally(end);
+          const taka = stood.taka === null ? "" : `, ${stood.taka} TK in all`;
+          say(stood, `${address} stands up in ${stood.seconds} s as it was saved${taka}`);
+        }),
     }),
   },
   { call: "npm run ", failure: "It did not work" },
 );
 
-/** Refuses a file that is there already, and a folder that takes none. @param {string} file */
-function checkTarget(file) {
-  if (existsSync(file)) throw new Error(`${file} is there already`);
-  const folder = dirname(file);
-  if (!existsSync(folder)) throw new Error(`there is no folder ${folder}`);
+/** Refuses a file that is there already, and a place that takes none. @param {import("./backup/places.js").Place} place @param {string} name */
+async function checkTarget(place, name) {
+  await place.check();
+  if ((await place.list()).includes(name))
+    throw new Error(`${place.address(name)} is there already`);
+}
+
+/** @param {{ url: string, settings: import("./settings.js").Settings, place: import("./backup/places.js").Place, name: string }} where */
+async function back({ url, settings, place, name }) {
+  await checkTarget(place, name);
+  const [secret, pictures] = [secretOf(settings.DATA_DIR), openPictures(settings)];
+  const address = place.address(name);
+  const { progress, end } = openProgress();
+  const saved = place.save(name, async (file) => {
+    const trailer = await makeBackup({ url, pictures, secret, file, shop: version, progress });
+    progress(`into ${address}`);
+    return { trailer, bytes: statSync(file).size };
+  });
+  const { trailer, bytes } = await saved.finally(end);
+  if (address.startsWith("s3://"))
+    writeFileSync(join(backupFolder(settings.DATA_DIR), IN_BUCKET), `${address}\n`);
+  const size = Math.ceil(bytes / 1024);
+  say({ trailer }, `${address} (${size} kB; it holds people's data and the secret)`);
+}
+
+/** @param {import("./backup/places.js").Place} place @param {number} keep */
+async function forgetOld(place, keep) {
   try {
-    accessSync(folder, constants.W_OK | constants.X_OK);
+    for (const name of (await listBackups(place)).slice(keep)) await place.remove(name);
   } catch (error) {
-    throw diskError(error, folder) ?? new Error(`nothing can be written into ${folder}`);
+    throw new Error(`the backup is made, but older ones stay: ${messageOf(error)}`, {
+      cause: error,
+    });
   }
 }
 
-/** @param {{ url: string, settings: import("./settings.js").Settings, file: string }} where */
-async function back({ url, settings, file }) {
-  checkTarget(file);
-  const [secret, pictures] = [secretOf(settings.DATA_DIR), openPictures(settings)];
-  const { progress, end } = openProgress();
-  const made = makeBackup({ url, pictures, secret, file, shop: version, progress });
-  const trailer = await made.finally(end);
-  say(
-    { trailer },
-    `${file} (${Math.ceil(statSync(file).size / 1024)} kB; it holds people's data and the secret)`,
+/**
+ * Hands over the archive that is named, or the newest of a place, as a file, with its address.
+ *
+ * @param {string} given
+ * @param {import("./settings.js").Settings} settings
+ * @param {(file: string, address: string) => Promise<void>} work
+ */
+async function withArchive(given, settings, work) {
+  const { place, name } = findPlace(given, settings);
+  const taken = name || (await listBackups(place))[0];
+  if (!taken) throw new Error(`there is no backup in ${place.address("")}`);
+  const address = place.address(taken);
+  await place.read(taken, (file) =>
+    work(file, address).catch((error) => {
+      throw new Error(messageOf(error).replaceAll(file, address), { cause: error });
+    }),
   );
 }
 
@@ -184,28 +201,6 @@ function nameOf(at) {
 /** Of a name that `nameOf` made. @param {string} name @returns {number} milliseconds since 1970 */
 function momentOf(name) {
   return Date.parse(`${name.slice(5, 16)}${name.slice(16, 24).replaceAll("-", ":")}Z`);
-}
-
-/** By name, the newest first. @param {string} folder @returns {string[]} */
-function listBackups(folder) {
-  return (existsSync(folder) ? readdirSync(folder) : [])
-    .filter((name) => /^haat-\d{4}-\d\d-\d\dT[\d-]{8}\.tar\.gz$/.test(name))
-    .sort()
-    .reverse();
-}
-
-/** @param {string} folder @param {number} keep */
-function forgetOld(folder, keep) {
-  for (const name of listBackups(folder).slice(keep)) rmSync(join(folder, name));
-}
-
-/** What an interrupted backup left. @param {string} folder */
-function removeParts(folder) {
-  for (const name of readdirSync(folder)) {
-    const file = join(folder, name);
-    const isPart = /^haat-[\dT-]{19}\.tar\.gz\.part$/.test(name);
-    if (isPart && Date.now() - statSync(file).mtimeMs > PART_MS) rmSync(file);
-  }
 }
 
 /** @param {string} text like 1d, 12h, 30m or, to try it out, 5s @returns {number} milliseconds */

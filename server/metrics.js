@@ -1,8 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
-import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { newestBackupAt } from "./backup/places.js";
 import { segmentsOf, spellPath } from "./canonical-path.js";
 import { fullestDisk } from "./health.js";
 import { taskRuns } from "./scheduler.js";
@@ -154,7 +153,10 @@ export function createMetrics(sources) {
     "Free on the fullest disk of DATA_DIR and the embedded database",
   );
   const size = gauge("haat_disk_size_bytes", "Size of that disk");
-  const backup = gauge("haat_backup_age_seconds", "Age of the newest backup in DATA_DIR/backups");
+  const backup = gauge(
+    "haat_backup_age_seconds",
+    "Age of the newest backup in DATA_DIR/backups, or from there in a bucket",
+  );
 
   async function ask() {
     const figures = await readRunningFigures().catch(() => null);
@@ -173,7 +175,7 @@ export function createMetrics(sources) {
       size.set(disk.sizeBytes);
     }
     // Without one it is as old as time.
-    backup.set((Date.now() - (await newestBackup(dataDir))) / 1000);
+    backup.set((Date.now() - (await newestBackupAt(dataDir))) / 1000);
   }
 
   const wanted = Buffer.from(`Bearer ${token}`);
@@ -230,16 +232,4 @@ function routeNamer(routes) {
     names.set(path, known);
     return known;
   };
-}
-
-/** @param {string} dataDir @returns {Promise<number>} milliseconds since 1970, 0 without one */
-async function newestBackup(dataDir) {
-  const folder = join(dataDir, "backups");
-  const names = await readdir(folder).catch(() => []);
-  const made = await Promise.all(
-    names
-      .filter((name) => name.endsWith(".tar.gz"))
-      .map(async (name) => (await stat(join(folder, name))).mtimeMs),
-  ).catch(() => []);
-  return Math.max(0, ...made);
 }

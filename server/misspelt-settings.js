@@ -4,6 +4,7 @@ import { SETTING_NAMES } from "./settings.js";
 const PREFIXES = [
   ...[
     "ADMIN_",
+    "BACKUP_S3_",
     "CONNECTIONS_",
     "DATABASE_",
     "KEPT_",

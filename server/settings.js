@@ -47,6 +47,23 @@ function isMailServer(text) {
   return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol);
 }
 
+/** As `s3://bucket/prefix`, its parts in groups. */
+export const BUCKET_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/;
+
+/** What the shop must know of a store that speaks S3. */
+const s3 = {
+  endpoint: z
+    .string()
+    .refine(isWebAddress, "must be an address like https://storage.example")
+    .or(z.literal(""))
+    .default(""),
+  region: z
+    .string()
+    .regex(/^[\w-]{1,40}$/, "must be a name like ap-south-1")
+    .default("us-east-1"),
+  key: z.string().max(200, "must have at most 200 characters").default(""),
+};
+
 /** @param {string} text */
 function isHeaders(text) {
   return readHeaders(text) !== null;
@@ -141,17 +158,21 @@ const schema = z
       .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name")
       .or(z.literal(""))
       .default(""),
-    S3_ENDPOINT: z
+    S3_ENDPOINT: s3.endpoint,
+    S3_REGION: s3.region,
+    S3_ACCESS_KEY: s3.key,
+    S3_SECRET_KEY: s3.key,
+    /** Where backups go by themselves; empty: DATA_DIR/backups. */
+    BACKUP_TO: z
       .string()
-      .refine(isWebAddress, "must be an address like https://storage.example")
+      .regex(BUCKET_ADDRESS, "must be an address like s3://bucket/prefix")
       .or(z.literal(""))
       .default(""),
-    S3_REGION: z
-      .string()
-      .regex(/^[\w-]{1,40}$/, "must be a name like ap-south-1")
-      .default("us-east-1"),
-    S3_ACCESS_KEY: z.string().max(200, "must have at most 200 characters").default(""),
-    S3_SECRET_KEY: z.string().max(200, "must have at most 200 characters").default(""),
+    /** The store of backups in a bucket. Without keys of its own it is the store of pictures. */
+    BACKUP_S3_ENDPOINT: s3.endpoint,
+    BACKUP_S3_REGION: s3.region,
+    BACKUP_S3_ACCESS_KEY: s3.key,
+    BACKUP_S3_SECRET_KEY: s3.key,
     /** The shop's public address, for absolute links; empty takes it from each request. */
     ORIGIN: z
       .string()
@@ -257,6 +278,12 @@ const schema = z
           path: [name],
           message: "is missing: S3_BUCKET needs it",
         });
+    if (!values.BACKUP_S3_ACCESS_KEY !== !values.BACKUP_S3_SECRET_KEY)
+      context.addIssue({
+        code: "custom",
+        path: ["BACKUP_S3_SECRET_KEY"],
+        message: "and BACKUP_S3_ACCESS_KEY go together, and one is missing",
+      });
     const template = values.SMS_URL + values.SMS_BODY;
     if (values.SMS_URL && !(template.includes("{phone}") && template.includes("{text}")))
       context.addIssue({

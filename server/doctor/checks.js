@@ -1,11 +1,12 @@
 import { once } from "node:events";
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { connect, isIP } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { connect as connectTls } from "node:tls";
 import { createTransport } from "nodemailer";
 import postgres from "postgres";
+import { newestBackupAt } from "../backup/places.js";
 import { unixSocket } from "../database-url.js";
 import { fullestDisk, LEAST_FREE_BYTES } from "../health.js";
 import { compareMigrations } from "../migrations.js";
@@ -223,16 +224,11 @@ export function checkProxy({ DATA_DIR, TRUST_PROXY, ORIGIN }) {
   return well(TRUST_PROXY === 0 ? "no proxy, and none was seen" : "a proxy is trusted");
 }
 
-/** @param {Settings} settings @returns {Finding} */
-export function checkBackup({ DATA_DIR }) {
-  const folder = join(DATA_DIR, "backups");
-  const made = existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith(".tar.gz"))
-        .map((name) => statSync(join(folder, name)).mtimeMs)
-    : [];
-  if (made.length === 0) return doubt("there is no backup in DATA_DIR/backups: npm run backup");
-  const ageMs = Date.now() - Math.max(...made);
+/** @param {Settings} settings @returns {Promise<Finding>} */
+export async function checkBackup({ DATA_DIR }) {
+  const madeAt = await newestBackupAt(DATA_DIR);
+  if (madeAt === 0) return doubt("there is no backup in DATA_DIR/backups: npm run backup");
+  const ageMs = Date.now() - madeAt;
   const said = `the newest backup is ${Math.round(ageMs / 3_600_000)} hours old`;
   return ageMs > OLD_BACKUP_MS ? doubt(said) : well(said);
 }

@@ -1,3 +1,4 @@
+import { connectS3 } from "../s3-client.js";
 import { Unavailable } from "../unavailable.js";
 import { isPictureFile, pictureType, placeOf } from "./names.js";
 
@@ -16,7 +17,7 @@ const READ_MS = 2_000;
  */
 export function openBucket(bucket) {
   const Bucket = bucket.S3_BUCKET;
-  /** @type {ReturnType<typeof connect> | undefined} */
+  /** @type {ReturnType<typeof connectS3> | undefined} */
   let connecting;
 
   /**
@@ -26,7 +27,12 @@ export function openBucket(bucket) {
    * @returns {Promise<T | null>} null when nothing is there
    */
   async function ask(request, ms = REQUEST_MS) {
-    connecting ??= connect(bucket);
+    connecting ??= connectS3({
+      endpoint: bucket.S3_ENDPOINT,
+      region: bucket.S3_REGION,
+      accessKey: bucket.S3_ACCESS_KEY,
+      secretKey: bucket.S3_SECRET_KEY,
+    });
     const { sdk, client } = await connecting;
     try {
       return await request(sdk, client, { abortSignal: AbortSignal.timeout(ms) });
@@ -100,23 +106,6 @@ export function openBucket(bucket) {
       } while (ContinuationToken);
     },
   };
-}
-
-/** Loaded when the first picture is asked for: who keeps pictures in a folder pays no memory for it. @param {Bucket} bucket */
-async function connect({ S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY }) {
-  // Its versions here are exact ones, so what later ones will want of Node is no news for the shop's log.
-  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
-  const sdk = await import("@aws-sdk/client-s3");
-  const client = new sdk.S3Client({
-    ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
-    region: S3_REGION,
-    credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY },
-    maxAttempts: 2,
-    // Not every store that speaks S3 knows the newer sums.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-  });
-  return { sdk, client };
 }
 
 /** Nothing of the address or the keys. @param {unknown} error */

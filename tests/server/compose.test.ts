@@ -40,16 +40,22 @@ test(".env.example lists every setting, and nothing else", () => {
   expect(EXAMPLE.toSorted()).toEqual([...SETTING_NAMES, ...OF_COMPOSE].toSorted());
 });
 
-test.each(FILES)("$file hands every setting to the shop", ({ file, shop, fixed }) => {
-  const environment = servicesOf(file)[shop]?.environment ?? {};
-  const handed = SETTING_NAMES.filter((name) => !OF_IMAGE.includes(name));
-  expect(Object.keys(environment).toSorted()).toEqual(handed.toSorted());
-  const others: Record<string, string> = { DATABASE_PASSWORD: "POSTGRES_PASSWORD" };
-  if (file === "compose.scaled.yaml") others.ORIGIN = "DOMAIN";
-  for (const [name, value] of Object.entries(environment))
-    if (fixed.includes(name)) expect(value).not.toContain("${");
-    else expect(value).toContain(`\${${others[name] ?? name}:`);
-});
+test.each(FILES)(
+  "$file hands every setting to the shop, those of backups to no other than their service",
+  ({ file, shop, fixed }) => {
+    const services = servicesOf(file);
+    const environment = services.backup?.environment ?? {};
+    const handed = SETTING_NAMES.filter((name) => !OF_IMAGE.includes(name));
+    expect(Object.keys(environment).toSorted()).toEqual(handed.toSorted());
+    const ofShop = Object.entries(environment).filter(([name]) => !name.startsWith("BACKUP_"));
+    expect(services[shop]?.environment).toEqual(Object.fromEntries(ofShop));
+    const others: Record<string, string> = { DATABASE_PASSWORD: "POSTGRES_PASSWORD" };
+    if (file === "compose.scaled.yaml") others.ORIGIN = "DOMAIN";
+    for (const [name, value] of Object.entries(environment))
+      if (fixed.includes(name)) expect(value).not.toContain("${");
+      else expect(value).toContain(`\${${others[name] ?? name}:`);
+  },
+);
 
 test.each(FILES)("$file turns over every log, and bounds every memory", ({ file }) => {
   for (const [name, { logging, mem_limit }] of Object.entries(servicesOf(file))) {

@@ -26,13 +26,12 @@ function isSigned({ method = "", url = "", headers }) {
     signed.includes(name),
   );
   if (!region || !covers) return false;
-  const again = aws4.sign(
-    {
-      ...{ service: "s3", region, method, path: url },
-      headers: Object.fromEntries(signed.map((name) => [name, String(headers[name])])),
-    },
-    { accessKeyId: KEY, secretAccessKey: KEY },
-  );
+  const asked = {
+    ...{ service: "s3", region, method, path: url },
+    headers: Object.fromEntries(signed.map((name) => [name, String(headers[name])])),
+    extraHeadersToInclude: { range: true },
+  };
+  const again = aws4.sign(asked, { accessKeyId: KEY, secretAccessKey: KEY });
   return again.headers?.Authorization === given;
 }
 
@@ -47,18 +46,20 @@ async function refuseUnsigned(context, next) {
 }
 
 /**
- * A server that speaks S3, knows its keys and checks signatures, with one empty bucket, on a free port of loopback.
+ * A server that speaks S3, knows its keys and checks signatures, with empty buckets for pictures and backups, on a free port of
+ * loopback.
  *
+ * @param {(context: Context, next: () => Promise<unknown>) => unknown} [meet] what a test does to a request that is signed well
  * @returns settings of a shop that keeps its pictures there
  */
-export async function openS3() {
+export async function openS3(meet = (_, next) => next()) {
   const directory = mkdtempSync(join(tmpdir(), "haat-s3-"));
   const server = new S3rver({
     ...{ address: "127.0.0.1", port: 0, silent: true, directory },
-    configureBuckets: [{ name: "pictures", configs: [] }],
+    configureBuckets: ["pictures", "backups"].map((name) => ({ name, configs: [] })),
   });
   // Before all else it does.
-  /** @type {unknown[]} */ (/** @type {any} */ (server).middleware).unshift(refuseUnsigned);
+  /** @type {unknown[]} */ (/** @type {any} */ (server).middleware).unshift(refuseUnsigned, meet);
   const { port } = await server.run();
   return {
     settings: {
