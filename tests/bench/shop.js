@@ -39,5 +39,6 @@ export async function start(command, url, env = {}) {
 async function isThere(url) {
   const answer = await fetch(url).catch(() => null);
   await answer?.arrayBuffer();
-  return answer !== null;
+  // A shop that is still starting answers too, with 503.
+  return answer !== null && answer.status !== 503;
 }
