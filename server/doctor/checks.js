@@ -201,12 +201,15 @@ export async function checkClock(sql) {
 }
 
 /** @param {Settings} settings @returns {Promise<Finding>} */
-export async function checkDisk({ DATA_DIR }) {
+export async function checkDisk({ DATA_DIR, DATABASE_URL }) {
   if (!existsSync(DATA_DIR)) return doubt("DATA_DIR is not there yet; the first start makes it");
   if (!statSync(DATA_DIR).isDirectory()) return bad("DATA_DIR is a file");
   const { folder, freeBytes: free } = await fullestDisk(DATA_DIR);
   const place = folder === DATA_DIR ? "in DATA_DIR" : `where the database lies (${folder})`;
-  const said = `${Math.round(free / 1e6)} MB are free ${place}`;
+  const unseen = DATABASE_URL
+    ? "; the disk of DATABASE_URL's server is not seen from here: watch it there"
+    : "";
+  const said = `${Math.round(free / 1e6)} MB are free ${place}${unseen}`;
   if (free < LEAST_FREE_BYTES) return bad(`${said}: the shop is not ready`);
   return free < 10 * LEAST_FREE_BYTES ? doubt(said) : well(said);
 }
