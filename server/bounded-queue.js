@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { Tally } from "./tally.js";
 import { Unavailable } from "./unavailable.js";
 
 /** A queue that moves is worth waiting in, this many times as long as one that stands still. */
@@ -34,8 +35,8 @@ export class BoundedQueue {
   /** By sender, in the order of their next turns. @type {Map<string, Set<Waiting>>} */
   #waiting = new Map();
   #waitingInAll = 0;
-  /** Turns under way, by sender. @type {Map<string, number>} */
-  #turns = new Map();
+  /** Turns under way, by sender. */
+  #turns = new Tally();
   #lastEnd = 0;
 
   /** @param {{ name: string, concurrency: number, ofOne?: number, maxWaiting: number, maxWaitMs: number }} bounds with what waits, for the log */
@@ -109,13 +110,13 @@ export class BoundedQueue {
   /** @param {string} sender */
   #mayBegin(sender) {
     const isOwnWork = sender === OWN_WORK.sender;
-    return this.#free > 0 && (isOwnWork || (this.#turns.get(sender) ?? 0) < this.#ofOne);
+    return this.#free > 0 && (isOwnWork || this.#turns.of(sender) < this.#ofOne);
   }
 
   /** @param {string} sender */
   #begin(sender) {
     this.#free -= 1;
-    this.#turns.set(sender, (this.#turns.get(sender) ?? 0) + 1);
+    this.#turns.add(sender, 1);
     return sender;
   }
 
@@ -123,9 +124,7 @@ export class BoundedQueue {
   #end(sender) {
     this.#lastEnd = performance.now();
     this.#free += 1;
-    const left = (this.#turns.get(sender) ?? 1) - 1;
-    if (left > 0) this.#turns.set(sender, left);
-    else this.#turns.delete(sender);
+    this.#turns.add(sender, -1);
     this.#beginNext();
   }
 

@@ -1,6 +1,7 @@
 import { addressKey } from "./addresses.js";
 import { rawRefusal } from "./http-server.js";
 import { turnsOf } from "./in-turn.js";
+import { Tally } from "./tally.js";
 
 /**
  * Bounds the connections of one address and in all. Hundreds of phones share a mobile network's address and leave their
@@ -13,17 +14,16 @@ import { turnsOf } from "./in-turn.js";
 export function boundConnections(server, { inAll, ofOne, isProxy }) {
   /** By whose they are. @type {Map<import("node:net").Socket, string>} */
   const open = new Map();
-  /** @type {Map<string, number>} */
-  const counts = new Map();
+  const counts = new Tally();
 
   server.on("connection", (socket) => {
     const address = socket.remoteAddress ?? "";
     const key = isProxy(address) ? "" : (addressKey(address) ?? address);
     const isFull = open.size >= inAll;
-    const isOwnFull = key !== "" && (counts.get(key) ?? 0) >= ofOne;
+    const isOwnFull = key !== "" && counts.of(key) >= ofOne;
     if ((isFull && !closeIdle()) || (isOwnFull && !closeIdle(key))) return refuse(socket);
     open.set(socket, key);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    counts.add(key, 1);
     socket.once("close", () => forget(socket));
   });
 
@@ -32,9 +32,7 @@ export function boundConnections(server, { inAll, ofOne, isProxy }) {
     const key = open.get(socket);
     if (key === undefined) return;
     open.delete(socket);
-    const left = (counts.get(key) ?? 1) - 1;
-    if (left > 0) counts.set(key, left);
-    else counts.delete(key);
+    counts.add(key, -1);
   }
 
   /**

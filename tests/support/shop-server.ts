@@ -1,5 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "#server/app.js";
 import { Bodies } from "#server/bodies.js";
@@ -12,6 +10,8 @@ import { PageCache } from "#server/page-cache.js";
 export async function startShopServer({ metricsToken = "" } = {}) {
   const [build, operations] = [await loadPages(), await loadOperations()];
   const { isListening, isStaff } = operations;
+  // The data folder goes with its test file.
+  const uploads = join(process.env.DATA_DIR ?? "", "uploads");
   const cache = new PageCache({ isListening, mostStaleMs: 60_000 });
   operations.onCatalogueChange((what) => cache.drop(what));
   const server = createHttpServer(
@@ -21,7 +21,7 @@ export async function startShopServer({ metricsToken = "" } = {}) {
       trustProxy: 0,
       files: new Map(),
       cache,
-      bodies: new Bodies(mkdtempSync(join(tmpdir(), "haat-uploads-")), isStaff),
+      bodies: new Bodies(uploads, isStaff),
       isReady: () => true,
       ...(metricsToken && {
         metrics: createMetrics({
@@ -34,6 +34,7 @@ export async function startShopServer({ metricsToken = "" } = {}) {
   const url = await listen(server, { port: 0, host: "127.0.0.1" });
   return {
     url,
+    uploads,
     cache,
     isListening,
     build,
