@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type postgres from "postgres";
 import { Unavailable } from "#server/unavailable.js";
 import { onAway } from "./away.server.ts";
 import { doubtPooler } from "./changes.server.ts";
@@ -43,11 +42,11 @@ export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Gives a transaction that was begun in `patiently` its minutes. */
-export async function loosen(tx: postgres.TransactionSql): Promise<void> {
-  if (patience.getStore() !== true) return;
-  for (const [name, ms] of Object.entries(PATIENT_LIMITS))
-    await tx`select set_config(${name}, ${String(ms)}, true)`;
+/** What sets the limits of a transaction that was begun in `patiently`; null for any other. */
+export function loosening(): string | null {
+  if (patience.getStore() !== true) return null;
+  const limits = Object.entries(PATIENT_LIMITS);
+  return limits.map(([name, ms]) => `set local ${name} = ${ms}`).join("; ");
 }
 
 /** What is waited for and need not be once the database is away. */

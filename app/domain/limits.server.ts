@@ -33,7 +33,7 @@ async function shorten(rows: Row[], durationS: number, key: unknown): Promise<vo
   for (const row of rows) {
     if (row.expire === null || row.expire === undefined || Number(row.expire) <= latest) continue;
     row.expire = latest;
-    await pool`update limits set expire = ${latest} where key = ${String(key)}`;
+    await pool.unsafe("update limits set expire = $1 where key = $2", [latest, String(key)]);
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pool } from "#drizzle/client.server.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeOrder } from "#tests/support/factories.ts";
 import { anAdmin, call } from "./support/call.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { setDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
 import { deleteOrder } from "#app/domain/orders/changing/order-changes.server.ts";
-import { pool } from "#drizzle/client.server.ts";
+import { pool } from "#tests/support/driver.ts";
 import {
   makeOrder,
   makeProduct,

@@ -1,8 +1,8 @@
 import { getTableColumns } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { readCountedFrom } from "#app/domain/cash/counted-from.server.ts";
-import { pool } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
+import { pool } from "#tests/support/driver.ts";
 
 /** What no page of the public says, or what another column moves with it. */
 const UNSEEN = [

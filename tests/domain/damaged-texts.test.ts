@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { db, pool } from "#drizzle/client.server.ts";
+import { db } from "#drizzle/client.server.ts";
 import { orders, shopSettings } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeCategory, makeCustomer, makeOrder, makeProduct } from "#tests/support/factories.ts";
 
 test("the guide's query lists every damaged text and nothing else", async () => {

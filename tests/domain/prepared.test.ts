@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { db, pool } from "#drizzle/client.server.ts";
+import { db } from "#drizzle/client.server.ts";
 import { prepareByShape, preparedFor, prepareOnce } from "#drizzle/prepared.server.ts";
 import { carts, orderHistory, orderLines, orders } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeOrder } from "#tests/support/factories.ts";
 
 beforeEach(emptyTables);

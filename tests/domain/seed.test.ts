@@ -9,7 +9,7 @@ import { sanitizeDescription } from "#app/domain/catalog/products/description.se
 import { startOfDhakaDay } from "#app/domain/dates.ts";
 import { parseImagePath } from "#app/domain/media/image-path.ts";
 import { openImage } from "#app/domain/media/images.server.ts";
-import { db, pool } from "#drizzle/client.server.ts";
+import { db } from "#drizzle/client.server.ts";
 import {
   addresses,
   carouselSlides,
@@ -32,6 +32,7 @@ import { fillToScale } from "#drizzle/seed/scale.server.ts";
 import { SAMPLE_BANNERS, SAMPLE_CUSTOMERS, SAMPLE_PASSWORD } from "#drizzle/seed/shop.ts";
 import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import { wrongFigures } from "#tests/support/people.ts";
 import { wrongMovements } from "#tests/support/stock.ts";
 

@@ -4,10 +4,10 @@ import {
   listCouriers,
   updateCourier,
 } from "#app/domain/couriers/couriers.server.ts";
-import { pool } from "#drizzle/client.server.ts";
 import { fieldValue, textOf, untouched, type Visitor } from "#tests/support/app.ts";
 import { makeCourier } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeOrder } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 

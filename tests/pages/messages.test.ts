@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { fanOut } from "#app/domain/outbox/fan-out.server.ts";
 import { listWebhooks } from "#app/domain/webhooks/webhooks.server.ts";
-import { db, pool } from "#drizzle/client.server.ts";
+import { db } from "#drizzle/client.server.ts";
 import { outboxEvents } from "#drizzle/schema.ts";
 import { fieldValue, textOf, untouched, type Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeOrder } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 

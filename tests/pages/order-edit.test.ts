@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
-import { pool } from "#drizzle/client.server.ts";
 import { textOf, type Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import {
   makeOrder,
   makeProduct,

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { db, pool } from "#drizzle/client.server.ts";
+import { db } from "#drizzle/client.server.ts";
 import { deliveryCharges, products, shopSettings } from "#drizzle/schema.ts";
 import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeCategory, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
 
 beforeAll(async () => {

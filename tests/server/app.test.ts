@@ -9,7 +9,6 @@ import { fileURLToPath } from "node:url";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { ServerBuild } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { pool } from "#drizzle/client.server.ts";
 import { createApp } from "#server/app.js";
 import { Bodies } from "#server/bodies.js";
 import { fullestDisk } from "#server/health.js";
@@ -17,6 +16,7 @@ import { createHttpServer, drain, listen } from "#server/http-server.js";
 import { log } from "#server/log.js";
 import { PageCache } from "#server/page-cache.js";
 import { compressStaticFiles, loadStaticFiles } from "#server/static-files.js";
+import { pool } from "#tests/support/driver.ts";
 import * as operations from "./fixtures/shop/server/operations.js";
 
 let port: number;

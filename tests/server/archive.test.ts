@@ -6,7 +6,7 @@ import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { afterAll, expect, test } from "vitest";
 import { receiveStock } from "#app/domain/stock/receive-stock.server.ts";
-import { pool } from "#drizzle/client.server.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeAdmin, makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "haat-archive-"));

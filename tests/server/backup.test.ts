@@ -19,7 +19,6 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import postgres from "postgres";
 import { beforeEach, expect, inject, onTestFinished, test } from "vitest";
-import { pool } from "#drizzle/client.server.ts";
 import { fillSampleData } from "#drizzle/seed/sample-data.server.ts";
 import { readArchive, writeArchive } from "#server/backup/archive.js";
 import { makeBackup } from "#server/backup/make-backup.js";
@@ -30,6 +29,7 @@ import { diskError } from "#server/disk-error.js";
 import { openFolder } from "#server/pictures/folder.js";
 import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
 import { cloneDatabase, dropDatabase, emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import {
   makeCustomer,
   makeOrder,

@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { pool } from "#drizzle/client.server.ts";
 import { unixSocket } from "#server/database-url.js";
 import { cloneDatabase, dropDatabase } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeProduct } from "#tests/support/factories.ts";
 
 const script = fileURLToPath(new URL("../../server/db.js", import.meta.url));

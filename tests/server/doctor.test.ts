@@ -7,12 +7,12 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import postgres from "postgres";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
-import { pool } from "#drizzle/client.server.ts";
 import { unixSocket, withDatabase } from "#server/database-url.js";
 import { checkClock } from "#server/doctor/checks.js";
 import { log } from "#server/log.js";
 import { migrate } from "#server/migrate.js";
 import { cloneDatabase, dropDatabase } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
 
 const DATABASE_URL = process.env.DATABASE_URL ?? "";

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { pool } from "#drizzle/client.server.ts";
+import { pool } from "#tests/support/driver.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
 
 const { url, close } = await startShopServer();

@@ -1,10 +1,10 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { pool } from "#drizzle/client.server.ts";
 import { unixSocket, withDatabase } from "#server/database-url.js";
 import { migrate, withAdvisoryLock } from "#server/migrate.js";
 import { withoutLongLocks } from "#server/migrations.js";
 import { dropDatabase, emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 
 const admin = () => {
   const url = withDatabase(inject("templateUrl"), "postgres");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createWebhook } from "#app/domain/webhooks/webhooks.server.ts";
-import { pool } from "#drizzle/client.server.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeProduct } from "#tests/support/factories.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
 import { startCheckouts } from "../torture/checkouts.js";

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import postgres from "postgres";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { pool } from "#drizzle/client.server.ts";
 import { unixSocket } from "#server/database-url.js";
 import { cloneDatabase, dropDatabase } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeAdmin, makeCustomer, makeOrder } from "#tests/support/factories.ts";
 
 /** `npm run privacy -- …` on this test file's database, with what somebody types. */

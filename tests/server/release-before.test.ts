@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { pool } from "#drizzle/client.server.ts";
 import { findMigrations } from "#server/migrations.js";
 import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeTrackedProduct } from "#tests/support/factories.ts";
 import { wrongFigures } from "#tests/support/people.ts";
 import { wrongMovements } from "#tests/support/stock.ts";

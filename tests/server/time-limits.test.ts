@@ -86,10 +86,10 @@ describe("a pool that is used up", () => {
 
   test("by statements refuses the next in line", async () => {
     const { DATABASE_POOL } = settings();
-    const slow = Array.from({ length: DATABASE_POOL }, () => pool`select pg_sleep(4)`.execute());
-    expect(await failure(pool`select 1`)).toBe("unavailable");
+    const slow = Array.from({ length: DATABASE_POOL }, () => pool.unsafe("select pg_sleep(4)"));
+    expect(await failure(pool.unsafe("select 1"))).toBe("unavailable");
     await Promise.all(slow);
-    expect(await failure(pool`select 1`)).toBe("it went well");
+    expect(await failure(pool.unsafe("select 1"))).toBe("it went well");
   });
 });
 
@@ -108,15 +108,15 @@ describe("a database that cuts every connection", () => {
         ),
       ].map(failure);
       await ask();
-      await pool`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and application_name = 'haat' and pid <> pg_backend_pid()`;
+      await pool.unsafe(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'haat' and pid <> pg_backend_pid()`);
       // Those that were only being made.
       gate.cut();
       expect(new Set(await Promise.all(busy))).toEqual(new Set(["unavailable"]));
       gate.open();
       // One that lay idle may not have heard yet that it was cut.
       const again = async () => {
-        const all = Array.from({ length: settings().DATABASE_POOL }, () => pool`select 1`);
+        const all = Array.from({ length: settings().DATABASE_POOL }, () => pool.unsafe("select 1"));
         return new Set(await Promise.all(all.map(failure)));
       };
       await expect.poll(again, { timeout: 60_000 }).toEqual(new Set(["it went well"]));
@@ -127,7 +127,7 @@ describe("a database that cuts every connection", () => {
     const after: unknown[] = [];
     const lost = db.transaction(async (tx) => {
       const [own] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-      await pool`select pg_terminate_backend(${own?.pid ?? 0})`;
+      await pool.unsafe("select pg_terminate_backend($1)", [own?.pid ?? 0]);
       for (let tries = 0; tries < 3; tries++)
         after.push(
           await failure(
@@ -137,7 +137,7 @@ describe("a database that cuts every connection", () => {
     });
     expect(await failure(lost)).toBe("unavailable");
     await expect.poll(() => after).toEqual(["unavailable", "unavailable", "unavailable"]);
-    expect(await pool`select from promo_codes where code = 'CUT'`).toEqual([]);
+    expect(await pool.unsafe("select from promo_codes where code = 'CUT'")).toEqual([]);
   });
 
   test("takes no statement of a transaction that is over", async () => {
@@ -154,7 +154,7 @@ describe("a database that cuts every connection", () => {
     expect(await failure(undone)).not.toBe("it went well");
     goOn();
     expect(await stray).not.toBe("it went well");
-    expect(await pool`select from promo_codes where code = 'STRAY'`).toEqual([]);
+    expect(await pool.unsafe("select from promo_codes where code = 'STRAY'")).toEqual([]);
   });
 
   test("undoes what failed behind a savepoint, and keeps the rest", async () => {
@@ -170,29 +170,29 @@ describe("a database that cuts every connection", () => {
           .catch(() => {});
       await tx.transaction((inner) => inner.execute(add("KEPT TOO")));
     });
-    const codes = await pool`select code from promo_codes order by code`;
+    const codes = await pool.unsafe("select code from promo_codes order by code");
     expect(codes.map(({ code }) => code)).toEqual(["KEPT", "KEPT TOO"]);
     const failed = db.transaction(async (tx) => {
       await tx.execute(add("GONE"));
       await tx.execute(sql`select 1 / 0`).catch(() => {});
     });
     expect(await failure(failed)).not.toBe("it went well");
-    expect(await pool`select from promo_codes where code = 'GONE'`).toEqual([]);
+    expect(await pool.unsafe("select from promo_codes where code = 'GONE'")).toEqual([]);
   });
 });
 
 describe("a database that says nothing any more", () => {
   test("is given up by statements and transactions, and used again when it is back", async () => {
-    await pool`select 1`;
+    await pool.unsafe("select 1");
     gate.hold();
     const late = sql`insert into promo_codes (code, discount) values ('TOO LATE', 1)`;
     const asked = [db.execute(sql`select 1`), db.transaction((tx) => tx.execute(late))];
     expect(await Promise.all(asked.map(failure))).toEqual(["unavailable", "unavailable"]);
     gate.open();
-    await expect.poll(() => failure(pool`select 1`)).toBe("it went well");
+    await expect.poll(() => failure(pool.unsafe("select 1"))).toBe("it went well");
     // What was told to have failed is not done afterwards.
     await expect.poll(() => poolState().inUse, { timeout: 60_000 }).toBe(0);
-    expect(await pool`select from promo_codes where code = 'TOO LATE'`).toEqual([]);
+    expect(await pool.unsafe("select from promo_codes where code = 'TOO LATE'")).toEqual([]);
   });
 
   test("counts as unheard: all that was kept is dropped, until it is heard again", async () => {
@@ -220,7 +220,7 @@ describe("a listening connection that", () => {
         resolve(what);
       });
     });
-    const long = pool`select pg_sleep(4)`.execute();
+    const long = pool.unsafe("select pg_sleep(4)");
     gate.hold("haat listener");
     expect(await replaced).toBe("catalogue");
     gate.open();
@@ -236,8 +236,8 @@ describe("a listening connection that", () => {
         resolve(catchUpWithChanges().then(isListening));
       });
     });
-    await pool`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'haat listener'`;
+    await pool.unsafe(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'haat listener'`);
     expect(await caughtUp).toBe(true);
   });
 });
@@ -252,5 +252,5 @@ test("a shop that stops lets a transaction come to its end, with what is still t
   });
   expect(await failure(done)).toBe("it went well");
   await isStopping;
-  expect(await failure(pool`select 1`)).toBe("unavailable");
+  expect(await failure(pool.unsafe("select 1"))).toBe("unavailable");
 });

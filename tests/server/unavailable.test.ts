@@ -57,7 +57,7 @@ describe("while the database is away, the shop says so and when to come back", (
 test("a form that met a lock comes back with what was typed", async () => {
   await expect.poll(areAllConnectionsBack, { timeout: 10_000 }).toBe(true);
   await pool.begin(async (tx) => {
-    await tx`lock table limits in access exclusive mode`;
+    await tx.unsafe("lock table limits in access exclusive mode");
     const answer = await fetch(
       `${url}/login`,
       form({ phoneNumber: "01712345678", password: "whatever it is" }),

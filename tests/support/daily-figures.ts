@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { pool } from "#drizzle/client.server.ts";
+import { pool } from "#tests/support/driver.ts";
 
 /** Where the days' figures add up to something else than the orders themselves, summed plainly; none while they are kept. */
 export async function wrongDailyFigures(sql: Sql = pool) {

@@ -60,7 +60,7 @@ async function untilNoDeadlock(work: () => Promise<void>): Promise<void> {
 }
 
 async function truncateTables(): Promise<void> {
-  const { pool } = await import("#drizzle/client.server.ts");
+  const { pool } = await import("./driver.ts");
   const tables = await pool<{ name: string }[]>`
     SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL(${KEPT})`;
   await pool.begin(async (sql) => {

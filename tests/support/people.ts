@@ -1,4 +1,4 @@
-import { pool } from "#drizzle/client.server.ts";
+import { pool } from "#tests/support/driver.ts";
 
 /** Where the figures of people differ from what their orders say, counted plainly; none while the trigger keeps them. */
 export async function wrongFigures() {

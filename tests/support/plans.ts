@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import { expect, vi } from "vitest";
 import { pool } from "#drizzle/client.server.ts";
+import type { Client } from "#drizzle/statements.server.ts";
 
 /**
  * Tables that grow with the shop, by the test that asks of them at size what its pages, calls and tasks ask.
@@ -67,16 +68,15 @@ type Statement = { text: string; values: unknown };
 /** How Postgres answers each statement that `ask` sends, those of its transactions too. */
 export async function plansOf(ask: () => Promise<unknown>): Promise<string[]> {
   const sent: Statement[] = [];
-  const begin = pool.begin as (...given: unknown[]) => Promise<unknown>;
+  const { begin } = pool;
   const spies = [
     writeDown(pool, sent),
-    vi.spyOn(pool, "begin").mockImplementation((...given: unknown[]) => {
-      const work = given.pop() as (tx: Sql) => unknown;
-      return begin(...given, (tx: Sql) => {
+    vi.spyOn(pool, "begin").mockImplementation((work) =>
+      begin((tx) => {
         writeDown(tx, sent);
         return work(tx);
-      }) as never;
-    }),
+      }),
+    ),
   ];
   await ask().finally(() => {
     for (const spy of spies) spy.mockRestore();
@@ -98,7 +98,7 @@ export async function plansOf(ask: () => Promise<unknown>): Promise<string[]> {
   return plans;
 }
 
-function writeDown(sql: Sql, sent: Statement[]) {
+function writeDown(sql: Client, sent: Statement[]) {
   const unsafe = sql.unsafe.bind(sql);
   return vi.spyOn(sql, "unsafe").mockImplementation(((text: string, values: never) => {
     sent.push({ text, values });

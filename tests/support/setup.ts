@@ -28,7 +28,8 @@ afterEach(() => {
 
 afterAll(async () => {
   const { pool } = await import("#drizzle/client.server.ts");
-  await pool.end({ timeout: 5 });
+  const { pool: driver } = await import("./driver.ts");
+  await Promise.all([pool.end({ timeout: 5 }), driver.end({ timeout: 5 })]);
   await dropDatabase(url);
   rmSync(dataDir, { recursive: true, force: true });
 });

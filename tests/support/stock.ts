@@ -1,4 +1,4 @@
-import { pool } from "#drizzle/client.server.ts";
+import { pool } from "#tests/support/driver.ts";
 
 /**
  * What stands against the books of the stock: products whose movements do not add up to their quantity, movements after

@@ -11,8 +11,8 @@ import {
 } from "#app/domain/cart/quick-changes.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { changeVisitorsCart } from "#app/storefront/cart/change.server.ts";
-import { pool } from "#drizzle/client.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeCustomer, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
 
 let cartId: string;

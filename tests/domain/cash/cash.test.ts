@@ -23,9 +23,9 @@ import { listOrderHistory } from "#app/domain/orders/reading/order-history.serve
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { recordReturn } from "#app/domain/returns/order-returns.server.ts";
 import type { ReturnInput } from "#app/domain/returns/return-input.server.ts";
-import { pool } from "#drizzle/client.server.ts";
 import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeAdmin, makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { wrongMovements } from "#tests/support/stock.ts";

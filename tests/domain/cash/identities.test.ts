@@ -15,9 +15,9 @@ import { ORDER_STATUSES, type OrderStatus } from "#app/domain/orders/order-statu
 import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { recordReturn } from "#app/domain/returns/order-returns.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
-import { pool } from "#drizzle/client.server.ts";
 import { makeCourier } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeAdmin, makeTrackedProduct } from "#tests/support/factories.ts";
 import { wrongMovements } from "#tests/support/stock.ts";
 

@@ -4,9 +4,9 @@ import { invoiceOf } from "#app/domain/couriers/couriers.ts";
 import { listParcels } from "#app/domain/couriers/parcel-list.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { countToDo } from "#app/domain/to-do/to-do.server.ts";
-import { pool } from "#drizzle/client.server.ts";
 import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
 
 const port = vi.hoisted(() => {

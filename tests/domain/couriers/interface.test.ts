@@ -12,9 +12,9 @@ import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { startWorker } from "#app/domain/outbox/worker.server.ts";
 import { messagesBn } from "#app/words/messages.bn.ts";
 import { messagesEn } from "#app/words/messages.en.ts";
-import { pool } from "#drizzle/client.server.ts";
 import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeAdmin } from "#tests/support/factories.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
 

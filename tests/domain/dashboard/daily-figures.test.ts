@@ -7,9 +7,10 @@ import { addDays, dhakaDay } from "#app/domain/dates.ts";
 import { deleteOrder, restoreOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { changeStatusOfOrders } from "#app/domain/orders/changing/ticked-orders.server.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
-import { db, pool } from "#drizzle/client.server.ts";
+import { db } from "#drizzle/client.server.ts";
 import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeAdmin, makeOrder, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
 
 beforeEach(emptyTables);

@@ -7,9 +7,10 @@ import {
 } from "#app/domain/delivery/delivery-charges.server.ts";
 import { districts } from "#app/domain/delivery/districts.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
-import { db, pool } from "#drizzle/client.server.ts";
+import { db } from "#drizzle/client.server.ts";
 import { deliveryCharges } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 
 beforeEach(emptyTables);
 

@@ -3,9 +3,9 @@ import { claimTask, releaseTask } from "#app/domain/housekeeping/claim-task.serv
 import { purgeDeleted } from "#app/domain/housekeeping/purge-deleted.server.ts";
 import { limiter } from "#app/domain/limits.server.ts";
 import { sweepDeliveries } from "#app/domain/outbox/deliveries.server.ts";
-import { pool } from "#drizzle/client.server.ts";
 import { runTask, startScheduler } from "#server/scheduler.js";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import {
   makeCategory,
   makeOrder,

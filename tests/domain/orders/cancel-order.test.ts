@@ -8,7 +8,7 @@ import { changeWholeList, selectWholeList } from "#app/domain/orders/changing/wh
 import { cancelHeldOrder } from "#app/domain/orders/checks/held-orders.server.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
-import { pool } from "#drizzle/client.server.ts";
+import { pool } from "#tests/support/driver.ts";
 import {
   makeAdmin,
   makeCustomer,

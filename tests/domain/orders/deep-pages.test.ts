@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { MOST_FOUND, MOST_LISTED } from "#app/domain/bounded-count.server.ts";
 import type { OrderFilter } from "#app/domain/orders/reading/order-filters.ts";
 import { eachOrder, listOrders } from "#app/domain/orders/reading/orders.server.ts";
-import { pool } from "#drizzle/client.server.ts";
+import { pool } from "#tests/support/driver.ts";
 
 const now = new Date("2026-11-21T08:00:00Z");
 const MOST = 12_000;

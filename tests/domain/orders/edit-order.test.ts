@@ -7,7 +7,7 @@ import type { OrderEdit } from "#app/domain/orders/changing/order-edit.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
-import { pool } from "#drizzle/client.server.ts";
+import { pool } from "#tests/support/driver.ts";
 import {
   makeAdmin,
   makeOrder,

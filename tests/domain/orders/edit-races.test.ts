@@ -7,8 +7,8 @@ import { cancelOwnOrder } from "#app/domain/orders/changing/own-order.server.ts"
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
-import { pool } from "#drizzle/client.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import {
   makeAdmin,
   makeOrder,

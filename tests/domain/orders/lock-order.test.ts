@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { recordCall, undoCall } from "#app/domain/calls/record-call.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { recordReturn } from "#app/domain/returns/order-returns.server.ts";
-import { pool } from "#drizzle/client.server.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeAdmin, makeOrder, makeTrackedProduct, nextPhone } from "#tests/support/factories.ts";
 
 /*

@@ -8,7 +8,8 @@ import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { releaseOrders } from "#app/domain/orders/stock/reservations.server.ts";
 import { recordReturn } from "#app/domain/returns/order-returns.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
-import { db, pool } from "#drizzle/client.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { pool } from "#tests/support/driver.ts";
 import {
   makeAdmin,
   makeOrder,

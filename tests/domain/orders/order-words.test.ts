@@ -9,7 +9,7 @@ import {
 } from "#app/domain/orders/order-status.ts";
 import { periodBounds } from "#app/domain/orders/reading/order-filters.server.ts";
 import { ORDER_TASKS, parseOrderFilter } from "#app/domain/orders/reading/order-filters.ts";
-import { pool } from "#drizzle/client.server.ts";
+import { pool } from "#tests/support/driver.ts";
 
 describe("statuses", () => {
   test("are the ones the database accepts", async () => {

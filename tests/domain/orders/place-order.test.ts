@@ -4,9 +4,10 @@ import { deleteOrder, restoreOrder } from "#app/domain/orders/changing/order-cha
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import { type RefusalCode, ShopError } from "#app/domain/shop-error.ts";
-import { db, pool } from "#drizzle/client.server.ts";
+import { db } from "#drizzle/client.server.ts";
 import { deliveryCharges, orderLines, orders, products, promoCodes } from "#drizzle/schema.ts";
 import { isUnavailable } from "#server/unavailable.js";
+import { pool } from "#tests/support/driver.ts";
 import {
   makeAdmin,
   makeCustomer,

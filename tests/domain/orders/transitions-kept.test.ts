@@ -16,9 +16,10 @@ import {
 } from "#app/domain/orders/order-transitions.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { ROLES } from "#app/domain/users/roles.ts";
-import { db, pool } from "#drizzle/client.server.ts";
+import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeAdmin } from "#tests/support/factories.ts";
 
 const staff = new Map<Mover, Staff>();

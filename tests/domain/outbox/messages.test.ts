@@ -21,11 +21,12 @@ import { countToDo } from "#app/domain/to-do/to-do.server.ts";
 import { createWebhook, noteOutcome } from "#app/domain/webhooks/webhooks.server.ts";
 import { messagesBn } from "#app/words/messages.bn.ts";
 import { messagesEn } from "#app/words/messages.en.ts";
-import { db, pool } from "#drizzle/client.server.ts";
+import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
 import { log } from "#server/log.js";
 import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeCustomer, makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
 

@@ -21,10 +21,11 @@ import {
 } from "#app/domain/webhooks/webhooks.server.ts";
 import { messagesBn } from "#app/words/messages.bn.ts";
 import { messagesEn } from "#app/words/messages.en.ts";
-import { db, pool } from "#drizzle/client.server.ts";
+import { db } from "#drizzle/client.server.ts";
 import { deliveries, outboxEvents, webhooks } from "#drizzle/schema.ts";
 import { fillSampleData } from "#drizzle/seed/sample-data.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import {
   makeAdmin,
   makeCustomer,

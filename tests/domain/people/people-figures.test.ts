@@ -3,9 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 import { changeStatusOfOrders } from "#app/domain/orders/changing/ticked-orders.server.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import { erase } from "#app/domain/privacy/erasure.server.ts";
-import { db, pool } from "#drizzle/client.server.ts";
+import { db } from "#drizzle/client.server.ts";
 import { people } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeAdmin, makeOrder, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
 import { wrongFigures } from "#tests/support/people.ts";
 

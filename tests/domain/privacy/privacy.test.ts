@@ -6,9 +6,10 @@ import { erase, planErasure } from "#app/domain/privacy/erasure.server.ts";
 import { exportHeldData } from "#app/domain/privacy/held-data.server.ts";
 import { PERSONAL_DATA } from "#app/domain/privacy/personal-data.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
-import { db, pool } from "#drizzle/client.server.ts";
+import { db } from "#drizzle/client.server.ts";
 import * as schema from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeAdmin, makeCustomer, makeOrder } from "#tests/support/factories.ts";
 
 const PHONE = "01712345678";

@@ -18,8 +18,8 @@ import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { correctStock, writeOffStock } from "#app/domain/stock/correct-stock.server.ts";
 import { receiveStock } from "#app/domain/stock/receive-stock.server.ts";
-import { pool } from "#drizzle/client.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeAdmin, makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
 import { wrongMovements } from "#tests/support/stock.ts";
 

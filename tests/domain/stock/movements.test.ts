@@ -22,9 +22,10 @@ import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { correctStock, writeOffStock } from "#app/domain/stock/correct-stock.server.ts";
 import { eachMovement, listMovements } from "#app/domain/stock/movements.server.ts";
 import { receiveStock } from "#app/domain/stock/receive-stock.server.ts";
-import { db, pool } from "#drizzle/client.server.ts";
+import { db } from "#drizzle/client.server.ts";
 import { products, stockMovements } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import {
   makeAdmin,
   makeCustomer,
