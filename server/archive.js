@@ -1,11 +1,12 @@
 import { createWriteStream, existsSync } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { open, rename, rm } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { to as copyTo } from "pg-copy-streams";
 import { inTransaction, speakPlainly, withClient } from "./backup/tables.js";
 import { runCommand, withOptions } from "./command.js";
+import { makeFolder } from "./data-dir.js";
 import { diskError } from "./disk-error.js";
 
 /** Years that the books stay in the database at least: Bangladesh's VAT law asks for five years of records. */
@@ -70,7 +71,7 @@ await runCommand(
         if (values.years < FEWEST_YEARS)
           throw new Error(`--years must be ${FEWEST_YEARS} or more: the law asks for that many`);
         const { url } = await openShop();
-        await mkdir(folder, { recursive: true });
+        makeFolder(resolve(folder));
         const before = firstDayOf(values.years);
         for (const book of BOOKS) console.log(await archive(url, book, folder, before));
       },

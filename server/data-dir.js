@@ -19,12 +19,18 @@ export function makeDataDir(path) {
   }
 }
 
-/** One folder at a time: Node's own `recursive` never ends below /proc (Node 20). @param {string} path */
-function makeFolder(path) {
+/**
+ * Makes a folder with those above it, one at a time: Node's own `recursive` never ends below /proc (Node 20), and says of a read-only disk
+ * that nothing is there.
+ *
+ * @param {string} path absolute
+ * @param {number} [mode] of those that are made
+ */
+export function makeFolder(path, mode) {
   if (existsSync(path)) return;
-  makeFolder(dirname(path));
+  makeFolder(dirname(path), mode);
   try {
-    mkdirSync(path);
+    mkdirSync(path, { mode });
   } catch (error) {
     // Another start made it just now.
     if (!existsSync(path)) throw error;

@@ -4,7 +4,7 @@ import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { diskError } from "../disk-error.js";
 import { connectS3 } from "../s3-client.js";
-import { makeFolder } from "./folder.js";
+import { makeBackupFolder } from "./folder.js";
 
 /** Bytes of one part of an archive: three at most are held in memory. S3 takes 10,000 of them (80 GB), and each but the last from 5 MB on. */
 const PART = 8 * 1024 * 1024;
@@ -102,7 +102,7 @@ export function openBackupBucket({ bucket: Bucket, prefix, scratch }, settings) 
 
   /** @template T @param {(file: string) => Promise<T>} work */
   async function withScratch(work) {
-    makeFolder(scratch);
+    makeBackupFolder(scratch);
     const file = join(scratch, `haat-${randomBytes(8).toString("hex")}.tar.gz.part`);
     try {
       return await work(file);

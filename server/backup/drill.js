@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeFolder } from "../data-dir.js";
 import { startEmbeddedPostgres } from "../embedded-postgres.js";
 import { migrate } from "../migrate.js";
 import { openFolder } from "../pictures/folder.js";
@@ -17,7 +18,7 @@ import { sumOrders, withClient } from "./tables.js";
  */
 export async function drill({ file, dataDir, progress }) {
   const began = performance.now();
-  await mkdir(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const folder = await mkdtemp(join(dataDir, "drill-"));
   // Postgres runs as another user where the command runs as root.
   await chmod(folder, 0o755);

@@ -1,13 +1,6 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "../data-dir.js";
 
 /** Milliseconds after which a half archive that nobody writes to was interrupted. */
 const PART_MS = 60 * 60 * 1000;
@@ -28,7 +21,7 @@ export function openBackupFolder(folder, { isMade = false } = {}) {
       else if (!isMade) throw new Error(`there is no folder ${folder}`);
     },
     async save(name, write) {
-      makeFolder(folder);
+      makeBackupFolder(folder);
       return write(join(folder, name));
     },
     read: (name, read) => read(join(folder, name)),
@@ -37,8 +30,8 @@ export function openBackupFolder(folder, { isMade = false } = {}) {
 }
 
 /** A folder that only its owner may read, without what interrupted backups left there. @param {string} folder */
-export function makeFolder(folder) {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+export function makeBackupFolder(folder) {
+  makeFolder(folder, 0o700);
   for (const name of readdirSync(folder)) {
     const file = join(folder, name);
     const isPart = /^haat-[\w-]+\.tar\.gz(\.part){1,2}$/.test(name);
