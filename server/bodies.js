@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, rm, writeFile } from "node:fs/promises";
+import { open, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ReadableStream as WebStream } from "node:stream/web";
 import { senderOf } from "./addresses.js";
 import { BoundedQueue } from "./bounded-queue.js";
+import { makeFolder } from "./data-dir.js";
 import { Refusal } from "./requests.js";
 import { Tally } from "./tally.js";
 import { RETRY_AFTER_S } from "./unavailable.js";
@@ -111,7 +112,7 @@ export class Bodies {
    * @param {import("express").Request} req
    */
   async #store(req) {
-    await mkdir(this.#folder, { recursive: true });
+    makeFolder(this.#folder);
     const path = join(this.#folder, randomUUID());
     const file = await open(path, "wx+", 0o600);
     try {

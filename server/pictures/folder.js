@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeFolder } from "../data-dir.js";
 import { isPictureFile, placeOf } from "./names.js";
 
 /**
@@ -18,7 +19,7 @@ export function openFolder(root) {
     async write(name, bytes) {
       const path = pathOf(name);
       const draft = `${path}.${randomUUID()}.tmp`;
-      await mkdir(dirname(path), { recursive: true });
+      makeFolder(dirname(path));
       try {
         await writeFile(draft, bytes, { flush: true });
         await rename(draft, path);

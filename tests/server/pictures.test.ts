@@ -93,6 +93,14 @@ test("a store that is away, or refuses, is told as a moment that passes", async 
   }
 });
 
+test("a folder that cannot be made is refused at once", async () => {
+  // As of a read-only disk, Node's own recursive way says nothing true of it, and does not even end.
+  const store = openFolder("/proc/haat");
+  await expect(store.write(`${"0".repeat(32)}-10x10.webp`, Buffer.from("x"))).rejects.toThrow(
+    "/proc/haat'",
+  );
+});
+
 test("a command moves them from the folder to S3 and back, and says how many", async () => {
   const dataDir = newFolder();
   const folder = openFolder(join(dataDir, "media"));
