@@ -43,7 +43,7 @@ export {
   resetAdminPassword,
 } from "#app/domain/users/admins.server.ts";
 export { readVisitorStamps } from "#app/domain/users/visitor-stamps.server.ts";
-export { isStaff } from "#app/http/staff.server.ts";
+export { isStaff } from "#app/http/auth.server.ts";
 export { refuseWhileUnavailable } from "#app/http/unavailable.server.ts";
 export { nameVisitor, readVisitor } from "#app/http/visitor.server.ts";
 export { catchUpWithChanges, isListening, onCatalogueChange } from "#drizzle/changes.server.ts";

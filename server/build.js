@@ -40,7 +40,6 @@ const SOURCES = [
   "server/bounded-queue.js",
   "server/rest.js",
   "server/unavailable.js",
-  "server/same-origin.js",
   "class-names.js",
   "vite.config.ts",
   "remix.config.js",

@@ -2,24 +2,24 @@
 const MOST_WAITING = 16;
 
 /**
- * What a connection is doing, kept on its socket.
+ * What a connection is doing.
  *
  * @typedef {object} Turns
  * @property {boolean} isAnswering
  * @property {Parameters<Handler>[]} waiting
  * @property {number} lastEnd number of the answer that ended last on it, by the count of all; 0 before the first
  *
- * @typedef {import("node:net").Socket & { [TURNS]?: Turns }} Socket
  * @typedef {(req: import("node:http").IncomingMessage, res: import("node:http").ServerResponse) => void} Handler
  */
 
-const TURNS = Symbol("turns");
+/** @type {WeakMap<import("node:net").Socket, Turns>} */
+const turnsBySocket = new WeakMap();
 
 /** Answers that have ended, of all connections. */
 let ends = 0;
 
-/** What the connection is doing; null of one that was never asked anything. @param {Socket} socket */
-export const turnsOf = (socket) => socket[TURNS] ?? null;
+/** What the connection is doing; undefined of one that was never asked anything. @param {import("node:net").Socket} socket */
+export const turnsOf = (socket) => turnsBySocket.get(socket);
 
 /**
  * A handler that begins a request only when the answer before it, on the same connection, has been taken or given up. Node
@@ -49,9 +49,9 @@ export function inTurn(handler) {
   }
 
   return (req, res) => {
-    const socket = /** @type {Socket} */ (req.socket);
-    socket[TURNS] ??= { isAnswering: false, waiting: [], lastEnd: 0 };
-    const turns = socket[TURNS];
+    const { socket } = req;
+    const turns = turnsOf(socket) ?? { isAnswering: false, waiting: [], lastEnd: 0 };
+    turnsBySocket.set(socket, turns);
     if (!turns.isAnswering) {
       turns.isAnswering = true;
       begin(req, res);

@@ -1,6 +1,4 @@
 import { hostOf, isFromProxy, isHost, originOf } from "./hosts.js";
-import { senderBy } from "./same-origin.js";
-import { settings } from "./settings.js";
 
 /** A refusal before the app is asked. The words are for whoever sent the request. */
 export class Refusal extends Error {
@@ -113,8 +111,9 @@ export function headersOf(req) {
 }
 
 /**
- * Leaves `Origin` out: Remix would compare it with `Host` and answer a difference with an empty 500. Where the browser did not send
- * `Sec-Fetch-Site`, this header then says what `Origin` told.
+ * Leaves `Origin` out: Remix would compare it with `Host` and answer a difference with an empty 500. Browsers before 2023, and
+ * every one on plain http, send no `Sec-Fetch-Site`: it then says whether `Origin` is the shop. Hosts are compared, since a proxy may
+ * speak TLS for us; "null", which hides the sender, is none of ours.
  *
  * @param {import("express").Request} req
  * @param {Headers} headers
@@ -123,6 +122,6 @@ function judgeOrigin(req, headers) {
   const origin = headers.get("Origin");
   headers.delete("Origin");
   if (origin === null || headers.has("Sec-Fetch-Site")) return;
-  const sender = senderBy({ site: null, origin }, [originOf(req), settings().ORIGIN]);
-  headers.set("Sec-Fetch-Site", sender === "own" ? "same-origin" : "cross-site");
+  const isOwn = URL.canParse(origin) && new URL(origin).host === new URL(originOf(req)).host;
+  headers.set("Sec-Fetch-Site", isOwn ? "same-origin" : "cross-site");
 }

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { type RefusalCode, type Refusals, ShopError } from "#app/domain/shop-error.ts";
 import { log, whichRequest } from "#app/http/log.server.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
@@ -8,7 +8,33 @@ import type { ApiWords } from "#app/words/api.en.ts";
 import { apiWordsFor } from "#app/words/api.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
-import type { FailureJson } from "./failure-json.ts";
+
+/** Every failure, whatever the call. */
+export const failureJson = z
+  .object({
+    success: z.literal(false),
+    message: z.string().meta({ description: "What went wrong, in the language asked for." }),
+    errorCode: z
+      .int()
+      .optional()
+      .meta({ description: "11000: this phone number has an account already." }),
+    errors: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: "By field, or by the number of an order: what is wrong with it." }),
+  })
+  .meta({
+    id: "Failure",
+    examples: [
+      {
+        success: false,
+        message: "phoneNumber: Please give a mobile number of 11 digits, like 01712345678.",
+        errors: { phoneNumber: "Please give a mobile number of 11 digits, like 01712345678." },
+      },
+    ],
+  });
+
+type FailureJson = z.input<typeof failureJson>;
 
 type More = { headers?: Record<string, string>; issues?: readonly z.core.$ZodIssue[] };
 
@@ -26,22 +52,9 @@ export class Failure extends Error {
   }
 }
 
-/** What does not stand here is a conflict with how things are in the shop: 409. */
+/** Statuses of the refusals that `statusOf` cannot tell by their names. */
 const STATUSES: Partial<Record<RefusalCode, number>> = {
-  "product-not-found": 404,
-  "category-not-found": 404,
-  "slide-not-found": 404,
-  "order-not-found": 404,
-  "review-not-found": 404,
-  "customer-not-found": 404,
-  "promo-code-not-found": 404,
   "promo-code-gone": 404,
-  "webhook-not-found": 404,
-  "delivery-not-found": 404,
-  "courier-not-found": 404,
-  "synonyms-not-found": 404,
-  "hand-over-not-found": 404,
-  "payout-not-found": 404,
   "category-unknown": 400,
   "discount-above-price": 400,
   "image-unknown": 400,
@@ -60,13 +73,17 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "password-guessable": 400,
   "second-step-needed": 401,
   "wrong-second-step": 401,
-  "idempotency-key-reused": 422,
-  "stock-key-reused": 422,
-  "courier-key-reused": 422,
   "too-many-attempts": 429,
   "too-many-promo-guesses": 429,
   "orders-too-fast": 429,
 };
+
+/** 409 is a conflict with how things are in the shop. */
+function statusOf(code: RefusalCode): number {
+  if (code.endsWith("-not-found")) return 404;
+  if (code.endsWith("-key-reused")) return 422;
+  return STATUSES[code] ?? 409;
+}
 
 /** The field that a refusal is about, as the wire calls it. */
 const FIELDS: Partial<Record<RefusalCode, string>> = {
@@ -116,7 +133,7 @@ function refused(refusal: ShopError, request: Request): Response {
     ...(refusal.code === "phone-already-registered" ? { errorCode: ALREADY_REGISTERED } : {}),
     ...errorsOf(refusal, field, message, request),
   };
-  const { status = 409, headers } = refusalInit(refusal, STATUSES[refusal.code] ?? 409);
+  const { status = 409, headers } = refusalInit(refusal, statusOf(refusal.code));
   return say(status, failure, headers as Record<string, string>);
 }
 

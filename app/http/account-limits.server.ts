@@ -1,7 +1,13 @@
+import { randomBytes } from "node:crypto";
 import { limitGuesses, type Subject } from "#app/domain/users/guess-limits.server.ts";
-import { visitorOf } from "./known-browser.server.ts";
+import {
+  KNOWN_FOR_MS,
+  rememberPlaces,
+  type Visitor,
+} from "#app/domain/users/known-places.server.ts";
+import { signedCookie } from "./cookies.server.ts";
 import { logEvent } from "./log.server.ts";
-import type { RequestArgs } from "./request-args.ts";
+import { addressOf, type RequestArgs } from "./request-args.ts";
 
 type Limited = <T>(args: RequestArgs, phoneNumber: string, check: () => Promise<T>) => Promise<T>;
 
@@ -21,3 +27,29 @@ export const limitReset = limited("reset");
 
 /** Checks the code of an authenticator, after the password, by `check`. Refused: too-many-attempts. */
 export const limitSecondStep = limited("second-step");
+
+/**
+ * A random name the shop gave this browser at its first log-in. It opens nothing: it only lets its holder's own mistakes be
+ * counted apart from strangers' (OWASP: device cookies).
+ */
+const cookie = signedCookie("browser", { maxAge: KNOWN_FOR_MS / 1000 }, "counts");
+
+const NAME_BYTES = 16;
+
+/** Where a request comes from, as accounts know places. */
+async function visitorOf(args: RequestArgs): Promise<Visitor> {
+  const name = await cookie.parse(args.request);
+  const browser = typeof name === "string" && /^[\w-]{22}$/.test(name) ? name : null;
+  return { browser, address: addressOf(args) };
+}
+
+/** After a log-in: this browser and address are the account's own from now on. Answers the `Set-Cookie` value. */
+export async function rememberHere(
+  args: RequestArgs,
+  user: { id: string; phoneNumber: string },
+): Promise<string> {
+  const visitor = await visitorOf(args);
+  const browser = visitor.browser ?? randomBytes(NAME_BYTES).toString("base64url");
+  await rememberPlaces(user, { ...visitor, browser });
+  return cookie.serialize(args.request, browser);
+}

@@ -17,12 +17,12 @@ import { type LogInInput, logInSchema } from "#app/domain/users/user-input.serve
 import type { User } from "#app/domain/users/users.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { forgetSeen } from "#server/seen-goods.js";
+import { rememberHere } from "./account-limits.server.ts";
 import { leaveCart, takeCartAlong } from "./cart-cookie.server.ts";
 import { leaveCheckout } from "./checkout-cookie.server.ts";
 import { cameByTls } from "./cookies.server.ts";
 import { readForm } from "./form.server.ts";
 import { leaveGuest } from "./guest-cookie.server.ts";
-import { rememberHere } from "./known-browser.server.ts";
 import { logRefused } from "./log.server.ts";
 import { markPrivate } from "./private-pages.server.ts";
 import type { RequestArgs } from "./request-args.ts";
@@ -35,17 +35,19 @@ export async function getUser(args: RequestArgs): Promise<User | null> {
   return (await getSession(args))?.user ?? null;
 }
 
+/** Whether a request comes from staff, by its headers alone: asked before an upload is read. */
+export async function isStaff(request: Request): Promise<boolean> {
+  return (await getUser({ request, context: {} }))?.isAdmin === true;
+}
+
 /** First line of every customer page: nobody goes to log in and comes back, staff are sent away (spec section 6). */
 export function requireCustomer(args: RequestArgs): Promise<User> {
   return requireWhom(args, (user) => !user.isAdmin);
 }
 
-/**
- * First line of every loader of the admin area: staff whose role may read the page (`domain/users/roles.ts`). Its own route's id
- * says which page that is, however the address was written.
- */
+/** First line of every loader of the admin area: staff whose role may read the page (`domain/users/roles.ts`). */
 export function requireAdmin(args: RequestArgs, page: StaffPage): Promise<User> {
-  return requireRole(args, (role) => mayDo(role, page));
+  return requireWhom(args, (user) => hasRole(user, (role) => mayDo(role, page)));
 }
 
 /**
@@ -57,16 +59,13 @@ export async function readStaffForm<Page extends StaffPage>(
   page: Page,
   fields: Parameters<typeof readForm>[1],
 ): Promise<{ admin: User; form: FormData; intent: Intent<Page> }> {
-  const admin = await requireRole(args, (role) => maySend(role, page));
+  const admin = await requireWhom(args, (user) => hasRole(user, (role) => maySend(role, page)));
   const form = await readForm(args.request, fields);
   const intent = intentOf(page, form.get("intent"));
   if (intent === null) throw badRequest();
   if (!hasRole(admin, (role) => mayDo(role, page, intent))) throw turnAway(args, admin);
   return { admin, form, intent };
 }
-
-const requireRole = (args: RequestArgs, isRight: (role: Role) => boolean): Promise<User> =>
-  requireWhom(args, (user) => hasRole(user, isRight));
 
 function hasRole(user: User, isRight: (role: Role) => boolean): boolean {
   const role = roleOf(user);

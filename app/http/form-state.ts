@@ -1,6 +1,9 @@
 import type { MeanwhileChange } from "#app/domain/shop-error.ts";
 import type { Toast } from "./toast.server.ts";
 
+/** The hidden field by which a form shows to which session it was given. */
+export const FORM_TOKEN = "formToken";
+
 /** What is wrong with a form, in the reader's words: by field, and "" for the form as a whole. */
 export type FormErrors = Record<string, string[] | null | undefined>;
 

@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { Shown } from "#app/domain/own-changes.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { BodyRefusal, type FieldNames, readFields } from "./form-body.server.ts";
-import { isOfSession } from "./form-token.server.ts";
-import { FORM_TOKEN } from "./form-token.ts";
+import { FORM_TOKEN } from "./form-state.ts";
 import { refuse } from "./refuse.server.ts";
-import { senderOf } from "./same-origin.server.ts";
+import { senderOf } from "./request-args.ts";
+import { isOfSession } from "./session.server.ts";
 import { asBusy } from "./unavailable.server.ts";
 
 /** Values of one list: a page of ticked rows is 20, an order's lines are 50. */

@@ -1,7 +1,12 @@
 import type { Language } from "#app/domain/language.ts";
 import { languageOf } from "#app/words/language.server.ts";
 import { languageAsked } from "#server/negotiation.js";
-import { originOf } from "./origin.server.ts";
+import { settings } from "#server/settings.js";
+
+/** Where the shop stands, for absolute addresses: ORIGIN, else what this visitor called it. Without a slash at the end. */
+export function originOf(request: Request): string {
+  return settings().ORIGIN || new URL(request.url).origin;
+}
 
 /**
  * Where a page stands: `url` is its address that speaks each reader's language, `language` the one this reader has it in,

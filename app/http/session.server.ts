@@ -1,5 +1,7 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { deviceOf } from "#app/domain/users/device.ts";
+import { keyFor } from "#app/domain/users/keys.server.ts";
 import { maskAddress } from "#app/domain/users/network.server.ts";
 import {
   endSession,
@@ -11,6 +13,7 @@ import {
 } from "#app/domain/users/sessions.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { signedCookie } from "./cookies.server.ts";
+import { FORM_TOKEN } from "./form-state.ts";
 import { log, logEvent } from "./log.server.ts";
 import { addressOf, type RequestArgs } from "./request-args.ts";
 import { bearerToken, readToken } from "./token.server.ts";
@@ -96,3 +99,20 @@ export async function tidySession(request: Request, user: User | null): Promise<
 
 /** Whether a session cookie comes along, good or not. */
 export const hasSession = (request: Request): boolean => cookie.isIn(request);
+
+/** What the forms of this session carry, so that they are known as the shop's own; "" without a session. */
+export async function readFormToken(request: Request): Promise<string> {
+  const secret = await nameSession(request);
+  return secret === null ? "" : formTokenOf(secret);
+}
+
+/** Whether a form is of this session. Without a session there is nobody in whose name another page could act. */
+export async function isOfSession(request: Request, form: FormData): Promise<boolean> {
+  const expected = Buffer.from(await readFormToken(request));
+  if (expected.length === 0) return true;
+  const given = Buffer.from(String(form.get(FORM_TOKEN) ?? ""));
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+const formTokenOf = (secret: string) =>
+  createHmac("sha256", keyFor("form token")).update(secret).digest("base64url");

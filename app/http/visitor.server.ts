@@ -2,9 +2,8 @@ import { roleOf } from "#app/domain/users/roles.ts";
 import type { VisitorName } from "#app/domain/users/visitor-stamps.server.ts";
 import { getUser } from "./auth.server.ts";
 import { nameCart, nameCartState, readCart, upgradeCart } from "./cart-cookie.server.ts";
-import { readFormToken } from "./form-token.server.ts";
 import type { RequestArgs } from "./request-args.ts";
-import { nameSession, tidySession } from "./session.server.ts";
+import { nameSession, readFormToken, tidySession } from "./session.server.ts";
 import { takeToast } from "./toast.server.ts";
 
 /** All by which one visitor's page differs from another's of the same address, language and mode. */

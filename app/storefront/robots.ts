@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { originOf } from "#app/http/origin.server.ts";
+import { originOf } from "#app/http/page-address.server.ts";
 
 /** Search engines may read the goods; carts, orders and accounts are nobody's business. */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import {
   listAddressParts,
   listProductAddresses,
 } from "#app/domain/catalog/products/product-addresses.server.ts";
-import { originOf } from "#app/http/origin.server.ts";
+import { originOf } from "#app/http/page-address.server.ts";
 import { alternatesOf } from "#app/http/page-meta.ts";
 import { notFound } from "#app/http/responses.ts";
 

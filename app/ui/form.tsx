@@ -1,6 +1,6 @@
 import { Form as RemixForm } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { FORM_TOKEN } from "#app/http/form-token.ts";
+import { FORM_TOKEN } from "#app/http/form-state.ts";
 import { useShell } from "./shell.ts";
 
 /** Every form of a page: one that changes something carries the token of its session. */

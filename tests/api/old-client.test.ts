@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ask, ORIGIN } from "#tests/support/app.ts";
+import { ask } from "#tests/support/app.ts";
 import { makeAdmin, nextPhone } from "#tests/support/factories.ts";
 import { aPicture } from "./support/calls.ts";
 
@@ -21,7 +21,7 @@ class OldClient {
     headers: HeadersInit,
   ): Promise<Read> {
     const all = new Headers(headers);
-    all.set("Origin", ORIGIN);
+    all.set("Sec-Fetch-Site", "same-origin");
     all.set("Cookie", [...this.#cookies].map((pair) => pair.join("=")).join("; "));
     const response = await ask(path, { method, body, headers: all });
     for (const line of response.headers.getSetCookie()) {

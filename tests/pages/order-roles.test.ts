@@ -4,7 +4,7 @@ import { deleteOrder, updateOrder } from "#app/domain/orders/changing/order-chan
 import { ORDER_STATUSES, type OrderStatus } from "#app/domain/orders/order-status.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
-import { fieldValue, ORIGIN, textOf, untouched, type Visitor } from "#tests/support/app.ts";
+import { fieldValue, textOf, untouched, type Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeOrder } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
@@ -43,7 +43,7 @@ async function offered(visitor: Visitor, { id }: Stood): Promise<string[]> {
 async function update(visitor: Visitor, json: Record<string, unknown>) {
   const { status, html } = await visitor.send("/api/admin/order/update", {
     method: "PUT",
-    headers: { "Content-Type": "application/json", Origin: ORIGIN },
+    headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
     body: JSON.stringify(json),
   });
   return { status, body: JSON.parse(html) };

@@ -58,7 +58,7 @@ describe("a session", () => {
     const again = copyOf(here);
     await here.send("/api/user/login", {
       method: "POST",
-      headers: { "Content-Type": "application/json", Origin: here.origin },
+      headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
       body: JSON.stringify({ phoneNumber, password: PASSWORD }),
     });
     expect([await isKnown(here), await isKnown(again)]).toEqual([true, false]);

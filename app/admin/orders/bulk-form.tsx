@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CANCEL_REASONS } from "#app/domain/orders/cancel-reasons.ts";
 import { statusesOf } from "#app/domain/orders/order-transitions.ts";
-import { FORM_TOKEN } from "#app/http/form-token.ts";
+import { FORM_TOKEN } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";

@@ -7,7 +7,7 @@ import {
 import { CALLS, fileOf } from "../calls.ts";
 import type { Description } from "../description.ts";
 import type { Endpoint } from "../endpoint.ts";
-import { failureJson } from "../failure-json.ts";
+import { failureJson } from "../failure.ts";
 
 /** The OpenAPI 3.1 document of every call, made of the very schemas that the calls parse and answer with. */
 export function openApiDocument() {

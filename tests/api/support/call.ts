@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Role } from "#app/domain/users/roles.ts";
-import { ask, ORIGIN } from "#tests/support/app.ts";
+import { ask } from "#tests/support/app.ts";
 import { makeAdmin, makeCustomer } from "#tests/support/factories.ts";
 import { describedAs } from "./document.ts";
 
@@ -82,9 +82,9 @@ async function logIn(made: ReturnType<typeof makeCustomer>): Promise<Person> {
 }
 
 /** As the shop's own pages send it. */
-export const byCookie = (person: Person, origin = ORIGIN) => ({
+export const byCookie = (person: Person, site = "same-origin") => ({
   Cookie: person.cookie,
-  Origin: origin,
+  "Sec-Fetch-Site": site,
 });
 
 /** A value's shape: every field with the kind of what it holds. Lists show their first entry. */
