@@ -1,6 +1,6 @@
 import postgres from "postgres";
-import { unixSocket } from "#server/database-url.js";
-import { openEcho } from "#server/echo.js";
+import { unixSocket } from "#server/database/database-url.js";
+import { openEcho } from "#server/database/echo.js";
 import { log } from "#server/log.js";
 import { directUrl, settings } from "#server/settings.js";
 import { endsConnection } from "#server/unavailable.js";

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
+import { IDENTITY, type Identity, strangeness } from "#server/database/replica-identity.js";
 import { log } from "#server/log.js";
-import { IDENTITY, type Identity, strangeness } from "#server/replica-identity.js";
 import { isUnavailable } from "#server/unavailable.js";
 import { hearChanges, isListening } from "./changes.server.ts";
 import { type Db, db, pool, replica } from "./client.server.ts";

@@ -1,4 +1,4 @@
-import { readCommandLine } from "./arguments.js";
+import { readCommandLine } from "./commands/arguments.js";
 import { shutDownOnSignal } from "./shutdown.js";
 import { keepTickShape } from "./tick-shape.js";
 

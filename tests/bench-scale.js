@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readCommandLine } from "#server/arguments.js";
 import { buildIfNeeded } from "#server/build.js";
+import { readCommandLine } from "#server/commands/arguments.js";
 import { fillShop } from "./bench/fill-shop.js";
 import { scaleRows } from "./bench/scale-rows.js";
 import { percentile, scaleTable } from "./bench/scale-table.js";

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { readCommandLine } from "#server/arguments.js";
 import { buildIfNeeded } from "#server/build.js";
+import { readCommandLine } from "#server/commands/arguments.js";
 import { measureMemory, measureProcesses } from "./bench/apart.js";
 import { besideAsks, startHttp, startRemix } from "./bench/beside.js";
 import { load, tool } from "./bench/load.js";

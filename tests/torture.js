@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { readCommandLine } from "#server/arguments.js";
 import { buildIfNeeded } from "#server/build.js";
+import { readCommandLine } from "#server/commands/arguments.js";
 import { attacks } from "./torture/attacks.js";
 import { bystander } from "./torture/bystander.js";
 import { fullDisk, kills, outages, powerCuts } from "./torture/outages.js";

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
-import { readCommandLine } from "#server/arguments.js";
+import { readCommandLine } from "#server/commands/arguments.js";
 import { FIRST_VIEW_LIMIT, SCRIPT_LIMIT, weigh } from "./support/weigh.js";
 
 // The shop with its sample goods, started for this and stopped again.

@@ -4,9 +4,9 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { finished } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
+import { migrate, withAdvisoryLock } from "../database/migrate.js";
+import { applyMigrations, findMigrations } from "../database/migrations.js";
 import { diskError } from "../disk-error.js";
-import { migrate, withAdvisoryLock } from "../migrate.js";
-import { applyMigrations, findMigrations } from "../migrations.js";
 import { isPictureFile } from "../pictures/names.js";
 import { readArchive, sha256, textOf } from "./archive.js";
 import {

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import postgres from "postgres";
-import { unixSocket } from "#server/database-url.js";
+import { unixSocket } from "#server/database/database-url.js";
 import { start } from "./shop.js";
 import { ADMIN, logIn, newCustomers } from "./visitors.js";
 
@@ -22,7 +22,7 @@ export async function fillShop({ size, dataDir, port }) {
   // The first start makes the staff, who then have a part in the orders' history.
   const first = await start(["server/start.cjs"], `${url}/readyz`, env);
   const began = performance.now();
-  const seeded = spawnSync(process.execPath, ["server/db.js", "seed", "--scale", size], {
+  const seeded = spawnSync(process.execPath, ["server/commands/db.js", "seed", "--scale", size], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -10,7 +10,7 @@ import { countOrderLists } from "#app/domain/orders/reading/list-counts.server.t
 import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { findPrints } from "#app/domain/packing/prints.server.ts";
 import { pool } from "#drizzle/client.server.ts";
-import { unixSocket } from "#server/database-url.js";
+import { unixSocket } from "#server/database/database-url.js";
 import { neverAsked, plansOf, vacuum } from "#tests/support/plans.ts";
 
 const now = new Date("2026-11-21T08:00:00Z");

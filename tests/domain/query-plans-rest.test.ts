@@ -40,7 +40,7 @@ import {
 import { issueResetCode, resetPassword } from "#app/domain/users/password-resets.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import * as schema from "#drizzle/schema.ts";
-import { unixSocket } from "#server/database-url.js";
+import { unixSocket } from "#server/database/database-url.js";
 import { GROWING, neverAsked, plansOf, SMALL, vacuum } from "#tests/support/plans.ts";
 
 const now = new Date("2026-11-21T08:00:00Z");

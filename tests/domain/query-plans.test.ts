@@ -43,7 +43,7 @@ import { countToDo, countUnconfirmed } from "#app/domain/to-do/to-do.server.ts";
 import { listAccounts } from "#app/domain/users/customers.server.ts";
 import { readVisitorStamps } from "#app/domain/users/visitor-stamps.server.ts";
 import { pool } from "#drizzle/client.server.ts";
-import { unixSocket } from "#server/database-url.js";
+import { unixSocket } from "#server/database/database-url.js";
 import { rahimasOrder } from "#tests/support/factories.ts";
 import { neverAsked, plansOf, vacuum, wasUsed } from "#tests/support/plans.ts";
 

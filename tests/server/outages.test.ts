@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { unixSocket, withDatabase } from "#server/database-url.js";
+import { unixSocket, withDatabase } from "#server/database/database-url.js";
 import { isUnavailable } from "#server/unavailable.js";
 import { makeTrackedProduct } from "#tests/support/factories.ts";
 import { openGate } from "#tests/support/gate.js";

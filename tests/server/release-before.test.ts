@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { findMigrations } from "#server/migrations.js";
+import { findMigrations } from "#server/database/migrations.js";
 import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeTrackedProduct } from "#tests/support/factories.ts";

@@ -17,7 +17,7 @@ import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
-import { unixSocket, withDatabase } from "#server/database-url.js";
+import { unixSocket, withDatabase } from "#server/database/database-url.js";
 import { freePort } from "#tests/support/free-port.js";
 
 const start = fileURLToPath(new URL("../../server/start.cjs", import.meta.url));

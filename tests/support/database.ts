@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
-import { unixSocket, withDatabase } from "#server/database-url.js";
+import { unixSocket, withDatabase } from "#server/database/database-url.js";
 
 /** Copies the template into a database of the test file's own; tens of milliseconds. */
 export async function cloneDatabase(templateUrl: string): Promise<string> {

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { unixSocket } from "#server/database-url.js";
+import { unixSocket } from "#server/database/database-url.js";
 import { composedFile } from "./compose.js";
 import { freePort } from "./free-port.js";
 

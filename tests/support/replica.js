@@ -11,9 +11,9 @@ import {
 } from "node:fs";
 import { join, relative, sep } from "node:path";
 import postgres from "postgres";
-import { unixSocket, withDatabase } from "#server/database-url.js";
-import { choosePaths } from "#server/embedded-postgres/paths.js";
-import { startEmbeddedPostgres } from "#server/embedded-postgres.js";
+import { unixSocket, withDatabase } from "#server/database/database-url.js";
+import { choosePaths } from "#server/database/embedded-postgres/paths.js";
+import { startEmbeddedPostgres } from "#server/database/embedded-postgres.js";
 
 /** What of a running server's folder is its own alone (manual, 25.3.3). */
 const NOT_COPIED = ["postmaster.pid", "postmaster.opts", "pg_wal", "pg_replslot", "log"];

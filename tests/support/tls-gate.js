@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { TLSSocket } from "node:tls";
 import { generate } from "selfsigned";
-import { unixSocket } from "#server/database-url.js";
+import { unixSocket } from "#server/database/database-url.js";
 
 /** An authority of its own, as its certificate and key. */
 export async function makeAuthority() {

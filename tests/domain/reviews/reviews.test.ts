@@ -17,7 +17,7 @@ import { listReviewableLines, writeReview } from "#app/domain/reviews/reviews.se
 import { db } from "#drizzle/client.server.ts";
 import { orders, products, reviews } from "#drizzle/schema.ts";
 import { random } from "#drizzle/seed/random.ts";
-import { unixSocket } from "#server/database-url.js";
+import { unixSocket } from "#server/database/database-url.js";
 import { emptyTables } from "#tests/support/database.ts";
 import {
   makeAdmin,

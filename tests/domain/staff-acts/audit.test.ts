@@ -9,7 +9,7 @@ import {
   listAudit,
 } from "#app/domain/staff-acts/audit.server.ts";
 import { receiveStock } from "#app/domain/stock/receive-stock.server.ts";
-import { unixSocket } from "#server/database-url.js";
+import { unixSocket } from "#server/database/database-url.js";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeAdmin, makeOrder, makeProduct } from "#tests/support/factories.ts";
 import { neverAsked, plansOf } from "#tests/support/plans.ts";

@@ -1,0 +1,80 @@
+import { join } from "node:path";
+import { createServer as createViteServer } from "vite";
+import { createApp } from "../app.js";
+import { Bodies } from "../bodies.js";
+import { openDatabase } from "../database/database.js";
+import { withAdvisoryLock } from "../database/migrate.js";
+import { prepareFirstStart } from "../first-start.js";
+import { createHttpServer, drain, listen, refuseTakenAddress } from "../http-server.js";
+import { misspeltSettings } from "../misspelt-settings.js";
+import { PageCache } from "../page-cache.js";
+import { readSettings } from "../settings.js";
+import { shutDownOnSignal } from "../shutdown.js";
+import { readCommandLine } from "./arguments.js";
+
+process.env.NODE_ENV = "development";
+readCommandLine("npm run dev", { does: "serves the shop over Vite's live modules" });
+
+const shutdown = shutDownOnSignal();
+
+/** `npm run dev`: the same server over Vite's live modules; no page is kept, since code changes too. */
+try {
+  const settings = readSettings(process.env);
+  await refuseTakenAddress({ port: settings.PORT, host: settings.HOST });
+  for (const line of misspeltSettings(process.env)) console.log(line);
+  const database = await openDatabase(settings, console.log);
+  const vite = await createViteServer({ server: { middlewareMode: true } });
+  /** @returns {Promise<any>} as last edited */
+  const build = () => vite.ssrLoadModule("virtual:remix/server-build");
+  /** @returns {Promise<import("../build.js").Operations>} */
+  const live = async () =>
+    /** @type {import("../build.js").Operations} */ (
+      await vite.ssrLoadModule("/app/operations.server.ts")
+    );
+  const operations = await live();
+  await withAdvisoryLock(database.url, () =>
+    prepareFirstStart(operations, settings, database.isEmbedded, console.log),
+  );
+
+  let isReady = true;
+  const server = createHttpServer(
+    createApp({
+      build,
+      operations: {
+        pingDatabase: async () => (await live()).pingDatabase(),
+        catchUpWithChanges: async () => {},
+        hasReplica: () => false,
+        onPrimary: (work) => work(),
+        // Nothing is kept here.
+        isListening: () => true,
+        hasSlug: operations.hasSlug,
+        lookUpSlug: operations.lookUpSlug,
+        readVisitor: operations.readVisitor,
+        nameVisitor: operations.nameVisitor,
+        readVisitorStamps: operations.readVisitorStamps,
+        refuseWhileUnavailable: operations.refuseWhileUnavailable,
+      },
+      trustProxy: settings.TRUST_PROXY,
+      files: new Map(),
+      cache: new PageCache({ isListening: () => false }),
+      bodies: new Bodies(join(settings.DATA_DIR, "uploads"), async (request) =>
+        (await live()).isStaff(request),
+      ),
+      isReady: () => isReady,
+      before: [vite.middlewares],
+    }),
+  );
+  shutdown.add(database.stop);
+  shutdown.add(vite.close);
+  shutdown.add(async () => (await live()).closeDatabase());
+  shutdown.add(async () => {
+    isReady = false;
+    await drain(server);
+  });
+  console.log(
+    `the shop is open at ${await listen(server, { port: settings.PORT, host: settings.HOST })}`,
+  );
+} catch (error) {
+  console.error(`Haat cannot start: ${error instanceof Error ? error.message : error}`);
+  process.exit(1);
+}

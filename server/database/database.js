@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { makeDataDir } from "../data-dir.js";
+import { directUrl, SettingsError } from "../settings.js";
+import { startEmbeddedPostgres } from "./embedded-postgres.js";
+import { migrate } from "./migrate.js";
+import { examinePooler } from "./pooler.js";
+
+/**
+ * Brings up a migrated database and leaves its URL and the session secret in the environment, where the app's own
+ * settings read them: DATABASE_URL's, or the embedded one with a secret made and kept in DATA_DIR.
+ *
+ * @param {import("../settings.js").Settings} settings
+ * @param {(line: string) => void} log
+ * @param {(stop: () => Promise<void>) => Promise<void>} [beforeMigrating] waited for when the database is there, told how to end it
+ * @returns {Promise<{ url: string, isEmbedded: boolean, stop: () => Promise<void> }>} `url` leads there without a pooler
+ */
+export async function openDatabase(settings, log, beforeMigrating = async () => {}) {
+  const isEmbedded = settings.DATABASE_URL === "";
+  if (!isEmbedded && settings.SESSION_SECRET === "") {
+    throw new SettingsError(
+      "SESSION_SECRET must be set when DATABASE_URL is: every server of a shop signs with the same one",
+    );
+  }
+  // Everything that may be refused is asked for before anything is made.
+  if (!isEmbedded) await examinePooler(settings, log);
+  makeDataDir(settings.DATA_DIR);
+  const { url, stop } = isEmbedded
+    ? await startEmbeddedPostgres({ dataDir: settings.DATA_DIR, log })
+    : { url: directUrl(settings), stop: async () => {} };
+  try {
+    await beforeMigrating(stop);
+    await migrate(url, { say: log });
+    process.env.DATABASE_URL = settings.DATABASE_URL || url;
+    process.env.DATA_DIR = settings.DATA_DIR;
+    process.env.SESSION_SECRET = settings.SESSION_SECRET || keepSecret(settings.DATA_DIR);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, isEmbedded, stop };
+}
+
+/**
+ * The secret in DATA_DIR, made at the first start. Losing it signs everybody out and loses nothing else.
+ *
+ * @param {string} dataDir
+ */
+function keepSecret(dataDir) {
+  const file = join(dataDir, "session-secret");
+  if (!existsSync(file)) {
+    try {
+      writeFileSync(file, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600, flag: "wx" });
+    } catch (error) {
+      // Another start made it just now.
+      if (!existsSync(file)) throw error;
+    }
+  }
+  return readFileSync(file, "utf8").trim();
+}

@@ -1,0 +1,279 @@
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import postgres from "postgres";
+import { freeBytesOf, LEAST_FREE_BYTES } from "../health.js";
+import { createDatabaseFiles } from "./embedded-postgres/initdb.js";
+import { choosePaths, giveToAccount } from "./embedded-postgres/paths.js";
+import { logFile, readLog, spawnPostmaster } from "./embedded-postgres/postmaster.js";
+import {
+  isAlive,
+  listPostgresProcesses,
+  recordedPostmaster,
+  removeStaleLocks,
+} from "./embedded-postgres/processes.js";
+import { takeStartLock } from "./embedded-postgres/start-lock.js";
+
+/** Advisory locks in the database `postgres`: held shared by everyone who uses the server, and the gate to leave it. */
+const IN_USE = 7_201_001;
+const LEAVING = 7_201_002;
+
+/** Milliseconds for a fast shutdown before an immediate one, which the next start recovers from without loss. */
+const FAST_SHUTDOWN_MS = 2500;
+
+/** Milliseconds without any sign of progress before a start is given up. A recovery answers "starting up" meanwhile. */
+const SILENCE_MS = 60_000;
+
+/**
+ * @typedef {object} Options
+ * @property {string} dataDir the shop's DATA_DIR; the database goes to `postgres` below it, or outside where root's helper user cannot reach
+ * @property {(line: string) => void} [log] told in one line what is not ordinary
+ * @property {boolean} [durable] false only for tests: a power cut may lose or break the database
+ * @property {string} [outside] where root keeps what DATA_DIR cannot hold
+ */
+
+/**
+ * Starts PostgreSQL on DATA_DIR, or joins the one that already runs there: several processes may use one directory at a
+ * time, and there is never a second postmaster. Whoever calls `stop` last shuts it down. Should the server die meanwhile it is started again.
+ *
+ * @param {Options} options
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  log = () => {},
+  durable = true,
+  outside = "/var/lib/haat",
+}) {
+  const paths = choosePaths(dataDir, outside, log);
+  let isStopping = false;
+  /** @type {Promise<void>} */
+  let restarting = Promise.resolve();
+  /** @type {Promise<void> | undefined} */
+  let stopped;
+  let connection = await connect();
+
+  async function connect() {
+    const release = await takeStartLock(join(paths.run, "start.lock"));
+    try {
+      createDatabaseFiles(paths);
+      return await runOrJoin(paths, {
+        durable,
+        log,
+        onLost: () => {
+          restarting = restart();
+        },
+      });
+    } finally {
+      await release();
+    }
+  }
+
+  async function restart() {
+    log("the database server has gone; starting it again");
+    let said = "";
+    while (!isStopping) {
+      try {
+        connection = await connect();
+        return;
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        // Tried each second, for as long as somebody needs to make room.
+        if (why !== said) log(`the database server does not start: ${why}`);
+        said = why;
+        await wait(1000);
+      }
+    }
+  }
+
+  async function stop() {
+    isStopping = true;
+    await restarting;
+    await disconnect(paths, connection, log);
+  }
+
+  return {
+    url: `postgres://haat@${encodeURIComponent(paths.run)}/haat`,
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}
+
+/**
+ * Connects to the server that runs on the directory, waits for one that starts or dies, or starts one.
+ *
+ * @param {import("./embedded-postgres/paths.js").Paths} paths
+ * @param {{ durable: boolean, log: (line: string) => void, onLost: () => void }} options
+ */
+async function runOrJoin(paths, { durable, log, onLost }) {
+  /** @type {ReturnType<typeof spawnPostmaster> | null} */
+  let spawned = null;
+  let silentSince = Date.now();
+  for (;;) {
+    const answer = await tryToJoin(paths, onLost);
+    if (typeof answer === "object") {
+      if (!spawned) log("joined the database server that already runs here");
+      return answer;
+    }
+    if (answer === "busy") silentSince = Date.now();
+    if (Date.now() - silentSince > SILENCE_MS)
+      throw new Error(
+        `the database server on ${paths.data} does not answer: see ${logFile(paths)}`,
+      );
+    if (spawned?.exited) {
+      const words = readLog(paths);
+      // Children of a killed postmaster live on for a moment and hold its memory.
+      if (!/lock file|shared memory block/.test(words))
+        throw new Error(
+          `the database server stopped at once: ${(await fullDisk(paths.data)) ?? words}`,
+        );
+      spawned = null;
+      await wait(100);
+    } else if (!spawned && answer === "absent" && listPostgresProcesses(paths.data).length === 0) {
+      // Nobody listens or works here, and the start lock is ours: what locks there are belong to the dead.
+      removeStaleLocks(paths.data, paths.run);
+      giveToAccount(paths);
+      spawned = spawnPostmaster(paths, durable);
+    }
+    await wait(25);
+  }
+}
+
+/**
+ * The disk in words where there is little left of it, which Postgres says only in a log that lies on it; else null.
+ *
+ * @param {string} data
+ */
+async function fullDisk(data) {
+  const free = await freeBytesOf(data).catch(() => Number.POSITIVE_INFINITY);
+  if (free >= LEAST_FREE_BYTES) return null;
+  return `the disk of ${data} is full, less than ${LEAST_FREE_BYTES / 1024 / 1024} MB are free`;
+}
+
+/**
+ * @typedef {{ sql: postgres.Sql, detach: () => void }} Connection
+ *
+ * @param {import("./embedded-postgres/paths.js").Paths} paths
+ * @param {() => void} onLost called once if the connection ends without `detach`
+ * @returns {Promise<Connection | "absent" | "busy">}
+ */
+async function tryToJoin(paths, onLost) {
+  let isHeld = false;
+  const sql = postgres({
+    host: paths.run,
+    user: "postgres",
+    database: "postgres",
+    max: 1,
+    // The lock lives as long as the connection.
+    max_lifetime: null,
+    connect_timeout: 10,
+    connection: { application_name: "haat connection" },
+    onnotice: () => {},
+    onclose: () => {
+      if (!isHeld) return;
+      isHeld = false;
+      void sql.end({ timeout: 0 });
+      onLost();
+    },
+  });
+  try {
+    const [server] =
+      await sql`SELECT current_setting('data_directory') AS data, pg_advisory_lock_shared(${IN_USE})`;
+    if (server?.data !== paths.data)
+      throw new Error(`another database server (on ${server?.data}) uses ${paths.run}`);
+    await createShopDatabase(sql);
+    isHeld = true;
+    return {
+      sql,
+      detach: () => {
+        isHeld = false;
+      },
+    };
+  } catch (error) {
+    await sql.end({ timeout: 0 });
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (["ENOENT", "ECONNREFUSED"].includes(code)) return "absent";
+    // 57P03: starting up or shutting down; the others: it went while we asked.
+    if (
+      [
+        "57P03",
+        "57P01",
+        "57P02",
+        "CONNECTION_CLOSED",
+        "CONNECTION_ENDED",
+        "CONNECTION_DESTROYED",
+        "ECONNRESET",
+        "EPIPE",
+      ].includes(code)
+    )
+      return "busy";
+    throw error;
+  }
+}
+
+/** @param {postgres.Sql} sql */
+async function createShopDatabase(sql) {
+  const [role] = await sql`SELECT 1 FROM pg_roles WHERE rolname = 'haat'`;
+  if (!role) await sql`CREATE ROLE haat LOGIN CREATEDB`;
+  const [database] = await sql`SELECT 1 FROM pg_database WHERE datname = 'haat'`;
+  if (!database) await sql`CREATE DATABASE haat OWNER haat`;
+}
+
+/**
+ * Leaves the server to the others who use it, or shuts it down as the last one. They leave one at a time: two who left
+ * together would each leave it to the other.
+ *
+ * @param {import("./embedded-postgres/paths.js").Paths} paths
+ * @param {Connection} connection
+ * @param {(line: string) => void} log
+ */
+async function disconnect(paths, connection, log) {
+  connection.detach();
+  try {
+    const isLast = await isLastToLeave(connection.sql);
+    const pid = recordedPostmaster(paths.data);
+    // A postmaster of another container that shares the volume is that container's to stop.
+    if (isLast && pid !== null && listPostgresProcesses(paths.data).includes(pid))
+      await shutDown(paths.data, pid, log);
+  } finally {
+    await connection.sql.end({ timeout: 0 });
+  }
+}
+
+/** @param {postgres.Sql} sql */
+async function isLastToLeave(sql) {
+  try {
+    await sql`SELECT pg_advisory_lock(${LEAVING})`;
+    await sql`SELECT pg_advisory_unlock_shared(${IN_USE})`;
+    const [row] = await sql`SELECT pg_try_advisory_lock(${IN_USE}) AS alone`;
+    return row?.alone === true;
+  } catch {
+    // The server is gone, or going already.
+    return false;
+  }
+}
+
+/** @param {string} data @param {number} pid @param {(line: string) => void} log */
+async function shutDown(data, pid, log) {
+  const began = Date.now();
+  let isImmediate = false;
+  signal(pid, "SIGINT");
+  while (listPostgresProcesses(data).includes(pid)) {
+    if (!isImmediate && Date.now() - began > FAST_SHUTDOWN_MS) {
+      isImmediate = true;
+      log("the database server takes long to stop; it will recover at the next start");
+      signal(pid, "SIGQUIT");
+    }
+    await wait(10);
+  }
+}
+
+/** @param {number} pid @param {NodeJS.Signals} name */
+function signal(pid, name) {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (isAlive(pid)) throw error;
+  }
+}

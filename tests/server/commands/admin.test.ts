@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { expect, test } from "vitest";
+import { ShopError } from "#app/domain/shop-error.ts";
+import { authenticate } from "#app/domain/users/authentication.server.ts";
+
+/** `npm run admin -- …` on this test file's database. */
+function admin(...words: string[]): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, ["server/commands/admin.js", ...words], {
+    env: process.env,
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      said += chunk;
+    });
+  return new Promise((resolve) => child.on("close", (code) => resolve({ code, said })));
+}
+
+const passwordIn = (said: string) => /password (\S+)/.exec(said)?.[1] ?? "";
+
+test("npm run admin makes, lists and resets admins and prints a password once", async () => {
+  expect((await admin("list")).said).toContain("nobody");
+  const made = await admin("create", "01711-222222", "Nasrin", "Akter");
+  expect(made.code).toBe(0);
+  const phoneNumber = "01711222222";
+  expect(await authenticate({ phoneNumber, password: passwordIn(made.said) })).toMatchObject({
+    isAdmin: true,
+    fullName: "Nasrin Akter",
+  });
+  const listed = await admin("list");
+  expect(listed.said).toMatch(/01711222222 {2}\d{4}-\d{2}-\d{2} {2}Nasrin Akter/);
+  expect(listed.said).not.toContain(passwordIn(made.said));
+
+  const reset = await admin("reset", phoneNumber);
+  expect(await authenticate({ phoneNumber, password: passwordIn(reset.said) })).toBeTruthy();
+  await expect(
+    authenticate({ phoneNumber, password: passwordIn(made.said) }),
+  ).rejects.toBeInstanceOf(ShopError);
+});
+
+test.each([
+  [["create", "12345"], "no Bangladeshi mobile number"],
+  [["create"], "say npm run admin -- create <phone> [name…]"],
+  [["reset", "01799999999", "at once"], 'nothing takes the word "at once"'],
+  [["reset", "01799999999"], "no admin has this phone number"],
+  [["drop"], "say list, create <phone> [name…] or reset <phone>"],
+  [[], "say list"],
+])("%j is refused in words", async (words, said) => {
+  const refused = await admin(...words);
+  expect(refused.code).toBe(1);
+  expect(refused.said).toContain(said);
+});

@@ -1,0 +1,106 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { readArguments } from "#server/commands/arguments.js";
+
+/** Every program that somebody starts by hand, as `package.json` starts it. */
+const COMMANDS = [
+  ...["dev.js", "doctor.js", "db.js migrate", "db.js seed", "db.js reset"],
+  ...["admin.js list", "admin.js create", "privacy.js export", "privacy.js erase"],
+  ...["pictures.js copy", "backup.js backup", "backup.js restore", "archive.js books"],
+].map((program) => `server/commands/${program}`);
+const PROGRAMS = ["server/start.cjs", ...COMMANDS];
+const TOOLS = ["bench", "bench-scale", "torture", "rehearse", "weigh"];
+
+/** Runs a program that knows nothing but a DATA_DIR, which is not there yet. */
+function run(words: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), "haat-arguments-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const env = {
+    NODE_ENV: "test" as const,
+    PATH: process.env.PATH,
+    DATA_DIR: join(folder, "data"),
+    TMPDIR: folder,
+  };
+  return new Promise<{ code: number | null; out: string; err: string; made: string[] }>(
+    (resolve) => {
+      const child = execFile(process.execPath, words, { env }, (_, out, err) =>
+        resolve({ code: child.exitCode, out, err, made: readdirSync(folder) }),
+      );
+    },
+  );
+}
+
+test.each([...PROGRAMS, ...TOOLS.map((tool) => `tests/${tool}.js`)])(
+  "%s says with --help how it is called, refuses what it does not know in one line, and does nothing",
+  async (program) => {
+    const helped = await run([...program.split(" "), "--help"]);
+    expect(helped).toMatchObject({ code: 0, err: "", made: [] });
+    expect(helped.out).toMatch(/^npm (run |start)/);
+    expect((await run([...program.split(" "), "--scael=1", "-h"])).out).toBe(helped.out);
+
+    const refused = await run([...program.split(" "), "--scael=1"]);
+    expect(refused).toMatchObject({ code: 1, out: "", made: [] });
+    expect(refused.err).toMatch(/^[^\n]*Unknown option '--scael'; npm [^\n]* --help [^\n]*\n$/);
+  },
+);
+
+test.each([
+  [["server/commands/doctor.js", "now"], 'nothing takes the word "now"'],
+  [["server/start.cjs", "/nope/index.js"], "there is no build at /nope/index.js"],
+  [["server/commands/db.js", "seed", "haat"], "only --reset takes the name"],
+  [["server/commands/db.js", "seed", "--scale", "huge"], "say --scale small, large"],
+  [["server/commands/backup.js", "backup", "/nope/x"], "there is no folder /nope"],
+  [["server/commands/backup.js", "backup", "--keep", "many"], "say --keep 14"],
+  [["server/commands/backup.js", "restore"], "say npm run restore -- <file> [name] [--check]"],
+  [["server/commands/backup.js", "restore", "/nope/x", "--check"], "/nope/x"],
+  [["server/commands/archive.js", "books", "books", "--years", "4"], "--years must be 5 or more"],
+  [["server/commands/pictures.js", "copy", "s3", "s3"], "say from where and to where"],
+  [["tests/bench.js", "--rounds", "0"], "--rounds must be a whole number"],
+  [["tests/torture.js", "--only", "rain"], "--only must be attacks or kills or outages"],
+])("%j is refused before anything is made", async (words, reason) => {
+  const { code, err, out, made } = await run(words);
+  expect(err).toContain(reason);
+  expect(err.trim().split("\n")).toHaveLength(1);
+  expect({ code, out, made }).toEqual({ code: 1, out: "", made: [] });
+});
+
+test("words and options are read as the form says", () => {
+  const form = {
+    does: "sends",
+    words: "<to> [note…]",
+    options: {
+      times: { of: "N", default: 3, does: "how often" },
+      by: { of: "post|hand", does: "how" },
+      at: { of: "PLACE", default: "here", does: "where" },
+      now: { does: "without waiting" },
+    },
+  };
+  const read = (...args: string[]) => readArguments("npm run send", form, args);
+  expect(read("Rahima", "with", "love")).toEqual({
+    words: ["Rahima", "with", "love"],
+    values: { times: 3, by: undefined, at: "here", now: false },
+  });
+  expect(read("--times", "7", "--by=hand", "--now", "--", "--help").values).toMatchObject({
+    ...{ times: 7, by: "hand", now: true },
+  });
+  expect(() => read()).toThrow(
+    "say npm run send -- <to> [note…] [--times N] [--by post|hand] [--at PLACE] [--now]",
+  );
+  expect(() => read("x", "--now=1")).toThrow("--now");
+});
+
+test("the programs are all that package.json starts", async () => {
+  const { default: scripts } = await import("../../../package.json", { with: { type: "json" } });
+  const started = Object.values(scripts.scripts).flatMap(
+    (line) => /^node ((?:server(?:\/commands)?|tests)\/[\w.-]+)(?: |$)/.exec(line)?.[1] ?? [],
+  );
+  const known = [...PROGRAMS, ...TOOLS.map((tool) => `tests/${tool}.js`)].map((program) =>
+    program.split(" ").at(0),
+  );
+  // What runs after a build takes no arguments of anybody's.
+  expect(new Set(started)).toEqual(new Set([...known, "server/commands/compress-build.js"]));
+  expect(started.every((path) => existsSync(path))).toBe(true);
+});

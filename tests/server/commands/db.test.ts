@@ -1,0 +1,55 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import postgres from "postgres";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { unixSocket } from "#server/database/database-url.js";
+import { cloneDatabase, dropDatabase } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
+import { makeProduct } from "#tests/support/factories.ts";
+
+const script = fileURLToPath(new URL("../../../server/commands/db.js", import.meta.url));
+const url = process.env.DATABASE_URL ?? "";
+const name = new URL(url).pathname.slice(1);
+
+const run = (...words: string[]) =>
+  spawnSync(process.execPath, [script, ...words], { encoding: "utf8", input: "" });
+
+test.each([["reset"], ["reset", "another"], ["seed", "--reset"], ["seed", "--reset", "another"]])(
+  "%s %s %s names the database and empties nothing",
+  async (...words) => {
+    const { id } = await makeProduct();
+    const { status, stderr } = run(...words);
+    expect(status).toBe(1);
+    expect(stderr).toContain(`the database "${name}"`);
+    // Both fill the shop anew: only this very product tells.
+    expect(await pool`SELECT id FROM products WHERE id = ${id}`).toHaveLength(1);
+  },
+);
+
+test.each([["reset"], ["seed", "--reset"]])(
+  "%s %s with the database's name replaces what it holds by the sample goods",
+  async (...words) => {
+    const url = await cloneDatabase(inject("templateUrl"));
+    const sql = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
+    onTestFinished(async () => {
+      await sql.end();
+      await dropDatabase(url);
+    });
+    await sql`insert into products (slug, title, price) values ('of-before', 'Of before', 1)`;
+    const options = {
+      encoding: "utf8",
+      input: "",
+      env: { ...process.env, DATABASE_URL: url },
+    } as const;
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [script, ...words, new URL(url).pathname.slice(1)],
+      options,
+    );
+    expect(stdout).toContain("the sample catalogue is in");
+    expect(status).toBe(0);
+    const goods = await sql`select slug from products`;
+    expect(goods.length).toBeGreaterThan(5);
+    expect(goods).not.toContainEqual({ slug: "of-before" });
+  },
+);

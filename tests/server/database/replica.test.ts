@@ -1,0 +1,70 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterAll, expect, test, vi } from "vitest";
+import { unixSocket } from "#server/database/database-url.js";
+import { startEmbeddedPostgres } from "#server/database/embedded-postgres.js";
+import { migrate } from "#server/database/migrate.js";
+import { openReplica } from "#tests/support/replica.js";
+import { startShopServer } from "#tests/support/shop-server.ts";
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "haat-replica-"));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+// A server of their own: a replica follows all databases of one.
+const [dataDir, outside] = [newFolder(), tmpdir()];
+const primary = await startEmbeddedPostgres({ dataDir, outside });
+await migrate(primary.url);
+const replica = await openReplica({ url: primary.url, dataDir, outside }, newFolder());
+const direct = postgres(primary.url, { ...unixSocket(primary.url), max: 2, onnotice: () => {} });
+process.env.DATABASE_URL = primary.url;
+process.env.DATABASE_REPLICA_URL = replica.url;
+const shop = await startShopServer();
+const { readingDb } = await import("#drizzle/replica.server.ts");
+const { replica: there } = await import("#drizzle/client.server.ts");
+const { onCatalogueChange, isListening, stopListening } = await import(
+  "#drizzle/changes.server.ts"
+);
+const { makeProduct } = await import("#tests/support/factories.ts");
+onCatalogueChange(() => {});
+
+afterAll(async () => {
+  await stopListening();
+  await there?.pool.end({ timeout: 1 });
+  await shop.close();
+  await direct.end();
+  await replica.close();
+  await primary.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const reads = () => (readingDb() === there?.db ? "the replica" : "the primary");
+const waiting = { timeout: 60_000 };
+const shelf = async (init?: RequestInit) => (await fetch(`${shop.url}/shop`, init)).text();
+
+test("goods are read from the replica, and from the primary until it holds a change that was heard", async () => {
+  await vi.waitUntil(isListening, waiting);
+  await expect.poll(reads, waiting).toBe("the replica");
+  await replica.pause();
+  await makeProduct({ title: "Litchi honey" });
+  // Heard before the replica has it: no page may be kept that lacks it.
+  await expect.poll(shelf, waiting).toContain("Litchi honey");
+  await expect.poll(reads, waiting).toBe("the primary");
+  await replica.resume();
+  await expect.poll(reads, waiting).toBe("the replica");
+  expect(await shelf()).toContain("Litchi honey");
+});
+
+test("whoever has just written is known by every server, and reads the primary", async () => {
+  const form = { method: "POST", body: new URLSearchParams({ language: "bn" }) };
+  const answer = await fetch(`${shop.url}/language`, {
+    ...{ ...form, redirect: "manual", headers: { Origin: shop.url } },
+  });
+  expect(answer.status).toBeLessThan(400);
+  expect(answer.headers.getSetCookie().join()).toMatch(/wrote=1; Max-Age=10/);
+  expect((await fetch(`${shop.url}/login`)).headers.getSetCookie().join()).not.toContain("wrote");
+});
