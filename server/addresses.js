@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * An address as counters know it: an IPv4 one itself, of IPv6 the /64, which one subscriber has whole. Null for neither.
+ * The key by which counters know an address: an IPv4 address itself, the /64 of an IPv6 one, which belongs to one subscriber. Null for other texts.
  *
  * @param {string} address
  * @returns {string | null}
@@ -12,15 +12,15 @@ export function addressKey(address) {
 }
 
 /**
- * Who shares a turn in the lines: the address that a request came from. Addresses that cannot be read count as one.
+ * The key of a request's address, by which turns and memory are shared out. Unreadable addresses share one.
  *
  * @param {{ ip?: string | undefined }} req
  */
 export const senderOf = ({ ip }) => addressKey(ip ?? "") ?? "unknown";
 
 /**
- * What one subscriber of a data centre easily gets more of: the /24 of an IPv4 address, the /48 of an IPv6 one. Null for
- * neither.
+ * The /24 of an IPv4 address, the /48 of an IPv6 one: a customer of a data centre easily gets several addresses of it. Null for other
+ * texts.
  *
  * @param {string} address
  * @returns {string | null}

@@ -2,11 +2,11 @@ import { performance } from "node:perf_hooks";
 import { Tally } from "./tally.js";
 import { Unavailable } from "./unavailable.js";
 
-/** A queue that moves is worth waiting in, this many times as long as one that stands still. */
+/** Times longer that a request may wait while the queue moves. */
 const MOVING_FACTOR = 4;
 
 /**
- * Who asks for a turn: turns are shared out by `sender`, and whoever has left by `leaving` waits no longer.
+ * Who asks for a turn: turns are shared out by `sender`; an abort of `leaving` ends the wait.
  *
  * @typedef {object} Asker
  * @property {string} sender an address, or "" for the shop's own work
@@ -19,12 +19,12 @@ const MOVING_FACTOR = 4;
 const OWN_WORK = { sender: "" };
 
 /**
- * Work of which only so much is done at once; the rest waits, neither endlessly many nor endlessly long. Turns go round the
- * senders that wait, each sender's own in the order they came. One sender has at most `ofOne` turns at a time, and when the
- * queue is full, somebody who has fewer waiting takes the place of the last of whoever has most.
+ * Bounds how much work runs at once, how much waits, and how long. Turns go round the waiting senders, each sender's own in the order they
+ * came. One sender has at most `ofOne` turns at a time. In a full queue the sender who has most waiting loses the last place to one who
+ * has fewer.
  *
- * Refused with `Unavailable`: who finds no place, who loses it, who has left, and who waits in vain, which is `maxWaitMs`
- * milliseconds in which no turn has ended, and four times as long in any case.
+ * Refused with `Unavailable`: an asker who finds no place, loses it, has left, or has waited `maxWaitMs` milliseconds in which no turn
+ * ended (four times as long in any case).
  */
 export class BoundedQueue {
   #name;
@@ -39,7 +39,7 @@ export class BoundedQueue {
   #turns = new Tally();
   #lastEnd = 0;
 
-  /** @param {{ name: string, concurrency: number, ofOne?: number, maxWaiting: number, maxWaitMs: number }} bounds with what waits, for the log */
+  /** @param {{ name: string, concurrency: number, ofOne?: number, maxWaiting: number, maxWaitMs: number }} bounds `name` is for the log */
   constructor({ name, concurrency, ofOne = concurrency, maxWaiting, maxWaitMs }) {
     this.#name = name;
     this.#free = concurrency;
@@ -89,13 +89,13 @@ export class BoundedQueue {
     return this.#waitingInAll;
   }
 
-  /** Refuses all who wait: there will be no turn soon. */
+  /** Refuses everything that waits, because there will be no turn soon. */
   refuseAll() {
     for (const line of [...this.#waiting.values()])
       for (const one of [...line]) one.refuse("there will be no turn soon");
   }
 
-  /** Makes what waits for this asker the shop's own work, since others have come to wait for it too. @param {Asker} asker */
+  /** Makes this asker's waiting work the shop's own, because others wait for its result too. @param {Asker} asker */
   share(asker) {
     for (const one of this.#waiting.get(asker.sender) ?? []) {
       if (one.asker !== asker) continue;
@@ -161,7 +161,7 @@ export class BoundedQueue {
     return new Unavailable(`${this.#name}: ${reason}`);
   }
 
-  /** Whether there is a place for one more of this sender, made by taking it from whoever has most. @param {string} sender */
+  /** Whether this sender gets a place, if need be the last one of the sender who has most. @param {string} sender */
   #makeRoom(sender) {
     if (this.#waitingInAll < this.#maxWaiting) return true;
     const lines = [...this.#waiting.values()].sort((a, b) => b.size - a.size);
@@ -197,7 +197,7 @@ export class BoundedQueue {
         },
       };
       const hasLeft = () => {
-        // What others have come to wait for is still wanted.
+        // Shared work is still wanted by others.
         if (one.sender === asker.sender) one.refuse("the visitor has left");
       };
       const giveUp = () => {

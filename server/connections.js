@@ -12,7 +12,7 @@ import { Tally } from "./tally.js";
  *   a trusted proxy brings everybody, so it has no bound of its own
  */
 export function boundConnections(server, { inAll, ofOne, isProxy }) {
-  /** By whose they are. @type {Map<import("node:net").Socket, string>} */
+  /** Open connections with the key of their address. @type {Map<import("node:net").Socket, string>} */
   const open = new Map();
   const counts = new Tally();
 
@@ -35,17 +35,14 @@ export function boundConnections(server, { inAll, ofOne, isProxy }) {
     counts.add(key, -1);
   }
 
-  /**
-   * @param {string} [key]
-   * @returns {boolean} whether one was found
-   */
+  /** Closes the idle connection that was quiet longest; false without one. @param {string} [key] of one address only */
   function closeIdle(key) {
     let quietest;
     let lastEnd = Number.POSITIVE_INFINITY;
     for (const [socket, whose] of open) {
       if (key !== undefined && whose !== key) continue;
       const turns = turnsOf(socket);
-      // One that was never asked anything is no visitor's yet; its time for that runs.
+      // A connection without a first request ends by its own time limit.
       if (!turns || turns.isAnswering || turns.lastEnd > lastEnd) continue;
       quietest = socket;
       lastEnd = turns.lastEnd;

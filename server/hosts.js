@@ -24,7 +24,7 @@ export function isHost(text) {
 }
 
 /**
- * The host the visitor asked for. A proxy's word for it counts only from a trusted one.
+ * The host the visitor asked for. Only a trusted proxy may name another than the Host header.
  *
  * @param {import("express").Request} req
  */
@@ -33,8 +33,8 @@ export function hostOf(req) {
 }
 
 /**
- * The origin the visitor sees: the shop's own address where the settings name it, else what was asked for. A proxy's word
- * for the scheme is https or counts as http: it stands at the head of every absolute address.
+ * The origin the visitor sees: ORIGIN of the settings, else the host asked for. Any scheme of a proxy but https counts as http, as it
+ * begins every absolute address.
  *
  * @param {import("express").Request} req
  */
@@ -57,20 +57,20 @@ export function cameByTls(req) {
 }
 
 /**
- * With ORIGIN set the shop has one address: whoever reads by another is led there, whoever sends to another is refused, so
- * that no page, link or cookie is ever made for a name somebody else chose.
+ * With ORIGIN set the shop has one address. Readers at another one are redirected and forms refused, so that no page, link or cookie is
+ * made for a name that somebody else chose.
  *
  * @type {import("express").RequestHandler}
  */
 export function leadToOwnHost(req, res, next) {
   const { ORIGIN } = settings();
-  // A port that is the scheme's own may be named or not. The scheme is not compared: a proxy may have taken TLS off.
+  // URL drops the scheme's default port. The scheme is not compared, since a proxy may have ended TLS.
   const isOwn = () =>
     new URL(`${new URL(ORIGIN).protocol}//${hostOf(req)}`).host === new URL(ORIGIN).host;
   if (ORIGIN === "" || isOwn()) return next();
   res.setHeader("Cache-Control", "no-store");
   const isRead = req.method === "GET" || req.method === "HEAD";
-  // 308 keeps what is asked; 421 is RFC 9110's word for a server that does not answer for this name.
+  // 308 keeps the method; 421 is "Misdirected Request" (RFC 9110, 15.5.20).
   if (isRead) return res.redirect(308, ORIGIN + req.originalUrl);
   res.status(421).type("text/plain").send(`This shop is at ${ORIGIN}\n`);
 }

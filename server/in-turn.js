@@ -40,7 +40,7 @@ export function inTurn(handler) {
   function endTurn() {
     const { socket } = this.req;
     const turns = turnsOf(socket);
-    // What waits on a connection that was closed is never answered.
+    // Requests that wait on a closed connection are never answered.
     if (!turns || !socket.writable) return;
     turns.lastEnd = ++ends;
     const next = turns.waiting.shift();

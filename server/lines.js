@@ -5,8 +5,8 @@ import { languageAsked } from "./negotiation.js";
 /** @typedef {import("./bounded-queue.js").Asker} Asker */
 
 /**
- * Milliseconds a page that is read may wait without any other being finished; four times as long while the line moves. Longer
- * than that nobody looks at an empty screen.
+ * Milliseconds a page may wait while no other is finished; four times as long while the line moves. Nobody looks at an empty screen
+ * longer than that.
  */
 const LONGEST_WAIT_MS = 4_000;
 
@@ -17,14 +17,14 @@ const PICTURE_WAIT_MS = 1_000;
 const UPLOAD_WAIT_MS = 30_000;
 
 /**
- * The lines in which requests wait to be dealt with, which takes ten to a hundred milliseconds of the one thread that also
- * hands out the kept pages. Dealt with side by side they hold those up all together, so few are at a time, and between two of
- * them whoever came meanwhile is looked after. Every line is shared out by sender, so none can be filled by one address:
+ * The lines in which requests wait for the app, which takes ten to a hundred milliseconds of the one thread that also sends kept pages.
+ * Few run at a time, and between two of them other requests get their turn. Every line is shared out by sender, so one address can fill
+ * none of them:
  *
- * - `pages` made anew
+ * - `pages` that are rendered
  * - `searches` and lists with parameters, of which anybody can make up any number
  * - `pictures`, which are read from a store that may hang
- * - `forms` and calls that send something, which pass through here to passwords and to the database's connections
+ * - `forms` and API calls that change something, before they come to passwords and database connections
  * - `uploads` of staff, with pictures to convert
  */
 export class Lines {
@@ -65,7 +65,7 @@ export class Lines {
   }
 
   /**
-   * The same for a page of this key, for which others may come to wait too: they say so by `join`.
+   * The same for a page that others may wait for too, by `join` with the same key.
    *
    * @template T
    * @param {LineName} name
@@ -88,8 +88,8 @@ export class Lines {
   }
 
   /**
-   * Keeps whoever waits for the page of this key from waiting behind all else that its first asker wants, or losing it when they
-   * leave.
+   * Joins the wait for the page of this key. Its turn is then the shop's own: it neither comes after the other requests of its first
+   * asker nor ends when they leave.
    *
    * @param {string} key
    * @param {Asker} asker
@@ -108,10 +108,10 @@ function line(name, bounds) {
 }
 
 /**
- * Where a page waits. Every page has an address for each language: no question that somebody made up.
+ * The line in which a page waits. `?lang=` makes no search of it, as every page has an address in each language.
  *
  * @param {string} url from the root
- * @param {boolean} isPublic whether it is everybody's; the cart and the checkout wait for no made-up search
+ * @param {boolean} isPublic whether it is the same for everybody; the cart and the checkout do not wait behind searches
  * @returns {LineName}
  */
 export function lineOfPage(url, isPublic) {

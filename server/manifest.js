@@ -1,10 +1,7 @@
 import { segmentsOf } from "./canonical-path.js";
 import { isTooDeep, Refusal } from "./requests.js";
 
-/**
- * Path shapes that one request may have looked up anew: a millisecond of Remix's each. The staff's menu alone leads to two
- * dozen, and what a page of theirs adds is less than that again.
- */
+/** Unknown path shapes in one request: each takes Remix a millisecond. The staff's menu has two dozen, a page adds fewer. */
 const MOST_NEW_SHAPES = 64;
 
 const MOST_SHAPES = 1000;
@@ -18,27 +15,19 @@ const MOST_SHAPES = 1000;
  * @param {(request: Request) => Promise<Response>} handle Remix's own
  */
 export function manifestAnswerer(build, handle) {
-  const patterns =
-    typeof build === "function"
-      ? null
-      : Object.keys(build.routes).map((id) => segmentsOf(build.routes, id));
+  // Under Vite the routes may change at any time.
+  if (typeof build === "function") return (/** @type {URL} */ url) => handle(new Request(url));
+  const { routes, assets } = build;
+  const patterns = Object.keys(routes).map((id) => segmentsOf(routes, id));
   /** @type {Map<string, Record<string, unknown>>} */
   const known = new Map();
 
   /** @param {URL} url @returns {Promise<Response>} */
   return async (url) => {
     const paths = url.searchParams.getAll("p");
-    // How many there are is bounded already, as the parameters of any address.
     if (paths.some(isTooDeep)) throw new Refusal(400, "These are longer paths than this shop has.");
     const version = url.searchParams.get("version");
-    if (
-      !patterns ||
-      typeof build === "function" ||
-      version !== build.assets.version ||
-      !paths.length
-    )
-      return handle(new Request(url));
-
+    if (version !== assets.version || paths.length === 0) return handle(new Request(url));
     const shapes = new Set(paths.map((path) => shapeOf(path, patterns)));
     const unknown = [...shapes].filter((shape) => !known.has(shape));
     if (unknown.length > MOST_NEW_SHAPES)
@@ -57,8 +46,8 @@ export function manifestAnswerer(build, handle) {
 }
 
 /**
- * The shape of a path: what the site map itself says at each place stays, any other segment is "~", the name of something.
- * All that only a "*" takes is one "~". So there are hardly more shapes than routes, whatever is asked for.
+ * The shape of a path: segments that a route names stay, every other one is "~", and the path ends where only a "*" route still fits. So
+ * there are hardly more shapes than routes, whatever addresses are sent.
  *
  * @param {string} path
  * @param {string[][]} patterns of all routes, in segments

@@ -21,7 +21,7 @@ export function openReleaseAssets(dataDir) {
 
   return {
     /**
-     * Puts a release's files beside those of the one before, and lets older ones go.
+     * Stores a release's files beside those of the one before, and removes older ones.
      *
      * @param {string} version
      * @param {Map<string, import("./static-files.js").StaticFile>} files by URL path
@@ -63,7 +63,7 @@ export function openReleaseAssets(dataDir) {
   };
 }
 
-/** A name in one folder, as the build makes them; null for all else. @param {string} path */
+/** The name of a file right below /assets/; null for any other path. @param {string} path */
 function nameOf(path) {
   const name = path.startsWith(ASSETS) ? path.slice(ASSETS.length) : "";
   return /^\w[\w.-]*$/.test(name) ? name : null;

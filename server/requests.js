@@ -1,6 +1,6 @@
 import { hostOf, isFromProxy, isHost, originOf } from "./hosts.js";
 
-/** A refusal before the app is asked. The words are for whoever sent the request. */
+/** A refusal before the app is asked. The sender reads the words. */
 export class Refusal extends Error {
   /** @param {number} status @param {string} words @param {Record<string, string>} [headers] */
   constructor(status, words, headers = {}) {
@@ -11,20 +11,17 @@ export class Refusal extends Error {
 }
 
 /**
- * Refuses what no page could make sense of, and what Remix would answer with a 500.
+ * Refuses requests that no page could understand, and those that Remix would answer with a 500.
  *
  * @param {import("express").Request} req
  */
 export function checkRequest(req) {
-  if (!["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].includes(req.method)) {
-    throw new Refusal(405, "This method is not used here.", {
-      Allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
-    });
-  }
-  if (req.path === "/__manifest" && req.method !== "GET" && req.method !== "HEAD")
-    throw new Refusal(405, "This method is not used here.", { Allow: "GET, HEAD" });
-  const longest = req.path === "/__manifest" ? LONGEST_MANIFEST_URL : LONGEST_URL;
-  if (req.url.length > longest) throw new Refusal(414, "This address is too long.");
+  const isManifest = req.path === "/__manifest";
+  const methods = isManifest ? "GET, HEAD" : "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
+  if (!methods.split(", ").includes(req.method))
+    throw new Refusal(405, "This method is not used here.", { Allow: methods });
+  if (req.url.length > (isManifest ? LONGEST_MANIFEST_URL : LONGEST_URL))
+    throw new Refusal(414, "This address is too long.");
   if (!isWellFormed(req.url)) throw new Refusal(400, "This address is not written correctly.");
   if (isTooDeep(req.path) || RESOLVED.test(req.path))
     throw new Refusal(404, "There is nothing at this address.");
@@ -54,7 +51,7 @@ const LONGEST_PATH = 2048;
 const MOST_PARAMETERS = 200;
 
 /**
- * Whether Remix had better not match this path: it takes a millisecond for each segment.
+ * Whether a path is too deep for Remix to match: each segment takes it a millisecond.
  *
  * @param {string} path
  */
@@ -67,10 +64,7 @@ function hasTooManyParameters(url) {
   return url.slice(url.indexOf("?")).split("&").length > MOST_PARAMETERS;
 }
 
-/**
- * What a URL parser reads as another path than is written, past every check of the written one. Browsers resolve these
- * before they send.
- */
+/** Paths that a URL parser would resolve to another one, which no check has seen. Browsers resolve them before they send. */
 const RESOLVED = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /**
@@ -90,21 +84,16 @@ function isWellFormed(url) {
 }
 
 /**
- * The visitor's headers for the app; what pretends to come from a proxy is left out.
+ * The visitor's headers for the app, without those that pretend to come from a proxy.
  *
  * @param {import("express").Request} req
  */
 export function headersOf(req) {
   const headers = new Headers();
   const believed = isFromProxy(req);
-  for (const [name, value] of Object.entries(req.headers)) {
-    if (
-      value === undefined ||
-      name.startsWith(":") ||
-      (!believed && /^(x-forwarded-|forwarded$)/.test(name))
-    )
-      continue;
-    for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
+  for (const [name, values = []] of Object.entries(req.headers)) {
+    if (!believed && /^(x-forwarded-|forwarded$)/.test(name)) continue;
+    for (const value of [values].flat()) headers.append(name, value);
   }
   judgeOrigin(req, headers);
   return headers;

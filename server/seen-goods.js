@@ -6,7 +6,7 @@ const MOST = 8;
 const LONGEST = 300;
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
 
-/** As `domain/catalog/slug.ts` makes them; anything else in an address is no good of the shop. */
+/** Slugs as `domain/catalog/slug.ts` makes them. */
 const SLUG = /^[a-z0-9-]{1,100}$/;
 
 /**
@@ -24,8 +24,8 @@ export function readSeen(header) {
 const isSlug = (text) => SLUG.test(text);
 
 /**
- * The `Set-Cookie` value once this browser has been given the page of a good; null where it changes nothing. Made by the
- * server in front from the request's own cookie, since a kept page must carry nobody's.
+ * The `Set-Cookie` value after this browser got a product's page; null if nothing changes. The server in front makes it from the
+ * request's own cookie, as a cached page must carry nobody's.
  *
  * @param {string} pathname
  * @param {string | null | undefined} header the request's cookies

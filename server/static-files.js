@@ -37,7 +37,7 @@ const AN_HOUR = "public, max-age=3600";
  */
 export async function compressStaticFiles(clientFolder, compressedFolder) {
   const paths = await listFiles(clientFolder);
-  // All at once, a megabyte or two: the thread pool does as many together as it has threads.
+  // All at once: they are a megabyte or two, and the thread pool bounds the work.
   await Promise.all(paths.map((path) => compressFile(path, clientFolder, compressedFolder)));
 }
 
@@ -129,11 +129,11 @@ async function listFiles(folder) {
 }
 
 /**
- * Sends a file of the build; whatever is not one goes on to the app, except below /assets/, where a miss is a page from
- * before the last release asking for what is gone.
+ * Sends a file of the build. Other paths go on to the app, except below /assets/: there a page from before the last release asks for a
+ * file that is gone.
  *
  * @param {Map<string, StaticFile>} files
- * @param {(path: string) => Promise<StaticFile | null>} [findEarlier] asked for what is not of this release
+ * @param {(path: string) => Promise<StaticFile | null>} [findEarlier] looks among the files of earlier releases
  * @returns {import("express").RequestHandler}
  */
 export function serveStaticFiles(files, findEarlier = async () => null) {

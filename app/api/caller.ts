@@ -40,9 +40,8 @@ export async function findCaller(
 }
 
 /**
- * A browser sends the cookie with whatever page makes it send, and keeps the one that comes back; only the shop's own
- * pages may change something so. With a session's cookie the browser has to say that the page is ours; a bearer token is no
- * browser's doing.
+ * Refuses changes by pages of other sites (403): browsers add the cookie to whatever they send. With a session's cookie the browser has to
+ * say that the page is the shop's; no browser adds a bearer token by itself.
  */
 export function refuseForeignWrite(request: Request): void {
   if (request.method === "GET" || request.method === "HEAD" || bearerToken(request)) return;

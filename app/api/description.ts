@@ -26,7 +26,7 @@ export type Description = {
   keepSeconds?: number;
   /** What a parameter of the query names; see `PageHandle`. */
   names?: PageHandle["names"];
-  /** The answer tells of a person: nobody keeps it, and there is nothing to ask about again. */
+  /** The answer is about a person: no cache, no tag. */
   isPersonal?: true;
   /** Whether asking too often is refused with 429. */
   isLimited?: true;

@@ -8,7 +8,13 @@ import { findCaller, refuseForeignWrite } from "./caller.ts";
 import type { Description } from "./description.ts";
 import { Failure, failureResponse } from "./failure.ts";
 import { type Pictures, parse, readBody, readQuery } from "./input.ts";
-import { allowCrossOrigin, jsonResponse, keepPrivate, preflightResponse } from "./response.ts";
+import {
+  allowCrossOrigin,
+  jsonResponse,
+  keepPrivate,
+  methodsOf,
+  preflightResponse,
+} from "./response.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -34,10 +40,7 @@ export type Endpoint = ((args: Args) => Promise<Response>) & {
   handle: PageHandle | undefined;
 };
 
-/**
- * Loader and action of one call: Remix sends reading methods to the one, all others to the other, and a wrong method must
- * be refused by both.
- */
+/** Loader and action of one call: Remix sends reading methods to the loader and others to the action, and both refuse wrong ones. */
 export function endpoint<const D extends Description>(
   description: D,
   handle: (call: Call<D>) => Promise<z.input<D["answer"]> | Response>,
@@ -54,7 +57,7 @@ export function endpoint<const D extends Description>(
   return Object.assign(respond, { description, handle: handleOf(description) });
 }
 
-/** For the server in front, as pages have it. */
+/** What the server in front reads of a page, here of a call. */
 function handleOf({ query, keepSeconds, names }: Description): PageHandle | undefined {
   if (keepSeconds === undefined) return undefined;
   return {
@@ -97,7 +100,7 @@ export function refuseMethod({ method }: Pick<Description, "method">, request: R
   const isRight = request.method === method || (method === "GET" && request.method === "HEAD");
   if (isRight) return;
   throw new Failure(405, (words) => words["method-wrong"](method), {
-    headers: { Allow: method === "GET" ? "GET, HEAD, OPTIONS" : `${method}, OPTIONS` },
+    headers: { Allow: methodsOf({ method }) },
   });
 }
 

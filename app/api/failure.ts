@@ -101,13 +101,13 @@ const FIELDS: Partial<Record<RefusalCode, string>> = {
   "wrong-second-step": "code",
 };
 
-/** Of a password the refusal itself knows which one was new. */
+/** A guessable password may be the one of registration or the new one. */
 const fieldOf = (refusal: ShopError): string | undefined =>
   refusal.code === "password-guessable"
     ? (refusal.params as Refusals["password-guessable"]).field
     : FIELDS[refusal.code];
 
-/** The clients of the contract know this number for a phone that has an account already. */
+/** The contract's number for a phone that has an account already. */
 const ALREADY_REGISTERED = 11000;
 
 type Asked = Pick<RequestArgs, "request" | "context">;
@@ -137,7 +137,7 @@ function refused(refusal: ShopError, request: Request): Response {
   return say(status, failure, headers as Record<string, string>);
 }
 
-/** What of the call it is about: a field, the fields somebody else has changed, or each order by its number. */
+/** The messages by field, by field that somebody else changed, or by order number. */
 function errorsOf(
   { params }: ShopError,
   field: string | undefined,

@@ -26,7 +26,7 @@ export async function parse<Schema extends z.ZodType>(
   throw new Failure(400, (words) => words["fields-wrong"], { issues: parsed.error.issues });
 }
 
-/** The query; of a name given twice the first counts. */
+/** The query; the first value of a name counts. */
 export function readQuery(request: Request): Record<string, string> {
   const given = new URL(request.url).searchParams;
   return Object.fromEntries([...given].reverse());
@@ -62,10 +62,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/**
- * Counts values and depth in the text itself, before anything is built of it: each value follows a comma or an opening
- * bracket, outside of strings.
- */
+/** Counts values and depth before the text is parsed: each value follows a comma or an opening bracket outside of strings. */
 export function refuseEndless(text: string): void {
   let depth = 0;
   let values = 1;
@@ -97,10 +94,7 @@ async function readText(request: Request): Promise<string> {
   }
 }
 
-/**
- * The call's own fields. One that its schema takes as a list and that came several times is one. An empty file is a
- * picker in which nothing was chosen.
- */
+/** The call's own fields. An empty file means that no picture was chosen. */
 async function readForm(request: Request, schema: z.ZodType, pictureFields: readonly string[]) {
   const fields = formFields([schema], { files: pictureFields });
   const form = await readFields(request, fields).catch(refuseBody(MOST_UPLOAD));

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Description } from "./description.ts";
 
-/** As much of a call as decides who may read and keep its answer. */
+/** The fields of a call that decide who may read and keep its answer. */
 type Call = Pick<Description, "method" | "access" | "keepSeconds">;
 
-/** Reading what is open to anyone: other sites' pages may, without credentials. */
+/** Whether pages of other sites may read the answer, without credentials. */
 const isOpen = ({ method, access }: Call) =>
   method === "GET" && (access === "public" || access === "guest");
 
-/** The answer as JSON. What is the same for everyone may be kept, and asked about by its tag. */
+/** The answer as JSON. One that is the same for everyone may be cached, and has a tag. */
 export function jsonResponse(
   description: Call,
   request: Request,
@@ -65,11 +65,13 @@ export function keepPrivate(response: Response): Response {
   return response;
 }
 
+/** The `Allow` header of a call. */
+export const methodsOf = ({ method }: Pick<Call, "method">) =>
+  method === "GET" ? "GET, HEAD, OPTIONS" : `${method}, OPTIONS`;
+
 /** OPTIONS: what may be sent here, and from where. */
 export function preflightResponse(description: Call): Response {
-  const methods =
-    description.method === "GET" ? "GET, HEAD, OPTIONS" : `${description.method}, OPTIONS`;
-  const response = new Response(null, { status: 204, headers: { Allow: methods } });
+  const response = new Response(null, { status: 204, headers: { Allow: methodsOf(description) } });
   if (isOpen(description)) {
     response.headers.set("Access-Control-Allow-Methods", "GET, HEAD");
     response.headers.set(

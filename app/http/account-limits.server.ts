@@ -11,7 +11,7 @@ import { addressOf, type RequestArgs } from "./request-args.ts";
 
 type Limited = <T>(args: RequestArgs, phoneNumber: string, check: () => Promise<T>) => Promise<T>;
 
-/** The limit of one kind of guess for whoever asks, each try that failed or was refused in the log. */
+/** The limit of one kind of guess; failed and refused tries are logged. */
 const limited =
   (subject: Subject): Limited =>
   async (args, phoneNumber, check) =>
@@ -36,14 +36,14 @@ const cookie = signedCookie("browser", { maxAge: KNOWN_FOR_MS / 1000 }, "counts"
 
 const NAME_BYTES = 16;
 
-/** Where a request comes from, as accounts know places. */
+/** The browser and address of a request, as an account's known places hold them. */
 async function visitorOf(args: RequestArgs): Promise<Visitor> {
   const name = await cookie.parse(args.request);
   const browser = typeof name === "string" && /^[\w-]{22}$/.test(name) ? name : null;
   return { browser, address: addressOf(args) };
 }
 
-/** After a log-in: this browser and address are the account's own from now on. Answers the `Set-Cookie` value. */
+/** Notes this browser and address as the account's own after a log-in. Answers the `Set-Cookie` value. */
 export async function rememberHere(
   args: RequestArgs,
   user: { id: string; phoneNumber: string },

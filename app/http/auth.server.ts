@@ -30,7 +30,7 @@ import { badRequest, ownPath } from "./responses.ts";
 import { closeSession, getSession, startSession } from "./session.server.ts";
 import { keepToast } from "./toast.server.ts";
 
-/** Who is asking, by the bearer token, else by the session cookie. */
+/** The user of the bearer token, else of the session cookie. */
 export async function getUser(args: RequestArgs): Promise<User | null> {
   return (await getSession(args))?.user ?? null;
 }
@@ -40,7 +40,7 @@ export async function isStaff(request: Request): Promise<boolean> {
   return (await getUser({ request, context: {} }))?.isAdmin === true;
 }
 
-/** First line of every customer page: nobody goes to log in and comes back, staff are sent away (spec section 6). */
+/** First line of every customer page: strangers are sent to log in, staff to /forbidden (spec section 6). */
 export function requireCustomer(args: RequestArgs): Promise<User> {
   return requireWhom(args, (user) => !user.isAdmin);
 }
@@ -51,8 +51,8 @@ export function requireAdmin(args: RequestArgs, page: StaffPage): Promise<User> 
 }
 
 /**
- * First line of every action of the admin area: the form, of staff whose role may send it with the intent that it names. The body
- * of somebody who may send no form of the page is not read. Refused: an intent that the page does not know (400).
+ * First line of every action of the admin area: the form, if the sender's role may send it with this intent. The body is read only of
+ * roles that may send some form of the page. Refused: an intent that the page does not know (400).
  */
 export async function readStaffForm<Page extends StaffPage>(
   args: RequestArgs,
@@ -81,7 +81,7 @@ async function requireWhom(args: RequestArgs, isRight: (user: User) => boolean):
 
 function turnAway(args: RequestArgs, user: User | null): Response {
   logRefused(args, user);
-  // Whoever logs in next at this address must not be led away by what was kept.
+  // A cached redirect would lead the next user of this browser away, too.
   const headers = { "Cache-Control": "no-store" };
   return redirect(user ? "/forbidden" : loginPath(args.request), { headers });
 }
@@ -96,16 +96,13 @@ const authenticator = new Authenticator<User>().use(
   new FormStrategy(({ form }) => authenticate(logInSchema.parse(Object.fromEntries(form)))),
 );
 
-/**
- * Whose phone number and password these are; the form that brought them was read and bounded before, and the strategy
- * gets no other. Refused: wrong-credentials.
- */
+/** The user with this phone number and password, taken from a form that was read within its bounds. Refused: wrong-credentials. */
 export function authenticateForm(request: Request, sent: LogInInput): Promise<User> {
   const form = new Request(request.url, { method: "POST", body: new URLSearchParams(sent) });
   return authenticator.authenticate("form", form);
 }
 
-/** On to where the visitor wanted to go, on this site only. */
+/** Opens a session and redirects to the page that was asked for, on this site only. */
 export async function logIn(
   args: RequestArgs,
   user: User,
@@ -117,8 +114,8 @@ export async function logIn(
 }
 
 /**
- * Whoever has just proved to be this user: a session that is always a new one, and the cart of this browser with it; a
- * toast names what found no room there. The cookies are appended to `headers`.
+ * Opens a new session for a user who has just logged in, and moves the cart of this browser into theirs; a toast names the products that
+ * found no room. The cookies are appended to `headers`.
  *
  * @returns the session's id
  */
@@ -137,8 +134,8 @@ export async function openSession(
 }
 
 /**
- * The `Set-Cookie` values that end the session, here and on the server, and leave this device, which others may use,
- * without cart, checkout, guest or last seen goods of whose account it was.
+ * Ends the session on the server. The `Set-Cookie` values also drop the account's cart, checkout, guest and last seen products from this
+ * device, which others may use.
  */
 export async function logOut(request: Request, user: User | null): Promise<string[]> {
   const left = await Promise.all([
@@ -150,7 +147,7 @@ export async function logOut(request: Request, user: User | null): Promise<strin
   return [...left.filter((setCookie) => setCookie !== null), forgetSeen(cameByTls(request))];
 }
 
-/** How many of the goods without room are named; the others are counted, so that the toast fits a phone and its cookie. */
+/** Products without room that the toast names; the others are counted, so that it fits a phone and its cookie. */
 const NAMED = 2;
 
 async function sayLeftOut(request: Request, leftOut: Cart): Promise<string> {

@@ -20,26 +20,26 @@ import { bearerToken } from "./token.server.ts";
 
 const cookie = signedCookie("cart", { maxAge: THIRTY_DAYS_S }, "signs");
 
-/** Loaders of one page run side by side and all ask; the context is one object a request, the Request is not. */
+/** By the request's context, which all loaders of one page share; each of them has a Request of its own. */
 const carts = new WeakMap<AppLoadContext, Promise<KeptCart>>();
 
 /**
- * What is in the visitor's cart: one query a request beside the session's, none without a session or cookie. A forged or foreign cookie is no
- * cart, nor is one that names an account's whose session is over.
+ * The lines of the visitor's cart: one query a request beside the session's, none without session and cookie. Empty for a forged cookie,
+ * and for one that names the cart of an account whose session is over.
  */
 export async function readCart(args: RequestArgs): Promise<Cart> {
   return (await readKept(args)).lines;
 }
 
 /**
- * A word for the changes that a page without script makes of the cart it shows: another after every change, so that one
- * sent twice counts once, and the same until then, so that an unchanged page stays the same to the letter. "" without a cart.
+ * The operation for the cart forms of a page without script. It differs after every change, so that a form sent twice counts once, and is
+ * the same until then, so that an unchanged page keeps its bytes. "" without a cart.
  */
 export async function nameCartState(args: RequestArgs): Promise<string> {
   return String((await readKept(args)).changedAt?.getTime() ?? "");
 }
 
-/** The id of the cart that `readCart` read, or null: with it, it is one query. */
+/** The id of the cart that `readCart` read, or null; both together take one query. */
 export async function nameReadCart(args: RequestArgs): Promise<string | null> {
   return (await readKept(args)).id;
 }
@@ -57,13 +57,13 @@ async function findKept(args: RequestArgs): Promise<KeptCart> {
   return (await findCart(holder)) ?? { id: null, lines, changedAt: null };
 }
 
-/** The account and the browser's cookie; which of them counts, `domain/cart` says. */
+/** The account and the browser's cookie; `domain/cart` decides which of them counts. */
 async function holderOf(args: RequestArgs): Promise<CartHolder & { lines: Cart }> {
   const [{ id, lines }, session] = await Promise.all([readCookie(args.request), getSession(args)]);
   return { customerId: session?.user.id ?? null, cookieId: id, lines };
 }
 
-/** The id of a cart that the browser's cookie names, there or not; null of none. */
+/** The cart id in the browser's cookie, whether such a cart exists or not; null without one. */
 export async function nameCart(request: Request): Promise<string | null> {
   return (await readCookie(request)).id;
 }
@@ -73,10 +73,7 @@ export async function findCartId(args: RequestArgs): Promise<string | null> {
   return findCartOf(await holderOf(args));
 }
 
-/**
- * The cart that a form changes, for the verbs of `domain/cart`: the visitor's, or the id of one to be made. `word` makes
- * one form's change unlike every other of the same page.
- */
+/** The cart that a form changes: the visitor's, or a new one. `word` tells the forms of one page apart. */
 export async function openCart(
   args: RequestArgs,
   operation: unknown,
@@ -93,8 +90,8 @@ export async function openCart(
 }
 
 /**
- * The same where nobody asked the database: the cart that a stranger's cookie names, if it is still there. Null where a session
- * may say another, and where there is nothing to look for.
+ * As `openCart`, without a query: the cart in a stranger's cookie, which may be gone. Null with a session, which may name another cart, and
+ * without a cookie.
  */
 export async function nameCartChange(
   { request }: RequestArgs,
@@ -113,14 +110,14 @@ function nameOperation(operation: unknown, word: string[]): string | null {
   return createHash("sha256").update(text).digest("base64url").slice(0, 16);
 }
 
-/** The `Set-Cookie` value that keeps this cart for 30 days; an empty one (null) is forgotten, so pages may be shared again. */
+/** The `Set-Cookie` value that keeps this cart for 30 days; null drops the cookie, so that pages may be shared again. */
 export function keepCart(request: Request, cartId: string | null): Promise<string> {
   return cartId === null ? cookie.forget(request) : cookie.serialize(request, cartId);
 }
 
 /**
- * At log-in what this browser had comes into the account's cart: the `Set-Cookie` value that names it from now on, null
- * where neither has one; and the lines for which 50 left no room.
+ * Moves this browser's cart into the account's at log-in. Answers the `Set-Cookie` value that names it, null without a cart, and the lines
+ * that found no room.
  */
 export async function takeCartAlong(
   request: Request,
@@ -138,17 +135,17 @@ async function addAtLogIn(customerId: string, lines: Cart) {
   return { cartId, leftOut: await addLines({ cartId, operation: null }, lines) };
 }
 
-/** At log-out the account keeps its cart, and this device, which others may use, no longer names it. */
+/** At log-out the account keeps its cart; this device, which others may use, forgets it. */
 export async function leaveCart(request: Request): Promise<string | null> {
   return cookie.isIn(request) ? keepCart(request, null) : null;
 }
 
-/** The `Set-Cookie` values that give a cart from before TLS the name it has under TLS. Mostly none. */
+/** The `Set-Cookie` values that rename a cart cookie from before TLS. Mostly none. */
 export function upgradeCart(request: Request): Promise<string[]> {
   return cookie.upgrade(request);
 }
 
-/** Until carts lay in the database the cookie held the lines themselves; the next change takes them over. */
+/** Old cookies hold the cart's lines themselves; the next change moves these to the database. */
 async function readCookie(request: Request): Promise<{ id: string | null; lines: Cart }> {
   const value = await cookie.parse(request);
   if (isUuid(value)) return { id: value, lines: [] };

@@ -17,14 +17,14 @@ export async function readCheckout(request: Request): Promise<KeptCheckout | nul
   return isUuid(seen) ? { id: seen, isSeen: true } : null;
 }
 
-/** At log-out a shared phone no longer names it: not what was typed, nor the order it became. Null where it names none. */
+/** The `Set-Cookie` value that drops the checkout at log-out, as others may use the phone; null without one. */
 export async function leaveCheckout(request: Request): Promise<string | null> {
   return cookie.isIn(request) ? cookie.forget(request) : null;
 }
 
 /**
- * The `Set-Cookie` value that keeps this checkout: for 30 days, or for one once its order was seen. It outlives the order,
- * since the answer to that may be lost with its cookies already here; the next checkout takes its place.
+ * The `Set-Cookie` value that keeps this checkout for 30 days, or for one after its order was seen. It stays after the order is placed, since
+ * that answer may be lost; the next checkout replaces it.
  */
 export function keepCheckout(request: Request, { id, isSeen }: KeptCheckout): Promise<string> {
   return isSeen

@@ -14,9 +14,9 @@ const MOST_UPLOAD_BYTES = 40 * KILOBYTE * KILOBYTE;
 /** Bytes of the headers of one part of a multipart form: a name, a type and the name of a file. */
 const MOST_PART_HEADER = 2 * KILOBYTE;
 
-/** What may be read from a form; whatever else it brings is passed over. */
+/** The fields that are read of a form; every other one is passed over. */
 export type FieldNames = {
-  /** One value each: of a name given twice the first counts. */
+  /** One value each; the first counts. */
   texts: ReadonlySet<string>;
   /** Several values, and how many at most; more are refused. */
   lists: ReadonlyMap<string, number>;
@@ -26,7 +26,7 @@ export type FieldNames = {
   mostTextBytes?: number | undefined;
 };
 
-/** Why a body is not read: it is the sender's mistake, and nothing of it was looked at. */
+/** A body that is refused before any of its fields is used. */
 export class BodyRefusal extends Error {
   readonly reason: "too-large" | "too-many-fields" | "unreadable";
 
@@ -100,7 +100,7 @@ class DeclaredForm extends FormData {
   }
 }
 
-/** Takes what is named, as often as it may come. */
+/** Collects the declared fields, each as often as it may come. */
 class Collector {
   readonly data: FormData;
   readonly names: FieldNames;
@@ -111,7 +111,7 @@ class Collector {
     this.data = new DeclaredForm(names);
   }
 
-  /** Is there room for one more of this name? A list that is longer than any of ours is refused. */
+  /** Whether one more value of this name is taken. Throws for a list that is too long. */
   wants(name: string): boolean {
     const { texts, lists, files } = this.names;
     const most = lists.get(name) ?? (texts.has(name) || files.has(name) ? 1 : 0);

@@ -4,7 +4,7 @@ import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import type { FormErrors, FormState, MeanwhileView } from "./form-state.ts";
 
-/** What is proven by knowing it is typed anew each time. */
+/** Secrets never travel back: they are typed again. */
 const SECRETS = new Set([
   ...["password", "currentPassword", "newPassword", "confirmPassword"],
   // Of a courier's interface.
@@ -61,8 +61,8 @@ export function withHeadline(state: FormState, text: string): FormState {
 }
 
 /**
- * What was typed. A field that still reads as it was shown (`was-<name>` beside it) was not: it shows what is stored by
- * now, so that saving again takes back nobody's work.
+ * The fields that were changed by typing. The others (equal to the `was-<name>` beside them) show what is stored by now, so that saving
+ * again undoes nobody's work.
  */
 export function typedIn(form: FormData): Record<string, string> {
   const sent = new Map(form);
@@ -74,7 +74,7 @@ export function typedIn(form: FormData): Record<string, string> {
   return typed;
 }
 
-/** Does a field read otherwise than it was shown? One that does not say how it was shown does. */
+/** Whether a field differs from the value it was shown with; true without one. */
 export function isTouched(
   value: string,
   form: { get(name: string): FormDataEntryValue | null | undefined },
@@ -84,12 +84,12 @@ export function isTouched(
   return typeof was !== "string" || oneLineEnd(value) !== oneLineEnd(was);
 }
 
-/** Browsers send each end of a line as two characters, and not in every field. */
+/** Browsers end lines by two characters in some fields and by one in others. */
 function oneLineEnd(text: string): string {
   return text.replace(/\r\n?/g, "\n");
 }
 
-/** What a refusal says was saved while the form was open. */
+/** The changes that a refusal reports: others saved them while the form was open. */
 export function meanwhileIn(refusal: ShopError | undefined): MeanwhileView[] {
   if (refusal?.code !== "changed-meanwhile" || !("changes" in refusal.params)) return [];
   return refusal.params.changes.map((change) => ({ ...change, at: change.at.getTime() }));

@@ -27,10 +27,7 @@ type MoreFields = {
 /** What an action may read of a form, and whether the form has to show its session's token. */
 type Fields = FieldNames & { withoutToken: boolean };
 
-/**
- * What a form may bring: the fields of its schemas, `intent`, and what it declares beside them. Nothing else of a form is
- * ever looked at.
- */
+/** The fields that are read of a form: those of its schemas, `intent`, and `more`. Every other one is passed over. */
 export function formFields(schemas: readonly z.ZodType[], more: MoreFields = {}): Fields {
   const texts = new Set(["intent", FORM_TOKEN, ...(more.texts ?? [])]);
   if (more.shownBefore) texts.add("version");
@@ -50,7 +47,7 @@ function fieldsOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
   throw new Error("a form's schema is an object");
 }
 
-/** A list by its type, or one that says to programs that it may be one. */
+/** Whether a field is a list by its type, or by what the API document says of it. */
 function isList(schema: z.core.$ZodType): boolean {
   if (schema instanceof z.ZodArray) return true;
   if (schema instanceof z.ZodPipe) return isList(schema.in);
@@ -65,9 +62,8 @@ function saysList(schema: z.core.$ZodType): boolean {
 }
 
 /**
- * The form a request carries: the declared fields, one value each. This is the one door of every action: another site's
- * form is refused here (403), and so is a body that is none (400) or larger than any of ours (413), each in words. Where the
- * browser does not say whose page it is, a form sent with a session has to carry its token (403).
+ * The declared fields of a request's form. Every action reads its form here. Refused in words: another site's form (403), a body that is
+ * unreadable (400) or too large (413), and, if the browser does not say whose page sent it, one without its session's token (403).
  */
 export async function readForm(request: Request, fields: Fields): Promise<FormData> {
   const sender = senderOf(request);
@@ -100,9 +96,8 @@ export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Sche
 }
 
 /**
- * What a form showed when it was opened, in the terms of its schema (`ShownBefore` writes it). A value that the schema
- * refuses, as of an older rule, is left out. Undefined for a form that says nothing: it is taken at its word, as a
- * program's call is.
+ * The values that a form showed when it was opened (`ShownBefore` writes them), without those that its schema refuses by now. Undefined
+ * for a form that does not say: all its values count, as those of an API call do.
  */
 export function readShown<Schema extends z.ZodType<object>>(
   form: FormData,
@@ -122,13 +117,13 @@ export function readShown<Schema extends z.ZodType<object>>(
   return { version: versionIn(form), was: read.status === "success" ? read.value : {} };
 }
 
-/** After how many saves the form was opened; 0, which no row ever has, for what is no number. */
+/** The row's version when the form was opened; 0, which no row has, for a text that is no number. */
 export function versionIn(form: FormData): number {
   const text = String(form.get("version") ?? "");
   return /^\d{1,10}$/.test(text) ? Number(text) : 0;
 }
 
-/** A `ShopError` is an answer, and so is a moment at which the shop cannot; anything else is an accident and goes on up. */
+/** The refusal in an error: a `ShopError`, or a shop that cannot answer at the moment. Throws every other error again. */
 export function asRefusal(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
   const busy = asBusy(error);

@@ -8,7 +8,7 @@ import { signedCookie } from "./cookies.server.ts";
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
-/** Holds a random id and nothing else; what it stands for is the shop's to forget. */
+/** Holds only a random id; the guest's data are in the database, where the shop can delete them. */
 const cookie = signedCookie("guest", { maxAge: ONE_YEAR_S });
 
 /** The guest who asked to be remembered in this browser. */
@@ -24,10 +24,7 @@ export const keepGuest = (request: Request, id: string): Promise<string> =>
 /** The `Set-Cookie` value that ends it. */
 export const forgetGuestCookie = (request: Request): Promise<string> => cookie.forget(request);
 
-/**
- * At log-out the guest whose phone number this is, who has an account by now, is no longer remembered here: the
- * `Set-Cookie` value. Null for anybody else, who agreed and did not leave.
- */
+/** Forgets at log-out the remembered guest with this account's phone number: the `Set-Cookie` value. Null if it is another person. */
 export async function leaveGuest(request: Request, phoneNumber: string): Promise<string | null> {
   const guest = await readGuest(request);
   if (guest?.phoneNumber !== phoneNumber) return null;

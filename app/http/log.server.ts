@@ -6,15 +6,12 @@ import { addressOf, type RequestArgs } from "./request-args.ts";
 /** The process's one log: JSON lines, no personal data. */
 export { log };
 
-/** By which the line of an error is found beside the request's own. */
+/** The request id and masked path, by which an error's line is found beside the request's own. */
 export function whichRequest(request: Request, context: RequestArgs["context"]) {
   return { requestId: context.requestId, path: maskPath(new URL(request.url).pathname) };
 }
 
-/**
- * One line for what an owner looks for after an attack: log-ins, those that failed, and doors that were closed. Who is a
- * masked phone number, from where a masked address; the request's id leads to its own line.
- */
+/** Logs what an owner looks for after an attack: log-ins, failed ones and refused access, with a masked phone number and address. */
 export function logEvent(
   args: Pick<RequestArgs, "context">,
   event: string,
@@ -31,7 +28,7 @@ export function logEvent(
   });
 }
 
-/** Somebody, or nobody, at a door that is not theirs. */
+/** Logs that somebody, or a stranger, was refused a page or call. */
 export function logRefused(
   args: RequestArgs,
   user: { phoneNumber: string; isAdmin: boolean } | null,

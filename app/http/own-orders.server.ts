@@ -8,8 +8,8 @@ const OWN_FOR_S = 7 * 24 * 60 * 60;
 const MOST_ORDERS = 8;
 
 /**
- * Which guests' orders this browser has placed, or has shown to know by number and phone. Holds ids, signed: it lets their
- * owner change them, where the address of the page, which may be shared, lets anybody look.
+ * The guest orders that this browser placed, or found by number and phone. It lets their owner change them; the address of an order's page,
+ * which may be shared, only shows it.
  */
 const cookie = signedCookie("orders", { maxAge: OWN_FOR_S }, "counts");
 
@@ -24,7 +24,7 @@ export async function keepOwnOrder(request: Request, id: string): Promise<string
   return cookie.serialize(request, [id, ...others].slice(0, MOST_ORDERS));
 }
 
-/** Has this browser shown that the order is its own? */
+/** Whether this browser placed the order, or named its number and phone. */
 export async function isOwnOrder(request: Request, id: string): Promise<boolean> {
   return (await readOwnOrders(request)).includes(id);
 }

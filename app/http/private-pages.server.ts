@@ -10,8 +10,8 @@ export function markPrivate({ context }: Pick<RequestArgs, "context">): void {
 }
 
 /**
- * Nobody keeps a page with somebody's data, no search engine lists it, and its address, which for an order is the key,
- * does not travel to the sites it links to. Error pages of such addresses too.
+ * The headers of a page with somebody's data, error pages included: no cache, no search engine, and no address, which for an order is the
+ * key, to the sites it links to.
  */
 export function keepPrivate({ isPrivate }: AppLoadContext, headers: Headers): void {
   if (!isPrivate) return;

@@ -8,7 +8,7 @@ const WAITS_S = 10 * 60;
 
 const cookie = signedCookie("second-step", { maxAge: WAITS_S });
 
-/** The password was right; on to the page that asks for the code. The cookie opens nothing but that page. */
+/** Redirects to the page that asks for the code, after a right password. The cookie opens only that page. */
 export async function askSecondStep(
   request: Request,
   user: User,

@@ -21,7 +21,7 @@ import { bearerToken, readToken } from "./token.server.ts";
 /** Carries the session's secret and nothing else. The browser keeps it to the absolute end; idle ones end on the server. */
 const cookie = signedCookie("session", { maxAge: SESSION_MS / 1000 }, "signs");
 
-/** Loaders of one page run side by side and all ask; the context is one object a request, the Request is not. */
+/** By the request's context, which all loaders of one page share; each of them has a Request of its own. */
 const sessions = new WeakMap<AppLoadContext, Promise<Session | null>>();
 
 /** The session of a request: of its bearer token, else of its cookie. One query a request, none without either. */
@@ -36,7 +36,7 @@ export function getSession({ request, context }: RequestArgs): Promise<Session |
 async function find({ request, context }: RequestArgs): Promise<Session | null> {
   if (context.visitorFailure !== undefined) throw context.visitorFailure;
   const session = bearerToken(request) ? await findByToken(request) : await findByCookie(request);
-  // What a list shows to the hour is not worth a page: a database that only reads still serves it.
+  // A failure to note the visit must not cost the page, as when the database only reads.
   if (session?.isStale)
     await touchSession(session.id, maskAddress(addressOf({ context }))).catch((error: unknown) =>
       log.warn({ err: error }, "when a session was last seen could not be written"),
@@ -49,7 +49,7 @@ async function findByCookie(request: Request): Promise<Session | null> {
   return secret === null ? null : findSession({ secret });
 }
 
-/** The secret that the cookie carries. Old cookies (an object with a user's id), forged and foreign ones are none. */
+/** The secret in the cookie; null for forged and old cookies, which hold an object. */
 export async function nameSession(request: Request): Promise<string | null> {
   const secret = await cookie.parse(request);
   return typeof secret === "string" && secret ? secret : null;
@@ -88,10 +88,7 @@ export async function closeSession(request: Request): Promise<string> {
   return cookie.forget(request);
 }
 
-/**
- * What the next page must do about the session cookie, as `Set-Cookie` values: throw away a dead one, bring a living one
- * under its name of TLS. Mostly nothing. `user` is whose session it is, as `getUser` found out.
- */
+/** The `Set-Cookie` values that drop a dead session's cookie, or rename one from before TLS. Mostly none. */
 export async function tidySession(request: Request, user: User | null): Promise<string[]> {
   if (!hasSession(request)) return [];
   return user ? cookie.upgrade(request) : [await cookie.forget(request)];
@@ -100,13 +97,13 @@ export async function tidySession(request: Request, user: User | null): Promise<
 /** Whether a session cookie comes along, good or not. */
 export const hasSession = (request: Request): boolean => cookie.isIn(request);
 
-/** What the forms of this session carry, so that they are known as the shop's own; "" without a session. */
+/** The token in this session's forms, which shows that they are the shop's own; "" without a session. */
 export async function readFormToken(request: Request): Promise<string> {
   const secret = await nameSession(request);
   return secret === null ? "" : formTokenOf(secret);
 }
 
-/** Whether a form is of this session. Without a session there is nobody in whose name another page could act. */
+/** Whether a form has its session's token. Without a session another page could act in nobody's name. */
 export async function isOfSession(request: Request, form: FormData): Promise<boolean> {
   const expected = Buffer.from(await readFormToken(request));
   if (expected.length === 0) return true;

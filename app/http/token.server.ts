@@ -3,7 +3,7 @@ import { keyFor } from "#app/domain/users/keys.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { THIRTY_DAYS_S } from "./cookies.server.ts";
 
-/** What a token tells its holder of its user: what the contract's client decodes. The server believes only the id. */
+/** The claims that the contract's client decodes. The server uses only the id. */
 export type TokenUser = {
   id: string;
   fullName: string;
