@@ -4,6 +4,7 @@ import { readMoment } from "#app/domain/dates.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { notFound } from "#app/http/responses.ts";
+import { csvDownload } from "#app/http/stream.server.ts";
 
 /** The parcels of one hand-over (`?at=`, its moment) as the courier's importer takes them; to be had as often as needed. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -13,11 +14,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const file = await handOverFile(args.params.courierId ?? "", at).catch((error: unknown) => {
     throw error instanceof ShopError ? notFound() : error;
   });
-  return new Response(file.text, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${file.fileName}"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return csvDownload(file.fileName, file.text);
 }

@@ -3,7 +3,7 @@ import { dhakaDay } from "#app/domain/dates.ts";
 import { eachSelectedOrder } from "#app/domain/orders/changing/order-selection.server.ts";
 import { ordersCsv } from "#app/domain/orders/reading/order-csv.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
-import { streamText } from "#app/http/stream.server.ts";
+import { csvDownload } from "#app/http/stream.server.ts";
 import { readList, readSelection } from "./orders/selection.server.ts";
 
 /** The ticked orders, else the whole list they stand in, as a file for a spreadsheet. */
@@ -11,11 +11,5 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/order-export");
   const { searchParams } = new URL(args.request.url);
   const selection = readSelection(searchParams) ?? readList(searchParams);
-  return new Response(streamText(ordersCsv(eachSelectedOrder(selection))), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="orders-${dhakaDay(new Date())}.csv"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return csvDownload(`orders-${dhakaDay(new Date())}.csv`, ordersCsv(eachSelectedOrder(selection)));
 }

@@ -4,6 +4,7 @@ import { readReportRange } from "#app/domain/reports/report-range.ts";
 import { allReportRows, REPORT_TABLES } from "#app/domain/reports/sales-report.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { badRequest, notFound } from "#app/http/responses.ts";
+import { csvDownload } from "#app/http/stream.server.ts";
 
 /** One whole table of the report, as a file for a spreadsheet. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -13,11 +14,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const range = readReportRange(new URL(args.request.url).searchParams, new Date());
   if (!range) throw badRequest();
   const rows = await allReportRows(table, range);
-  return new Response(reportCsv(table, rows), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${table}-${range.from}-${range.to}.csv"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return csvDownload(`${table}-${range.from}-${range.to}.csv`, reportCsv(table, rows));
 }

@@ -3,7 +3,7 @@ import { dhakaDay, endOfDhakaDay, startOfDhakaDay } from "#app/domain/dates.ts";
 import { eachMovement } from "#app/domain/stock/movements.server.ts";
 import { movementsCsv } from "#app/domain/stock/movements-csv.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
-import { streamText } from "#app/http/stream.server.ts";
+import { csvDownload } from "#app/http/stream.server.ts";
 
 /** The movements of the days `from` to `until`, both with; of today where a day is left out or is none. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -13,11 +13,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const endOf = (name: string) => endOfDhakaDay(query.get(name) ?? "") ?? endOfDhakaDay(today);
   const from = startOfDhakaDay(endOf("from") ?? new Date());
   const until = endOf("until") ?? new Date();
-  return new Response(streamText(movementsCsv(eachMovement(from, new Date(until.getTime() + 1)))), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="stock-${dhakaDay(from)}-${dhakaDay(until)}.csv"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return csvDownload(
+    `stock-${dhakaDay(from)}-${dhakaDay(until)}.csv`,
+    movementsCsv(eachMovement(from, new Date(until.getTime() + 1))),
+  );
 }

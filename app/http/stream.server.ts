@@ -12,3 +12,14 @@ export function streamText(pieces: AsyncGenerator<string>): ReadableStream<Uint8
     },
   });
 }
+
+/** A CSV file under this name, whole or in pieces. */
+export function csvDownload(fileName: string, csv: string | AsyncGenerator<string>): Response {
+  return new Response(typeof csv === "string" ? csv : streamText(csv), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${fileName}"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

@@ -5,8 +5,7 @@ import { refuseMethod } from "../endpoint.ts";
 import { failureResponse } from "../failure.ts";
 import { preflightResponse } from "../response.ts";
 import { openApiDocument } from "./document.ts";
-import { referencePage } from "./reference-page.tsx";
-import { referenceStyles } from "./reference-styles.ts";
+import { referencePage, referenceStyles } from "./reference-page.tsx";
 
 const reading = { method: "GET", access: "public" } as const;
 

@@ -4,7 +4,7 @@ import { placeDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts"
 import { endpoint } from "../../endpoint.ts";
 import { idempotencyKey, readIdempotencyKey } from "../../fields.ts";
 import { staffOrderJson, toStaffOrderJson } from "../../order/staff-order-json.ts";
-import { toLines } from "./phone-order.ts";
+import { toLines } from "./edit-json.ts";
 
 export const loader = endpoint(
   {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { orderEditCall } from "#app/domain/orders/changing/edit-input.server.ts";
 import type { ShownEdit } from "#app/domain/orders/changing/edit-plan.server.ts";
 import type { OrderEdit } from "#app/domain/orders/changing/order-edit.ts";
+import type { OrderLineInput } from "#app/domain/orders/order-input.server.ts";
 import { taka } from "../../fields.ts";
 
 /** All that makes up what an order costs. */
@@ -29,3 +30,7 @@ export function readEditCall(sent: z.output<typeof orderEditCall>) {
   const shown: ShownEdit | undefined = version === undefined ? undefined : { version, was: {} };
   return { id: _id, edit, shown, total: totalPrice };
 }
+
+/** The lines of an order by phone. */
+export const toLines = (items: readonly { _id: string; quantity: number }[]): OrderLineInput[] =>
+  items.map(({ _id, quantity }) => ({ productId: _id, quantity }));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dhakaDay } from "#app/domain/dates.ts";
 import { ordersCsv } from "#app/domain/orders/reading/order-csv.server.ts";
 import { eachOrder } from "#app/domain/orders/reading/orders.server.ts";
-import { streamText } from "#app/http/stream.server.ts";
+import { csvDownload } from "#app/http/stream.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { orderType } from "../../order/order-type.ts";
 import { rangeQuery, readRange } from "../report/range.ts";
@@ -27,13 +27,7 @@ export const loader = endpoint(
     const days = query.from || query.to ? readRange(query) : null;
     const name = days ? `${days.from}-${days.to}` : dhakaDay(new Date());
     const found = eachOrder(query.order_type ?? null, days ? { days } : {});
-    return new Response(streamText(ordersCsv(found)), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="orders-${name}.csv"`,
-        "Cache-Control": "no-store",
-      },
-    });
+    return csvDownload(`orders-${name}.csv`, ordersCsv(found));
   },
 );
 

@@ -4,8 +4,7 @@ import { quoteDeskOrder } from "#app/domain/orders/placing/quote-desk-order.serv
 import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { endpoint } from "../../endpoint.ts";
-import { sumsJson } from "./edit-json.ts";
-import { toLines } from "./phone-order.ts";
+import { sumsJson, toLines } from "./edit-json.ts";
 
 export const loader = endpoint(
   {

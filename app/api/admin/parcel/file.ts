@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { handOverFile } from "#app/domain/couriers/hand-over.server.ts";
+import { csvDownload } from "#app/http/stream.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { idInQuery, momentInQuery } from "../../fields.ts";
 
@@ -18,13 +19,7 @@ export const loader = endpoint(
   },
   async ({ query }) => {
     const { fileName, text } = await handOverFile(query.courier_id, query.at);
-    return new Response(text, {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="${fileName}"`,
-        "Cache-Control": "no-store",
-      },
-    });
+    return csvDownload(fileName, text);
   },
 );
 

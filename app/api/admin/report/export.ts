@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { reportCsv } from "#app/domain/reports/report-csv.server.ts";
 import { allReportRows, REPORT_TABLES } from "#app/domain/reports/sales-report.server.ts";
+import { csvDownload } from "#app/http/stream.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { rangeQuery, readRange } from "./range.ts";
 
@@ -22,13 +23,10 @@ export const loader = endpoint(
   async ({ query }) => {
     const range = readRange(query);
     const rows = await allReportRows(query.table, range);
-    return new Response(reportCsv(query.table, rows), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="${query.table}-${range.from}-${range.to}.csv"`,
-        "Cache-Control": "no-store",
-      },
-    });
+    return csvDownload(
+      `${query.table}-${range.from}-${range.to}.csv`,
+      reportCsv(query.table, rows),
+    );
   },
 );
 
