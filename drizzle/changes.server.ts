@@ -1,16 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type postgres from "postgres";
 import { log } from "#server/log.js";
 import { directUrl, settings } from "#server/settings.js";
 import { isAway, setAway } from "./away.server.ts";
 import {
   ANSWER_MS,
   answersElsewhere,
-  ask,
-  closeListener,
   isWithin,
+  Listener,
   type Outcome,
-  openListener,
 } from "./listener.server.ts";
 import { endSilentSockets } from "./sockets.server.ts";
 
@@ -25,14 +22,13 @@ const RETRY_MS = 500;
 /** Milliseconds between two questions to the listening connection: a database that says nothing is found out by them. */
 const PULSE_MS = 250;
 
-/** Milliseconds without an answer after which another connection is tried beside it, and after which it counts as lost. */
+/** Milliseconds without an answer after which another connection is tried beside it. */
 const DOUBT_MS = 500;
-const LOST_MS = 1_500;
 
 const listeners = new Set<(what: Change) => void>();
-let current: postgres.Sql | undefined;
+let current: Listener | undefined;
 /** The current one while it owes an answer for too long. */
-let inDoubt: postgres.Sql | undefined;
+let doubted: Listener | undefined;
 let isWanted = false;
 let connecting: Promise<Outcome> | undefined;
 let retry: NodeJS.Timeout | undefined;
@@ -72,21 +68,16 @@ export function isListening(): boolean {
 export async function catchUpWithChanges(): Promise<void> {
   const connection = current;
   if (connection) {
-    if (await hasCaughtUp(connection)) return;
-    lose(connection);
+    let hasAnswered = false;
+    const answer = connection.ask().then((is) => {
+      hasAnswered = is;
+    });
+    await isWithin(ANSWER_MS, answer);
+    if (hasAnswered) return;
+    if (current === connection) lose(connection);
   }
   // Another one drops all that is kept. While the database is away nothing was saved.
-  if (isWanted && !isAway()) await isWithin(ANSWER_MS, listen());
-}
-
-async function hasCaughtUp(connection: postgres.Sql): Promise<boolean> {
-  let hasAnswered = false;
-  const answer = ask(connection).then((is) => {
-    hasAnswered = is;
-  });
-  const isReplaced = connecting?.then((outcome) => (outcome === "heard" ? undefined : answer));
-  await isWithin(ANSWER_MS, Promise.race([answer, isReplaced ?? answer]));
-  return hasAnswered || (current !== undefined && current !== connection);
+  if (isWanted && !current && !isAway()) await isWithin(ANSWER_MS, listen());
 }
 
 /** Ends the connection; nothing is heard any more. */
@@ -97,10 +88,10 @@ export async function stopListening(): Promise<void> {
   clearInterval(pulse);
   const ending = current;
   current = undefined;
-  await ending?.end({ timeout: 1 });
+  await ending?.close();
 }
 
-/** Makes a listening connection, also in the place of one that says nothing; one attempt at a time. */
+/** Makes a listening connection; one attempt at a time. */
 function listen(): Promise<Outcome> {
   clearTimeout(retry);
   connecting ??= connect().finally(() => {
@@ -109,39 +100,32 @@ function listen(): Promise<Outcome> {
   return connecting;
 }
 
-/**
- * A new one takes the place of one that is lost or still in doubt. That one is not closed here: whether it answers after
- * all says whether the line is dead.
- */
 async function connect(): Promise<Outcome> {
-  let reason: unknown;
-  const { connection, outcome: trying } = openListener({
-    onCatalogue: (words) => notify(words === "stock" ? "stock" : "catalogue"),
+  const connection = new Listener({
+    onChange: (words) => notify(words === "stock" ? "stock" : "catalogue"),
     // Whether it is heard is found out beside; through a pooler nothing is known before.
     onAnswer: () => {
       if (!settings().DATABASE_DIRECT_URL) setAway(false);
     },
-    onRefused: (error) => {
-      reason = error;
-    },
     onLost: lose,
   });
-  const outcome = await trying;
-  const isNeeded = isWanted && (!current || current === inDoubt);
-  if (outcome !== "heard" || !isNeeded) closeListener(connection);
+  const outcome = await connection.begin();
+  const isNeeded = isWanted && (!current || current === doubted);
+  if (outcome !== "heard" || !isNeeded) void connection.close();
   if (!isNeeded) return outcome;
+  sayOnce(outcome, connection.reason);
   if (outcome === "heard") {
     current = connection;
     setAway(false);
-    sayOnce("heard");
     notify("catalogue");
-  } else if (!current) {
-    setAway(outcome === "nobody");
-    sayOnce(outcome, reason);
-    // It goes on without us: what was kept must not stay.
-    if (outcome !== "nobody") notify("catalogue");
-    retry = setTimeout(listen, RETRY_MS).unref();
+    return outcome;
   }
+  if (current) notify("unheard");
+  current = undefined;
+  setAway(outcome === "nobody");
+  // It goes on without us: what was kept must not stay.
+  if (outcome !== "nobody") notify("catalogue");
+  retry = setTimeout(listen, RETRY_MS).unref();
   return outcome;
 }
 
@@ -162,10 +146,10 @@ function sayOnce(outcome: Outcome, reason?: unknown): void {
 }
 
 /** Nothing is heard until another connection is made, at once or as soon as there is a database. */
-function lose(connection: postgres.Sql): void {
+function lose(connection: Listener): void {
   if (current !== connection) return;
   current = undefined;
-  closeListener(connection);
+  void connection.close();
   notify("unheard");
   void listen();
 }
@@ -177,7 +161,7 @@ function watchPulse(): void {
     const connection = current;
     if (!connection || isAsking) return;
     isAsking = true;
-    const answer = ask(connection);
+    const answer = connection.ask();
     if (!(await isWithin(DOUBT_MS, answer))) await replace(connection, answer);
     isAsking = false;
   }, PULSE_MS).unref();
@@ -187,26 +171,19 @@ function watchPulse(): void {
  * Another connection is tried beside the one in doubt; whichever answers first is kept. All other connections are ended
  * only when the doubted one goes on saying nothing: a moment in which the database was slow breaks off no statement.
  */
-async function replace(doubted: postgres.Sql, answer: Promise<boolean>): Promise<void> {
-  if (current !== doubted) return;
-  inDoubt = doubted;
+async function replace(connection: Listener, answer: Promise<boolean>): Promise<void> {
+  if (current !== connection) return;
+  doubted = connection;
   let hasAnswered = false;
-  const answering = answer.then((is) => {
+  const isOver = answer.then((is) => {
     hasAnswered = is;
-    inDoubt = undefined;
+    doubted = undefined;
   });
-  const another = listen();
-  const isDecided = Promise.race([
-    answering,
-    another.then((outcome) => (outcome === "heard" ? undefined : answering)),
-  ]);
-  if (!(await isWithin(LOST_MS - DOUBT_MS, isDecided)) && current === doubted) {
-    lose(doubted);
-    setAway((await another) === "nobody");
-  }
-  inDoubt = undefined;
-  if (current === doubted) return;
-  void endSilentSockets(() => hasAnswered).then(() => closeListener(doubted));
+  void endSilentSockets(() => hasAnswered).then(() => {
+    if (current !== connection) void connection.close();
+  });
+  await Promise.race([isOver, listen()]);
+  doubted = undefined;
 }
 
 let isPoolerDoubted = false;

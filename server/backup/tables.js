@@ -1,4 +1,5 @@
 import pg from "pg";
+import { forPg } from "../database/database-url.js";
 
 /**
  * A table of the shop as an archive holds it: `columns` without those that the database computes.
@@ -119,7 +120,7 @@ export async function speakPlainly(client) {
  * @returns {Promise<T>}
  */
 export async function withClient(url, work) {
-  const client = new pg.Client({ connectionString: url, application_name: "haat backup" });
+  const client = new pg.Client({ connectionString: forPg(url), application_name: "haat backup" });
   // A lost connection is thrown by what waits for it.
   client.on("error", () => {});
   await client.connect();

@@ -22,3 +22,12 @@ export function withDatabase(url, name) {
   other.pathname = `/${encodeURIComponent(name)}`;
   return other.href;
 }
+
+/**
+ * A URL as `pg` is to read it: `sslmode=require` as libpq and postgres.js mean it, encrypted and not verified.
+ *
+ * @param {string} url
+ */
+export function forPg(url) {
+  return url.includes("sslmode=") ? `${url}&uselibpqcompat=true` : url;
+}

@@ -1,55 +1,55 @@
 import { randomBytes } from "node:crypto";
-import postgres from "postgres";
-import { unixSocket } from "./database-url.js";
+import pg from "pg";
+import { forPg } from "./database-url.js";
 
 /**
- * A notification of our own that must come back: only so is it known that a connection which listens also hears. A pooler
- * in transaction mode takes LISTEN and forgets it, and an address may lead to another database. It is sent over a
- * connection of its own, as those who change something do: over the listener's the pooler would hand it back.
+ * A connection that listens for changes of the catalogue, not made yet, and an echo: a notification of our own that must come
+ * back, since a pooler in transaction mode takes LISTEN and forgets it, and an address may lead to another database.
  *
- * @param {string} url where changes are written
- * @param {number} connectTimeoutS seconds in which the connection that notifies must be made
+ * @param {string} url
+ * @param {pg.ClientConfig} options
+ * @param {(payload: string) => void} [onChange]
  */
-export function openEcho(url, connectTimeoutS) {
+export function openListener(url, options, onChange = () => {}) {
   const channel = `echo_${randomBytes(8).toString("hex")}`;
   /** @type {() => void} */
   let hear = () => {};
+  /** @type {Promise<void>} */
   const arrival = new Promise((resolve) => {
-    hear = () => resolve(undefined);
+    hear = resolve;
   });
+  const client = new pg.Client({ ...options, connectionString: forPg(url) });
+  client.on("notification", (told) => {
+    if (told.channel === channel) hear();
+    else onChange(told.payload ?? "");
+  });
+  // A lost connection is told by "end" too.
+  client.on("error", () => {});
   return {
-    /** For the listener's notifications. @param {string} on the channel of one @returns whether it was the echo */
-    isOwn(on) {
-      if (on === channel) hear();
-      return on === channel;
+    client,
+    async listen() {
+      await client.query(`listen catalogue; listen ${channel}`);
     },
     /**
-     * Listens on the channel, in one go with the other one: a connection that was made anew in between hears neither.
+     * Sends the echo over a connection of its own, as those who change something do: over the listener's a pooler would hand
+     * it back. Resolves with the promise of its arrival.
      *
-     * @param {postgres.Sql} listener
-     * @param {string} other the channel that is to be known as heard when the echo arrives
+     * @param {string} to where changes are written
+     * @param {number} ms for the connection to be made
      */
-    async listen(listener, other) {
-      await listener.unsafe(`listen ${other}; listen ${channel}`).simple();
-    },
-    /**
-     * Resolves with the promise of the echo's arrival once it was sent; fails when it could not be.
-     *
-     * @returns {Promise<{ arrival: Promise<unknown> }>}
-     */
-    async send() {
-      const sender = postgres(url, {
-        ...unixSocket(url),
-        max: 1,
-        connect_timeout: connectTimeoutS,
-        fetch_types: false,
-        connection: { application_name: "haat echo" },
-        onnotice: () => {},
+    async sendEcho(to, ms) {
+      const sender = new pg.Client({
+        connectionString: forPg(to),
+        connectionTimeoutMillis: ms,
+        query_timeout: ms,
+        application_name: "haat echo",
       });
+      sender.on("error", () => {});
       try {
-        await sender.unsafe(`select pg_notify('${channel}', '')`).simple();
+        await sender.connect();
+        await sender.query(`select pg_notify('${channel}', '')`);
       } finally {
-        void sender.end({ timeout: 0 }).catch(() => {});
+        void sender.end().catch(() => {});
       }
       return { arrival };
     },

@@ -3,7 +3,7 @@ import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 import postgres from "postgres";
 import { log } from "../log.js";
-import { unixSocket } from "./database-url.js";
+import { forPg, unixSocket } from "./database-url.js";
 import {
   applyMigrations,
   compareMigrations,
@@ -72,7 +72,7 @@ async function sayWhatDiffers(sql, folder) {
  */
 async function prepareQueue(url) {
   // The library lets nobody wait for its connections to end; with a pool of ours nothing outlives the lock.
-  const pgPool = new pg.Pool({ connectionString: url, max: 1, application_name: PREPARER });
+  const pgPool = new pg.Pool({ connectionString: forPg(url), max: 1, application_name: PREPARER });
   pgPool.on("error", () => {});
   pgPool.on("connect", (client) => client.on("error", () => {}));
   try {

@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { reasonOf } from "../reason-of.js";
 import { directUrl, SettingsError } from "../settings.js";
 import { unixSocket } from "./database-url.js";
-import { openEcho } from "./echo.js";
+import { openListener } from "./echo.js";
 
 /** Milliseconds in which a notification of our own must come back: a round trip takes a fraction of one. */
 const ECHO_MS = 5_000;
@@ -46,28 +46,20 @@ export async function refuseUnheard(settings) {
 
 /** @param {import("../settings.js").Settings} settings */
 async function isHeard(settings) {
-  const url = directUrl(settings);
   const directName = settings.DATABASE_DIRECT_URL ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
-  const echo = openEcho(settings.DATABASE_URL, CONNECT_TIMEOUT_S);
-  const listener = postgres(url, {
-    ...unixSocket(url),
-    max: 1,
-    connection: { application_name: "haat prepare" },
-    onnotice: () => {},
-    ...{ onnotify: echo.isOwn },
+  const { client, listen, sendEcho } = openListener(directUrl(settings), {
+    application_name: "haat prepare",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_S * 1000,
   });
   try {
-    await echo.listen(listener, "catalogue").catch(refuseAs(directName));
-    const { arrival } = await echo.send().catch(refuseAs("DATABASE_URL"));
-    const late = new AbortController();
-    const isInTime = await Promise.race([
-      arrival.then(() => true),
-      pause(ECHO_MS, false, { signal: late.signal }).catch(() => false),
-    ]);
-    late.abort();
-    return isInTime;
+    await client.connect().then(listen).catch(refuseAs(directName));
+    const { arrival } = await sendEcho(settings.DATABASE_URL, CONNECT_TIMEOUT_S * 1000).catch(
+      refuseAs("DATABASE_URL"),
+    );
+    const late = pause(ECHO_MS, false, { ref: false });
+    return await Promise.race([arrival.then(() => true), late]);
   } finally {
-    await listener.end({ timeout: 1 });
+    void client.end();
   }
 }
 

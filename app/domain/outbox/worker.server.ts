@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Logger, type Runner, run, type Worker, type WorkerEvents } from "graphile-worker";
 import pg from "pg";
 import { newSocket } from "#drizzle/sockets.server.ts";
+import { forPg } from "#server/database/database-url.js";
 import { log } from "#server/log.js";
 import { directUrl, settings } from "#server/settings.js";
 import { askParcel } from "../couriers/ask-parcel.server.ts";
@@ -152,7 +153,7 @@ async function untilIdle(pool: pg.Pool): Promise<void> {
 
 function openPool(): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: directUrl(settings()),
+    connectionString: forPg(directUrl(settings())),
     max: CONNECTIONS,
     application_name: "haat worker",
     connectionTimeoutMillis: 10_000,

@@ -73,3 +73,17 @@ test("a start is refused where nobody trusted signed the certificate, or it has 
     expect(said).toMatch(/certificate/i);
   }
 });
+
+test("an address that says require is encrypted and trusts any certificate, for jobs and changes too", async () => {
+  const gate = await gateOf("db.example");
+  const env = {
+    ...process.env,
+    ...{ DATABASE_URL: gate.url.replace("verify-full", "require"), SESSION_SECRET },
+  };
+  const said = await new Promise<string>((resolve) => {
+    execFile(process.execPath, ["server/commands/db.js", "migrate"], { env }, (_, stdout, stderr) =>
+      resolve(stdout + stderr),
+    );
+  });
+  expect(said).toBe("the database is up to date\n");
+});
