@@ -1,5 +1,4 @@
-import postgres from "postgres";
-import { unixSocket } from "../database/database-url.js";
+import { withConnection } from "../database/database-url.js";
 import { migrate } from "../database/migrate.js";
 import { isOpenToOthers } from "../settings.js";
 import { runCommand, withOptions } from "./command.js";
@@ -86,11 +85,10 @@ function readScale(given) {
  * @param {string} url
  */
 async function dropEverything(url) {
-  const sql = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
-  await sql.begin(async (transaction) => {
-    await transaction.unsafe(
+  // Statements sent in one go are one transaction.
+  await withConnection(url, "haat reset", (sql) =>
+    sql.unsafe(
       "DROP SCHEMA IF EXISTS graphile_worker CASCADE; DROP SCHEMA IF EXISTS drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public",
-    );
-  });
-  await sql.end();
+    ),
+  );
 }

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import postgres from "postgres";
-import { unixSocket } from "../database/database-url.js";
+import { withConnection } from "../database/database-url.js";
 import { startEmbeddedPostgres } from "../database/embedded-postgres.js";
 import { misspeltSettings } from "../misspelt-settings.js";
 import { reasonOf } from "../reason-of.js";
@@ -57,24 +56,17 @@ async function lookAtDatabase(settings) {
     ? await startEmbeddedPostgres({ dataDir: settings.DATA_DIR })
     : // A pooler takes no limit of time with the connection.
       { url: directUrl(settings), stop: async () => {} };
-  const sql = postgres(url, {
-    ...unixSocket(url),
-    max: 1,
-    connect_timeout: 5,
-    connection: { application_name: "haat doctor", statement_timeout: 10_000 },
-    onnotice: () => {},
-  });
-  try {
+  /** @param {import("postgres").Sql} sql */
+  const look = async (sql) => {
     await sql`SELECT 1`;
     await say("database", () => checkVersion(sql));
     await say("owner", () => checkOwner(sql));
     await say("schema", () => checkMigrations(sql));
     await say("bangla", () => checkBangla(sql));
     await say("clock", () => checkClock(sql));
-  } finally {
-    await sql.end({ timeout: 1 });
-    await stop();
-  }
+  };
+  const options = { connect_timeout: 5, connection: { statement_timeout: 10_000 } };
+  await withConnection(url, "haat doctor", look, options).finally(stop);
 }
 
 /** @type {import("../settings.js").Settings | undefined} */

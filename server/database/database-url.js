@@ -1,3 +1,42 @@
+import postgres from "postgres";
+
+/**
+ * A client of one connection.
+ *
+ * @param {string} url
+ * @param {string} name what it is called in `pg_stat_activity`
+ * @param {postgres.Options<{}>} [options]
+ * @returns {postgres.Sql}
+ */
+export function connectTo(url, name, { connection, ...options } = {}) {
+  return postgres(url, {
+    ...unixSocket(url),
+    max: 1,
+    connection: { application_name: name, ...connection },
+    onnotice: () => {},
+    ...options,
+  });
+}
+
+/**
+ * What `work` answers over one connection, which ends with it.
+ *
+ * @template T
+ * @param {string} url
+ * @param {string} name
+ * @param {(sql: postgres.Sql) => Promise<T>} work
+ * @param {postgres.Options<{}>} [options]
+ * @returns {Promise<T>}
+ */
+export async function withConnection(url, name, work, options) {
+  const sql = connectTo(url, name, options);
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
 /**
  * The Unix socket directory of a URL in libpq's form, `postgres://user@%2Fpath%2Fto%2Fdir/name`, as an option for
  * postgres.js, which takes such a directory as `host` but (3.4.9) does not decode it from a URL. Empty for any other URL.

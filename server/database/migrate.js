@@ -1,9 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
-import postgres from "postgres";
 import { log } from "../log.js";
-import { forPg, unixSocket } from "./database-url.js";
+import { connectTo, forPg } from "./database-url.js";
 import {
   applyMigrations,
   compareMigrations,
@@ -54,7 +53,7 @@ export async function migrate(
   });
 }
 
-/** A start beside a newer release, or on a database that was mended by hand, goes on and says so. @param {postgres.Sql} sql @param {string} [folder] */
+/** A start beside a newer release, or on a database that was mended by hand, goes on and says so. @param {import("postgres").Sql} sql @param {string} [folder] */
 async function sayWhatDiffers(sql, folder) {
   const { unknown, skipped } = await compareMigrations(sql, folder ? { folder } : {});
   if (unknown === 0 && skipped.length === 0) return;
@@ -89,7 +88,7 @@ async function prepareQueue(url) {
  *
  * @template T
  * @param {string} url
- * @param {(sql: postgres.Sql) => Promise<T>} work given the connection that holds the lock
+ * @param {(sql: import("postgres").Sql) => Promise<T>} work given the connection that holds the lock
  * @param {{ say?: (line: string) => void, patienceMs?: number }} [options]
  * @returns {Promise<T>}
  */
@@ -106,13 +105,9 @@ export async function withAdvisoryLock(
     fail = reject;
   });
   lost.catch(() => {});
-  const sql = postgres(url, {
-    ...unixSocket(url),
-    max: 1,
+  const sql = connectTo(url, PREPARER, {
     // The lock lives as long as the connection.
     max_lifetime: null,
-    connection: { application_name: PREPARER },
-    onnotice: () => {},
     onclose: () => holder > 0 && fail(new Error(LOST)),
   });
   try {
@@ -141,26 +136,26 @@ export async function withAdvisoryLock(
 const LOST =
   "the connection that held the lock for preparing the database was lost: another server may be preparing it, start again";
 
-/** @param {postgres.Sql} sql */
+/** @param {import("postgres").Sql} sql */
 async function isTurn(sql) {
   const [row] = await sql`SELECT pg_try_advisory_lock(${PREPARING}) AS taken`;
   return row?.taken === true;
 }
 
-/** @param {postgres.Sql} sql @returns {Promise<number>} */
+/** @param {import("postgres").Sql} sql @returns {Promise<number>} */
 async function processOf(sql) {
   const [row] = await sql`SELECT pg_backend_pid() AS pid`;
   return row?.pid;
 }
 
-/** One connection or the next: was it this one that took the lock? @param {postgres.Sql} sql */
+/** One connection or the next: was it this one that took the lock? @param {import("postgres").Sql} sql */
 async function holdsLock(sql) {
   const [row] = await sql`
     SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${PREPARING} AND objsubid = 1 AND pid = pg_backend_pid()`;
   return row !== undefined;
 }
 
-/** @param {postgres.Sql} sql */
+/** @param {import("postgres").Sql} sql */
 async function whoHasTheTurn(sql) {
   const [who] = await sql`
     SELECT pg_locks.pid, coalesce(host(client_addr), 'this machine') AS at,

@@ -3,8 +3,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as pause, setInterval } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import postgres from "postgres";
-import { unixSocket } from "./database-url.js";
+import { connectTo } from "./database-url.js";
 
 /** Milliseconds a migration waits for a lock: everybody else who wants the table stands behind it meanwhile. */
 const LOCK_MS = 1_000;
@@ -224,12 +223,7 @@ async function whoIsInTheWay(sql) {
  * @returns {() => Promise<void>} ends it
  */
 export function sayWhoIsWaitedFor(url, say, everyMs) {
-  const sql = postgres(url, {
-    ...unixSocket(url),
-    max: 1,
-    connection: { application_name: "haat prepare watch" },
-    onnotice: () => {},
-  });
+  const sql = connectTo(url, "haat prepare watch");
   const ending = new AbortController();
   /** @type {Set<string>} */
   const told = new Set();

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import postgres from "postgres";
 import { reasonOf } from "../reason-of.js";
 import { directUrl, SettingsError } from "../settings.js";
-import { unixSocket } from "./database-url.js";
+import { withConnection } from "./database-url.js";
 import { openListener } from "./echo.js";
 
 /** Milliseconds in which a notification of our own must come back: a round trip takes a fraction of one. */
@@ -82,21 +81,14 @@ const WRONG_FOR_GOOD = ["28000", "28P01", "3D000"];
  */
 export async function examineReplica({ DATABASE_REPLICA_URL: url }, log) {
   if (url === "") return;
-  const sql = postgres(url, {
-    ...unixSocket(url),
-    max: 1,
-    connect_timeout: CONNECT_TIMEOUT_S,
-    connection: { application_name: "haat prepare" },
-    onnotice: () => {},
-  });
   try {
-    await sql`select 1`;
+    await withConnection(url, "haat prepare", (sql) => sql`select 1`, {
+      connect_timeout: CONNECT_TIMEOUT_S,
+    });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     if (WRONG_FOR_GOOD.includes(code)) refuseAs("DATABASE_REPLICA_URL")(error);
     log(`DATABASE_REPLICA_URL does not answer, so the primary is read: ${reasonOf(error)}`);
-  } finally {
-    await sql.end({ timeout: 0 });
   }
 }
 
@@ -110,17 +102,11 @@ const LIMITS = ["statement_timeout", "lock_timeout", "idle_in_transaction_sessio
  * @returns {Promise<string[]>}
  */
 export async function missingLimits(url) {
-  const sql = postgres(url, {
-    ...unixSocket(url),
-    max: 1,
-    connection: { application_name: "haat prepare" },
-    onnotice: () => {},
-  });
-  try {
-    const rows = await sql`
-      select name from unnest(${LIMITS}::text[]) as name where current_setting(name) = '0'`;
-    return rows.map(({ name }) => name);
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
+  const rows = await withConnection(
+    url,
+    "haat prepare",
+    (sql) =>
+      sql`select name from unnest(${LIMITS}::text[]) as name where current_setting(name) = '0'`,
+  );
+  return rows.map(({ name }) => name);
 }

@@ -5,9 +5,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { connect as connectTls } from "node:tls";
 import { createTransport } from "nodemailer";
-import postgres from "postgres";
 import { newestBackupAt } from "../../backup/places.js";
-import { unixSocket } from "../../database/database-url.js";
+import { withConnection } from "../../database/database-url.js";
 import { compareMigrations } from "../../database/migrations.js";
 import { refuseUnheard } from "../../database/pooler.js";
 import { IDENTITY, strangeness } from "../../database/replica-identity.js";
@@ -89,23 +88,10 @@ export async function checkMigrations(sql) {
  * @returns {Promise<Finding>}
  */
 export async function checkAddress(url, look) {
-  const sql = postgres(url, {
-    ...unixSocket(url),
-    max: 1,
+  const late = pause(ANSWER_MS, bad(`no answer within ${ANSWER_MS / 1000} s`), { ref: false });
+  return withConnection(url, "haat doctor", (sql) => Promise.race([look(sql), late]), {
     connect_timeout: 5,
-    connection: { application_name: "haat doctor" },
-    onnotice: () => {},
   });
-  const late = new AbortController();
-  try {
-    return await Promise.race([
-      look(sql),
-      pause(ANSWER_MS, bad(`no answer within ${ANSWER_MS / 1000} s`), { signal: late.signal }),
-    ]);
-  } finally {
-    late.abort();
-    await sql.end({ timeout: 1 });
-  }
 }
 
 /** @param {import("postgres").Sql} sql @param {Settings} settings @returns {Promise<Finding>} */
