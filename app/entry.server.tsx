@@ -16,10 +16,9 @@ import {
 import { isLite } from "./http/lite.server.ts";
 import { log, whichRequest } from "./http/log.server.ts";
 import { keepPrivate } from "./http/private-pages.server.ts";
-import { pageScripts, readStream, scriptsNeededByAll } from "./page-scripts.server.ts";
-import { cutData, withoutRemixWords } from "./pieces/data.server.ts";
+import { inScript, pageScripts, readStream, scriptsNeededByAll } from "./page-scripts.server.ts";
 import { drawInPieces } from "./pieces/markup.server.tsx";
-import { joinPieces } from "./pieces/piece.ts";
+import { joinPieces, type Piece } from "./pieces/piece.ts";
 import { StylesContext } from "./ui/styles.tsx";
 import { adminWordsFor } from "./words/admin-language.server.ts";
 import { catalogueOf, languageOf } from "./words/language.server.ts";
@@ -37,9 +36,7 @@ export default async function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  const sent = isLite(request) ? null : await readStream(remix.serverHandoffStream);
-  const hasFailed = remix.staticHandlerContext.errors !== null;
-  const stream = sent !== null && hasFailed ? withoutRemixWords(sent) : sent;
+  const stream = isLite(request) ? null : await readStream(remix.serverHandoffStream);
   // RemixServer would write it into inline scripts.
   delete remix.serverHandoffStream;
   const language = languageOf(request);
@@ -62,10 +59,9 @@ export default async function handleRequest(
     return `<!DOCTYPE html>${open.replace("</head>", () => `${ahead}</head>`)}`;
   };
   const markup = context.onPieces ? drawInPieces(tree, draw, language) : null;
-  const own = context.onPieces && stream !== null ? cutData(stream) : null;
   const pieces = [
     ...(markup ?? [draw(tree)]),
-    ...(stream === null ? [] : pageScripts(remix, own ?? [stream])),
+    ...(stream === null ? [] : [visitorData, pageScripts(remix, stream)]),
     END,
   ];
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -73,11 +69,15 @@ export default async function handleRequest(
   // One that only names its stylesheets, since one could not be read just now, is for this visitor.
   if (styles !== null) markKeepable(request, status, headers, remix);
   keepPrivate(context, headers);
-  if (markup && (own || stream === null)) context.onPieces?.(pieces);
-  const text = joinPieces(pieces);
-  context.onText?.(text);
-  return new Response(context.onText ? null : text, { status, headers });
+  if (markup) context.onPieces?.(pieces);
+  return new Response(joinPieces(pieces), { status, headers });
 }
+
+/** Beside the data of a page for everybody, the visitor's own; a stranger has none. */
+const visitorData: Piece = {
+  stranger: "",
+  fill: (visitor) => `<script type="application/json" id="visitor">${inScript(visitor)}</script>`,
+};
 
 /** Scripts stand before it. */
 const END = "</body></html>";

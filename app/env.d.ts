@@ -11,15 +11,11 @@ declare module "@remix-run/server-runtime" {
     /** Where the request came from, behind the proxies we trust; absent under `remix-serve`. */
     clientAddress?: string;
     requestId?: string;
-    /** Why the database has just not said who asks: it is not asked again for this request. */
-    visitorFailure?: unknown;
     /** Said by an action that changes nothing that pages of others show: its answer need not wait until the change is heard. */
     changesNoPage?: boolean;
     /** Said of pages with somebody's data (`http/private-pages.server.ts`). */
     isPrivate?: true;
-    /** Given the pieces of a page that is to be filled in for others. */
+    /** Given the pieces of a page that is rendered for everybody; its root data name no visitor. */
     onPieces?: (pieces: Piece[]) => void;
-    /** Given the text of a page, whose response then has no body: as a stream it would be encoded, copied and put together again. */
-    onText?: (text: string) => void;
   }
 }

@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import * as root from "./root.tsx";
 import * as shopLayout from "./storefront/layout.tsx";
 import { makeFetchPatient } from "./ui/connection/patient-fetch.ts";
+import { STRANGER, VisitorContext } from "./ui/shell.ts";
 import { isAdminPath } from "./words/admin-path.ts";
 import type { Words } from "./words/en.ts";
 import { loadAdminWords } from "./words/use-admin-words.ts";
@@ -15,11 +16,15 @@ export async function hydrate(words: Words): Promise<void> {
   // They lie in the file that every page needs: as routes of their own they would be two more (`IN_COMMON` of page-scripts.server.ts).
   Object.assign(window.__remixRouteModules, { root, "storefront/layout": shopLayout });
   makeFetchPatient();
+  const own = document.getElementById("visitor")?.textContent;
+  const visitor = own ? JSON.parse(own) : STRANGER;
   startTransition(() => {
     hydrateRoot(
       document,
       <WordsContext.Provider value={words}>
-        <RemixBrowser />
+        <VisitorContext.Provider value={visitor}>
+          <RemixBrowser />
+        </VisitorContext.Provider>
       </WordsContext.Provider>,
     );
   });

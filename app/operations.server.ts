@@ -28,8 +28,6 @@ import type { ScheduledTask } from "#server/scheduler.js";
  * the commands. Built as `build/server/operations.js`, which loads no page; `Operations` in `server/build.js` is its type.
  */
 
-// While it runs.
-export { hasSlug, lookUpSlug } from "#app/domain/catalog/known-slugs.server.ts";
 // `npm run admin`, `privacy` and `db:seed`.
 export { erase, planErasure } from "#app/domain/privacy/erasure.server.ts";
 export { exportHeldData } from "#app/domain/privacy/held-data.server.ts";
@@ -42,10 +40,9 @@ export {
   listAdmins,
   resetAdminPassword,
 } from "#app/domain/users/admins.server.ts";
-export { readVisitorStamps } from "#app/domain/users/visitor-stamps.server.ts";
 export { isStaff } from "#app/http/auth.server.ts";
 export { refuseWhileUnavailable } from "#app/http/unavailable.server.ts";
-export { nameVisitor, readVisitor } from "#app/http/visitor.server.ts";
+export { readVisitor } from "#app/http/visitor.server.ts";
 export { catchUpWithChanges, isListening, onCatalogueChange } from "#drizzle/changes.server.ts";
 export { closeDatabase, pingDatabase, poolState } from "#drizzle/client.server.ts";
 export { hasReplica, onPrimary } from "#drizzle/replica.server.ts";

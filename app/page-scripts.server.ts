@@ -1,7 +1,5 @@
 import type { EntryContext } from "@remix-run/node";
 import { matchesOf } from "./http/document.server.ts";
-import type { Visitor } from "./http/visitor.server.ts";
-import type { Piece } from "./pieces/piece.ts";
 
 /**
  * The scripts of a page, which is complete without them: `entry.client.ts` brings it to life. These two are the only places that know
@@ -25,30 +23,16 @@ export async function readStream(stream: ReadableStream<Uint8Array> | undefined)
 type Development = Page["manifest"] & { hmr?: { runtime?: string } };
 
 /** JSON within a script element: "<" is the only way out of it. */
-const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
-
-/** A part of a text within such JSON. */
-const quoted = (text: string) => inScript(text).slice(1, -1);
+export const inScript = (value: unknown): string =>
+  JSON.stringify(value).replaceAll("<", "\\u003c");
 
 /**
  * The tags that stand behind the page: what `entry.client.ts` needs to bring it to life, as data, that script itself, and ahead of it
  * the large one that nearly every page needs, so that both come at once. Of the site map only the part that this page can act on
- * travels; Remix asks for the rest when it is needed. `data` are what `readStream` read.
+ * travels; Remix asks for the rest when it is needed. `data` is what `readStream` read.
  */
-export function pageScripts(remix: Page, data: readonly Piece[]): Piece[] {
-  const [before, behind] = aroundData(remix);
-  return [
-    before,
-    ...data.map((piece) =>
-      typeof piece === "string"
-        ? quoted(piece)
-        : {
-            stranger: quoted(piece.stranger),
-            fill: (visitor: Visitor) => quoted(piece.fill(visitor)),
-          },
-    ),
-    behind,
-  ];
+export function pageScripts(remix: Page, data: string): string {
+  return aroundData(remix).join(inScript(data));
 }
 
 type Around = readonly [before: string, behind: string];
@@ -78,8 +62,8 @@ function drawAround(remix: Page): Around {
     ahead: scriptsAhead(remix),
   };
   return [
-    `<script type="application/json" id="page-data">{"context":${inScript(context)},"stream":"`,
-    `",${inScript(more).slice(1)}</script><script type="module" src="${entry.module}"></script>`,
+    `<script type="application/json" id="page-data">{"context":${inScript(context)},"stream":`,
+    `,${inScript(more).slice(1)}</script><script type="module" src="${entry.module}"></script>`,
   ];
 }
 

@@ -1,13 +1,14 @@
 import "./ui/styles/index.css";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { Meta, Outlet, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { Meta, Outlet, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { failureMeta } from "./http/meta.ts";
 import type { Refreshed } from "./http/page-handle.ts";
 import { readShell } from "./http/shell.server.ts";
 import { ConnectionBanner } from "./ui/connection/connection-banner.tsx";
 import { ErrorPage, statusOf } from "./ui/error-page.tsx";
+import { useShell } from "./ui/shell.ts";
 import { Styles } from "./ui/styles.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 import { useIsPrivate } from "./ui/use-is-private.ts";
@@ -62,11 +63,11 @@ function useRefreshSeconds(): number | null {
 }
 
 export default function App() {
-  const root = useRouteLoaderData<typeof loader>("root");
+  const { toast } = useShell();
   return (
     <>
       <Outlet />
-      <Toaster toast={root?.toast ?? null} />
+      <Toaster toast={toast} />
       <ConnectionBanner />
     </>
   );

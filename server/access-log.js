@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isHealthCheck } from "./health.js";
-import { maskPath, writeAnswer } from "./log.js";
+import { log, maskPath } from "./log.js";
 
 /**
  * What the log says of an answer.
@@ -47,9 +47,9 @@ function sayAnswer() {
   const isQuiet = statusCode < 400 && isHealthCheck(req.url ?? "");
   // The reason of a 503 has its own line, at the same level.
   const level = statusCode === 503 ? "warn" : statusCode >= 500 ? "error" : "info";
-  writeAnswer(isQuiet ? "debug" : level, {
+  log[isQuiet ? "debug" : level]({
     requestId,
-    method: req.method ?? "",
+    method: req.method,
     path: maskPath(req.originalUrl ?? req.url ?? ""),
     // As nginx writes a visitor who left before the answer.
     status: this.writableFinished ? statusCode : 499,

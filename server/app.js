@@ -1,13 +1,15 @@
 import { createRequire } from "node:module";
 import express from "express";
+import { compile } from "proxy-addr";
 import { logAnswer, loggedOf } from "./access-log.js";
-import { answererAgain, nowhereFrom } from "./answer-again.js";
 import { answerBeforeBodyEnds } from "./bodies.js";
+import { answerKept } from "./cache/answer-kept.js";
+import { sharedRequests } from "./cache/shared-requests.js";
+import { findSharedRoutes } from "./cache/shared-routes.js";
 import { redirectToCanonicalPath } from "./canonical-path.js";
 import { answerHealth } from "./health.js";
 import { cameByTls, leadToOwnHost } from "./hosts.js";
 import { log, maskPath } from "./log.js";
-import { KeptAnswers, KnownVisitors } from "./page-cache.js";
 import { answerPages } from "./pages.js";
 import { checkRequest, Refusal } from "./requests.js";
 import { serveStaticFiles } from "./static-files.js";
@@ -16,11 +18,11 @@ import { diskTrouble, isUnavailable, RETRY_AFTER_S, reasonOf } from "./unavailab
 /**
  * @typedef {object} Shop
  * @property {import("@remix-run/node").ServerBuild | (() => Promise<import("@remix-run/node").ServerBuild>)} build
- * @property {Pick<import("./build.js").Operations, "pingDatabase" | "readVisitor" | "nameVisitor" | "readVisitorStamps" | "catchUpWithChanges" | "isListening" | "hasSlug" | "lookUpSlug" | "refuseWhileUnavailable" | "hasReplica" | "onPrimary">} operations
+ * @property {Pick<import("./build.js").Operations, "pingDatabase" | "readVisitor" | "catchUpWithChanges" | "isListening" | "refuseWhileUnavailable" | "hasReplica" | "onPrimary">} operations
  * @property {import("./settings.js").Settings["TRUST_PROXY"]} trustProxy
  * @property {Map<string, import("./static-files.js").StaticFile>} files
  * @property {(path: string) => Promise<import("./static-files.js").StaticFile | null>} [findEarlierFile] of the release before
- * @property {import("./page-cache.js").PageCache} cache
+ * @property {import("./cache/page-cache.js").PageCache} cache
  * @property {import("./bodies.js").Bodies} bodies
  * @property {() => boolean} isReady false while starting and stopping
  * @property {() => Promise<number>} [freeBytes] of the disk that the shop writes to
@@ -36,39 +38,47 @@ const VERSION = createRequire(import.meta.url)("../package.json").version;
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 /**
- * The shop over HTTP: what was answered from a kept page to the same request before, else Express. `isProxy` says whether
- * an address is one of a trusted proxy.
+ * The shop over HTTP: answers that are kept, else Express. `isProxy` says whether an address is one of a trusted proxy.
  *
  * @param {Shop} shop
  */
 export function createApp(shop) {
-  const known = {
-    answers: new KeptAnswers(shop.trustProxy !== 0, nowhereFrom(shop)),
-    visitors: new KnownVisitors(shop.operations),
-  };
-  const app = createExpress(shop, known);
-  const answerAgain = answererAgain(shop, known);
+  const trusts = trustOf(shop.trustProxy);
+  const findRoute = findSharedRoutes(shop.build);
+  const findShared = sharedRequests(findRoute, trusts);
+  const app = createExpress(shop, { trusts, pages: answerPages(shop, findRoute, findShared) });
+  const answer = answerKept(shop, findShared, app);
   /** @type {import("node:http").RequestListener} */
   const listener = (req, res) => {
     logAnswer(req, res, shop.metrics?.observe);
-    answerAgain(req, res, () => app(req, res));
+    answer(req, res);
   };
   return Object.assign(listener, {
-    isProxy: (/** @type {string} */ address) => app.get("trust proxy fn")(address, 0) === true,
+    isProxy: (/** @type {string} */ address) => trusts(address, 0),
   });
+}
+
+/**
+ * Which addresses are proxies of our own, as Express asks it: `hop` is 0 for the peer.
+ *
+ * @param {Shop["trustProxy"]} setting so many proxies, or their addresses
+ * @returns {(address: string, hop: number) => boolean}
+ */
+function trustOf(setting) {
+  return typeof setting === "number" ? (_address, hop) => hop < setting : compile(setting);
 }
 
 /**
  * What belongs to every answer, then health, files of the build, and the pages.
  *
  * @param {Shop} shop
- * @param {{ answers: KeptAnswers, visitors: KnownVisitors }} known
+ * @param {{ trusts: ReturnType<typeof trustOf>, pages: import("express").RequestHandler }} made
  */
-function createExpress(shop, known) {
+function createExpress(shop, { trusts, pages }) {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
-  app.set("trust proxy", shop.trustProxy === 0 ? false : shop.trustProxy);
+  app.set("trust proxy", trusts);
   app.use(nameRequest, answerBeforeBodyEnds, protectAnswer, warnOfUnknownProxy(shop));
   app.use((req, _res, next) => {
     checkRequest(req);
@@ -82,7 +92,7 @@ function createExpress(shop, known) {
     serveStaticFiles(shop.files, shop.findEarlierFile),
     ...(shop.before ?? []),
   );
-  app.use(redirectToCanonicalPath(shop.build), answerPages(shop, known));
+  app.use(redirectToCanonicalPath(shop.build), pages);
   app.use(answerError);
   return app;
 }

@@ -93,17 +93,6 @@ process.on("exit", () => {
   }
 });
 
-let saidAt = 0;
-let saidTime = "";
-
-/** As pino's own `isoTime`, put into words once a millisecond. */
-function isoTime() {
-  const now = Date.now();
-  if (now !== saidAt) saidTime = `,"time":"${new Date(now).toISOString()}"`;
-  saidAt = now;
-  return saidTime;
-}
-
 /**
  * JSON lines, of the shop on standard output, without personal data: a request is its method, masked path, status, time and size; an
  * error (`err`) is what `describeError` leaves of it. A wrong LOG_LEVEL is refused by the settings, not here.
@@ -112,44 +101,11 @@ export const log = pino(
   {
     level: LEVELS.find((level) => level === process.env.LOG_LEVEL) ?? "info",
     base: null,
-    timestamp: isoTime,
+    timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
   },
   stream,
 );
-
-/** pino's own numbers. */
-const NUMBERS = { debug: 20, info: 30, warn: 40, error: 50 };
-
-/**
- * @typedef {object} Answer
- * @property {string} requestId
- * @property {string} method
- * @property {string} path masked
- * @property {number} status
- * @property {number} ms
- * @property {number} bytes
- * @property {string | undefined} [reason] why there was no answer but a refusal
- */
-
-/** Says what an answer was. @param {keyof typeof NUMBERS} level @param {Answer} answer */
-export function writeAnswer(level, answer) {
-  if (log.isLevelEnabled(level)) stream.write(lineOf(level, isoTime(), answer));
-}
-
-/**
- * As `log` would write it: there is one for each answer, and put together here it costs a fraction.
- *
- * @param {keyof typeof NUMBERS} level
- * @param {string} time as it stands in the line
- * @param {Answer} answer
- */
-export function lineOf(level, time, { requestId, method, path, status, ms, bytes, reason }) {
-  const asked = `"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)}`;
-  const said = `"status":${status},"ms":${ms},"bytes":${Number.isFinite(bytes) ? bytes : null}`;
-  const why = reason === undefined ? "" : `,"reason":${JSON.stringify(reason)}`;
-  return `{"level":${NUMBERS[level]}${time},${asked},${said}${why}}\n`;
-}
 
 /** What `maskPath` masks. */
 const TELLING = /(?:track-order|verify)\/|[0-9a-f]{8}-|\d{6}/i;

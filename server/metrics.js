@@ -33,7 +33,7 @@ const methodOf = (method) => (METHODS.includes(method) ? method : "other");
  *
  * @typedef {object} Sources
  * @property {import("@remix-run/node").ServerBuild["routes"]} routes
- * @property {Pick<import("./page-cache.js").PageCache, "size" | "bytes">} cache
+ * @property {Pick<import("./cache/page-cache.js").PageCache, "size" | "bytes">} cache
  * @property {() => boolean} isListening
  * @property {() => { inUse: number, waiting: number, most: number }} poolState
  * @property {() => Promise<Figures>} readRunningFigures

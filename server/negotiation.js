@@ -9,12 +9,10 @@ const MOST_READ = 1000;
  * The best of what the client takes (Accept-Encoding): brotli, gzip, or the bytes as they are.
  *
  * @param {string | string[] | undefined} accepted
- * @param {"br" | "gzip"} [first] which of two that it takes
  * @returns {Encoding}
  */
-export function chooseEncoding(accepted, first = "br") {
+export function chooseEncoding(accepted) {
   const taken = ask("accept-encoding", accepted).encodings(["br", "gzip"]);
-  if (taken.includes(first)) return first;
   return taken.includes("br") ? "br" : taken.includes("gzip") ? "gzip" : "identity";
 }
 

@@ -54,7 +54,7 @@ export function openReleaseAssets(dataDir) {
         const identity = await readFile(join(folder, version, name)).catch(() => null);
         if (!identity) continue;
         const file = fileOf(path.slice(1), identity);
-        if (isCompressible(file.type)) file.bodies.br = await compress(identity, "br");
+        if (isCompressible(file.type)) file.bodies.br = await compress(identity, "br", "kept");
         found.set(name, file);
         return file;
       }

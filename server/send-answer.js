@@ -5,13 +5,11 @@ import { createGzip } from "node:zlib";
 import { compress, isCompressible, LEAST_COMPRESSED } from "./compression.js";
 import { log, maskPath } from "./log.js";
 import { chooseEncoding } from "./negotiation.js";
-import { isAtRest } from "./rest.js";
 import { RETRY_AFTER_S } from "./unavailable.js";
 
 /**
- * @typedef {import("./page-cache.js").WholeResponse} WholeResponse
- * @typedef {import("./page-cache/page-template.js").PageTemplate} PageTemplate
- * @typedef {import("../app/http/visitor.server.ts").Visitor} Visitor
+ * @typedef {import("./pages.js").WholeResponse} WholeResponse
+ * @typedef {import("./cache/page-cache.js").Entry} Entry
  * @typedef {import("./negotiation.js").Encoding} Encoding
  */
 
@@ -21,77 +19,103 @@ const HAS_LEFT = new Set(["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"]);
 /** What makes one page differ from another at the same address. */
 const VARIES = "Accept-Encoding, Accept-Language, Cookie, Save-Data";
 
-/** Names a body. @param {WholeResponse} answer */
-export function tagOf({ body }) {
-  return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+/** A tag that names a text. @param {string | Buffer} text */
+const tagOf = (text) => `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+
+/** @param {Buffer} body @param {[string, string][]} headers */
+function isWorthCompressing({ length }, headers) {
+  const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1];
+  return length >= LEAST_COMPRESSED && isCompressible(type);
 }
 
 /**
- * @param {import("express").Request} req
- * @param {import("express").Response} res
- * @param {NonNullable<Awaited<ReturnType<import("./page-cache.js").PageCache["find"]>>> & { key: string }} cached
- * @param {import("./page-cache/kept-answers.js").KeptAnswers} answers that remember it
+ * An answer of the app in the form in which it is kept.
+ *
+ * @param {WholeResponse} answer
+ * @param {string} origin
+ * @param {{ encoding: Encoding, effort: import("./compression.js").Effort }} as
+ * @returns {Promise<Entry>}
  */
-export function sendCached(req, res, { key, entry, headers, etag, staleS, body }, answers) {
-  // RFC 9211: a negative time to live is the time for which it may have been out of date.
-  if (staleS !== null) res.set("Cache-Status", `haat; hit; ttl=-${staleS + 1}`);
-  setHeaders(res, headers, etag);
-  const encoding = chooseEncoding(req.headers["accept-encoding"]);
-  const isUnchanged = req.fresh;
-  if (isUnchanged) sayUnchanged(res);
-  else sayBytes(res, body, encoding);
-  // A page pressed again meanwhile has another length than was said.
-  const isCurrent = isUnchanged || entry?.bodies[encoding] === body;
-  if (staleS === null && isCurrent) answers.note(req, res, { key, entry, encoding });
-  res.end(isUnchanged || req.method === "HEAD" ? undefined : body);
+export async function finishEntry({ status, headers, body, isPublic }, origin, as) {
+  const encoding = isWorthCompressing(body, headers) ? as.encoding : "identity";
+  return {
+    ...{ status, headers, isPublic, encoding },
+    etag: tagOf(body),
+    body: await compress(body, encoding, as.effort),
+    isTls: origin.startsWith("https:"),
+  };
 }
 
 /**
- * A page filled in for one visitor: a third smaller as brotli while there is time for it, else as gzip, of which nearly all
- * is compressed already.
+ * Sends a kept answer, and notes with it all headers it goes out with, so that it can be sent again in front of Express.
  *
  * @param {import("express").Request} req
  * @param {import("express").Response} res
- * @param {{ template: PageTemplate, who: { visitor: Visitor, headers: Headers }, filled: import("./page-cache/filled-pages.js").FilledPages }} page
- * @param {(encodings: { small: Encoding, quick: Encoding }) => void} note remembers the answer, once its headers are set
+ * @param {Entry} entry
+ * @param {{ staleS: number | null, isReady: boolean }} now
  */
-export async function sendFilled(req, res, { template, who, filled }, note) {
-  const { visitor, headers } = who;
-  res.status(template.status);
-  const tag = template.tagFor(visitor);
-  const isFound = template.status === 200;
-  setHeaders(res, [...template.headers, ...headers], isFound ? tag : null);
-  if (isFound && req.fresh) return endUnchanged(res);
-  const accepted = req.headers["accept-encoding"];
-  const quick = chooseEncoding(accepted, "gzip");
-  const small = chooseEncoding(accepted, "br");
-  note({ small, quick });
-  const encoding = isAtRest() ? small : quick;
-  const bytes = await filled.make(template, visitor, { tag, encoding });
-  sendBytes(req, res, bytes, encoding);
+export function sendEntry(req, res, entry, { staleS, isReady }) {
+  const { status, headers, etag, body, encoding } = entry;
+  // RFC 9211: a negative time to live is the time for which it may have been out of date.
+  if (staleS !== null) res.set("Cache-Status", `haat; hit; ttl=-${staleS + 1}`);
+  res.status(status);
+  setHeaders(res, headers, status === 200 ? etag : null);
+  if (status === 200 && req.fresh) return endUnchanged(res);
+  sayBytes(res, body, encoding);
+  if (isReady && staleS === null) entry.sent ??= headersOfAll(res);
+  res.end(req.method === "HEAD" ? undefined : body);
+}
+
+/** Headers of one answer alone. */
+const OWN_HEADERS = new Set(["connection", "set-cookie", "x-request-id"]);
+
+/** Names and values of the headers that all who share an answer are sent. @param {import("express").Response} res */
+const headersOfAll = (res) =>
+  Object.entries(res.getHeaders()).flatMap(([name, value]) =>
+    OWN_HEADERS.has(name) ? [] : [name, String(value)],
+  );
+
+/** @typedef {import("../app/http/visitor.server.ts").Visitor} Visitor */
+
+/** A tag that names the page of one visitor. @param {Entry} page in pieces @param {Visitor} visitor */
+export const tagFor = ({ etag }, visitor) => tagOf(etag + JSON.stringify(visitor));
+
+/**
+ * A page in pieces, with what it says of one visitor in its slots.
+ *
+ * @param {Entry} page
+ * @param {Visitor} visitor
+ * @param {{ etag: string, encoding: Encoding }} as
+ * @returns {Promise<Entry>}
+ */
+export async function fillIn({ pieces = [], ...page }, visitor, { etag, encoding }) {
+  const text = pieces
+    .map((piece) => (typeof piece === "string" ? piece : piece.fill(visitor)))
+    .join("");
+  return { ...page, etag, encoding, body: await compress(Buffer.from(text), encoding, "quick") };
 }
 
 /**
  * @param {import("express").Request} req
  * @param {import("express").Response} res
- * @param {WholeResponse} answer
+ * @param {Pick<WholeResponse, "status" | "headers" | "body">} answer
  */
 export async function sendAnswer(req, res, answer) {
   res.status(answer.status);
   const isRead = req.method === "GET" || req.method === "HEAD";
-  setHeaders(res, answer.headers, isRead && answer.status === 200 ? tagOf(answer) : null);
+  setHeaders(res, answer.headers, isRead && answer.status === 200 ? tagOf(answer.body) : null);
   if (isRead && answer.status === 200 && req.fresh) return endUnchanged(res);
   // No body at all: a redirect, a 204.
   if (answer.body.length === 0) {
     res.end();
     return;
   }
-  const isWorthIt =
-    answer.body.length >= LEAST_COMPRESSED &&
-    isCompressible(String(res.getHeader("Content-Type") ?? ""));
-  // A kept page is brotli whatever its size.
-  const encoding = isWorthIt ? chooseEncoding(req.headers["accept-encoding"]) : "identity";
-  sendBytes(req, res, await compress(answer.body, encoding), encoding);
+  const encoding = isWorthCompressing(answer.body, answer.headers)
+    ? chooseEncoding(req.headers["accept-encoding"])
+    : "identity";
+  const body = await compress(answer.body, encoding, "quick");
+  sayBytes(res, body, encoding);
+  res.end(req.method === "HEAD" ? undefined : body);
 }
 
 /**
@@ -119,32 +143,15 @@ function setHeaders(res, headers, etag) {
 }
 
 /** @param {import("express").Response} res */
-function sayUnchanged(res) {
-  res.removeHeader("Content-Type");
-  res.status(304);
-}
-
-/** @param {import("express").Response} res */
 function endUnchanged(res) {
-  sayUnchanged(res);
-  res.end();
+  res.removeHeader("Content-Type");
+  res.status(304).end();
 }
 
 /** @param {import("express").Response} res @param {Buffer} bytes @param {import("./negotiation.js").Encoding} encoding */
 function sayBytes(res, bytes, encoding) {
   if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
   res.setHeader("Content-Length", bytes.length);
-}
-
-/**
- * @param {import("express").Request} req
- * @param {import("express").Response} res
- * @param {Buffer} bytes
- * @param {import("./negotiation.js").Encoding} encoding
- */
-function sendBytes(req, res, bytes, encoding) {
-  sayBytes(res, bytes, encoding);
-  res.end(req.method === "HEAD" ? undefined : bytes);
 }
 
 const WINDOW_HEADERS = ["X-Frame-Options", "Cross-Origin-Opener-Policy", "Referrer-Policy"];

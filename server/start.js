@@ -1,6 +1,5 @@
 import { readCommandLine } from "./commands/arguments.js";
 import { shutDownOnSignal } from "./shutdown.js";
-import { keepTickShape } from "./tick-shape.js";
 
 process.env.NODE_ENV ??= "production";
 
@@ -16,7 +15,6 @@ if (process.env.UV_THREADPOOL_SIZE === undefined)
 
 // First of all: as process 1 of a container we would not even be ended by a signal that nobody handles.
 const shutdown = shutDownOnSignal();
-keepTickShape();
 
 try {
   const { openShop } = await import("./shop.js");

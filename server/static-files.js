@@ -57,7 +57,7 @@ async function compressFile(path, clientFolder, compressedFolder) {
     await mkdir(dirname(target), { recursive: true });
     // Renamed when complete: two starts may do this at once.
     const unfinished = `${target}.${process.pid}`;
-    await writeFile(unfinished, await compress(body, encoding, 11));
+    await writeFile(unfinished, await compress(body, encoding, "best"));
     await rename(unfinished, target);
   }
 }

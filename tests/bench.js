@@ -34,12 +34,7 @@ const { values } = readCommandLine("npm run bench", {
 const { rounds, seconds, port } = values;
 const at = (/** @type {number} */ next) => `http://127.0.0.1:${port + next}`;
 const urls = { shop: at(0), http: at(1), remix: at(2) };
-const BESIDE = {
-  shop: "the shop",
-  http: "node:http",
-  remix: "Remix",
-  statements: "its statements",
-};
+const BESIDE = { http: "node:http", remix: "Remix", statements: "its statements" };
 
 await buildIfNeeded(console.log);
 const apart = { processes: measureProcesses, memory: measureMemory }[values.only];
@@ -93,7 +88,7 @@ rmSync(folder, { recursive: true, force: true });
  * @returns {Promise<import("./bench/table.js").Measured>}
  */
 async function measure(row) {
-  const { name, asks, refill, beside, goal, mostP99, isRefused = false, connections = 16 } = row;
+  const { name, asks, refill, beside, goal, isRefused = false, connections = 16 } = row;
   /** @type {import("./bench/table.js").Measured} */
   const result = {
     name,
@@ -102,7 +97,6 @@ async function measure(row) {
     p99: 0,
     failed: 0,
     goal,
-    mostP99,
   };
   const ours = { url: urls.shop, isRefused, connections };
   const loadShop = async (/** @type {number} */ seconds) => {

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { PageHandle } from "#app/http/page-handle.ts";
 import type { Access } from "./caller.ts";
 
 /** What a call is: enforced by `endpoint`, and published as the OpenAPI document. */
@@ -24,8 +23,6 @@ export type Description = {
   refuses?: readonly number[];
   /** For calls whose answer is the same for everyone: seconds it may be reused without asking again. */
   keepSeconds?: number;
-  /** What a parameter of the query names; see `PageHandle`. */
-  names?: PageHandle["names"];
   /** The answer is about a person: no cache, no tag. */
   isPersonal?: true;
   /** Whether asking too often is refused with 429. */

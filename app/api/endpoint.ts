@@ -58,13 +58,9 @@ export function endpoint<const D extends Description>(
 }
 
 /** What the server in front reads of a page, here of a call. */
-function handleOf({ query, keepSeconds, names }: Description): PageHandle | undefined {
+function handleOf({ query, keepSeconds }: Description): PageHandle | undefined {
   if (keepSeconds === undefined) return undefined;
-  return {
-    sameForEveryone: true,
-    reads: Object.keys(query?.shape ?? {}),
-    ...(names && { names }),
-  };
+  return { sameForEveryone: true, reads: Object.keys(query?.shape ?? {}) };
 }
 
 async function answer<D extends Description>(

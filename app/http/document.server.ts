@@ -85,11 +85,8 @@ export function markKeepable(
 ): void {
   const leaf = matchesOf(remix).at(-1);
   const handle = (leaf && remix.routeModules[leaf]?.handle) as Partial<PageHandle> | undefined;
-  const isUsual = status === (handle?.status ?? 200) || (status === 404 && handle?.names);
-  // The page that refuses what is sent here says nothing of it, only that nothing is taken.
-  const isKeepable =
-    request.method === "GET" ? isUsual : request.method === "POST" && status === 405;
-  if (!isKeepable || headers.has("Set-Cookie")) return;
+  const isUsual = request.method === "GET" && status === (handle?.status ?? 200);
+  if (!isUsual || headers.has("Set-Cookie")) return;
   // A page may say itself that this answer of it is not to be kept.
   if (handle?.sameForEveryone && !headers.has("X-Haat-Cache"))
     headers.set("X-Haat-Cache", "public");

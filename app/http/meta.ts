@@ -1,7 +1,7 @@
 import type { MetaDescriptor, MetaFunction } from "@remix-run/react";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { errorName, errorTitles } from "#app/words/error-titles.ts";
-import type { Shell } from "./shell.server.ts";
+import type { RootData } from "./shell.server.ts";
 
 type Failed = { error?: unknown; matches: { id: string; data?: unknown }[] };
 
@@ -11,7 +11,7 @@ type Failed = { error?: unknown; matches: { id: string; data?: unknown }[] };
  */
 export function failureMeta({ error, matches }: Failed): MetaDescriptor[] {
   if (!error) return [];
-  const root = matches.find(({ id }) => id === "root")?.data as Shell | undefined;
+  const root = matches.find(({ id }) => id === "root")?.data as RootData | undefined;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const title = errorTitles[root?.language ?? "en"][errorName(status)];
   return [{ title: root ? `${title} · ${root.shop.name.text}` : title }];
@@ -19,7 +19,7 @@ export function failureMeta({ error, matches }: Failed): MetaDescriptor[] {
 
 /** The `meta` of a path that leads nowhere: its loader's title and the shop. */
 export const notFoundMeta: MetaFunction = ({ data, matches }) => {
-  const root = matches.find(({ id }) => id === "root")?.data as Shell | undefined;
+  const root = matches.find(({ id }) => id === "root")?.data as RootData | undefined;
   const title = (data as { title?: string } | undefined)?.title;
   return [{ title: [title, root?.shop.name.text].filter(Boolean).join(" · ") }];
 };

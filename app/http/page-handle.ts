@@ -1,5 +1,3 @@
-import type { Named } from "#app/domain/catalog/known-slugs.server.ts";
-
 /**
  * Routes whose page is the same for everyone without a session or cart say so in their `handle`, with the query parameters
  * they read: the server in front keeps one page for each value of these, and every other parameter never reaches the app.
@@ -15,11 +13,6 @@ export type PageHandle = {
   sameDataForEveryone?: true;
   /** The status of its answer where that is not 200. Any other is not kept. */
   status?: 404;
-  /**
-   * What a parameter of the path, or of a call's query, names by its slug: where that is not there, one answer of 404 is made for
-   * all addresses that name none, and says nothing of the slug. `except` is a value that is no slug.
-   */
-  names?: { what: Named; by: string; except?: string };
 };
 
 /** Pages with somebody's data, or the layout around them, say so in their `handle`. */

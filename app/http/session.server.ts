@@ -34,7 +34,6 @@ export function getSession({ request, context }: RequestArgs): Promise<Session |
 }
 
 async function find({ request, context }: RequestArgs): Promise<Session | null> {
-  if (context.visitorFailure !== undefined) throw context.visitorFailure;
   const session = bearerToken(request) ? await findByToken(request) : await findByCookie(request);
   // A failure to note the visit must not cost the page, as when the database only reads.
   if (session?.isStale)

@@ -6,15 +6,15 @@ import { isLite } from "./lite.server.ts";
 import { shopFor } from "./shop.server.ts";
 import { readVisitor } from "./visitor.server.ts";
 
-/** What every page shows around its own: the shop's name, who is logged in, how full the cart is. */
-export type Shell = Awaited<ReturnType<typeof readShell>>["shell"];
+/** What every page shows around its own: the shop, and who is logged in with how full a cart; null of a page for everybody. */
+export type RootData = Awaited<ReturnType<typeof readShell>>["shell"];
 
 export async function readShell(args: LoaderFunctionArgs) {
-  const { request } = args;
+  const { request, context } = args;
   const [shop, { terms }, { visitor, headers }] = await Promise.all([
     shopFor(request),
     findServiceTerms(),
-    readVisitor(args),
+    context.onPieces ? NOBODY : readVisitor(args),
   ]);
   const shell = {
     shop: {
@@ -29,7 +29,10 @@ export async function readShell(args: LoaderFunctionArgs) {
     },
     language: languageOf(request),
     isLite: isLite(request),
-    ...visitor,
+    visitor,
   };
   return { shell, headers };
 }
+
+/** A page for everybody is rendered for nobody: each visitor's data come beside it (`entry.server.tsx`). */
+const NOBODY = { visitor: null, headers: new Headers() };

@@ -1,9 +1,8 @@
 import { roleOf } from "#app/domain/users/roles.ts";
-import type { VisitorName } from "#app/domain/users/visitor-stamps.server.ts";
 import { getUser } from "./auth.server.ts";
-import { nameCart, nameCartState, readCart, upgradeCart } from "./cart-cookie.server.ts";
+import { nameCartState, readCart, upgradeCart } from "./cart-cookie.server.ts";
 import type { RequestArgs } from "./request-args.ts";
-import { nameSession, readFormToken, tidySession } from "./session.server.ts";
+import { readFormToken, tidySession } from "./session.server.ts";
 import { takeToast } from "./toast.server.ts";
 
 /** All by which one visitor's page differs from another's of the same address, language and mode. */
@@ -38,10 +37,4 @@ export async function readVisitor(args: RequestArgs) {
     toast,
   };
   return { visitor, headers };
-}
-
-/** By what the database knows whoever asks, of the cookies' sound ones; no query. */
-export async function nameVisitor(request: Request): Promise<VisitorName> {
-  const [secret, cartId] = await Promise.all([nameSession(request), nameCart(request)]);
-  return { secret, cartId };
 }

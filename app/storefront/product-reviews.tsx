@@ -24,7 +24,6 @@ import styles from "./product-reviews.module.css";
 export const handle: PageHandle = {
   sameForEveryone: true,
   reads: ["page", "lang"],
-  names: { what: "good", by: "slug" },
 };
 
 const PER_PAGE = 20;

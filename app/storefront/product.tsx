@@ -39,7 +39,6 @@ export const handle: PageHandle = {
   sameForEveryone: true,
   sameDataForEveryone: true,
   reads: ["image", "quantity", "lang"],
-  names: { what: "good", by: "slug" },
 };
 
 export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-presses.ts";

@@ -13,7 +13,6 @@ import {
 import { filterProducts } from "#app/domain/catalog/products/products.server.ts";
 import { noteMiss } from "#app/domain/catalog/search/search-misses.server.ts";
 import {
-  ALL_GOODS_SLUG,
   NO_FILTER,
   PAGE_SIZE,
   readShopFilter,
@@ -47,7 +46,6 @@ export const handle: PageHandle = {
   sameForEveryone: true,
   sameDataForEveryone: true,
   reads: ["q", "inStock", "outOfStock", "filter", "min", "max", "size", "sort", "page", "lang"],
-  names: { what: "category", by: "categorySlug", except: ALL_GOODS_SLUG },
 };
 
 /** Goods that many people buy, shown where nothing was found. */

@@ -1,25 +1,39 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { Shell } from "#app/http/shell.server.ts";
+import { createContext, useContext } from "react";
+import type { RootData } from "#app/http/shell.server.ts";
+import type { Visitor } from "#app/http/visitor.server.ts";
 
-/** What stands around every page. When the root's loader failed, a plain shop without anyone in it. */
-const NOTHING: Shell = {
+type Shell = Omit<RootData, "visitor"> & Visitor;
+
+/** Somebody without a cart, an account or a message. */
+export const STRANGER: Visitor = {
+  user: null,
+  cartLines: 0,
+  inCart: {},
+  cartOperation: "",
+  formToken: "",
+  toast: null,
+};
+
+/** Around every page. When the root's loader failed, a plain shop. */
+const NOTHING: RootData = {
   shop: {
     name: { text: "Haat" },
     tagline: { text: "" },
     hours: { text: "" },
     ...{ logo: "", chatLink: "", socialPage: "", phones: [] },
   },
-  user: null,
-  cartLines: 0,
-  inCart: {},
-  cartOperation: "",
-  formToken: "",
   language: "en",
   isLite: false,
-  toast: null,
+  visitor: STRANGER,
 };
+
+/** Whom a page for everybody is shown to: its data name nobody, and the visitor's come beside them. */
+export const VisitorContext = createContext(STRANGER);
 
 /** The root's data: shop, visitor, cart badge, lite mode. */
 export function useShell(): Shell {
-  return (useRouteLoaderData("root") as Shell | undefined) ?? NOTHING;
+  const given = useContext(VisitorContext);
+  const { visitor, ...shell } = (useRouteLoaderData("root") as RootData | undefined) ?? NOTHING;
+  return { ...shell, ...(visitor ?? given) };
 }

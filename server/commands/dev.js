@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { createServer as createViteServer } from "vite";
 import { createApp } from "../app.js";
 import { Bodies } from "../bodies.js";
+import { PageCache } from "../cache/page-cache.js";
 import { openDatabase } from "../database/database.js";
 import { withAdvisoryLock } from "../database/migrate.js";
 import { prepareFirstStart } from "../first-start.js";
 import { createHttpServer, drain, listen, refuseTakenAddress } from "../http-server.js";
 import { misspeltSettings } from "../misspelt-settings.js";
-import { PageCache } from "../page-cache.js";
 import { readSettings } from "../settings.js";
 import { shutDownOnSignal } from "../shutdown.js";
 import { readCommandLine } from "./arguments.js";
@@ -47,11 +47,7 @@ try {
         onPrimary: (work) => work(),
         // Nothing is kept here.
         isListening: () => true,
-        hasSlug: operations.hasSlug,
-        lookUpSlug: operations.lookUpSlug,
         readVisitor: operations.readVisitor,
-        nameVisitor: operations.nameVisitor,
-        readVisitorStamps: operations.readVisitorStamps,
         refuseWhileUnavailable: operations.refuseWhileUnavailable,
       },
       trustProxy: settings.TRUST_PROXY,

@@ -2,6 +2,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countQueue, drawNext, listQueue } from "#app/domain/calls/call-queue.server.ts";
 import { findOtherOrders } from "#app/domain/calls/other-orders.server.ts";
+import { findCart } from "#app/domain/cart/account-cart.server.ts";
 import { countProductsByCategory } from "#app/domain/catalog/categories/categories.server.ts";
 import { listFamily } from "#app/domain/catalog/products/families.server.ts";
 import {
@@ -41,7 +42,7 @@ import type { StockFilter } from "#app/domain/stock/stock-filter.ts";
 import { listStock } from "#app/domain/stock/stock-list.server.ts";
 import { countToDo, countUnconfirmed } from "#app/domain/to-do/to-do.server.ts";
 import { listAccounts } from "#app/domain/users/customers.server.ts";
-import { readVisitorStamps } from "#app/domain/users/visitor-stamps.server.ts";
+import { findSession } from "#app/domain/users/sessions.server.ts";
 import { pool } from "#drizzle/client.server.ts";
 import { unixSocket } from "#server/database/database-url.js";
 import { rahimasOrder } from "#tests/support/factories.ts";
@@ -321,8 +322,17 @@ test("whoever asks for a page is looked up by their keys, several at once", asyn
     cartId: crypto.randomUUID(),
   }));
   for (const asked of [names, names.slice(0, 1)]) {
-    const [plan = ""] = await plansOf(() => readVisitorStamps(asked));
-    expect(plan).not.toContain("Seq Scan");
+    const plans = await plansOf(() =>
+      Promise.all(
+        asked.flatMap(({ secret, cartId }) => [
+          findSession({ secret }),
+          findCart({ customerId: null, cookieId: cartId }),
+        ]),
+      ),
+    );
+    // One statement for all sessions, one for all carts.
+    expect(plans).toHaveLength(2);
+    expect(plans.join("\n")).not.toContain("Seq Scan");
   }
 });
 

@@ -2,7 +2,6 @@ import type { RequestListener, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { createHttpServer, drain, listen } from "#server/http-server.js";
-import { PageCache } from "#server/page-cache.js";
 
 const closing: (() => Promise<unknown>)[] = [];
 
@@ -74,20 +73,4 @@ test("what waited for a visitor who has left is not begun", async () => {
   await hasLeft;
   await new Promise(setImmediate);
   expect(begun).toBe(1);
-});
-
-test("a page unpacked for those who take no compression is made once for all of them", async () => {
-  const cache = new PageCache({ isListening: () => true });
-  const body = Buffer.from("honey ".repeat(1000));
-  const page = { status: 200, headers: [], body, isPublic: true };
-  await cache.render(
-    "/",
-    async () => page,
-    () => '"tag"',
-  );
-  const found = await Promise.all([1, 2, 3].map(() => cache.find("/", "identity")));
-  const [first] = found;
-  expect(first?.body.equals(body)).toBe(true);
-  for (const one of found) expect(one?.body).toBe(first?.body);
-  expect((await cache.find("/", "identity"))?.body).toBe(first?.body);
 });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createApp } from "#server/app.js";
 import { Bodies } from "#server/bodies.js";
 import { loadOperations, loadPages } from "#server/build.js";
+import { PageCache } from "#server/cache/page-cache.js";
 import { createHttpServer, drain, listen } from "#server/http-server.js";
-import { PageCache } from "#server/page-cache.js";
 import { makeProduct } from "#tests/support/factories.ts";
 
 const operations = await loadOperations();

@@ -6,8 +6,8 @@ import type { ServerBuild } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "#server/app.js";
 import { Bodies } from "#server/bodies.js";
+import { PageCache } from "#server/cache/page-cache.js";
 import { createHttpServer, drain, listen } from "#server/http-server.js";
-import { PageCache } from "#server/page-cache.js";
 import { loadStaticFiles } from "#server/static-files.js";
 import * as operations from "./fixtures/shop/server/operations.js";
 

@@ -1,6 +1,6 @@
 import { matchRoutes } from "@remix-run/react";
+import { nest } from "#server/branch-handler.js";
 import { loadPages } from "#server/build.js";
-import { nest } from "#server/direct-actions.js";
 
 /** A place of the built shop that takes more than GET. */
 export type ActionRoute = { path: string; id: string; isApi: boolean };
@@ -45,7 +45,7 @@ export function pathOf(id: string): string {
     .replace("*", "nowhere");
 }
 
-const tree = nest(build.routes, undefined);
+const tree = nest(build.routes);
 
 /** The id of the route that Remix runs at an address; of one for data, the page's. "" for none. */
 export function routeAt(pathname: string): string {

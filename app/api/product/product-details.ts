@@ -14,7 +14,6 @@ export const loader = endpoint(
     answer: z.object({ result: productJson }),
     refuses: [404],
     keepSeconds: 0,
-    names: { what: "good", by: "product_slug" },
     example: { query: { product_slug: "sundarbans-honey" } },
   },
   async ({ query }) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import DataLoader from "dataloader";
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { cartLines, carts, users } from "#drizzle/schema.ts";
@@ -43,18 +44,45 @@ export async function bringCartAlong(
 /** A cart's lines, first added first, and when it was last changed; null of an empty one. `id` is null of one that is not there. */
 export type KeptCart = { id: string | null; lines: Cart; changedAt: Date | null };
 
-/** What lies in the cart of `findCartOf`; null without one. One statement, since every page of theirs asks. */
-export async function findCart({ customerId, cookieId }: CartHolder): Promise<KeptCart | null> {
-  if (customerId === null && cookieId === null) return null;
-  const rows = await linesOf.execute({ customerId, cookieId });
-  if (rows.length === 0) return null;
-  const isOwn = rows.some((row) => row.customerId !== null);
-  const found = rows.filter((row) => (row.customerId !== null) === isOwn);
+/** What lies in the cart of `findCartOf`; null without one. One statement for all who ask in the same moment. */
+export async function findCart(holder: CartHolder): Promise<KeptCart | null> {
+  return holder.customerId === null && holder.cookieId === null ? null : lookUps.load(holder);
+}
+
+/** Carts looked up in one statement. */
+const MOST_AT_ONCE = 100;
+
+const lookUps = new DataLoader<CartHolder, KeptCart | null>(
+  async (holders) => {
+    const rows = await linesOfAll.execute({
+      customerIds: holders.flatMap(({ customerId }) => customerId ?? []),
+      cookieIds: holders.flatMap(({ cookieId }) => cookieId ?? []),
+    });
+    const byHolder = new Map<string | null, FoundLine[]>();
+    for (const row of rows) {
+      const holder = row.customerId ?? row.id;
+      byHolder.set(holder, [...(byHolder.get(holder) ?? []), row]);
+    }
+    const of = (id: string | null) => (id === null ? undefined : byHolder.get(id.toLowerCase()));
+    return holders.map(({ customerId, cookieId }) => asCart(of(customerId) ?? of(cookieId) ?? []));
+  },
+  { cache: false, maxBatchSize: MOST_AT_ONCE, batchScheduleFn: (ask) => void setImmediate(ask) },
+);
+
+type FoundLine = {
+  id: string;
+  changedAt: Date;
+  productId: string | null;
+  quantity: number | null;
+};
+
+function asCart(found: readonly FoundLine[]): KeptCart | null {
+  const [cart] = found;
+  if (!cart) return null;
   const lines = found.flatMap(({ productId, quantity }) =>
     productId === null || quantity === null ? [] : { productId, quantity },
   );
-  const [{ id = null, changedAt = null } = {}] = found;
-  return { id, lines, changedAt: lines.length > 0 ? changedAt : null };
+  return { id: cart.id, lines, changedAt: lines.length > 0 ? cart.changedAt : null };
 }
 
 /** Of whoever is not there nothing is found: null equals nothing. */
@@ -70,7 +98,7 @@ const cartsOf = db
   .prepare("carts_of");
 
 /** With a row for a cart without lines too: an empty one of an account counts before the browser's. */
-const linesOf = db
+const linesOfAll = db
   .select({
     id: carts.id,
     customerId: carts.customerId,
@@ -80,9 +108,12 @@ const linesOf = db
   })
   .from(carts)
   .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
-  .where(isTheirs)
+  .where(
+    sql`${carts.customerId} = any(${sql.placeholder("customerIds")}::uuid[])
+      or (${carts.id} = any(${sql.placeholder("cookieIds")}::uuid[]) and ${carts.customerId} is null)`,
+  )
   .orderBy(asc(cartLines.position))
-  .prepare("lines_of");
+  .prepare("lines_of_all");
 
 async function look({ customerId, cookieId }: CartHolder) {
   if (customerId === null && cookieId === null) return { own: null, loose: null };

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import DataLoader from "dataloader";
 import { and, desc, eq, gt, lt, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { sessions, users } from "#drizzle/schema.ts";
@@ -59,35 +60,56 @@ async function makeRoom(userId: string): Promise<void> {
   await db.delete(sessions).where(sql`${sessions.id} in ${tooMany}`);
 }
 
-/** The living session with this secret or id, and whose it is. One query. */
-export function findSession(
+/** The living session with this secret or id, and whose it is. One query for all who ask in the same moment by a secret. */
+export async function findSession(
   by: { secret: string } | { id: string },
   now = new Date(),
 ): Promise<Session | null> {
-  if ("secret" in by) return find(bySecret, hashOf(by.secret), now);
-  return isUuid(by.id) ? find(byId, by.id, now) : Promise.resolve(null);
+  if ("secret" in by) return bySecret.load({ hash: hashOf(by.secret), now });
+  if (!isUuid(by.id)) return null;
+  return asSession((await byId.execute({ id: by.id, ...moments(now) }))[0], now);
 }
 
-const bySecret = sessionWhere(eq(sessions.secretHash, sql.placeholder("which"))).prepare(
-  "session_by_secret",
+/** Sessions looked up in one statement. */
+const MOST_AT_ONCE = 100;
+
+const bySecret = new DataLoader<{ hash: string; now: Date }, Session | null>(
+  async (asked) => {
+    const [{ now } = { now: new Date() }] = asked;
+    const hashes = asked.map(({ hash }) => hash);
+    const found = await bySecrets.execute({ hashes, ...moments(now) });
+    const byHash = new Map(found.map((row) => [row.secretHash, row]));
+    return asked.map(({ hash, now }) => asSession(byHash.get(hash), now));
+  },
+  { cache: false, maxBatchSize: MOST_AT_ONCE, batchScheduleFn: (ask) => void setImmediate(ask) },
 );
-const byId = sessionWhere(eq(sessions.id, sql.placeholder("which"))).prepare("session_by_id");
+
+const bySecrets = sessionsWhere(
+  sql`${sessions.secretHash} = any(${sql.placeholder("hashes")}::text[])`,
+).prepare("sessions_by_secret");
+const byId = sessionsWhere(eq(sessions.id, sql.placeholder("id"))).prepare("session_by_id");
 
 /** Asked with every page of whoever is logged in, so it is put into words once. */
-function sessionWhere(which: SQL) {
+function sessionsWhere(which: SQL) {
+  const { id, secretHash, lastSeenAt } = sessions;
   return db
-    .select({ id: sessions.id, lastSeenAt: sessions.lastSeenAt, user: userColumns })
+    .select({ id, secretHash, lastSeenAt, user: userColumns })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(which, isAliveAt(sql.placeholder("now"), sql.placeholder("idleSince"))));
 }
 
-async function find(by: typeof byId, which: string, now: Date): Promise<Session | null> {
-  const idleSince = new Date(now.getTime() - SESSION_IDLE_MS).toISOString();
-  const [found] = await by.execute({ which, now: now.toISOString(), idleSince });
+const moments = (now: Date) => ({
+  now: now.toISOString(),
+  idleSince: new Date(now.getTime() - SESSION_IDLE_MS).toISOString(),
+});
+
+type Found = { id: string; lastSeenAt: Date; user: User };
+
+function asSession(found: Found | undefined, now: Date): Session | null {
   if (!found) return null;
-  const isStale = now.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY_MS;
-  return { id: found.id, user: found.user, isStale };
+  const { id, lastSeenAt, user } = found;
+  return { id, user, isStale: now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MS };
 }
 
 /** Neither over nor idle too long, and the password and role are still those it began under. */

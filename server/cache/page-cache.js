@@ -1,0 +1,156 @@
+import { performance } from "node:perf_hooks";
+import { LRUCache } from "lru-cache";
+
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_ENTRIES = 5000;
+
+/** An entry's own cost in bytes beside its body: key, headers, map. */
+const ENTRY_BYTES = 1500;
+
+/** Nothing lives longer, so that a change nobody heard of is a short mistake. */
+const LONGEST_MS = 5 * 60 * 1000;
+
+/**
+ * An answer that is sent again, or a page in pieces that is filled in for its visitors.
+ *
+ * @typedef {object} Entry
+ * @property {number} status
+ * @property {[string, string][]} headers of the app
+ * @property {string} etag
+ * @property {Buffer} body in the encoding that the key names; empty of a page in pieces
+ * @property {import("../negotiation.js").Encoding} encoding
+ * @property {readonly import("../../app/pieces/piece.ts").Piece[]} [pieces]
+ * @property {boolean} isPublic whether it may be kept and given to others
+ * @property {boolean} isTls whether visitors came by TLS
+ * @property {readonly string[]} [sent] names and values of all headers it went out with, but the visitor's own
+ */
+
+/**
+ * Finished answers by what their requests have in common. The least recently used go first. What shows quantities in stock
+ * (only endpoints of the API do) is kept apart, since every order drops it. While changes are not heard nothing new is
+ * kept, and what is there is stale: it goes out, saying so, until it is `mostStaleMs` milliseconds old.
+ */
+export class PageCache {
+  #kept;
+  /** @type {Map<string, Promise<Entry>>} */
+  #rendering = new Map();
+  /** Count drops: an answer begun before one is not kept after it. */
+  #drops = { pages: 0, api: 0 };
+  /** Since when changes are not heard, by `performance.now()`. @type {number | null} */
+  #unheardSince = null;
+  #isListening;
+  #mostStaleMs;
+
+  /** @param {{ isListening: () => boolean, mostStaleMs?: number, maxBytes?: number, maxEntries?: number }} options */
+  constructor({ isListening, mostStaleMs = 0, maxBytes = MAX_BYTES, maxEntries = MAX_ENTRIES }) {
+    this.#isListening = isListening;
+    this.#mostStaleMs = mostStaleMs;
+    const bounded = (/** @type {number} */ share) =>
+      /** @type {LRUCache<string, Entry>} */ (
+        new LRUCache({
+          max: maxEntries,
+          maxSize: Math.floor(maxBytes * share),
+          // One page must not push out the others.
+          maxEntrySize: Math.floor((maxBytes * share) / 8),
+          ttl: LONGEST_MS,
+          ttlResolution: 0,
+          noDeleteOnStaleGet: true,
+          sizeCalculation: bytesOf,
+        })
+      );
+    this.#kept = { pages: bounded(0.75), api: bounded(0.25) };
+  }
+
+  get size() {
+    return this.#kept.pages.size + this.#kept.api.size;
+  }
+
+  get bytes() {
+    return this.#kept.pages.calculatedSize + this.#kept.api.calculatedSize;
+  }
+
+  /** Whether what is kept is as new as what the app would answer. */
+  get isFresh() {
+    return this.#isListening() && this.#unheardSince === null;
+  }
+
+  /** Whole seconds for which what is kept may be out of date; null while changes are heard. */
+  get staleS() {
+    const since = this.#unheardSince;
+    return since === null ? null : Math.floor((performance.now() - since) / 1000);
+  }
+
+  /**
+   * Drops everything, or what shows quantities in stock; from `unheard` on what is kept is stale.
+   *
+   * @param {"catalogue" | "stock" | "unheard"} what
+   */
+  drop(what) {
+    this.#drops.api += 1;
+    if (what !== "stock") this.#drops.pages += 1;
+    // Nobody who asks from now on joins a rendering that was begun before.
+    for (const key of this.#rendering.keys())
+      if (what !== "stock" || isApi(key)) this.#rendering.delete(key);
+    if (what === "unheard") {
+      this.#unheardSince ??= performance.now();
+      return;
+    }
+    this.#kept.api.clear();
+    if (what === "stock") return;
+    this.#unheardSince = null;
+    this.#kept.pages.clear();
+  }
+
+  /** @param {string} key @returns {Entry | undefined} */
+  find(key) {
+    const since = this.#unheardSince;
+    if (since !== null && performance.now() - since > this.#mostStaleMs)
+      for (const kept of Object.values(this.#kept)) kept.clear();
+    return this.#keptFor(key).get(key, { allowStale: since !== null });
+  }
+
+  /**
+   * The kept answer, or what `render` makes: once for all who ask for the same at the same time. A private one is each asker's own.
+   *
+   * @param {string} key
+   * @param {() => Promise<Entry>} render
+   * @returns {Promise<Entry>}
+   */
+  async render(key, render) {
+    const found = this.find(key);
+    if (found) return found;
+    if (!this.isFresh) return render();
+    const begun = this.#rendering.get(key);
+    if (begun) {
+      const entry = await begun.catch(() => null);
+      return entry?.isPublic ? entry : render();
+    }
+    const of = isApi(key) ? "api" : "pages";
+    const drops = this.#drops[of];
+    const rendering = render();
+    this.#rendering.set(key, rendering);
+    try {
+      const entry = await rendering;
+      if (entry.isPublic && this.isFresh && drops === this.#drops[of])
+        this.#kept[of].set(key, entry);
+      return entry;
+    } finally {
+      if (this.#rendering.get(key) === rendering) this.#rendering.delete(key);
+    }
+  }
+
+  /** @param {string} key */
+  #keptFor(key) {
+    return isApi(key) ? this.#kept.api : this.#kept.pages;
+  }
+}
+
+/** @param {string} key */
+const isApi = (key) => key.startsWith("/api/") || key.startsWith("/api?");
+
+/** A string takes two bytes a letter. @param {Entry} entry @param {string} key */
+const bytesOf = ({ body, pieces = [] }, key) =>
+  pieces.reduce(
+    (sum, piece) => sum + 2 * (typeof piece === "string" ? piece : piece.stranger).length + 100,
+    body.length + 2 * key.length + ENTRY_BYTES,
+  );

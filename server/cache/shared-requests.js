@@ -1,0 +1,131 @@
+import { LRUCache } from "lru-cache";
+import { HOST_PREFIX, preferenceOf, readCookies } from "../cookies.js";
+import { chooseEncoding, chooseLanguage, languageAsked } from "../negotiation.js";
+
+/** A visitor with one of these cookies has a page of their own. */
+const PERSONAL_COOKIES = ["session", "cart", "toast", "wrote"].flatMap((name) => [
+  name,
+  HOST_PREFIX + name,
+]);
+
+/** Addresses and headers that are read once; visitors make them up, so both are bounded. */
+const MOST_REMEMBERED = 1000;
+const LONGEST_REMEMBERED = 300;
+
+/** Characters of a key. It holds a path and a query, both made up by the visitor. */
+const LONGEST_KEY = 600;
+
+/**
+ * A request whose answer others may be given too.
+ *
+ * @typedef {object} SharedRequest
+ * @property {string} key the same for all who get the same answer
+ * @property {string} path with the parameters that the page reads, each once, in one order
+ * @property {Record<string, string>} headers all that the app may see of the visitor
+ * @property {import("../negotiation.js").Encoding} encoding
+ * @property {boolean} isPersonal whether this visitor's page is one of their own
+ * @property {boolean} isFilled whether theirs differs by its slots alone
+ * @property {boolean} isUnknown whether nothing is at this address
+ * @property {boolean} isExact whether the address is written as the site map writes it and asks for no language
+ *
+ * @typedef {(req: import("node:http").IncomingMessage & { originalUrl?: string }) => SharedRequest | null} FindShared
+ */
+
+/**
+ * A function that says which answer a request shares with others; null for a private one.
+ *
+ * @param {import("./shared-routes.js").FindSharedRoute} findRoute
+ * @param {(address: string, hop: number) => boolean} trusts whether an address is a trusted proxy's
+ * @returns {FindShared}
+ */
+export function sharedRequests(findRoute, trusts) {
+  /** @type {LRUCache<string, { page: ReturnType<typeof readAddress> }>} */
+  const pages = new LRUCache({ max: MOST_REMEMBERED });
+  const languages = remembered(chooseLanguage);
+  const encodings = remembered((/** @type {string} */ accepted) => chooseEncoding(accepted));
+
+  /** @param {string} url */
+  function readAddress(url) {
+    const asked = new URL(url, "http://haat.invalid");
+    const route = findRoute(asked.pathname);
+    if (!route) return null;
+    const language = route.reads.includes("lang") ? languageAsked(asked) : null;
+    const query = new URLSearchParams(
+      route.reads.flatMap((name) => {
+        const value = name === "lang" ? language : asked.searchParams.get(name);
+        return value === null ? [] : [[name, value]];
+      }),
+    );
+    const path = query.size > 0 ? `${route.pathname}?${query}` : route.pathname;
+    const written = url.split("?", 1)[0];
+    const isExact =
+      !asked.searchParams.has("lang") &&
+      (route.isUnknown
+        ? /^(?:\/[a-z0-9_~-][a-z0-9_.~-]*)+$/.test(`${written}`)
+        : written === route.pathname);
+    return { ...route, path, language, isExact };
+  }
+
+  /** @param {string} url */
+  function findPage(url) {
+    const known = pages.get(url);
+    if (known) return known.page;
+    const page = readAddress(url);
+    if (url.length <= LONGEST_REMEMBERED) pages.set(url, { page });
+    return page;
+  }
+
+  return ({ method, headers, socket, url = "/", originalUrl = url }) => {
+    if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined) return null;
+    const page = findPage(originalUrl);
+    if (!page) return null;
+    const { path, isUnknown, isExact } = page;
+    const cookies = headers.cookie === undefined ? null : readCookies(headers.cookie);
+    const chosen = cookies && preferenceOf(cookies, "language");
+    const language =
+      page.language ??
+      (chosen === "en" || chosen === "bn" ? chosen : languages(headers["accept-language"]));
+    const lite = cookies && preferenceOf(cookies, "lite");
+    const isLite =
+      lite === "0" || lite === "1"
+        ? lite === "1"
+        : String(headers["save-data"] ?? "").toLowerCase() === "on";
+    const wantsHtml = (headers.accept ?? "").includes("text/html");
+    const encoding = encodings(String(headers["accept-encoding"] ?? ""));
+    // A proxy's word for scheme and host counts only from a trusted one.
+    const place = trusts(socket.remoteAddress ?? "", 0)
+      ? `${headers["x-forwarded-proto"]} ${headers["x-forwarded-host"]} ${headers.host}`
+      : headers.host;
+    const key = `${path} ${language}${isLite ? " lite" : ""}${wantsHtml ? " html" : ""} ${place}`;
+    if (key.length > LONGEST_KEY) return null;
+    return {
+      ...{ key, path, encoding, isUnknown, isExact },
+      isFilled: page.isFilled && (wantsHtml || isUnknown),
+      isPersonal: cookies !== null && PERSONAL_COOKIES.some((name) => cookies.has(name)),
+      headers: {
+        "accept-language": language,
+        accept: wantsHtml ? "text/html,*/*;q=0.8" : "*/*",
+        ...(isLite && { "save-data": "on" }),
+      },
+    };
+  };
+}
+
+/**
+ * The same function of a header, which remembers the headers that came last.
+ *
+ * @template Value
+ * @param {(header: string) => Value} read
+ * @returns {(header: string | undefined) => Value}
+ */
+function remembered(read) {
+  /** @type {LRUCache<string, { value: Value }>} */
+  const known = new LRUCache({ max: MOST_REMEMBERED });
+  return (header = "") => {
+    const found = known.get(header);
+    if (found) return found.value;
+    const value = read(header);
+    if (header.length <= LONGEST_REMEMBERED) known.set(header, { value });
+    return value;
+  };
+}

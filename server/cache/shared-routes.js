@@ -1,0 +1,79 @@
+import { segmentsOf, spellPath } from "../canonical-path.js";
+
+/**
+ * A route whose answer visitors share.
+ *
+ * @typedef {object} SharedRoute
+ * @property {string} pathname as the site map writes it
+ * @property {readonly string[]} reads the query parameters read there
+ * @property {boolean} isFilled whether a visitor's page differs from a stranger's by its slots alone
+ * @property {boolean} isUnknown whether nothing is at this address
+ * @property {boolean} takesForms whether the route has an action
+ *
+ * @typedef {(pathname: string) => SharedRoute | null} FindSharedRoute null for a route whose answers are private
+ */
+
+/** Where the page for unknown addresses is rendered: one answers all of them, so that made-up addresses fill no memory. */
+const NOWHERE = "/404";
+
+/**
+ * A function that finds the shared route of a path. Routes say in their `handle` that they are shared
+ * (`PageHandle` in app/http/page-handle.ts).
+ *
+ * @param {import("@remix-run/node").ServerBuild | (() => Promise<unknown>)} build
+ * @returns {FindSharedRoute}
+ */
+export function findSharedRoutes(build) {
+  // Nothing is kept in development.
+  if (typeof build === "function") return () => null;
+  const { routes } = build;
+  const parents = new Set(Object.values(routes).map((route) => route?.parentId));
+  const leaves = Object.values(routes).flatMap((route) => {
+    if (!route) return [];
+    const segments = segmentsOf(routes, route.id);
+    // A layout without an index answers at its path too.
+    if (parents.has(route.id) && segments.length === 0) return [];
+    return [{ segments, shared: sharedBy(route.module) }];
+  });
+  const known = leaves.filter(({ segments }) => segments.at(-1) !== "*");
+  // A fixed path wins over one with parameters, as Remix ranks them; a shared route over a private layout around it.
+  const ranked = known.sort(
+    (a, b) =>
+      parameters(a.segments) - parameters(b.segments) ||
+      Number(b.shared !== null) - Number(a.shared !== null),
+  );
+  const below = leaves.filter(({ segments }) => segments.length > 1 && segments.at(-1) === "*");
+  const rest = leaves.find(({ segments }) => segments.join() === "*")?.shared ?? null;
+  return (pathname) => {
+    if (pathname.endsWith(".data")) return null;
+    const given = pathname.split("/").filter(Boolean);
+    for (const { segments, shared } of ranked) {
+      const path = spellPath(segments, given);
+      if (path) return shared && { ...shared, pathname: `/${path.join("/")}`, isUnknown: false };
+    }
+    if (!rest || below.some(({ segments }) => spellPath(segments, given))) return null;
+    return { ...rest, pathname: NOWHERE, isFilled: true, isUnknown: true };
+  };
+}
+
+/** @param {string[]} segments */
+const parameters = (segments) => segments.filter((segment) => segment.startsWith(":")).length;
+
+/**
+ * An endpoint's handle hangs on its loader.
+ *
+ * @param {{ handle?: unknown, loader?: unknown, action?: unknown }} module
+ */
+function sharedBy({ handle, loader, action }) {
+  const onLoader = typeof loader === "function" && "handle" in loader ? loader.handle : undefined;
+  const own =
+    /** @type {Partial<import("../../app/http/page-handle.ts").PageHandle> | undefined} */ (
+      handle ?? onLoader
+    );
+  if (!own?.sameForEveryone) return null;
+  return {
+    reads: own.reads ?? [],
+    isFilled: own.sameDataForEveryone ?? false,
+    takesForms: action !== undefined,
+  };
+}

@@ -1,0 +1,104 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { logAnswer } from "#server/access-log.js";
+import { answerKept } from "#server/cache/answer-kept.js";
+import { PageCache } from "#server/cache/page-cache.js";
+import { sharedRequests } from "#server/cache/shared-requests.js";
+import { listen } from "#server/http-server.js";
+
+const route = { reads: ["page", "lang"], isFilled: true, isUnknown: false, takesForms: false };
+const findShared = sharedRequests(
+  (pathname) =>
+    /^\/(?:shop|products\/honey)$/i.test(pathname)
+      ? { ...route, pathname: pathname.toLowerCase() }
+      : null,
+  () => false,
+);
+let isReady = true;
+let cache = new PageCache({ isListening: () => true });
+const server = createServer((req, res) => {
+  logAnswer(req, res);
+  const shop = { cache, isReady: () => isReady };
+  answerKept(shop, findShared, (_req, left) => left.end("left to Express"))(req, res);
+});
+const url = await listen(server, { port: 0, host: "127.0.0.1" });
+afterAll(() => server.close());
+
+type Headers = Record<string, string>;
+const HTML = { accept: "text/html", "accept-encoding": "identity" };
+
+async function ask(path: string, headers: Headers = {}, method = "GET") {
+  const req = request(url + path, { method, headers: { ...HTML, ...headers } }).end();
+  const [res] = (await once(req, "response")) as [IncomingMessage];
+  return { status: res.statusCode, headers: res.headers, body: await text(res) };
+}
+
+beforeEach(async () => {
+  isReady = true;
+  cache = new PageCache({ isListening: () => true });
+  for (const path of ["/shop", "/products/honey"]) {
+    const { key } = findShared({
+      ...{ method: "GET", url: path, headers: { ...HTML, host: new URL(url).host } },
+      socket: { remoteAddress: "127.0.0.1" },
+    } as IncomingMessage) ?? { key: "" };
+    await cache.render(`${key} identity`, async () => ({
+      ...{ status: 200, headers: [], etag: 'W/"tag"', body: Buffer.from("kept"), isTls: false },
+      ...{ encoding: "identity", isPublic: true },
+      sent: ["content-type", "text/html", "content-length", "4", "etag", 'W/"tag"'],
+    }));
+  }
+});
+
+test("a kept page is answered in front, with a request id of its own", async () => {
+  const answers = [await ask("/shop"), await ask("/shop", { "user-agent": "another" })];
+  for (const { status, body, headers } of answers)
+    expect([status, body, headers.etag]).toEqual([200, "kept", 'W/"tag"']);
+  expect(new Set(answers.map(({ headers }) => headers["x-request-id"])).size).toBe(2);
+  expect((await ask("/shop", { "x-request-id": "abcdefgh-1" })).headers["x-request-id"]).toBe(
+    "abcdefgh-1",
+  );
+});
+
+test("HEAD is given no body, an unchanged page is not sent again", async () => {
+  expect(await ask("/shop", {}, "HEAD")).toMatchObject({ status: 200, body: "" });
+  const { status, body, headers } = await ask("/shop", { "if-none-match": 'W/"tag"' });
+  expect([status, body, headers["content-type"]]).toEqual([304, "", undefined]);
+});
+
+test("a product's page is noted in the visitor's own browser", async () => {
+  const { headers } = await ask("/products/honey");
+  expect(headers["set-cookie"]?.join()).toMatch(/^seen=honey;/);
+  expect((await ask("/products/honey", { cookie: "seen=honey" })).headers["set-cookie"]).toBe(
+    undefined,
+  );
+});
+
+test.each<[what: string, path: string, headers?: Headers, method?: string]>([
+  ["a cart", "/shop", { cookie: "cart=made-up" }],
+  ["a session", "/shop", { cookie: "session=made-up" }],
+  ["a token", "/shop", { authorization: "Bearer made-up" }],
+  ["a visitor who has just written", "/shop", { cookie: "wrote=1" }],
+  ["another host", "/shop", { host: "other.test" }],
+  ["another language", "/shop", { "accept-language": "bn-BD, en;q=0.5" }],
+  ["another encoding", "/shop", { "accept-encoding": "br" }],
+  ["a body", "/shop", { "content-length": "0" }],
+  ["an origin", "/shop", { origin: "https://evil.test" }],
+  ["another tag", "/shop", { "if-none-match": 'W/"tag", "other"' }],
+  ["another method", "/shop", {}, "POST"],
+  ["another spelling", "/Shop"],
+  ["a language in the address", "/shop?lang=en"],
+  ["another page", "/shop?page=2"],
+  ["what is not shared", "/cart"],
+])("%s is left to Express", async (_, path, headers, method) => {
+  expect((await ask(path, headers, method)).body).toBe("left to Express");
+});
+
+test("a server that stops, and changes that are not heard, are left to Express", async () => {
+  isReady = false;
+  expect((await ask("/shop")).body).toBe("left to Express");
+  isReady = true;
+  cache.drop("unheard");
+  expect((await ask("/shop")).body).toBe("left to Express");
+});
