@@ -11,7 +11,7 @@ import { type Db, db, pool, replica } from "./client.server.ts";
 const KNOWN_MS = 250;
 const CHASE_MS = 20;
 
-/** Milliseconds by which a replica may lag: whoever has written reads the primary for longer (`server/cookies.js`). */
+/** Milliseconds by which a replica may lag: whoever has written reads the primary for longer (`server/http/cookies.js`). */
 const MOST_LAG_MS = 5_000;
 
 const primaryOnly = new AsyncLocalStorage<true>();

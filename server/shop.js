@@ -2,25 +2,25 @@ import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { createApp } from "./app.js";
-import { Bodies } from "./bodies.js";
 import { buildFiles, buildIfNeeded, loadOperations, loadPages } from "./build.js";
 import { PageCache } from "./cache/page-cache.js";
 import { PROXY_SEEN } from "./commands/doctor/checks.js";
-import { boundConnections } from "./connections.js";
 import { openDatabase } from "./database/database.js";
 import { withAdvisoryLock } from "./database/migrate.js";
 import { examineReplica } from "./database/pooler.js";
 import { prepareFirstStart } from "./first-start.js";
-import { answerWhilePreparing, fullestDisk } from "./health.js";
-import { createHttpServer, drain, listen } from "./http-server.js";
+import { createApp } from "./http/app.js";
+import { Bodies } from "./http/bodies.js";
+import { boundConnections } from "./http/connections.js";
+import { answerWhilePreparing, fullestDisk } from "./http/health.js";
+import { createHttpServer, drain, listen } from "./http/http-server.js";
+import { createMetrics } from "./http/metrics.js";
+import { openReleaseAssets } from "./http/release-assets.js";
+import { compressStaticFiles, loadStaticFiles } from "./http/static-files.js";
 import { log } from "./log.js";
-import { createMetrics } from "./metrics.js";
 import { misspeltSettings } from "./misspelt-settings.js";
-import { openReleaseAssets } from "./release-assets.js";
 import { startScheduler } from "./scheduler.js";
 import { readSettings } from "./settings.js";
-import { compressStaticFiles, loadStaticFiles } from "./static-files.js";
 
 /**
  * `npm start`: everything from the environment to an open door, and back when told to stop. Like `remix-serve` it takes

@@ -16,7 +16,7 @@ import {
 import { type LogInInput, logInSchema } from "#app/domain/users/user-input.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
-import { forgetSeen } from "#server/seen-goods.js";
+import { forgetSeen } from "#server/http/seen-goods.js";
 import { rememberHere } from "./account-limits.server.ts";
 import { leaveCart, takeCartAlong } from "./cart-cookie.server.ts";
 import { leaveCheckout } from "./checkout-cookie.server.ts";

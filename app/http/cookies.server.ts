@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { type CookieOptions, type CookieSerializeOptions, createCookie } from "@remix-run/node";
 import { keyFor } from "#app/domain/users/keys.server.ts";
-import { HOST_PREFIX, readCookies } from "#server/cookies.js";
+import { HOST_PREFIX, readCookies } from "#server/http/cookies.js";
 import { settings } from "#server/settings.js";
 
 /** Seconds a visitor is remembered: the cart and the session live 30 days. */

@@ -1,4 +1,4 @@
-import { preferenceOf, readCookies } from "#server/cookies.js";
+import { preferenceOf, readCookies } from "#server/http/cookies.js";
 
 /** Does the visitor want no script and the smallest pictures? By the footer's choice, else by the browser's Save-Data. */
 export function isLite(request: Request): boolean {

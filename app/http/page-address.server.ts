@@ -1,6 +1,6 @@
 import type { Language } from "#app/domain/language.ts";
 import { languageOf } from "#app/words/language.server.ts";
-import { languageAsked } from "#server/negotiation.js";
+import { languageAsked } from "#server/http/negotiation.js";
 import { settings } from "#server/settings.js";
 
 /** Where the shop stands, for absolute addresses: ORIGIN, else what this visitor called it. Without a slash at the end. */

@@ -9,7 +9,7 @@ export const addressOf = ({ context }: Pick<RequestArgs, "context">): string =>
 
 /**
  * Which page made the browser send this: one of the shop's own, another site's, or "unknown", as of text browsers. By the header of
- * browsers since 2023, which `server/requests.js` sets for older ones.
+ * browsers since 2023, which `server/http/requests.js` sets for older ones.
  */
 export function senderOf({ headers }: Request): "own" | "other" | "unknown" {
   const site = headers.get("Sec-Fetch-Site");

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listCardsBySlug } from "#app/domain/catalog/products/products.server.ts";
 import { languageOf } from "#app/words/language.server.ts";
-import { readSeen } from "#server/seen-goods.js";
+import { readSeen } from "#server/http/seen-goods.js";
 
 /** What this browser looked at last, for pages that are the same for everyone and fetch it late. */
 export async function loader({ request }: LoaderFunctionArgs) {

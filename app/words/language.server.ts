@@ -1,6 +1,6 @@
 import type { Language } from "#app/domain/language.ts";
-import { preferenceOf, readCookies } from "#server/cookies.js";
-import { chooseLanguage, languageAsked } from "#server/negotiation.js";
+import { preferenceOf, readCookies } from "#server/http/cookies.js";
+import { chooseLanguage, languageAsked } from "#server/http/negotiation.js";
 import { bn } from "./bn.ts";
 import { en, type Words } from "./en.ts";
 import { refusalsInBangla } from "./refusals.bn.ts";

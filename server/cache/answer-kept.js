@@ -1,5 +1,5 @@
-import { loggedOf } from "../access-log.js";
-import { noteSeen } from "../seen-goods.js";
+import { loggedOf } from "../http/access-log.js";
+import { noteSeen } from "../http/seen-goods.js";
 
 /** A request with one of these is left to Express: something comes with it, or it wants more than an answer. */
 const NOT_PLAIN = ["content-length", "expect", "origin", "transfer-encoding", "upgrade"];

@@ -18,7 +18,7 @@ const LONGEST_MS = 5 * 60 * 1000;
  * @property {[string, string][]} headers of the app
  * @property {string} etag
  * @property {Buffer} body in the encoding that the key names; empty of a page in pieces
- * @property {import("../negotiation.js").Encoding} encoding
+ * @property {import("../http/negotiation.js").Encoding} encoding
  * @property {readonly import("../../app/pieces/piece.ts").Piece[]} [pieces]
  * @property {boolean} isPublic whether it may be kept and given to others
  * @property {boolean} isTls whether visitors came by TLS

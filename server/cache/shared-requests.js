@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { HOST_PREFIX, preferenceOf, readCookies } from "../cookies.js";
-import { chooseEncoding, chooseLanguage, languageAsked } from "../negotiation.js";
+import { HOST_PREFIX, preferenceOf, readCookies } from "../http/cookies.js";
+import { chooseEncoding, chooseLanguage, languageAsked } from "../http/negotiation.js";
 
 /** A visitor with one of these cookies has a page of their own. */
 const PERSONAL_COOKIES = ["session", "cart", "toast", "wrote"].flatMap((name) => [
@@ -22,7 +22,7 @@ const LONGEST_KEY = 600;
  * @property {string} key the same for all who get the same answer
  * @property {string} path with the parameters that the page reads, each once, in one order
  * @property {Record<string, string>} headers all that the app may see of the visitor
- * @property {import("../negotiation.js").Encoding} encoding
+ * @property {import("../http/negotiation.js").Encoding} encoding
  * @property {boolean} isPersonal whether this visitor's page is one of their own
  * @property {boolean} isFilled whether theirs differs by its slots alone
  * @property {boolean} isUnknown whether nothing is at this address

@@ -1,4 +1,4 @@
-import { segmentsOf, spellPath } from "../canonical-path.js";
+import { segmentsOf, spellPath } from "../http/canonical-path.js";
 
 /**
  * A route whose answer visitors share.

@@ -1,5 +1,5 @@
 import { buildFiles } from "../build.js";
-import { compressStaticFiles } from "../static-files.js";
+import { compressStaticFiles } from "../http/static-files.js";
 
 /** The last step of `npm run build`: an image's file system is read-only when the shop starts. */
 const { client, compressed } = buildFiles();

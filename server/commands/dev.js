@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { createServer as createViteServer } from "vite";
-import { createApp } from "../app.js";
-import { Bodies } from "../bodies.js";
 import { PageCache } from "../cache/page-cache.js";
 import { openDatabase } from "../database/database.js";
 import { withAdvisoryLock } from "../database/migrate.js";
 import { prepareFirstStart } from "../first-start.js";
-import { createHttpServer, drain, listen, refuseTakenAddress } from "../http-server.js";
+import { createApp } from "../http/app.js";
+import { Bodies } from "../http/bodies.js";
+import { createHttpServer, drain, listen, refuseTakenAddress } from "../http/http-server.js";
 import { misspeltSettings } from "../misspelt-settings.js";
 import { readSettings } from "../settings.js";
 import { shutDownOnSignal } from "../shutdown.js";

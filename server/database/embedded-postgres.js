@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
-import { freeBytesOf, LEAST_FREE_BYTES } from "../health.js";
+import { freeBytesOf, LEAST_FREE_BYTES } from "../http/health.js";
 import { createDatabaseFiles } from "./embedded-postgres/initdb.js";
 import { choosePaths, giveToAccount } from "./embedded-postgres/paths.js";
 import { logFile, readLog, spawnPostmaster } from "./embedded-postgres/postmaster.js";

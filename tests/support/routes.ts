@@ -1,6 +1,6 @@
 import { matchRoutes } from "@remix-run/react";
-import { nest } from "#server/branch-handler.js";
 import { loadPages } from "#server/build.js";
+import { nest } from "#server/http/branch-handler.js";
 
 /** A place of the built shop that takes more than GET. */
 export type ActionRoute = { path: string; id: string; isApi: boolean };

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { createApp } from "#server/app.js";
-import { Bodies } from "#server/bodies.js";
 import { loadOperations, loadPages } from "#server/build.js";
 import { PageCache } from "#server/cache/page-cache.js";
-import { createHttpServer, drain, listen } from "#server/http-server.js";
-import { createMetrics } from "#server/metrics.js";
+import { createApp } from "#server/http/app.js";
+import { Bodies } from "#server/http/bodies.js";
+import { createHttpServer, drain, listen } from "#server/http/http-server.js";
+import { createMetrics } from "#server/http/metrics.js";
 
 /** The built shop over HTTP in this process, on DATABASE_URL, without the files of the client build. */
 export async function startShopServer({ metricsToken = "" } = {}) {

@@ -1,6 +1,6 @@
-import { groupsOf } from "#server/addresses.js";
+import { groupsOf } from "#server/http/addresses.js";
 
-export { addressKey, neighbourhoodKey } from "#server/addresses.js";
+export { addressKey, neighbourhoodKey } from "#server/http/addresses.js";
 
 /** An address as people may see it in a list: "203.0.113.x", "2001:db8:1::". "" when it is none. */
 export function maskAddress(address: string): string {

@@ -10,7 +10,7 @@ import { withConnection } from "../../database/database-url.js";
 import { compareMigrations } from "../../database/migrations.js";
 import { refuseUnheard } from "../../database/pooler.js";
 import { IDENTITY, strangeness } from "../../database/replica-identity.js";
-import { fullestDisk, LEAST_FREE_BYTES } from "../../health.js";
+import { fullestDisk, LEAST_FREE_BYTES } from "../../http/health.js";
 import { openPictures } from "../../pictures/store.js";
 
 /**

@@ -28,7 +28,7 @@ import { startEmbeddedPostgres } from "#server/database/embedded-postgres.js";
 let freeBytes: number | undefined;
 /** How often a failed start has looked at it. */
 let timesLooked = 0;
-vi.mock(import("#server/health.js"), async (original) => {
+vi.mock(import("#server/http/health.js"), async (original) => {
   const health = await original();
   const freeBytesOf = async (folder: string) => {
     timesLooked += 1;

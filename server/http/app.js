@@ -1,28 +1,28 @@
 import { createRequire } from "node:module";
 import express from "express";
 import { compile } from "proxy-addr";
+import { answerKept } from "../cache/answer-kept.js";
+import { sharedRequests } from "../cache/shared-requests.js";
+import { findSharedRoutes } from "../cache/shared-routes.js";
+import { log, maskPath } from "../log.js";
+import { diskTrouble, isUnavailable, RETRY_AFTER_S, reasonOf } from "../unavailable.js";
 import { logAnswer, loggedOf } from "./access-log.js";
 import { answerBeforeBodyEnds } from "./bodies.js";
-import { answerKept } from "./cache/answer-kept.js";
-import { sharedRequests } from "./cache/shared-requests.js";
-import { findSharedRoutes } from "./cache/shared-routes.js";
 import { redirectToCanonicalPath } from "./canonical-path.js";
 import { answerHealth } from "./health.js";
 import { cameByTls, leadToOwnHost } from "./hosts.js";
-import { log, maskPath } from "./log.js";
 import { answerPages } from "./pages.js";
 import { checkRequest, Refusal } from "./requests.js";
 import { serveStaticFiles } from "./static-files.js";
-import { diskTrouble, isUnavailable, RETRY_AFTER_S, reasonOf } from "./unavailable.js";
 
 /**
  * @typedef {object} Shop
  * @property {import("@remix-run/node").ServerBuild | (() => Promise<import("@remix-run/node").ServerBuild>)} build
- * @property {Pick<import("./build.js").Operations, "pingDatabase" | "readVisitor" | "catchUpWithChanges" | "isListening" | "refuseWhileUnavailable" | "hasReplica" | "onPrimary">} operations
- * @property {import("./settings.js").Settings["TRUST_PROXY"]} trustProxy
+ * @property {Pick<import("../build.js").Operations, "pingDatabase" | "readVisitor" | "catchUpWithChanges" | "isListening" | "refuseWhileUnavailable" | "hasReplica" | "onPrimary">} operations
+ * @property {import("../settings.js").Settings["TRUST_PROXY"]} trustProxy
  * @property {Map<string, import("./static-files.js").StaticFile>} files
  * @property {(path: string) => Promise<import("./static-files.js").StaticFile | null>} [findEarlierFile] of the release before
- * @property {import("./cache/page-cache.js").PageCache} cache
+ * @property {import("../cache/page-cache.js").PageCache} cache
  * @property {import("./bodies.js").Bodies} bodies
  * @property {() => boolean} isReady false while starting and stopping
  * @property {() => Promise<number>} [freeBytes] of the disk that the shop writes to
@@ -32,7 +32,7 @@ import { diskTrouble, isUnavailable, RETRY_AFTER_S, reasonOf } from "./unavailab
  */
 
 /** The shop's own, told at `/healthz`. @type {string} */
-const VERSION = createRequire(import.meta.url)("../package.json").version;
+const VERSION = createRequire(import.meta.url)("../../package.json").version;
 
 /** Seconds a browser that came by TLS never tries without. */
 const ONE_YEAR_S = 365 * 24 * 60 * 60;

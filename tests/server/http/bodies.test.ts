@@ -8,10 +8,10 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import express from "express";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { answerBeforeBodyEnds, Bodies } from "#server/bodies.js";
-import { boundConnections } from "#server/connections.js";
-import { createHttpServer, drain, listen } from "#server/http-server.js";
-import type { Refusal } from "#server/requests.js";
+import { answerBeforeBodyEnds, Bodies } from "#server/http/bodies.js";
+import { boundConnections } from "#server/http/connections.js";
+import { createHttpServer, drain, listen } from "#server/http/http-server.js";
+import type { Refusal } from "#server/http/requests.js";
 import { startShopServer } from "#tests/support/shop-server.ts";
 
 const shop = await startShopServer();

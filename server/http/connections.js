@@ -1,7 +1,7 @@
+import { Tally } from "../tally.js";
 import { addressKey } from "./addresses.js";
 import { rawRefusal } from "./http-server.js";
 import { turnsOf } from "./in-turn.js";
-import { Tally } from "./tally.js";
 
 /**
  * Bounds the connections of one address and in all. Hundreds of phones share a mobile network's address and leave their

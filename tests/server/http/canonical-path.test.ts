@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { expect, test } from "vitest";
 import { loadPages } from "#server/build.js";
-import { canonicalPaths } from "#server/canonical-path.js";
+import { canonicalPaths } from "#server/http/canonical-path.js";
 
 const { routes } = (await loadPages()) as ServerBuild;
 const canonical = canonicalPaths(routes);

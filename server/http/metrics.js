@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { newestBackupAt } from "./backup/places.js";
+import { newestBackupAt } from "../backup/places.js";
+import { taskRuns } from "../scheduler.js";
 import { segmentsOf, spellPath } from "./canonical-path.js";
 import { fullestDisk } from "./health.js";
-import { taskRuns } from "./scheduler.js";
 
 /** Seconds: a kept page takes a thousandth, a page made anew ten to a hundred, what waits in vain two. */
 const BUCKETS_S = [0.002, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15];
@@ -33,7 +33,7 @@ const methodOf = (method) => (METHODS.includes(method) ? method : "other");
  *
  * @typedef {object} Sources
  * @property {import("@remix-run/node").ServerBuild["routes"]} routes
- * @property {Pick<import("./cache/page-cache.js").PageCache, "size" | "bytes">} cache
+ * @property {Pick<import("../cache/page-cache.js").PageCache, "size" | "bytes">} cache
  * @property {() => boolean} isListening
  * @property {() => { inUse: number, waiting: number, most: number }} poolState
  * @property {() => Promise<Figures>} readRunningFigures

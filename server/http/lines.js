@@ -1,8 +1,8 @@
 import { setImmediate as nextRound } from "node:timers/promises";
-import { BoundedQueue } from "./bounded-queue.js";
+import { BoundedQueue } from "../bounded-queue.js";
 import { languageAsked } from "./negotiation.js";
 
-/** @typedef {import("./bounded-queue.js").Asker} Asker */
+/** @typedef {import("../bounded-queue.js").Asker} Asker */
 
 /**
  * Milliseconds a page may wait while no other is finished; four times as long while the line moves. Nobody looks at an empty screen

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { logAnswer } from "#server/access-log.js";
 import { answerKept } from "#server/cache/answer-kept.js";
 import { PageCache } from "#server/cache/page-cache.js";
 import { sharedRequests } from "#server/cache/shared-requests.js";
-import { listen } from "#server/http-server.js";
+import { logAnswer } from "#server/http/access-log.js";
+import { listen } from "#server/http/http-server.js";
 
 const route = { reads: ["page", "lang"], isFilled: true, isUnknown: false, takesForms: false };
 const findShared = sharedRequests(

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { log, maskPath } from "../log.js";
+import { RETRY_AFTER_S } from "../unavailable.js";
 import { compress, isCompressible, LEAST_COMPRESSED } from "./compression.js";
-import { log, maskPath } from "./log.js";
 import { chooseEncoding } from "./negotiation.js";
-import { RETRY_AFTER_S } from "./unavailable.js";
 
 /**
  * @typedef {import("./pages.js").WholeResponse} WholeResponse
- * @typedef {import("./cache/page-cache.js").Entry} Entry
+ * @typedef {import("../cache/page-cache.js").Entry} Entry
  * @typedef {import("./negotiation.js").Encoding} Encoding
  */
 
@@ -75,7 +75,7 @@ const headersOfAll = (res) =>
     OWN_HEADERS.has(name) ? [] : [name, String(value)],
   );
 
-/** @typedef {import("../app/http/visitor.server.ts").Visitor} Visitor */
+/** @typedef {import("../../app/http/visitor.server.ts").Visitor} Visitor */
 
 /** A tag that names the page of one visitor. @param {Entry} page in pieces @param {Visitor} visitor */
 export const tagFor = ({ etag }, visitor) => tagOf(etag + JSON.stringify(visitor));

@@ -20,8 +20,8 @@ const BOUNDED: Record<string, string> = {
   "app/http/document.server.ts": "the path of our own build",
   "app/http/token.server.ts":
     "a header: Node takes 16 kB, and no line ends, without which it is linear",
-  "server/addresses.js": "an address that Node has parsed",
-  "server/compression.js": "a Content-Type that the shop says itself",
+  "server/http/addresses.js": "an address that Node has parsed",
+  "server/http/compression.js": "a Content-Type that the shop says itself",
 };
 
 /** Milliseconds to judge one. What takes longer stays undecided, so that a busy machine refuses nothing. */

@@ -1,6 +1,6 @@
 import { readFile, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { RETRY_AFTER_S } from "./unavailable.js";
+import { RETRY_AFTER_S } from "../unavailable.js";
 
 /** Milliseconds the database has to answer a health check. */
 const PING_MS = 2000;

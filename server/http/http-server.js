@@ -17,7 +17,7 @@ export function createHttpServer(handler) {
       // 16 kB of headers; a cart of 50 lines takes three.
       maxHeaderSize: 16 * 1024,
       headersTimeout: 15_000,
-      // An upload of 40 MB at 1 Mbit/s, of staff only; a form has less (`server/bodies.js`).
+      // An upload of 40 MB at 1 Mbit/s, of staff only; a form has less (`server/http/bodies.js`).
       requestTimeout: 330_000,
       // Longer than the minute common proxies keep theirs, so that they never write into a closing connection.
       keepAliveTimeout: 65_000,
@@ -27,7 +27,7 @@ export function createHttpServer(handler) {
     },
     listener,
   );
-  // Only what will be read is asked for: `server/bodies.js` says when to go on.
+  // Only what will be read is asked for: `server/http/bodies.js` says when to go on.
   server.on("checkContinue", listener);
   server.on("clientError", refuseClient);
   return server;

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { segmentsOf } from "#server/canonical-path.js";
+import { segmentsOf } from "#server/http/canonical-path.js";
 import { makeCategory, makeProduct } from "#tests/support/factories.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
 

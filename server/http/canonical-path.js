@@ -1,4 +1,4 @@
-import { plainPath } from "./plain-path.js";
+import { plainPath } from "../plain-path.js";
 
 /**
  * The router matches paths in any case of letters, and decodes them; the page cache, limits and links compare them as they are

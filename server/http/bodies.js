@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { open, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ReadableStream as WebStream } from "node:stream/web";
+import { BoundedQueue } from "../bounded-queue.js";
+import { makeFolder } from "../data-dir.js";
+import { Tally } from "../tally.js";
+import { RETRY_AFTER_S } from "../unavailable.js";
 import { senderOf } from "./addresses.js";
-import { BoundedQueue } from "./bounded-queue.js";
-import { makeFolder } from "./data-dir.js";
 import { Refusal } from "./requests.js";
-import { Tally } from "./tally.js";
-import { RETRY_AFTER_S } from "./unavailable.js";
 
 const MB = 1024 * 1024;
 

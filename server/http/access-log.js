@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { log, maskPath } from "../log.js";
 import { isHealthCheck } from "./health.js";
-import { log, maskPath } from "./log.js";
 
 /**
  * What the log says of an answer.

@@ -1,7 +1,7 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { BoundedQueue } from "#server/bounded-queue.js";
-import { Lines, lineOfPage } from "#server/lines.js";
+import { Lines, lineOfPage } from "#server/http/lines.js";
 
 const bounds = { name: "pages", concurrency: 1, maxWaiting: 4, maxWaitMs: 60_000 };
 const attacker = { sender: "192.0.2.1" };

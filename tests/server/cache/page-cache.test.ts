@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { describe, expect, test, vi } from "vitest";
 import { type Entry, PageCache } from "#server/cache/page-cache.js";
 import { sharedRequests } from "#server/cache/shared-requests.js";
-import { chooseLanguage } from "#server/negotiation.js";
+import { chooseLanguage } from "#server/http/negotiation.js";
 
 const answer = (text: string, isPublic = true): Entry => ({
   ...{ status: 200, headers: [], etag: `"${text.length}"`, encoding: "identity" },

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { compress } from "#server/compression.js";
+import { compress } from "#server/http/compression.js";
 
 /** What compresses well, what does not, and more than comes back from a thread at once. */
 const bodies = [0, 1, 600, 16_384, 65_536, 300_000].flatMap((bytes) => [

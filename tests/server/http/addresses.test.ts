@@ -1,10 +1,10 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, test } from "vitest";
-import { segmentsOf } from "#server/canonical-path.js";
-import { isHost } from "#server/hosts.js";
-import { shapeOf } from "#server/manifest.js";
-import { chooseEncoding, chooseLanguage } from "#server/negotiation.js";
+import { segmentsOf } from "#server/http/canonical-path.js";
+import { isHost } from "#server/http/hosts.js";
+import { shapeOf } from "#server/http/manifest.js";
+import { chooseEncoding, chooseLanguage } from "#server/http/negotiation.js";
 import { startShopServer } from "#tests/support/shop-server.ts";
 
 const { url, cache, isListening, build, close } = await startShopServer();

@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from "node:net";
-import { settings } from "./settings.js";
+import { settings } from "../settings.js";
 
 /** RFC 1123, 2.1, and RFC 1035, 2.3.4: a name has at most 253 characters in labels of at most 63. */
 const LONGEST_NAME = 253;

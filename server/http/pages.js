@@ -1,7 +1,7 @@
 import { createRequestHandler } from "@remix-run/node";
+import { withRefusals } from "../build.js";
 import { senderOf } from "./addresses.js";
 import { handleByBranch } from "./branch-handler.js";
-import { withRefusals } from "./build.js";
 import { isCompressible } from "./compression.js";
 import {
   hasJustWritten,
@@ -26,7 +26,7 @@ import { fillIn, finishEntry, sendAnswer, sendEntry, sendStream, tagFor } from "
  * @property {[string, string][]} headers without Content-Length and Content-Encoding
  * @property {Buffer} body not compressed
  * @property {boolean} isPublic whether the app marked it with `X-Haat-Cache: public`
- * @property {readonly import("../app/pieces/piece.ts").Piece[]} [pieces] of a page that is filled in for its visitors
+ * @property {readonly import("../../app/pieces/piece.ts").Piece[]} [pieces] of a page that is filled in for its visitors
  *
  * Who asks, where, and what is known of it.
  * @typedef {object} Asked
@@ -40,8 +40,8 @@ import { fillIn, finishEntry, sendAnswer, sendEntry, sendStream, tagFor } from "
  * costs several times more, and no page here is worth sending in halves.
  *
  * @param {Pick<import("./app.js").Shop, "build" | "operations" | "cache" | "bodies" | "isReady">} shop
- * @param {import("./cache/shared-routes.js").FindSharedRoute} findRoute
- * @param {import("./cache/shared-requests.js").FindShared} findShared
+ * @param {import("../cache/shared-routes.js").FindSharedRoute} findRoute
+ * @param {import("../cache/shared-requests.js").FindShared} findShared
  * @returns {import("express").RequestHandler}
  */
 export function answerPages({ build, operations, cache, bodies, isReady }, findRoute, findShared) {
@@ -94,7 +94,7 @@ export function answerPages({ build, operations, cache, bodies, isReady }, findR
       throw new Refusal(405, "This method is not used here.", { Allow: "GET, HEAD" });
   }
 
-  /** @typedef {import("./cache/shared-requests.js").SharedRequest} SharedRequest */
+  /** @typedef {import("../cache/shared-requests.js").SharedRequest} SharedRequest */
 
   /** @type {(req: import("express").Request, res: import("express").Response, shared: SharedRequest, asked: Asked) => Promise<void>} */
   async function answerStranger(req, res, shared, asked) {
