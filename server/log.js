@@ -93,6 +93,17 @@ process.on("exit", () => {
   }
 });
 
+let formattedAt = 0;
+let formatted = "";
+
+/** As pino's own `isoTime`, formatted once a millisecond: each time it is a twentieth of a kept page. */
+function isoTime() {
+  const now = Date.now();
+  if (now !== formattedAt) formatted = `,"time":"${new Date(now).toISOString()}"`;
+  formattedAt = now;
+  return formatted;
+}
+
 /**
  * JSON lines, of the shop on standard output, without personal data: a request is its method, masked path, status, time and size; an
  * error (`err`) is what `describeError` leaves of it. A wrong LOG_LEVEL is refused by the settings, not here.
@@ -101,7 +112,7 @@ export const log = pino(
   {
     level: LEVELS.find((level) => level === process.env.LOG_LEVEL) ?? "info",
     base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
+    timestamp: isoTime,
     serializers: { err: describeError },
   },
   stream,

@@ -99,17 +99,31 @@ export function sharedRequests(findRoute, trusts) {
     const key = `${path} ${language}${isLite ? " lite" : ""}${wantsHtml ? " html" : ""} ${place}`;
     if (key.length > LONGEST_KEY) return null;
     return {
-      ...{ key, path, encoding, isUnknown, isExact },
+      key,
+      path,
+      encoding,
+      isUnknown,
+      isExact,
       isFilled: page.isFilled && (wantsHtml || isUnknown),
       isPersonal: cookies !== null && PERSONAL_COOKIES.some((name) => cookies.has(name)),
-      headers: {
-        "accept-language": language,
-        accept: wantsHtml ? "text/html,*/*;q=0.8" : "*/*",
-        ...(isLite && { "save-data": "on" }),
-      },
+      headers: seenHeaders(language, isLite, wantsHtml),
     };
   };
 }
+
+/**
+ * What the app is given instead of the visitor's own headers.
+ *
+ * @param {string} language
+ * @param {boolean} isLite
+ * @param {boolean} wantsHtml
+ * @returns {Record<string, string>}
+ */
+const seenHeaders = (language, isLite, wantsHtml) => ({
+  "accept-language": language,
+  accept: wantsHtml ? "text/html,*/*;q=0.8" : "*/*",
+  ...(isLite && { "save-data": "on" }),
+});
 
 /**
  * The same function of a header, which remembers the headers that came last.

@@ -33,8 +33,9 @@ const isSlug = (text) => SLUG.test(text);
  */
 export function noteSeen(pathname, header, isTls) {
   const slug = /^\/products\/([^/]+)$/.exec(pathname)?.[1] ?? "";
+  if (!isSlug(slug)) return null;
   const before = readSeen(header);
-  if (!isSlug(slug) || before[0] === slug) return null;
+  if (before[0] === slug) return null;
   const seen = [slug, ...before.filter((other) => other !== slug)].slice(0, MOST);
   while (seen.join("~").length > LONGEST) seen.pop();
   return cookie(seen.join("~"), isTls, THIRTY_DAYS_S);
