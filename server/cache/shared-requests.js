@@ -26,7 +26,7 @@ const LONGEST_KEY = 600;
  * @property {boolean} isPersonal whether this visitor's page is one of their own
  * @property {boolean} isFilled whether theirs differs by its slots alone
  * @property {boolean} isUnknown whether nothing is at this address
- * @property {boolean} isExact whether the address is written as the site map writes it and asks for no language
+ * @property {boolean} isExact whether it needs none of Express: no redirect, no refusal, no cookie for a language, no file of the build
  *
  * @typedef {(req: import("node:http").IncomingMessage & { originalUrl?: string }) => SharedRequest | null} FindShared
  */
@@ -57,12 +57,10 @@ export function sharedRequests(findRoute, trusts) {
       }),
     );
     const path = query.size > 0 ? `${route.pathname}?${query}` : route.pathname;
-    const written = url.split("?", 1)[0];
     const isExact =
-      !asked.searchParams.has("lang") &&
-      (route.isUnknown
-        ? /^(?:\/[a-z0-9_~-][a-z0-9_.~-]*)+$/.test(`${written}`)
-        : written === route.pathname);
+      url.length <= LONGEST_REMEMBERED &&
+      url.split("?", 1)[0] === route.pathname &&
+      !asked.searchParams.has("lang");
     return { ...route, path, language, isExact };
   }
 

@@ -62,7 +62,7 @@ describe("the cart of a customer", () => {
     const call = (path: string, body: object) =>
       phone.send(path, {
         method: "POST",
-        headers: { "Content-Type": "application/json", Origin: phone.origin },
+        headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
         body: JSON.stringify(body),
       });
     await add(phone, honey);

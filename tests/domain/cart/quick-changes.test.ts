@@ -11,6 +11,7 @@ import {
 } from "#app/domain/cart/quick-changes.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { changeVisitorsCart } from "#app/storefront/cart/change.server.ts";
+import { pool as shopPool } from "#drizzle/client.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeCustomer, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
@@ -38,8 +39,8 @@ async function refusalsOf(times: number, press: () => Promise<void>): Promise<st
 
 /** Questions to the database, of which a transaction is one more. */
 async function questionsOf(act: () => Promise<unknown>): Promise<string[]> {
-  const statements = vi.spyOn(pool, "unsafe");
-  const transactions = vi.spyOn(pool, "begin");
+  const statements = vi.spyOn(shopPool, "unsafe");
+  const transactions = vi.spyOn(shopPool, "begin");
   await act();
   const asked = [
     ...statements.mock.calls.map(() => "statement"),
@@ -69,7 +70,7 @@ describe("what nearly every press on a button does is one question to the databa
 test.each(["add-line", "order-now"])(
   "a stranger's first press (%s) looks for no cart, which nobody has",
   async (intent) => {
-    const statements = vi.spyOn(pool, "unsafe");
+    const statements = vi.spyOn(shopPool, "unsafe");
     const request = new Request("http://shop.test/cart", { method: "POST" });
     const args = { request, params: {}, context: { clientAddress: "", requestId: "test" } };
     const form = new FormData();

@@ -7,10 +7,9 @@ import {
 } from "#app/domain/delivery/delivery-charges.server.ts";
 import { districts } from "#app/domain/delivery/districts.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
-import { db } from "#drizzle/client.server.ts";
+import { db, pool as shopPool } from "#drizzle/client.server.ts";
 import { deliveryCharges } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";
-import { pool } from "#tests/support/driver.ts";
 
 beforeEach(emptyTables);
 
@@ -141,7 +140,7 @@ test("all 64 charges are one query away", async () => {
   const everywhere = Object.fromEntries(districts.map(({ name }, index) => [name, index]));
   await setDeliveryCharges({ byDistrict: everywhere });
 
-  const asked = vi.spyOn(pool, "unsafe");
+  const asked = vi.spyOn(shopPool, "unsafe");
   const { byDistrict } = await findDeliveryCharges();
   const queries = asked.mock.calls.length;
   asked.mockRestore();

@@ -3,6 +3,7 @@ import { claimTask, releaseTask } from "#app/domain/housekeeping/claim-task.serv
 import { purgeDeleted } from "#app/domain/housekeeping/purge-deleted.server.ts";
 import { limiter } from "#app/domain/limits.server.ts";
 import { sweepDeliveries } from "#app/domain/outbox/deliveries.server.ts";
+import { pool as shopPool } from "#drizzle/client.server.ts";
 import { runTask, startScheduler } from "#server/scheduler.js";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
@@ -27,7 +28,7 @@ test("what many left behind goes a thousand at a time, all of it", async () => {
   const [{ id: event } = { id: "" }] =
     await pool`select id from outbox_events order by created_at limit 1`;
   await pool`insert into deliveries (event_id, channel, target) values (${event}, 'email', 'owner')`;
-  const sent = vi.spyOn(pool, "unsafe");
+  const sent = vi.spyOn(shopPool, "unsafe");
   expect(await sweepDeliveries()).toBe(2300);
   expect(sent).toHaveBeenCalledTimes(3);
   sent.mockRestore();

@@ -222,6 +222,19 @@ describe("a visit", () => {
     expect(key("/shop?q=a&page=1")).toBe(key("/shop?page=1&q=a&page=9"));
   });
 
+  test("needs Express where a file, a redirect, a refusal or a language's cookie may be the answer", () => {
+    const findUnknown = sharedRequests(
+      () => ({ ...route, pathname: "/404", isUnknown: true }),
+      () => false,
+    );
+    const ask = { method: "GET", headers: { host: "shop.test" }, socket: {} };
+    const unknown = findUnknown({ ...ask, url: "/favicon.svg" } as IncomingMessage);
+    expect(unknown).toMatchObject({ isUnknown: true, isExact: false });
+    expect(visit("/shop?page=2")?.isExact).toBe(true);
+    for (const url of ["/./shop", `/shop?${"a&".repeat(200)}`])
+      expect(visit(url)?.isExact, url).toBe(false);
+  });
+
   test.each([
     ["bn", true],
     ["bn-BD,bn;q=0.9,en-US;q=0.8", true],
