@@ -15,6 +15,9 @@ const MOST_TRIES = 30;
 /** The name that connections which prepare a database have in `pg_stat_activity`. */
 export const PREPARER = "haat prepare";
 
+/** The name of the connection that asks for whom they wait. */
+const WATCHER = "haat prepare watch";
+
 /** SQLSTATEs (Appendix A of the manual). */
 const LOCK_NOT_AVAILABLE = "55P03";
 const DEADLOCK_DETECTED = "40P01";
@@ -223,7 +226,7 @@ async function whoIsInTheWay(sql) {
  * @returns {() => Promise<void>} ends it
  */
 export function sayWhoIsWaitedFor(url, say, everyMs) {
-  const sql = connectTo(url, "haat prepare watch");
+  const sql = connectTo(url, WATCHER);
   const ending = new AbortController();
   /** @type {Set<string>} */
   const told = new Set();
@@ -264,7 +267,9 @@ function findHolders(sql) {
       FROM pg_stat_activity AS preparer
      CROSS JOIN LATERAL unnest(pg_blocking_pids(preparer.pid)) AS blocking (pid)
       LEFT JOIN pg_stat_activity AS holder ON holder.pid = blocking.pid
-     WHERE preparer.datname = current_database() AND preparer.application_name = ${PREPARER}`;
+     WHERE preparer.datname = current_database() AND preparer.application_name = ${PREPARER}
+       -- A concurrent index waits for this very question, too.
+       AND holder.application_name IS DISTINCT FROM ${WATCHER}`;
 }
 
 /** @param {Holder} holder */
