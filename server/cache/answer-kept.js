@@ -1,47 +1,105 @@
+import proxyAddr from "proxy-addr";
 import { loggedOf } from "../http/access-log.js";
+import { hasJustWritten } from "../http/cookies.js";
+import { contextOf } from "../http/requests.js";
 import { noteSeen } from "../http/seen-goods.js";
+import { tagFor } from "../http/send-answer.js";
+
+/**
+ * @typedef {import("node:http").IncomingMessage} Request
+ * @typedef {import("node:http").ServerResponse} Response
+ * @typedef {import("./shared-requests.js").SharedRequest} SharedRequest
+ * @typedef {Pick<import("../http/app.js").Shop, "cache" | "isReady"> & { operations: Pick<import("../http/app.js").Shop["operations"], "readVisitor"> }} Kept
+ */
 
 /** A request with one of these is left to Express: something comes with it, or it wants more than an answer. */
 const NOT_PLAIN = ["content-length", "expect", "origin", "transfer-encoding", "upgrade"];
 
 /**
- * Answers strangers from the cache in front of Express; `next` takes all else.
+ * Answers strangers and visitors from the cache in front of Express; `next` takes all else.
  *
- * @param {{ cache: import("./page-cache.js").PageCache, isReady: () => boolean }} shop
+ * @param {Kept} shop
  * @param {import("./shared-requests.js").FindShared} findShared
+ * @param {(address: string, hop: number) => boolean} trusts whether an address is a trusted proxy's
  * @param {import("node:http").RequestListener} next
  * @returns {import("node:http").RequestListener}
  */
-export function answerKept({ cache, isReady }, findShared, next) {
+export function answerKept({ cache, isReady, operations }, findShared, trusts, next) {
+  /** @param {Request} req @param {Response} res @param {SharedRequest} shared */
+  async function findForVisitor(req, res, { key, encoding }) {
+    const page = cache.find(`${key} pieces`);
+    if (!page?.pieces) return null;
+    const { cookie = "" } = req.headers;
+    const request = new Request(`${page.isTls ? "https" : "http"}://shop/`, {
+      headers: { cookie },
+    });
+    const context = contextOf(req, res, () => proxyAddr(req, trusts));
+    const { visitor, headers } = await operations.readVisitor({ request, context });
+    const entry = cache.find(`${key} ${encoding} ${tagFor(page, visitor)}`);
+    return { entry, cookies: headers.getSetCookie() };
+  }
+
   return (req, res) => {
-    const { headers } = req;
     const shared = isReady() && cache.isFresh && isPlain(req) ? findShared(req) : null;
-    if (!shared?.isExact || shared.isPersonal) return next(req, res);
-    const entry = cache.find(`${shared.key} ${shared.encoding}`);
-    if (!entry?.sent) return next(req, res);
-    const { etag, status, body, sent } = entry;
-    const asked = headers["if-none-match"];
-    // Express compares lists of tags.
-    const isUnchanged = asked === etag && status === 200 && !headers["cache-control"];
-    if (asked !== undefined && !isUnchanged) return next(req, res);
-    const logged = loggedOf(res);
-    const own = ["X-Request-Id", logged.requestId];
-    const seen =
-      status === 200 &&
-      shared.headers.accept !== "*/*" &&
-      noteSeen(shared.path.split("?", 1)[0] ?? "", headers.cookie, entry.isTls);
-    if (seen) own.push("Set-Cookie", seen);
-    if (isUnchanged) {
-      logged.bytes = 0;
-      res.writeHead(304, [...own, ...withoutBody(sent)]).end();
+    if (!shared?.isExact) return next(req, res);
+    if (!shared.isPersonal) {
+      const entry = cache.find(`${shared.key} ${shared.encoding}`);
+      // Answers of one turn of the event loop are written together: each write alone wakes the reader, for half the cost of a page.
+      if (isSendable(req, entry)) setImmediate(sendKept, req, res, shared, entry, []);
+      else next(req, res);
       return;
     }
-    logged.bytes = body.length;
-    res.writeHead(status, [...own, ...sent]).end(req.method === "HEAD" ? undefined : body);
+    if (!shared.isFilled || hasJustWritten(req.headers)) return next(req, res);
+    findForVisitor(req, res, shared)
+      .catch(() => null)
+      .then((found) => {
+        if (isSendable(req, found?.entry)) sendKept(req, res, shared, found.entry, found.cookies);
+        else next(req, res);
+      });
   };
 }
 
-/** @param {import("node:http").IncomingMessage} req */
+/** @typedef {import("./page-cache.js").Entry & { sent: readonly string[] }} Sendable */
+
+/**
+ * Whether the entry has gone out before, and the request's tag is one or none; Express compares lists of tags.
+ *
+ * @param {Request} req
+ * @param {import("./page-cache.js").Entry | undefined} entry
+ * @returns {entry is Sendable}
+ */
+function isSendable({ headers }, entry) {
+  if (!entry?.sent) return false;
+  const tag = headers["if-none-match"];
+  return (
+    tag === undefined || (tag === entry.etag && entry.status === 200 && !headers["cache-control"])
+  );
+}
+
+/**
+ * @param {Request} req
+ * @param {Response} res
+ * @param {SharedRequest} shared
+ * @param {Sendable} entry
+ * @param {readonly string[]} cookies of this visitor, as `Set-Cookie` values
+ */
+function sendKept(req, res, shared, { status, body, isTls, sent }, cookies) {
+  const { method, headers } = req;
+  const logged = loggedOf(res);
+  const isPage = status === 200 && shared.headers.accept !== "*/*";
+  const seen = isPage && noteSeen(shared.path.split("?", 1)[0] ?? "", headers.cookie, isTls);
+  const own = ["X-Request-Id", logged.requestId];
+  for (const cookie of seen ? [...cookies, seen] : cookies) own.push("Set-Cookie", cookie);
+  if (headers["if-none-match"] !== undefined) {
+    logged.bytes = 0;
+    res.writeHead(304, [...own, ...withoutBody(sent)]).end();
+    return;
+  }
+  logged.bytes = body.length;
+  res.writeHead(status, [...own, ...sent]).end(method === "HEAD" ? undefined : body);
+}
+
+/** @param {Request} req */
 function isPlain({ headers, rawHeaders }) {
   if (NOT_PLAIN.some((name) => headers[name] !== undefined)) return false;
   // Node reads the first of two Host headers; Express refuses them.

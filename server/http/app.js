@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import express from "express";
+import { LRUCache } from "lru-cache";
 import { compile } from "proxy-addr";
 import { answerKept } from "../cache/answer-kept.js";
 import { sharedRequests } from "../cache/shared-requests.js";
@@ -47,7 +48,7 @@ export function createApp(shop) {
   const findRoute = findSharedRoutes(shop.build);
   const findShared = sharedRequests(findRoute, trusts);
   const app = createExpress(shop, { trusts, pages: answerPages(shop, findRoute, findShared) });
-  const answer = answerKept(shop, findShared, app);
+  const answer = answerKept(shop, findShared, trusts, app);
   /** @type {import("node:http").RequestListener} */
   const listener = (req, res) => {
     logAnswer(req, res, shop.metrics?.observe);
@@ -65,7 +66,15 @@ export function createApp(shop) {
  * @returns {(address: string, hop: number) => boolean}
  */
 function trustOf(setting) {
-  return typeof setting === "number" ? (_address, hop) => hop < setting : compile(setting);
+  if (typeof setting === "number") return (_address, hop) => hop < setting;
+  const trusts = compile(setting);
+  /** @type {LRUCache<string, boolean>} */
+  const known = new LRUCache({ max: 1000 });
+  return (address, hop) => {
+    const isTrusted = known.get(address) ?? trusts(address, hop);
+    known.set(address, isTrusted);
+    return isTrusted;
+  };
 }
 
 /**

@@ -150,9 +150,12 @@ export class Bodies {
           else if (this.#isFull(sender)) reject(tooMany());
           else chunks.push(chunk);
         });
-        req.once("end", () => resolve(size > 0 ? new Uint8Array(Buffer.concat(chunks)) : null));
         const fail = () => reject(brokeOff());
         req.once("close", fail).once("error", fail);
+        req.once("end", () => {
+          req.off("close", fail);
+          resolve(size > 0 ? new Uint8Array(Buffer.concat(chunks)) : null);
+        });
       });
     } finally {
       clearTimeout(timer);

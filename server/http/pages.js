@@ -14,7 +14,7 @@ import { originOf } from "./hosts.js";
 import { Lines, lineOfPage } from "./lines.js";
 import { manifestAnswerer } from "./manifest.js";
 import { languageAsked } from "./negotiation.js";
-import { headersOf, Refusal } from "./requests.js";
+import { contextOf, headersOf, Refusal } from "./requests.js";
 import { noteSeen } from "./seen-goods.js";
 import { fillIn, finishEntry, sendAnswer, sendEntry, sendStream, tagFor } from "./send-answer.js";
 
@@ -71,7 +71,7 @@ export function answerPages({ build, operations, cache, bodies, isReady }, findR
     /** @type {Asked} */
     const asked = {
       origin,
-      context: { clientAddress: req.ip ?? "", requestId: res.locals.requestId },
+      context: contextOf(req, res, () => req.ip ?? ""),
       asker: { sender: senderOf(req), leaving: { signal: signalOf(res) } },
     };
     const shared = findShared(req);

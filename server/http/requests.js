@@ -1,3 +1,4 @@
+import { loggedOf } from "./access-log.js";
 import { hostOf, isFromProxy, isHost, originOf } from "./hosts.js";
 
 /** A refusal before the app is asked. The sender reads the words. */
@@ -113,4 +114,18 @@ function judgeOrigin(req, headers) {
   if (origin === null || headers.has("Sec-Fetch-Site")) return;
   const isOwn = URL.canParse(origin) && new URL(origin).host === new URL(originOf(req)).host;
   headers.set("Sec-Fetch-Site", isOwn ? "same-origin" : "cross-site");
+}
+
+const CONTEXT = Symbol("context");
+
+/**
+ * What the app is given beside a request: one object each, by which it remembers what it has read for it.
+ *
+ * @param {import("node:http").IncomingMessage & { [CONTEXT]?: import("@remix-run/node").AppLoadContext }} req
+ * @param {import("node:http").ServerResponse} res
+ * @param {() => string} findAddress where the request came from, behind the proxies we trust
+ */
+export function contextOf(req, res, findAddress) {
+  req[CONTEXT] ??= { clientAddress: findAddress(), requestId: loggedOf(res).requestId };
+  return req[CONTEXT];
 }

@@ -1,12 +1,14 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, request } from "node:http";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import type { Visitor } from "#app/http/visitor.server.ts";
 import { answerKept } from "#server/cache/answer-kept.js";
-import { PageCache } from "#server/cache/page-cache.js";
+import { type Entry, PageCache } from "#server/cache/page-cache.js";
 import { sharedRequests } from "#server/cache/shared-requests.js";
 import { logAnswer } from "#server/http/access-log.js";
 import { listen } from "#server/http/http-server.js";
+import { tagFor } from "#server/http/send-answer.js";
 
 const route = { reads: ["page", "lang"], isFilled: true, isUnknown: false, takesForms: false };
 const findShared = sharedRequests(
@@ -16,12 +18,18 @@ const findShared = sharedRequests(
       : null,
   () => false,
 );
+const visitor = { cartLines: 1 } as Visitor;
+const readVisitor = async ({ request }: { request: Request }) => {
+  if (request.headers.get("Cookie") !== "cart=known") throw new Error("the database is away");
+  return { visitor, headers: new Headers({ "Set-Cookie": "toast=; Max-Age=0" }) };
+};
 let isReady = true;
 let cache = new PageCache({ isListening: () => true });
 const server = createServer((req, res) => {
   logAnswer(req, res);
-  const shop = { cache, isReady: () => isReady };
-  answerKept(shop, findShared, (_req, left) => left.end("left to Express"))(req, res);
+  const shop = { cache, isReady: () => isReady, operations: { readVisitor } };
+  const toExpress = (_req: IncomingMessage, left: ServerResponse) => left.end("left to Express");
+  answerKept(shop, findShared, () => false, toExpress)(req, res);
 });
 const url = await listen(server, { port: 0, host: "127.0.0.1" });
 afterAll(() => server.close());
@@ -43,10 +51,17 @@ beforeEach(async () => {
       ...{ method: "GET", url: path, headers: { ...HTML, host: new URL(url).host } },
       socket: { remoteAddress: "127.0.0.1" },
     } as IncomingMessage) ?? { key: "" };
-    await cache.render(`${key} identity`, async () => ({
+    const entry: Entry = {
       ...{ status: 200, headers: [], etag: 'W/"tag"', body: Buffer.from("kept"), isTls: false },
       ...{ encoding: "identity", isPublic: true },
       sent: ["content-type", "text/html", "content-length", "4", "etag", 'W/"tag"'],
+    };
+    await cache.render(`${key} identity`, async () => entry);
+    const page = { ...entry, pieces: ["kept"] };
+    await cache.render(`${key} pieces`, async () => page);
+    await cache.render(`${key} identity ${tagFor(page, visitor)}`, async () => ({
+      ...entry,
+      body: Buffer.from("mine"),
     }));
   }
 });
@@ -67,6 +82,14 @@ test("HEAD is given no body, an unchanged page is not sent again", async () => {
   expect([status, body, headers["content-type"]]).toEqual([304, "", undefined]);
 });
 
+test("a visitor is answered in front with the page of one of their own", async () => {
+  const { body, headers } = await ask("/products/honey", { cookie: "cart=known" });
+  expect(body).toBe("mine");
+  expect(headers["set-cookie"]?.map((cookie) => cookie.split("=")[0])).toEqual(["toast", "seen"]);
+  cache.drop("catalogue");
+  expect((await ask("/products/honey", { cookie: "cart=known" })).body).toBe("left to Express");
+});
+
 test("a product's page is noted in the visitor's own browser", async () => {
   const { headers } = await ask("/products/honey");
   expect(headers["set-cookie"]?.join()).toMatch(/^seen=honey;/);
@@ -76,10 +99,9 @@ test("a product's page is noted in the visitor's own browser", async () => {
 });
 
 test.each<[what: string, path: string, headers?: Headers, method?: string]>([
-  ["a cart", "/shop", { cookie: "cart=made-up" }],
-  ["a session", "/shop", { cookie: "session=made-up" }],
+  ["a visitor who cannot be read", "/shop", { cookie: "cart=made-up" }],
+  ["a visitor who has just written", "/shop", { cookie: "cart=known; wrote=1" }],
   ["a token", "/shop", { authorization: "Bearer made-up" }],
-  ["a visitor who has just written", "/shop", { cookie: "wrote=1" }],
   ["another host", "/shop", { host: "other.test" }],
   ["another language", "/shop", { "accept-language": "bn-BD, en;q=0.5" }],
   ["another encoding", "/shop", { "accept-encoding": "br" }],
