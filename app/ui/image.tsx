@@ -2,7 +2,7 @@ import type { Language } from "#app/domain/language.ts";
 import { imageSize, imageVariant, parseImagePath, srcSet } from "#app/domain/media/image-path.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./image.module.css";
-import { useShell } from "./shell.ts";
+import { useIsLite } from "./shell.ts";
 
 export const IMAGE_BASE = "/media/";
 
@@ -36,7 +36,7 @@ export function Image({
   eager?: boolean;
 } & ({ use: "thumbnail"; sizes?: undefined } | { use: "card" | "wide"; sizes: string })) {
   const words = useWords();
-  const { isLite } = useShell();
+  const isLite = useIsLite();
   const image = parseImagePath(path);
   if (!image) return <span className={styles.empty}>{words.product.noPicture}</span>;
   const own = USES[use];

@@ -34,6 +34,11 @@ export const VisitorContext = createContext(STRANGER);
 /** The root's data: shop, visitor, cart badge, lite mode. */
 export function useShell(): Shell {
   const given = useContext(VisitorContext);
-  const { visitor, ...shell } = (useRouteLoaderData("root") as RootData | undefined) ?? NOTHING;
+  const { visitor, ...shell } = useRootData();
   return { ...shell, ...(visitor ?? given) };
 }
+
+/** Whether the visitor wants to save data; every picture asks. */
+export const useIsLite = (): boolean => useRootData().isLite;
+
+const useRootData = () => (useRouteLoaderData("root") as RootData | undefined) ?? NOTHING;
