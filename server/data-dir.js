@@ -2,6 +2,9 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs"
 import { dirname } from "node:path";
 import { SettingsError } from "./settings.js";
 
+/** The file in DATA_DIR that marks headers of a proxy which is not trusted. */
+export const PROXY_SEEN = "unknown-proxy-seen";
+
 /**
  * Makes the folder that the shop keeps everything in, where it is not there yet.
  *

@@ -1,21 +1,60 @@
+/** @typedef {import("@aws-sdk/client-s3").S3} S3 */
+
+/** @typedef {Partial<import("@aws-sdk/client-s3").S3ServiceException> & { code?: string }} S3Error */
+
+/** @typedef {Pick<import("./settings.js").Settings, "S3_ENDPOINT" | "S3_REGION" | "S3_ACCESS_KEY" | "S3_SECRET_KEY">} Store */
+
 /**
- * A client of a store that speaks S3: Amazon's where no endpoint is given. The library is loaded with the first one, so that a
- * shop without such a store pays no memory for it.
+ * A client of a store that speaks S3: Amazon's without an endpoint. The SDK is loaded with the first request, so that a shop
+ * without such a store pays no memory for it.
  *
- * @param {{ endpoint: string, region: string, accessKey: string, secretKey: string, attempts?: number }} store
+ * @param {Store} store
+ * @param {number} attempts of each request
  */
-export async function connectS3({ endpoint, region, accessKey, secretKey, attempts = 2 }) {
-  // Its versions here are exact ones, so what later ones will want of Node is no news for the shop's log.
+export function openS3(store, attempts) {
+  /** @type {Promise<S3> | undefined} */
+  let connecting;
+
+  /**
+   * @template T
+   * @param {(s3: S3, options: { abortSignal: AbortSignal }) => Promise<T>} request
+   * @param {number} ms limit of the request with all its attempts
+   */
+  return async (request, ms) => {
+    connecting ??= connect(store, attempts);
+    return request(await connecting, { abortSignal: AbortSignal.timeout(ms) });
+  };
+}
+
+/** @param {Store} store @param {number} maxAttempts */
+async function connect({ S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY }, maxAttempts) {
+  // The SDK's version is pinned, so what later ones need of Node does not belong in the shop's log.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
-  const sdk = await import("@aws-sdk/client-s3");
-  const client = new sdk.S3({
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-    region,
-    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    maxAttempts: attempts,
-    // Not every store that speaks S3 knows the newer sums.
+  const { S3 } = await import("@aws-sdk/client-s3");
+  return new S3({
+    ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
+    region: S3_REGION,
+    credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY },
+    maxAttempts,
+    // Not every store knows the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
-  return { sdk, client };
+}
+
+/**
+ * Every object that a request for a list answers, page by page.
+ *
+ * @param {<T>(request: (s3: S3, options: object) => Promise<T>) => Promise<T | null>} ask
+ * @param {import("@aws-sdk/client-s3").ListObjectsV2CommandInput} input
+ */
+export async function* listObjects(ask, input) {
+  /** @type {string | undefined} */
+  let ContinuationToken;
+  do {
+    const next = { ...input, ContinuationToken };
+    const page = await ask((s3, options) => s3.listObjectsV2(next, options));
+    yield* page?.Contents ?? [];
+    ContinuationToken = page?.NextContinuationToken;
+  } while (ContinuationToken);
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { buildFiles, buildIfNeeded, loadOperations, loadPages } from "./build.js";
 import { PageCache } from "./cache/page-cache.js";
-import { PROXY_SEEN } from "./commands/doctor/checks.js";
+import { PROXY_SEEN } from "./data-dir.js";
 import { openDatabase } from "./database/database.js";
 import { withAdvisoryLock } from "./database/migrate.js";
 import { examineReplica } from "./database/pooler.js";

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -8,84 +9,50 @@ import tar from "tar-stream";
 import { diskError } from "../disk-error.js";
 
 /**
- * Adds a file to an archive that is being written; waits while the disk is behind.
- *
- * @callback AddEntry
- * @param {string} name
- * @param {Buffer | string} content
- * @returns {Promise<string>} the SHA-256 of its content, in hex
- */
-
-/**
- * Writes a .tar.gz that only its owner may read. Under its name it stands whole or not at all. A disk that takes no more is
- * refused in words.
+ * Compresses what is read into a file for its owner only. The file stands under its name only when it is whole on the disk;
+ * a disk that takes no more is refused in words.
  *
  * @param {string} file
- * @param {(add: AddEntry) => Promise<void>} fill
+ * @param {AsyncIterable<unknown>} source
+ */
+export async function writeWhole(file, source) {
+  const part = `${file}.part`;
+  try {
+    const target = createWriteStream(part, { mode: 0o600, flush: true });
+    await pipeline(source, createGzip(), target);
+    await rename(part, file);
+    // Makes the new name survive a power cut.
+    const folder = await open(dirname(file), "r");
+    await folder.sync().finally(() => folder.close());
+  } catch (error) {
+    await rm(part, { force: true });
+    throw diskError(error, dirname(file)) ?? error;
+  }
+}
+
+/**
+ * Writes a .tar.gz.
+ *
+ * @param {string} file
+ * @param {(add: (name: string, content: Buffer | string) => Promise<void>) => Promise<void>} fill `add` waits while the disk is behind
  */
 export async function writeArchive(file, fill) {
-  const part = `${file}.part`;
   const pack = tar.pack();
-  const written = pipeline(pack, createGzip(), createWriteStream(part, { mode: 0o600 }));
-  // An entry that waits for the disk is rejected as soon as the disk fails.
-  const failed = written.then(
-    () => new Promise(() => {}),
-    (error) => Promise.reject(error),
+  const filling = fill(async (name, content) => {
+    await once(pack.entry({ name, mode: 0o600 }, Buffer.from(content)), "finish");
+  }).then(
+    () => pack.finalize(),
+    (error) => pack.destroy(error),
   );
-  failed.catch(() => {});
-  try {
-    await fill(async (name, content) => {
-      const bytes = Buffer.from(content);
-      await Promise.race([addEntry(pack, name, bytes), failed]);
-      return sha256(bytes);
-    });
-    pack.finalize();
-    await written;
-    await flush(part);
-    await rename(part, file);
-  } catch (error) {
-    pack.destroy();
-    // The disk's own failure comes first; that the archive cannot be added to any more only follows from it.
-    const failure = await written.then(
-      () => error,
-      (reason) => (reason.syscall ? reason : error),
-    );
-    await rm(part, { force: true });
-    throw diskError(failure, dirname(file)) ?? failure;
-  }
+  await writeWhole(file, pack).finally(() => filling);
 }
 
 /** @param {Uint8Array} bytes */
 export const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
 /**
- * @param {tar.Pack} pack
- * @param {string} name
- * @param {Buffer} content
- * @returns {Promise<void>}
- */
-function addEntry(pack, name, content) {
-  return new Promise((resolve, reject) => {
-    const entry = pack.entry({ name, size: content.length, mode: 0o600 }, (error) =>
-      error ? reject(error) : resolve(),
-    );
-    entry.end(content);
-  });
-}
-
-/** A backup that a power cut takes with it is none. @param {string} file */
-async function flush(file) {
-  const handle = await open(file, "r+");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/**
- * Hands over each file of an archive in turn; what `take` leaves unread is passed over. Throws for one that is cut short,
- * damaged or no archive.
+ * Hands over each file of an archive in turn and skips what `take` leaves unread. Throws for one that is cut short, damaged
+ * or no archive.
  *
  * @param {string} file
  * @param {(name: string, content: AsyncIterable<Buffer>) => Promise<void>} take
@@ -99,11 +66,4 @@ export async function readArchive(file, take) {
     entry.resume();
   }
   await read;
-}
-
-/** @param {AsyncIterable<Buffer>} content */
-export async function textOf(content) {
-  const parts = [];
-  for await (const part of content) parts.push(part);
-  return Buffer.concat(parts).toString();
 }

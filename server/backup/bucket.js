@@ -1,23 +1,26 @@
 import { randomBytes } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, writeFileSync } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { diskError } from "../disk-error.js";
-import { connectS3 } from "../s3-client.js";
+import { listObjects, openS3 } from "../s3-client.js";
 import { makeBackupFolder } from "./folder.js";
 
-/** Bytes of one part of an archive: three at most are held in memory. S3 takes 10,000 of them (80 GB), and each but the last from 5 MB on. */
+/** Bytes of one part of an archive. S3 takes 10,000 of them (80 GB), and each but the last from 5 MB on. */
 const PART = 8 * 1024 * 1024;
 
 /** Milliseconds for one part, and for any other request. */
 const PART_MS = 5 * 60_000;
 const REQUEST_MS = 30_000;
 
-/** Tries of one request, so that a moment without a network costs no backup. */
+/** Attempts of one request, so that a backup survives a moment without a network. */
 const ATTEMPTS = 5;
 
+/** The file in DATA_DIR/backups whose date is that of the newest backup in a bucket. */
+export const IN_BUCKET = "newest-in-bucket";
+
 /**
- * Backups in a bucket of anything that speaks S3. Whatever goes wrong there is an error in one line of words, without the keys.
+ * Backups in a bucket of a store that speaks S3. Every failure is an error of one line, without the keys.
  *
  * @param {{ bucket: string, prefix: string, scratch: string }} where `scratch` is the folder for archives on their way
  * @param {import("../settings.js").Settings} settings
@@ -25,29 +28,27 @@ const ATTEMPTS = 5;
  */
 export function openBackupBucket({ bucket: Bucket, prefix, scratch }, settings) {
   const store = storeOf(settings);
-  const host = store.endpoint ? new URL(store.endpoint).host : `Amazon S3 (${store.region})`;
+  const host = store.S3_ENDPOINT
+    ? new URL(store.S3_ENDPOINT).host
+    : `Amazon S3 (${store.S3_REGION})`;
+  const send = openS3(store, ATTEMPTS);
   const address = (/** @type {string} */ name) => `s3://${Bucket}/${prefix}${name}`;
-  /** @type {ReturnType<typeof connectS3> | undefined} */
-  let connecting;
 
   /**
    * @template T
-   * @param {(s3: import("@aws-sdk/client-s3").S3, options: { abortSignal: AbortSignal }) => Promise<T>} request
+   * @param {(s3: import("../s3-client.js").S3, options: object) => Promise<T>} request
    * @param {string} [name] of the archive that it is about
    * @param {number} [ms]
-   * @returns {Promise<T>}
    */
   async function ask(request, name = "", ms = REQUEST_MS) {
-    connecting ??= connectS3({ ...store, attempts: ATTEMPTS });
-    const { client } = await connecting;
-    const abortSignal = AbortSignal.timeout(ms);
     try {
-      return await request(client, { abortSignal });
+      return await send(request, ms);
     } catch (error) {
-      const words = abortSignal.aborted
-        ? `${host} did not answer within ${ms / 1000} s`
-        : inWords(error, { Bucket, host, address: address(name) });
-      throw new Error(words, { cause: error });
+      const reason =
+        error instanceof Error && error.name === "AbortError"
+          ? `${host} did not answer within ${ms / 1000} s`
+          : reasonOf(error, { Bucket, host, address: address(name) });
+      throw new Error(reason, { cause: error });
     }
   }
 
@@ -55,21 +56,21 @@ export function openBackupBucket({ bucket: Bucket, prefix, scratch }, settings) 
   async function upload(file, name) {
     const target = { Bucket, Key: prefix + name };
     const { UploadId } = await ask((s3, options) => s3.createMultipartUpload(target, options));
-    /** @type {{ ETag: string | undefined, PartNumber: number }[]} */
+    const begun = { ...target, UploadId };
+    /** @type {import("@aws-sdk/client-s3").CompletedPart[]} */
     const Parts = [];
     try {
       for await (const Body of createReadStream(file, { highWaterMark: PART })) {
-        const part = { ...target, UploadId, PartNumber: Parts.length + 1, Body };
-        const send = ask((s3, options) => s3.uploadPart(part, options), name, PART_MS);
-        Parts.push({ ETag: (await send).ETag, PartNumber: part.PartNumber });
+        const PartNumber = Parts.length + 1;
+        const part = { ...begun, PartNumber, Body };
+        const { ETag } = await ask((s3, options) => s3.uploadPart(part, options), name, PART_MS);
+        Parts.push({ ETag, PartNumber });
       }
-      const all = { ...target, UploadId, MultipartUpload: { Parts } };
-      await ask((s3, options) => s3.completeMultipartUpload(all, options), name, PART_MS);
+      const whole = { ...begun, MultipartUpload: { Parts } };
+      await ask((s3, options) => s3.completeMultipartUpload(whole, options), name, PART_MS);
     } catch (error) {
-      // Parts that stay in spite of it are no backup, and go by the bucket's own rule for unfinished uploads.
-      await ask((s3, options) => s3.abortMultipartUpload({ ...target, UploadId }, options)).catch(
-        () => {},
-      );
+      // The bucket's own rule for unfinished uploads removes parts that stay.
+      await ask((s3, options) => s3.abortMultipartUpload(begun, options)).catch(() => {});
       throw error;
     }
   }
@@ -79,19 +80,16 @@ export function openBackupBucket({ bucket: Bucket, prefix, scratch }, settings) 
     const handle = await open(file, "wx", 0o600);
     try {
       for (let at = 0, size = 1; at < size; ) {
-        const piece = { Bucket, Key: prefix + name, Range: `bytes=${at}-${at + PART - 1}` };
-        const { bytes, range } = await ask(
-          async (s3, options) => {
-            const found = await s3.getObject(piece, options);
-            const bytes = (await found.Body?.transformToByteArray()) ?? new Uint8Array();
-            return { bytes, range: found.ContentRange };
-          },
-          name,
-          PART_MS,
-        );
+        const range = { Bucket, Key: prefix + name, Range: `bytes=${at}-${at + PART - 1}` };
+        /** @param {import("../s3-client.js").S3} s3 @param {object} options */
+        const read = async (s3, options) => {
+          const { Body, ContentRange } = await s3.getObject(range, options);
+          return { bytes: (await Body?.transformToByteArray()) ?? new Uint8Array(), ContentRange };
+        };
+        const { bytes, ContentRange } = await ask(read, name, PART_MS);
         await handle.appendFile(bytes);
         at += bytes.length;
-        size = Number(range?.split("/")[1] ?? at);
+        size = Number(ContentRange?.split("/")[1] ?? at);
       }
     } catch (error) {
       throw diskError(error, scratch) ?? error;
@@ -101,7 +99,7 @@ export function openBackupBucket({ bucket: Bucket, prefix, scratch }, settings) 
   }
 
   /** @template T @param {(file: string) => Promise<T>} work */
-  async function withScratch(work) {
+  async function withScratchFile(work) {
     makeBackupFolder(scratch);
     const file = join(scratch, `haat-${randomBytes(8).toString("hex")}.tar.gz.part`);
     try {
@@ -111,84 +109,71 @@ export function openBackupBucket({ bucket: Bucket, prefix, scratch }, settings) 
     }
   }
 
+  async function list() {
+    const names = [];
+    for await (const { Key = "" } of listObjects(ask, { Bucket, Prefix: prefix, Delimiter: "/" }))
+      names.push(Key.slice(prefix.length));
+    return names;
+  }
+
   return {
     address,
-    async list() {
-      const names = [];
-      /** @type {string | undefined} */
-      let ContinuationToken;
-      do {
-        const asked = { Bucket, Prefix: prefix, Delimiter: "/", ContinuationToken };
-        const page = await ask((s3, options) => s3.listObjectsV2(asked, options));
-        for (const { Key = "" } of page.Contents ?? []) names.push(Key.slice(prefix.length));
-        ContinuationToken = page.NextContinuationToken;
-      } while (ContinuationToken);
-      return names;
-    },
-    async check() {
-      await this.list();
+    list,
+    async check(name) {
+      if ((await list()).includes(name)) throw new Error(`${address(name)} is there already`);
     },
     save: (name, write) =>
-      withScratch(async (file) => {
+      withScratchFile(async (file) => {
         const saved = await write(file);
         await upload(file, name);
+        writeFileSync(join(scratch, IN_BUCKET), `${address(name)}\n`);
         return saved;
       }),
     read: (name, read) =>
-      withScratch(async (file) => {
+      withScratchFile(async (file) => {
         await download(name, file);
         return read(file);
       }),
     async remove(name) {
-      const target = { Bucket, Key: prefix + name };
-      await ask((s3, options) => s3.deleteObject(target, options));
+      await ask((s3, options) => s3.deleteObject({ Bucket, Key: prefix + name }, options));
     },
   };
 }
 
 /**
- * The store with its own keys where BACKUP_S3_ACCESS_KEY is set, else that of the pictures. Never some of one and some of the
- * other: one store's keys are not sent to another.
+ * The store of backups where BACKUP_S3_ACCESS_KEY is set, else that of the pictures; never parts of both, so that one store's
+ * keys are not sent to another.
  *
  * @param {import("../settings.js").Settings} settings
+ * @returns {import("../s3-client.js").Store}
  */
 function storeOf(settings) {
-  const own = {
-    endpoint: settings.BACKUP_S3_ENDPOINT,
-    region: settings.BACKUP_S3_REGION,
-    accessKey: settings.BACKUP_S3_ACCESS_KEY,
-    secretKey: settings.BACKUP_S3_SECRET_KEY,
-  };
-  if (own.accessKey !== "") return own;
-  if (settings.S3_ACCESS_KEY === "")
-    throw new Error("set BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY: no store's keys are known");
-  return {
-    endpoint: settings.S3_ENDPOINT,
-    region: settings.S3_REGION,
-    accessKey: settings.S3_ACCESS_KEY,
-    secretKey: settings.S3_SECRET_KEY,
-  };
+  if (settings.BACKUP_S3_ACCESS_KEY !== "")
+    return {
+      S3_ENDPOINT: settings.BACKUP_S3_ENDPOINT,
+      S3_REGION: settings.BACKUP_S3_REGION,
+      S3_ACCESS_KEY: settings.BACKUP_S3_ACCESS_KEY,
+      S3_SECRET_KEY: settings.BACKUP_S3_SECRET_KEY,
+    };
+  if (settings.S3_ACCESS_KEY !== "") return settings;
+  throw new Error("set BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY: no store's keys are known");
 }
 
-/**
- * What failed, on one line.
- *
- * @param {unknown} error
- * @param {{ Bucket: string, host: string, address: string }} asked
- */
-function inWords(error, { Bucket, host, address }) {
-  const { name, code, message, $metadata } =
-    /** @type {{ name?: string, code?: string, message?: string, $metadata?: { httpStatusCode?: number } }} */ (
-      error
-    );
+/** @param {unknown} error @param {{ Bucket: string, host: string, address: string }} asked */
+function reasonOf(error, { Bucket, host, address }) {
+  const {
+    name,
+    code = name ?? "",
+    message,
+    $metadata,
+  } = /** @type {import("../s3-client.js").S3Error} */ (error);
   const status = $metadata?.httpStatusCode;
-  const said = code ?? name ?? "";
-  if (said === "NoSuchBucket") return `there is no bucket ${Bucket} at ${host}`;
+  if (code === "NoSuchBucket") return `there is no bucket ${Bucket} at ${host}`;
   if (status === 404) return `there is no ${address}`;
-  if (status === 507 || /StorageFull|QuotaExceeded/.test(said))
-    return `the bucket ${Bucket} takes nothing more: its store is full (${said}); make room there`;
+  if (status === 507 || /StorageFull|QuotaExceeded/.test(code))
+    return `the bucket ${Bucket} takes nothing more: its store is full (${code}); make room there`;
   if (status === 401 || status === 403)
-    return `${host} does not let these keys into the bucket ${Bucket} (${said}): look at BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY`;
-  if (status) return `${host} did not answer as it should (${said}: ${message?.split("\n")[0]})`;
-  return `${host} cannot be reached (${said})`;
+    return `${host} does not let these keys into the bucket ${Bucket} (${code}): look at BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY`;
+  if (status) return `${host} did not answer as it should (${code}: ${message?.split("\n")[0]})`;
+  return `${host} cannot be reached (${code})`;
 }

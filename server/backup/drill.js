@@ -5,19 +5,20 @@ import { makeFolder } from "../data-dir.js";
 import { startEmbeddedPostgres } from "../database/embedded-postgres.js";
 import { migrate } from "../database/migrate.js";
 import { openFolder } from "../pictures/folder.js";
-import { placeOf } from "../pictures/names.js";
-import { sha256 } from "./archive.js";
+import { checkArchive } from "./check-archive.js";
 import { restoreBackup } from "./restore-backup.js";
-import { sumOrders, withClient } from "./tables.js";
+import { sumOrders, withTransaction } from "./tables.js";
 
 /**
- * Restores an archive into a Postgres and a folder of its own below `dataDir`, brings it up to date, and removes both. Throws
- * when rows, sums, orders' totals or pictures are not what was saved. `taka` is null where the archive does not say the total.
+ * Restores an archive into a Postgres and a folder of its own below `dataDir`, migrates it, and removes both. Throws when
+ * rows, sums, orders' totals or pictures are not what was saved.
  *
- * @param {{ file: string, dataDir: string, progress: (words: string) => void }} options
+ * @param {string} file
+ * @param {string} dataDir
  */
-export async function drill({ file, dataDir, progress }) {
+export async function drill(file, dataDir) {
   const began = performance.now();
+  const archive = await checkArchive(file);
   makeFolder(dataDir);
   const folder = await mkdtemp(join(dataDir, "drill-"));
   // Postgres runs as another user where the command runs as root.
@@ -37,31 +38,14 @@ export async function drill({ file, dataDir, progress }) {
     stop = database.stop;
     const { url } = database;
     await migrate(url);
-    const pictures = openFolder(join(folder, "media"));
-    const { header, trailer } = await restoreBackup({ url, pictures, file, progress });
-    const taka = await withClient(url, sumOrders);
-    if (trailer.taka !== undefined && trailer.taka !== taka)
-      throw new Error(`orders come to ${taka} TK instead of ${trailer.taka}`);
-    await comparePictures(pictures, trailer);
-    const seconds = Math.round((performance.now() - began) / 1000);
-    return { header, trailer, taka: trailer.taka === undefined ? null : taka, seconds };
+    await restoreBackup({ archive, url, pictures: openFolder(join(folder, "media")) });
+    const taka = await withTransaction(url, "read only", sumOrders);
+    const saved = archive.trailer.taka;
+    if (saved !== undefined && saved !== taka)
+      throw new Error(`orders come to ${taka} TK instead of ${saved}`);
+    return { archive, seconds: Math.round((performance.now() - began) / 1000) };
   } finally {
     process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
     await clean();
   }
-}
-
-/**
- * @param {import("../pictures/store.js").PictureStore} pictures
- * @param {import("./make-backup.js").Trailer} trailer
- */
-async function comparePictures(pictures, { files, pictures: saved }) {
-  let found = 0;
-  for await (const { name } of pictures.list()) {
-    found += 1;
-    const bytes = await pictures.read(name);
-    if (files && (bytes === null || files[`media/${placeOf(name)}`] !== sha256(bytes)))
-      throw new Error(`the picture file ${name} is not as it was saved`);
-  }
-  if (found !== saved) throw new Error(`${found} picture files instead of ${saved}`);
 }

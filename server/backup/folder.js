@@ -1,35 +1,36 @@
-import { accessSync, constants, existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../data-dir.js";
 
-/** Milliseconds after which a half archive that nobody writes to was interrupted. */
+/** Milliseconds after which a partial archive counts as left by an interrupted backup. */
 const PART_MS = 60 * 60 * 1000;
 
 /**
  * Backups in a folder.
  *
  * @param {string} folder
- * @param {{ isMade?: boolean }} [options] `isMade`: it is made where it is missing
+ * @param {{ isMade?: boolean }} [options] whether it is made where it is missing
  * @returns {import("./places.js").Place}
  */
 export function openBackupFolder(folder, { isMade = false } = {}) {
+  const address = (/** @type {string} */ name) => join(folder, name);
   return {
-    address: (name) => join(folder, name),
+    address,
     list: async () => (existsSync(folder) ? readdirSync(folder) : []),
-    async check() {
-      if (existsSync(folder)) accessSync(folder, constants.W_OK | constants.X_OK);
-      else if (!isMade) throw new Error(`there is no folder ${folder}`);
+    async check(name) {
+      if (!isMade && !existsSync(folder)) throw new Error(`there is no folder ${folder}`);
+      if (existsSync(address(name))) throw new Error(`${address(name)} is there already`);
     },
     async save(name, write) {
       makeBackupFolder(folder);
-      return write(join(folder, name));
+      return write(address(name));
     },
-    read: (name, read) => read(join(folder, name)),
-    remove: async (name) => rmSync(join(folder, name)),
+    read: (name, read) => read(address(name)),
+    remove: async (name) => rmSync(address(name)),
   };
 }
 
-/** A folder that only its owner may read, without what interrupted backups left there. @param {string} folder */
+/** A folder that only its owner may read; removes what interrupted backups left in it. @param {string} folder */
 export function makeBackupFolder(folder) {
   makeFolder(folder, 0o700);
   for (const name of readdirSync(folder)) {

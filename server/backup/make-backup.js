@@ -1,117 +1,93 @@
 import { to as copyTo } from "pg-copy-streams";
 import { placeOf } from "../pictures/names.js";
-import { writeArchive } from "./archive.js";
+import { sha256, writeArchive } from "./archive.js";
+import { progress } from "./progress.js";
 import {
   copied,
-  inTransaction,
   isLeftOut,
   listMigrations,
   listTables,
-  speakPlainly,
   sumOrders,
   sumTable,
-  withClient,
+  withTransaction,
 } from "./tables.js";
 
-/** @typedef {import("./tables.js").TableSum} TableSum */
-
 /**
- * What stands first in an archive: what must be known before anything of it is read.
+ * The first file of an archive, needed before the others are read.
  *
  * @typedef {{ format: 1, madeAt: string, shop: string, migrations: number[], tables: import("./tables.js").Table[] }} Header
  *
- * What stands last: an archive without it is cut short.
- * `files` has the SHA-256 of every other file, and `taka` the sum of all orders; archives up to release 1.0.0 have neither.
- * @typedef {{ tables: Record<string, TableSum>, sequences: { name: string, value: string | null }[], pictures: number, files?: Record<string, string>, taka?: string }} Trailer
+ * The last file, without which an archive is cut short. `files` has the SHA-256 of every other file, and `taka` the sum of all
+ * orders; archives up to release 1.0.0 have neither.
+ * @typedef {{ tables: Record<string, import("./tables.js").TableSum>, sequences: { name: string, value: string | null }[], pictures: number, files?: Record<string, string>, taka?: string }} Trailer
  */
 
 /** Bytes of a table held in memory at a time. */
 const PIECE = 4 * 1024 * 1024;
 
 /**
- * Writes database, pictures and secret into one archive, as they are at one moment, while the shop goes on. Pictures are
- * never changed under their name and swept only when nothing shows them, so they are read after the database.
+ * Writes database, pictures and secret into one archive, as they are at one moment, while the shop runs. Pictures never
+ * change under their name and are swept only when nothing shows them, so they are read after the database.
  *
- * @param {{ url: string, pictures: import("../pictures/store.js").PictureStore, secret: string, file: string, shop: string, progress?: (words: string) => void }} options `shop` is its version
+ * @param {{ url: string, pictures: import("../pictures/store.js").PictureStore, secret: string, file: string, shop: string }} options `shop` is its version
  * @returns {Promise<Trailer>}
  */
-export async function makeBackup({ url, pictures, secret, file, shop, progress = () => {} }) {
+export async function makeBackup({ url, pictures, secret, file, shop }) {
   /** @type {Record<string, string>} */
   const files = {};
   /** @type {Trailer} */
   const trailer = { tables: {}, sequences: [], pictures: 0, files };
-  await writeArchive(file, async (addEntry) => {
-    /** @type {import("./archive.js").AddEntry} */
+  await writeArchive(file, async (addFile) => {
+    /** @param {string} name @param {Buffer | string} content */
     const add = async (name, content) => {
-      files[name] = await addEntry(name, content);
-      return files[name];
+      files[name] = sha256(Buffer.from(content));
+      await addFile(name, content);
     };
-    await withClient(url, (client) =>
-      inTransaction(client, "begin isolation level repeatable read read only", async () => {
-        await speakPlainly(client);
-        const tables = (await listTables(client)).filter(({ name }) => !isLeftOut(name));
-        /** @type {Header} */
-        const header = {
-          ...{ format: 1, madeAt: new Date().toISOString(), shop },
-          ...{ migrations: await listMigrations(client), tables },
-        };
-        await add("haat.json", JSON.stringify(header));
-        for (const table of tables) {
-          progress(`table ${table.name}`);
-          await addTable(add, client, table);
-          trailer.tables[table.name] = await sumTable(client, table);
-        }
-        const { rows } = await client.query(
-          "select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public'",
-        );
-        trailer.sequences = rows;
-        trailer.taka = await sumOrders(client);
-      }),
-    );
+    await withTransaction(url, "isolation level repeatable read read only", async (client) => {
+      const tables = (await listTables(client)).filter(({ name }) => !isLeftOut(name));
+      const migrations = await listMigrations(client);
+      /** @type {Header} */
+      const header = { format: 1, madeAt: new Date().toISOString(), shop, migrations, tables };
+      await add("haat.json", JSON.stringify(header));
+      for (const table of tables) {
+        progress(`table ${table.name}`);
+        let piece = 0;
+        for await (const rows of inPieces(client.query(copyTo(`copy ${copied(table)} to stdout`))))
+          await add(`tables/${table.name}/${piece++}`, rows);
+        trailer.tables[table.name] = await sumTable(client, table);
+      }
+      const { rows } = await client.query(
+        "select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public'",
+      );
+      trailer.sequences = rows;
+      trailer.taka = await sumOrders(client);
+    });
     await add("session-secret", secret);
-    const names = await listNames(pictures);
-    for (const [at, name] of names.entries()) {
-      progress(`picture file ${at + 1} of ${names.length}`);
+    for await (const { name } of pictures.list()) {
+      progress(`picture file ${trailer.pictures + 1}`);
       const picture = await pictures.read(name);
-      // The sweep was here between listing and reading.
+      // The sweep may remove it between listing and reading.
       if (picture === null) continue;
       await add(`media/${placeOf(name)}`, picture);
       trailer.pictures += 1;
     }
-    await addEntry("sums.json", JSON.stringify(trailer));
+    await addFile("sums.json", JSON.stringify(trailer));
   });
   return trailer;
 }
 
-/**
- * In pieces, since an archive wants to know the length of each file before it.
- *
- * @param {import("./archive.js").AddEntry} add
- * @param {import("./tables.js").Client} client
- * @param {import("./tables.js").Table} table
- */
-async function addTable(add, client, table) {
-  const rows = client.query(copyTo(`copy ${copied(table)} to stdout`));
+/** Joins chunks, since a file in an archive begins with its length. @param {AsyncIterable<Buffer>} chunks */
+async function* inPieces(chunks) {
   /** @type {Buffer[]} */
   let parts = [];
   let bytes = 0;
-  let piece = 0;
-  const flush = async () => {
-    await add(`tables/${table.name}/${piece++}`, Buffer.concat(parts));
+  for await (const chunk of chunks) {
+    parts.push(chunk);
+    bytes += chunk.length;
+    if (bytes < PIECE) continue;
+    yield Buffer.concat(parts);
     parts = [];
     bytes = 0;
-  };
-  for await (const part of rows) {
-    parts.push(part);
-    bytes += part.length;
-    if (bytes >= PIECE) await flush();
   }
-  if (bytes > 0) await flush();
-}
-
-/** @param {import("../pictures/store.js").PictureStore} pictures */
-async function listNames(pictures) {
-  const names = [];
-  for await (const { name } of pictures.list()) names.push(name);
-  return names.sort();
+  if (bytes > 0) yield Buffer.concat(parts);
 }

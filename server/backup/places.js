@@ -1,32 +1,28 @@
 import { existsSync, statSync } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { BUCKET_ADDRESS } from "../settings.js";
-import { openBackupBucket } from "./bucket.js";
+import { IN_BUCKET, openBackupBucket } from "./bucket.js";
 import { openBackupFolder } from "./folder.js";
 
 /**
- * Where backups lie.
+ * A folder or a bucket with backups.
  *
  * @typedef {object} Place
  * @property {(name: string) => string} address of an archive, or with "" of the place, as an operator writes it
- * @property {() => Promise<string[]>} list names of all that lies there, in no order
- * @property {() => Promise<void>} check throws in words where nothing can be put
- * @property {<T>(name: string, write: (file: string) => Promise<T>) => Promise<T>} save puts there what `write` writes into the file
- *   it is given, whole or not at all
- * @property {<T>(name: string, read: (file: string) => Promise<T>) => Promise<T>} read hands over a file for as long as `read` takes
+ * @property {() => Promise<string[]>} list names of all files there, in no order
+ * @property {(name: string) => Promise<void>} check refuses a place that is missing and an archive that is there already
+ * @property {<T>(name: string, write: (file: string) => Promise<T>) => Promise<T>} save puts there what `write` writes, whole or not at all
+ * @property {<T>(name: string, read: (file: string) => Promise<T>) => Promise<T>} read gives `read` a file, which is its own only until it ends
  * @property {(name: string) => Promise<void>} remove
  */
 
-/** The file in DATA_DIR/backups whose date is that of the newest backup in a bucket, for those who watch. */
-export const IN_BUCKET = "newest-in-bucket";
-
 /** @param {string} dataDir */
-export const backupFolder = (dataDir) => join(dataDir, "backups");
+const backupFolder = (dataDir) => join(dataDir, "backups");
 
 /**
- * Finds the place that an operator names (`s3://bucket/prefix`, a folder, nothing for BACKUP_TO or else DATA_DIR/backups), and
- * the archive there if he names one: "" if not.
+ * The place that an operator names (`s3://bucket/prefix`, a folder, nothing for BACKUP_TO or else DATA_DIR/backups), and the
+ * archive there, or "" without one.
  *
  * @param {string} given
  * @param {import("../settings.js").Settings} settings
@@ -51,7 +47,7 @@ export function findPlace(given, settings) {
   return { place: openBackupBucket({ bucket, prefix, scratch: folder }, settings), name };
 }
 
-/** The names that backups get by themselves, the newest first. @param {Place} place */
+/** The archives with names that `npm run backup` gives, the newest first. @param {Place} place */
 export async function listBackups(place) {
   const names = await place.list();
   return names
@@ -60,18 +56,12 @@ export async function listBackups(place) {
     .reverse();
 }
 
-/**
- * When the newest archive came into DATA_DIR/backups, or from there into a bucket: milliseconds since 1970, 0 without one.
- *
- * @param {string} dataDir
- */
+/** When the newest archive was saved in DATA_DIR/backups or a bucket: milliseconds since 1970, 0 without one. @param {string} dataDir */
 export async function newestBackupAt(dataDir) {
-  const folder = backupFolder(dataDir);
-  const names = await readdir(folder).catch(() => []);
-  const made = await Promise.all(
-    names
-      .filter((name) => name.endsWith(".tar.gz") || name === IN_BUCKET)
-      .map(async (name) => (await stat(join(folder, name))).mtimeMs),
-  ).catch(() => []);
-  return Math.max(0, ...made);
+  const folder = openBackupFolder(backupFolder(dataDir));
+  const names = (await folder.list()).filter(
+    (name) => name.endsWith(".tar.gz") || name === IN_BUCKET,
+  );
+  const dates = names.map(async (name) => (await stat(folder.address(name))).mtimeMs);
+  return Math.max(0, ...(await Promise.all(dates).catch(() => [])));
 }

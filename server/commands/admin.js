@@ -1,10 +1,8 @@
 import { runCommand } from "./command.js";
 
-/**
- * `npm run admin`: who runs the shop. Passwords are made here and printed once: one given as an argument would stand in the
- * process list and the shell's history.
- */
+// Passwords are made here: one given as an argument would stand in the process list and the shell's history.
 await runCommand(
+  "npm run admin -- ",
   {
     list: {
       does: "lists who runs the shop",
@@ -19,19 +17,18 @@ await runCommand(
       words: "<phone> [name…]",
       does: "makes an admin and prints the password, once",
       async run({ operations, words: [phone = "", ...name] }) {
-        sayPassword(await (await operations()).createAdmin(phone, name.join(" ")));
+        printPassword(await (await operations()).createAdmin(phone, name.join(" ")));
       },
     },
     reset: {
       words: "<phone>",
       does: "makes a new password and prints it once, ends the account's sessions and turns its second step off",
       async run({ operations, words: [phone = ""] }) {
-        sayPassword(await (await operations()).resetAdminPassword(phone));
+        printPassword(await (await operations()).resetAdminPassword(phone));
       },
     },
   },
   {
-    call: "npm run admin -- ",
     refusals: {
       "phone-invalid": "this is no Bangladeshi mobile number; write it like 01700000000",
       "already-admin": "this phone number is an admin's already; `reset` makes a new password",
@@ -41,6 +38,6 @@ await runCommand(
 );
 
 /** @param {{ phone: string, password: string }} admin */
-function sayPassword({ phone, password }) {
+function printPassword({ phone, password }) {
   console.log(`${phone} logs in with the password ${password} (shown only now)`);
 }

@@ -1,35 +1,37 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { checkArchive } from "../backup/check-archive.js";
 import { drill } from "../backup/drill.js";
 import { makeBackup } from "../backup/make-backup.js";
-import { backupFolder, findPlace, IN_BUCKET, listBackups } from "../backup/places.js";
-import { openProgress } from "../backup/progress.js";
-import { checkArchive, holdsAnything, restoreBackup } from "../backup/restore-backup.js";
+import { findPlace, listBackups } from "../backup/places.js";
+import { progress } from "../backup/progress.js";
+import { holdsAnything, restoreBackup } from "../backup/restore-backup.js";
 import { messageOf } from "../disk-error.js";
 import { openPictures } from "../pictures/store.js";
 import { runCommand, withOptions } from "./command.js";
-import { confirmLoss } from "./confirm-loss.js";
+import { confirmLoss } from "./confirm.js";
 
-/** The command runner puts a word of its own there, which must not be saved as the shop's. */
+/** Read before the command runner puts a placeholder there, which must not be saved. */
 const givenSecret = process.env.SESSION_SECRET ?? "";
 
-const { version } = JSON.parse(
-  readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
-);
+/** @type {{ version: string }} */
+const { version: shop } = createRequire(import.meta.url)("../../package.json");
 
 /** Milliseconds until a backup that failed is tried again. */
-const RETRY_MS = 10 * 60 * 1000;
+const RETRY_MS = 10 * 60_000;
 
-/** Of more days than this a timer of Node's makes one millisecond. */
+const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 24 * 3_600_000 };
+
+/** A timer of Node's waits 24.8 days at most. */
 const MOST_DAYS = 24;
 
-/**
- * `npm run backup`, `npm run restore`: database, pictures and secret, of DATABASE_URL or the embedded Postgres, also while
- * the shop runs, and from one to the other. `npm run drill` tries a restore and touches nothing of the shop.
- */
+/** @typedef {import("../settings.js").Settings} Settings */
+
 await runCommand(
+  "npm run ",
   {
     backup: withOptions({
       words: "[where]",
@@ -39,27 +41,32 @@ await runCommand(
           of: "1d",
           does: "goes on and makes one whenever the newest is 30m, 12h or 1d old",
         },
-        keep: { of: "14", does: "keeps so many there and removes the older ones" },
+        keep: {
+          of: "14",
+          default: 0,
+          does: "keeps so many there and removes the older ones",
+        },
       },
-      async run({ words: [given = ""], values, settings, open }) {
-        const everyMs = values.every === undefined ? null : readPause(values.every);
-        const keep = values.keep === undefined ? null : readCount(values.keep);
+      async run({ words: [given = ""], values: { every, keep }, settings, open }) {
+        const everyMs = every === undefined ? 0 : readPause(every);
         const { place, name } = findPlace(given, settings);
-        if (name && (everyMs !== null || keep !== null))
+        if (name && (everyMs || keep))
           throw new Error("--every and --keep are for a folder or bucket: name no file with them");
-        if (everyMs === null) await checkTarget(place, name);
-        const { url } = await open();
-        const turn = async () => {
-          await back({ url, settings, place, name: name || nameOf(new Date()) });
-          if (keep !== null) await forgetOld(place, keep);
+        const backUp = async () => {
+          const target = name || nameOf(new Date());
+          await place.check(target);
+          const { url } = await open();
+          await save({ url, settings, place, name: target }).finally(() => progress(""));
+          if (keep) await removeOld(place, keep);
         };
-        if (everyMs === null) return turn();
+        if (!everyMs) return backUp();
+        await open();
         for (;;) {
-          // A full disk, or a database or bucket that is away, costs one backup, and not all that would come after it.
+          // A full disk, or a database or bucket that is away, costs one backup, and not those after it.
           try {
             const [newest] = await listBackups(place);
-            if (newest) await pause(Math.max(0, momentOf(newest) + everyMs - Date.now()));
-            await turn();
+            if (newest) await pause(Math.max(0, timeOf(newest) + everyMs - Date.now()));
+            await backUp();
           } catch (error) {
             console.error(`It did not work: ${messageOf(error)}`);
             await pause(Math.min(everyMs, RETRY_MS));
@@ -74,64 +81,53 @@ await runCommand(
         check: { does: "holds the archive against its sums, and restores nothing" },
       },
       run: ({ words: [given = "", name], values, settings, open }) =>
-        withArchive(given, settings, async (file, address) => {
-          const { progress, end } = openProgress();
-          const archive = await checkArchive(file, progress).finally(end);
-          if (values.check) return say(archive, `${address} can be restored`);
+        withArchiveFile(given, settings, async (file, address) => {
+          const archive = await checkArchive(file);
+          progress("");
+          if (values.check) return print(archive, `${address} can be restored`);
           const { url, isEmbedded } = await open();
           if (await holdsAnything(url)) await confirmLoss(url, name);
-          const pictures = openPictures(settings);
-          const restored = await restoreBackup({ url, pictures, file, progress }).finally(end);
-          say(
-            restored,
+          const secret = await restoreBackup({ archive, url, pictures: openPictures(settings) });
+          progress("");
+          print(
+            archive,
             "restored, every table and picture as it was saved and everybody logged out",
           );
-          await keepSecret(restored.secret, { dataDir: settings.DATA_DIR, isEmbedded });
+          await keepSecret(secret, { dataDir: settings.DATA_DIR, isEmbedded });
         }),
     }),
-    drill: withOptions({
+    drill: {
       words: "[file]",
       does: "restores the archive named, or the newest of BACKUP_TO or DATA_DIR/backups, beside the shop, compares what stands there with what was saved, and removes it",
-      options: {},
       run: ({ words: [given = ""], settings }) =>
-        withArchive(given, settings, async (file, address) => {
-          const { progress, end } = openProgress();
-          const stood = await drill({ file, dataDir: settings.DATA_DIR, progress }).finally(end);
-          const taka = stood.taka === null ? "" : `, ${stood.taka} TK in all`;
-          say(stood, `${address} stands up in ${stood.seconds} s as it was saved${taka}`);
+        withArchiveFile(given, settings, async (file, address) => {
+          const { archive, seconds } = await drill(file, settings.DATA_DIR);
+          progress("");
+          const { taka } = archive.trailer;
+          const sum = taka === undefined ? "" : `, ${taka} TK in all`;
+          print(archive, `${address} stands up in ${seconds} s as it was saved${sum}`);
         }),
-    }),
+    },
   },
-  { call: "npm run ", failure: "It did not work" },
+  { failure: "It did not work" },
 );
 
-/** Refuses a file that is there already, and a place that takes none. @param {import("../backup/places.js").Place} place @param {string} name */
-async function checkTarget(place, name) {
-  await place.check();
-  if ((await place.list()).includes(name))
-    throw new Error(`${place.address(name)} is there already`);
-}
-
-/** @param {{ url: string, settings: import("../settings.js").Settings, place: import("../backup/places.js").Place, name: string }} where */
-async function back({ url, settings, place, name }) {
-  await checkTarget(place, name);
+/** @param {{ url: string, settings: Settings, place: import("../backup/places.js").Place, name: string }} target */
+async function save({ url, settings, place, name }) {
   const [secret, pictures] = [secretOf(settings.DATA_DIR), openPictures(settings)];
   const address = place.address(name);
-  const { progress, end } = openProgress();
-  const saved = place.save(name, async (file) => {
-    const trailer = await makeBackup({ url, pictures, secret, file, shop: version, progress });
+  const { trailer, bytes } = await place.save(name, async (file) => {
+    const trailer = await makeBackup({ url, pictures, secret, file, shop });
     progress(`into ${address}`);
     return { trailer, bytes: statSync(file).size };
   });
-  const { trailer, bytes } = await saved.finally(end);
-  if (address.startsWith("s3://"))
-    writeFileSync(join(backupFolder(settings.DATA_DIR), IN_BUCKET), `${address}\n`);
+  progress("");
   const size = Math.ceil(bytes / 1024);
-  say({ trailer }, `${address} (${size} kB; it holds people's data and the secret)`);
+  print({ trailer }, `${address} (${size} kB; it holds people's data and the secret)`);
 }
 
 /** @param {import("../backup/places.js").Place} place @param {number} keep */
-async function forgetOld(place, keep) {
+async function removeOld(place, keep) {
   try {
     for (const name of (await listBackups(place)).slice(keep)) await place.remove(name);
   } catch (error) {
@@ -142,29 +138,27 @@ async function forgetOld(place, keep) {
 }
 
 /**
- * Hands over the archive that is named, or the newest of a place, as a file, with its address.
+ * Gives `work` the archive that is named, or the newest of a place, as a file, with its address.
  *
  * @param {string} given
- * @param {import("../settings.js").Settings} settings
+ * @param {Settings} settings
  * @param {(file: string, address: string) => Promise<void>} work
  */
-async function withArchive(given, settings, work) {
+async function withArchiveFile(given, settings, work) {
   const { place, name } = findPlace(given, settings);
-  const taken = name || (await listBackups(place))[0];
-  if (!taken) throw new Error(`there is no backup in ${place.address("")}`);
-  const address = place.address(taken);
-  await place.read(taken, (file) =>
+  const found = name || (await listBackups(place))[0];
+  if (!found) throw new Error(`there is no backup in ${place.address("")}`);
+  const address = place.address(found);
+  await place.read(found, (file) =>
     work(file, address).catch((error) => {
+      progress("");
       throw new Error(messageOf(error).replaceAll(file, address), { cause: error });
     }),
   );
 }
 
-/**
- * @param {{ header?: { madeAt: string, shop: string }, trailer: import("../backup/make-backup.js").Trailer }} archive
- * @param {string} what
- */
-function say({ header, trailer }, what) {
+/** @param {Partial<import("../backup/check-archive.js").Archive> & { trailer: import("../backup/make-backup.js").Trailer }} archive @param {string} what */
+function print({ header, trailer }, what) {
   const rows = (/** @type {string} */ name) => trailer.tables[name]?.rows ?? 0;
   const of = header ? `, made ${header.madeAt} by ${header.shop}` : "";
   console.log(
@@ -172,27 +166,23 @@ function say({ header, trailer }, what) {
   );
 }
 
-/** The shop's own: given, or made and kept at its first start; "" before that. @param {string} dataDir */
+/** The secret given, or made at the shop's first start; "" before that. @param {string} dataDir */
 function secretOf(dataDir) {
-  const kept = join(dataDir, "session-secret");
-  return givenSecret || (existsSync(kept) ? readFileSync(kept, "utf8").trim() : "");
+  const file = join(dataDir, "session-secret");
+  return givenSecret || (existsSync(file) ? readFileSync(file, "utf8").trim() : "");
 }
 
-/**
- * Sessions, second steps and the keys of webhooks are only worth something under the secret they were made with.
- *
- * @param {string} secret
- * @param {{ dataDir: string, isEmbedded: boolean }} shop
- */
+/** Sessions, second steps and the keys of webhooks are worth nothing under another secret. @param {string} secret @param {{ dataDir: string, isEmbedded: boolean }} shop */
 async function keepSecret(secret, { dataDir, isEmbedded }) {
   if (secret === "" || secret === secretOf(dataDir)) return;
-  const name = isEmbedded && !givenSecret ? "session-secret" : "session-secret-of-the-backup";
+  const isTaken = isEmbedded && !givenSecret;
+  const name = isTaken ? "session-secret" : "session-secret-of-the-backup";
   await writeFile(join(dataDir, name), `${secret}\n`, { mode: 0o600 });
-  if (name !== "session-secret")
-    console.log(
-      `set SESSION_SECRET to what stands in ${name} of DATA_DIR, then remove the file: it was made with another secret than this shop has`,
-    );
-  else console.log("start the shop anew if it runs: it has another secret now");
+  console.log(
+    isTaken
+      ? "start the shop anew if it runs: it has another secret now"
+      : `set SESSION_SECRET to what stands in ${name} of DATA_DIR, then remove the file: it was made with another secret than this shop has`,
+  );
 }
 
 /** Sorts by time. @param {Date} at */
@@ -200,23 +190,15 @@ function nameOf(at) {
   return `haat-${at.toISOString().slice(0, 19).replaceAll(":", "-")}.tar.gz`;
 }
 
-/** Of a name that `nameOf` made. @param {string} name @returns {number} milliseconds since 1970 */
-function momentOf(name) {
+/** The time in a name of `nameOf`, in milliseconds since 1970. @param {string} name */
+function timeOf(name) {
   return Date.parse(`${name.slice(5, 16)}${name.slice(16, 24).replaceAll("-", ":")}Z`);
 }
 
 /** @param {string} text like 1d, 12h, 30m or, to try it out, 5s @returns {number} milliseconds */
 function readPause(text) {
-  const [, count, unit] = /^(\d{1,3})([smhd])$/.exec(text) ?? [];
-  const minutes = { s: 1 / 60, m: 1, h: 60, d: 24 * 60 }[unit ?? ""];
-  const days = (Number(count) * (minutes ?? 0)) / (24 * 60);
-  if (!minutes || days === 0 || days > MOST_DAYS)
-    throw new Error(`say --every 30m, 12h or 1d, and at most ${MOST_DAYS}d`);
-  return days * 24 * 60 * 60_000;
-}
-
-/** @param {string} text */
-function readCount(text) {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new Error("say --keep 14: how many to keep");
-  return Number(text);
+  const [, count, unit = ""] = /^(\d{1,3})([smhd])$/.exec(text) ?? [];
+  const ms = Number(count) * UNIT_MS[/** @type {keyof typeof UNIT_MS} */ (unit)];
+  if (ms > 0 && ms <= MOST_DAYS * UNIT_MS.d) return ms;
+  throw new Error(`say --every 30m, 12h or 1d, and at most ${MOST_DAYS}d`);
 }

@@ -2,12 +2,14 @@ import { buildIfNeeded, loadOperations } from "../build.js";
 import { openDatabase } from "../database/database.js";
 import { messageOf } from "../disk-error.js";
 import { readSettings } from "../settings.js";
-import { ArgumentsError, asksForHelp, helpOn, readArguments } from "./arguments.js";
+import { printHelp, readCommandLine, refuse } from "./arguments.js";
+
+/** @typedef {import("./arguments.js").OptionsByName} OptionsByName */
 
 /**
- * What a command may use. Nothing is opened before it asks, so that what it refuses leaves nothing behind.
+ * What a command may use. Nothing is opened before it asks, so that a refusal leaves nothing behind.
  *
- * @template {import("./arguments.js").OptionsByName} O
+ * @template {OptionsByName} O
  * @typedef {object} Context
  * @property {string[]} words
  * @property {import("./arguments.js").Values<O>} values
@@ -17,69 +19,62 @@ import { ArgumentsError, asksForHelp, helpOn, readArguments } from "./arguments.
  */
 
 /**
- * @template {import("./arguments.js").OptionsByName} O
+ * @template {OptionsByName} O
  * @typedef {import("./arguments.js").Form<O> & { run: (context: Context<O>) => Promise<unknown> }} Command
  */
 
 /**
- * @typedef {object} Options
- * @property {string} call what stands before the command's name, like `npm run admin -- `
- * @property {Record<string, string>} [refusals] what the shop's refusals mean here, by their code
- * @property {string} [failure] stands before the reason of a failure
- */
-
-/**
- * A command with options, whose values it then knows by their types.
+ * Gives `values` of a command with options their types.
  *
- * @template {import("./arguments.js").OptionsByName} O
+ * @template {OptionsByName} O
  * @param {Command<O>} command
  * @returns {Command<any>}
  */
 export const withOptions = (command) => command;
 
 /**
- * Runs the command that the process was started with, and ends the process: with 1 and one line when it was refused.
- * Results go to standard output; progress and the log go to standard error, so that a result can be sent to a file.
+ * Runs the command that the process was started with, and ends the process: with 1 and one line after a failure. Results go
+ * to standard output, all else to standard error, so that a result can be sent to a file.
  *
+ * @param {string} call what is typed before the command's name, like `npm run admin -- `
  * @param {Record<string, Command<any>>} commands
- * @param {Options} options
+ * @param {{ refusals?: Record<string, string>, failure?: string }} [options] the shop's refusals in words by their code, and what
+ *   is printed before a reason
  */
-export async function runCommand(commands, { call, refusals = {}, failure = "Nothing was done" }) {
+export async function runCommand(call, commands, options = {}) {
+  const { refusals = {}, failure = "Nothing was done" } = options;
   process.env.LOG_TO = "stderr";
   const [name = "", ...args] = process.argv.slice(2);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (asksForHelp(process.argv.slice(2))) {
-    const asked = command ? { [name]: command } : commands;
-    const all = Object.entries(asked).map(([each, form]) => helpOn(`${call}${each}`, form));
-    console.log(all.join("\n"));
-    process.exit(0);
+  if (!command) {
+    const forms = Object.entries(commands).map(([each, form]) => [`${call}${each}`, form]);
+    printHelp(Object.fromEntries(forms), process.argv.slice(2));
+    refuse(`say ${listOf(commands)}`);
   }
+  const { words, values } = readCommandLine(`${call}${name}`, command, args);
+
+  /** @type {ReturnType<typeof openDatabase> | undefined} */
+  let database;
+  /** @type {import("../build.js").Operations | undefined} */
+  let app;
   try {
-    if (!command) throw new ArgumentsError(`say ${listOf(commands)}`);
-    const { words, values } = readArguments(`${call}${name}`, command, args);
     // No command signs anything; the app it loads wants a secret.
     process.env.SESSION_SECRET ||= "not used by this command, which signs nothing";
     const settings = readSettings(process.env);
-    /** @type {ReturnType<typeof openDatabase> | undefined} */
-    let opened;
     const open = () => {
-      opened ??= openDatabase(settings, console.error);
-      return opened;
+      database ??= openDatabase(settings, console.error);
+      return database;
     };
-    /** @type {Promise<import("../build.js").Operations> | undefined} */
-    let loaded;
-    const operations = () => {
-      loaded ??= open()
-        .then(() => buildIfNeeded(console.error))
-        .then(() => loadOperations());
-      return loaded;
+    const operations = async () => {
+      await open();
+      await buildIfNeeded(console.error);
+      app = await loadOperations();
+      return app;
     };
-    try {
-      await command.run({ words, values, settings, open, operations });
-    } finally {
-      await (await loaded?.catch(() => undefined))?.closeDatabase();
-      await (await opened?.catch(() => undefined))?.stop();
-    }
+    await command.run({ words, values, settings, open, operations }).finally(async () => {
+      await app?.closeDatabase();
+      await (await database?.catch(() => undefined))?.stop();
+    });
     process.exit(0);
   } catch (error) {
     const message = messageOf(error);
@@ -91,5 +86,5 @@ export async function runCommand(commands, { call, refusals = {}, failure = "Not
 /** As `list, create <phone> [name…] or reset <phone>`. @param {Record<string, { words?: string }>} commands */
 function listOf(commands) {
   const all = Object.entries(commands).map(([name, { words }]) => [name, words].join(" ").trim());
-  return [all.slice(0, -1).join(", "), all.at(-1)].filter(Boolean).join(" or ");
+  return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(all);
 }

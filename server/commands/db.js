@@ -1,22 +1,25 @@
+import { dropEverything } from "../backup/tables.js";
 import { withConnection } from "../database/database-url.js";
 import { migrate } from "../database/migrate.js";
 import { isOpenToOthers } from "../settings.js";
 import { runCommand, withOptions } from "./command.js";
-import { confirmLoss } from "./confirm-loss.js";
+import { confirmLoss } from "./confirm.js";
 
-/** @type {Record<string, { products: number, orders: number }>} */
+/** @typedef {{ products: number, orders: number }} Scale */
+
+/** @type {Record<string, Scale>} */
 const SCALES = {
   small: { products: 1_000, orders: 1_000 },
   large: { products: 10_000, orders: 1_000_000 },
 };
 
-/** `npm run db:migrate`, `db:seed`, `db:reset`. */
 await runCommand(
+  "npm run db:",
   {
     migrate: {
       does: "brings the database up to date",
-      // Every command migrates as it opens the database.
       async run({ open }) {
+        // Opening migrates.
         await open();
         console.log("the database is up to date");
       },
@@ -31,12 +34,12 @@ await runCommand(
           does: "adds goods and orders for load tests: small (1,000 of each), large (10,000 and a million), a number of orders, or 10000,100000",
         },
       },
-      async run({ words: [name], values, open, ...context }) {
-        const scale = values.scale === undefined ? null : readScale(values.scale);
-        if (name !== undefined && !values.reset)
+      async run({ words: [name], values: { reset, scale }, open, ...context }) {
+        const size = scale === undefined ? undefined : readScale(scale);
+        if (name !== undefined && !reset)
           throw new Error("only --reset takes the name of a database");
-        if (values.reset) await confirmLoss((await open()).url, name);
-        await seed(context, { reset: values.reset, scale });
+        if (reset) await confirmLoss((await open()).url, name);
+        await seed(context, { reset, size });
       },
     }),
     reset: {
@@ -45,50 +48,35 @@ await runCommand(
       async run({ words: [name], open, ...context }) {
         const { url } = await open();
         await confirmLoss(url, name);
-        await dropEverything(url);
+        await withConnection(url, "haat reset", dropEverything);
         await migrate(url);
-        await seed(context, { reset: false, scale: null });
+        await seed(context, { reset: false });
       },
     },
   },
-  { call: "npm run db:", failure: "Nothing more was done" },
+  { failure: "Nothing more was done" },
 );
 
 /**
  * @param {Pick<import("./command.js").Context<{}>, "settings" | "operations">} context
- * @param {{ reset: boolean, scale: { products: number, orders: number } | null }} wanted
+ * @param {{ reset: boolean, size?: Scale | undefined }} wanted
  */
-async function seed({ settings, operations }, { reset, scale }) {
+async function seed({ settings, operations }, { reset, size }) {
   const { fillSampleData, fillToScale } = await operations();
   const isFilled = await fillSampleData({ reset, publishedPassword: !isOpenToOthers(settings) });
-  if (scale) {
-    await fillToScale(scale);
-    console.log(`${scale.products} products and ${scale.orders} orders were added`);
+  if (size) {
+    await fillToScale(size);
+    console.log(`${size.products} products and ${size.orders} orders were added`);
   } else if (isFilled) console.log("the sample catalogue is in");
   else console.log("the shop is not empty and stays as it is (--reset replaces what it holds)");
 }
 
-/** @param {string} given */
+/** @param {string} given @returns {Scale} */
 function readScale(given) {
   const named = Object.hasOwn(SCALES, given) ? SCALES[given] : undefined;
   if (named) return named;
-  const numbers = given.split(",").map(Number);
-  const [products = 0, orders = 0] = numbers.length === 1 ? [10_000, ...numbers] : numbers;
-  if (![products, orders].every((number) => Number.isInteger(number) && number > 0))
+  const [, products = 10_000, orders] = /^(?:([1-9]\d{0,8}),)?([1-9]\d{0,8})$/.exec(given) ?? [];
+  if (!orders)
     throw new Error("say --scale small, large, 100000 (orders) or 10000,100000 (products, orders)");
-  return { products, orders };
-}
-
-/**
- * The schemas of ours and the job library's, rather than the database, which its owner may not be allowed to make again.
- *
- * @param {string} url
- */
-async function dropEverything(url) {
-  // Statements sent in one go are one transaction.
-  await withConnection(url, "haat reset", (sql) =>
-    sql.unsafe(
-      "DROP SCHEMA IF EXISTS graphile_worker CASCADE; DROP SCHEMA IF EXISTS drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public",
-    ),
-  );
+  return { products: Number(products), orders: Number(orders) };
 }

@@ -1,14 +1,18 @@
-import { createInterface } from "node:readline/promises";
 import { runCommand, withOptions } from "./command.js";
+import { ask } from "./confirm.js";
 
-/** `npm run privacy`: what the shop holds about a phone number, in any spelling; or the end of it. */
 await runCommand(
+  "npm run privacy -- ",
   {
     export: {
       words: "<phone…>",
       does: "prints as JSON all that the shop holds about this phone number",
       async run({ words, operations }) {
-        await print(await (await operations()).exportHeldData(words.join(" ")));
+        const held = await (await operations()).exportHeldData(words.join(" "));
+        // A pipe may take it later than the process would end.
+        await new Promise((resolve) =>
+          process.stdout.write(`${JSON.stringify(held, null, 2)}\n`, resolve),
+        );
       },
     },
     erase: withOptions({
@@ -16,12 +20,16 @@ await runCommand(
       does: "says what it will do, asks, and erases what the shop holds about this phone number",
       options: { yes: { does: "does not ask" } },
       async run({ words, values, operations }) {
-        await erase(await operations(), words.join(" "), values.yes);
+        const shop = await operations();
+        const phone = words.join(" ");
+        const plan = await shop.planErasure(phone);
+        if (!values.yes) await confirmErasure(plan);
+        const done = await shop.erase(phone);
+        console.log(`Erased ${done.phoneNumber}: ${describe(done)}.`);
       },
     }),
   },
   {
-    call: "npm run privacy -- ",
     refusals: {
       "phone-invalid": "this is no Bangladeshi mobile number; write it like 01700000000",
       "nothing-held": "the shop holds nothing about this phone number",
@@ -32,51 +40,24 @@ await runCommand(
   },
 );
 
-/**
- * @param {import("../build.js").Operations} operations
- * @param {string} phone
- * @param {boolean} isAgreed
- */
-async function erase(operations, phone, isAgreed) {
-  const plan = await operations.planErasure(phone);
-  if (!isAgreed) {
-    console.error(`This cannot be undone. ${plan.phoneNumber}: ${say(plan)}.`);
-    if (plan.unfinished.length > 0)
-      console.error(
-        `Not delivered yet, and nobody will know where to bring them: ${plan.unfinished.join(", ")}.`,
-      );
-    if (!(await agrees())) throw new Error("nobody said yes");
-  }
-  const done = await operations.erase(phone);
-  console.log(`Erased ${done.phoneNumber}: ${say(done)}.`);
+/** @typedef {Awaited<ReturnType<import("../build.js").Operations["planErasure"]>>} Erasure */
+
+/** @param {Erasure} plan */
+async function confirmErasure(plan) {
+  console.error(`This cannot be undone. ${plan.phoneNumber}: ${describe(plan)}.`);
+  if (plan.unfinished.length > 0)
+    console.error(
+      `Not delivered yet, and nobody will know where to bring them: ${plan.unfinished.join(", ")}.`,
+    );
+  const answer = await ask("Type yes to go on: ");
+  if (answer.toLowerCase() !== "yes") throw new Error("nobody said yes");
 }
 
-/** @param {Awaited<ReturnType<import("../build.js").Operations["planErasure"]>>} erasure */
-function say({ hasAccount, orders, traces }) {
+/** @param {Erasure} erasure */
+function describe({ hasAccount, orders, traces }) {
   return [
     hasAccount ? "account, addresses and sessions are deleted" : "there is no account",
     `orders that keep goods and sums, and lose name, phone, address, thana and note: ${orders}`,
     `other traces that go (checkouts begun, counters, searches, reviews): ${traces}`,
   ].join("; ");
-}
-
-/** The end of the input is a no. */
-async function agrees() {
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  const ended = new Promise((resolve) => lines.once("close", () => resolve("")));
-  const answer = await Promise.race([lines.question("Type yes to go on: "), ended]);
-  lines.close();
-  return String(answer).trim().toLowerCase() === "yes";
-}
-
-/**
- * Through a pipe too: the process ends only when all is written.
- *
- * @param {object} held
- */
-function print(held) {
-  const text = `${JSON.stringify(held, null, 2)}\n`;
-  return new Promise((resolve, reject) =>
-    process.stdout.write(text, (error) => (error ? reject(error) : resolve(undefined))),
-  );
 }

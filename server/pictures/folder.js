@@ -4,17 +4,12 @@ import { dirname, join } from "node:path";
 import { makeFolder } from "../data-dir.js";
 import { isPictureFile, placeOf } from "./names.js";
 
-/**
- * Pictures in a folder of this machine, or of a disk that the servers share.
- *
- * @param {string} root
- * @returns {import("./store.js").PictureStore}
- */
+/** Pictures in a folder. @param {string} root @returns {import("./store.js").PictureStore} */
 export function openFolder(root) {
-  /** @param {string} name */
-  const pathOf = (name) => join(root, placeOf(name));
+  const pathOf = (/** @type {string} */ name) => join(root, placeOf(name));
+  const statOf = (/** @type {string} */ name) => stat(pathOf(name)).catch(orNull);
   return {
-    // Whole, not streamed: a file is some 100 kB, and a stream nobody reads (HEAD) would keep its descriptor.
+    // Whole, not streamed: a stream that nobody reads (HEAD) would keep its descriptor.
     read: (name) => readFile(pathOf(name)).catch(orNull),
     async write(name, bytes) {
       const path = pathOf(name);
@@ -28,18 +23,15 @@ export function openFolder(root) {
         throw error;
       }
     },
-    has: async (name) => (await stat(pathOf(name)).catch(orNull)) !== null,
-    renew: (name, at = new Date()) =>
-      utimes(pathOf(name), at, at).then(
-        () => true,
-        (error) => orNull(error) !== null,
-      ),
+    has: async (name) => (await statOf(name)) !== null,
+    renew: async (name, at = new Date()) =>
+      (await utimes(pathOf(name), at, at).catch(orNull)) !== null,
     remove: (name) => rm(pathOf(name), { force: true }),
     async *list() {
       const folders = (await readdir(root).catch(orNull)) ?? [];
       for (const folder of folders.filter((name) => /^[0-9a-f]{2}$/.test(name))) {
         for (const name of await readdir(join(root, folder))) {
-          const file = isPictureFile(name) ? await stat(pathOf(name)).catch(orNull) : null;
+          const file = isPictureFile(name) ? await statOf(name) : null;
           if (file) yield { name, at: file.mtime };
         }
       }

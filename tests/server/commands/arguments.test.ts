@@ -53,7 +53,7 @@ test.each([
   [["server/commands/db.js", "seed", "haat"], "only --reset takes the name"],
   [["server/commands/db.js", "seed", "--scale", "huge"], "say --scale small, large"],
   [["server/commands/backup.js", "backup", "/nope/x"], "there is no folder /nope"],
-  [["server/commands/backup.js", "backup", "--keep", "many"], "say --keep 14"],
+  [["server/commands/backup.js", "backup", "--keep", "many"], "--keep must be a whole number"],
   [["server/commands/backup.js", "restore"], "say npm run restore -- <file> [name] [--check]"],
   [["server/commands/backup.js", "restore", "/nope/x", "--check"], "/nope/x"],
   [["server/commands/archive.js", "books", "books", "--years", "4"], "--years must be 5 or more"],

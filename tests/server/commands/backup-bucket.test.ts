@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeEach, expect, inject, onTestFinished, test } from "vitest";
 import { fillSampleData } from "#drizzle/seed/sample-data.server.ts";
+import { checkArchive } from "#server/backup/check-archive.js";
 import { findPlace, listBackups, newestBackupAt } from "#server/backup/places.js";
-import { checkArchive } from "#server/backup/restore-backup.js";
-import { speakPlainly, sumTable, withClient } from "#server/backup/tables.js";
-import { checkBackup } from "#server/commands/doctor/checks.js";
+import { sumTable, withTransaction } from "#server/backup/tables.js";
+import { checks } from "#server/commands/doctor/checks.js";
 import { openFolder } from "#server/pictures/folder.js";
 import { readSettings } from "#server/settings.js";
 import { cloneDatabase, dropDatabase, emptyTables } from "#tests/support/database.ts";
@@ -77,7 +77,7 @@ test("a backup in a bucket is listed, kept so many times, checked, drilled and r
   expect(made.stdout).toContain(`${shop.to}/${newest} (`);
   expect([others, shop.left()]).toEqual([[old[2]], []]);
   expect(await newestBackupAt(shop.dataDir)).toBeGreaterThan(Date.now() - 60_000);
-  expect((await checkBackup(readSettings(shop.env))).is).toBe("well");
+  expect((await checks.backup(readSettings(shop.env))).is).toBe("well");
 
   for (const which of [shop.to, `${shop.to}/${newest}`])
     expect((await shop.run("restore", "--check", which)).stdout).toContain(
@@ -92,8 +92,7 @@ test("a backup in a bucket is listed, kept so many times, checked, drilled and r
   await shop.start(["restore", shop.to], { DATABASE_URL: there, DATA_DIR: elsewhere });
   const { place } = findPlace(shop.to, readSettings(shop.env));
   const { header, trailer } = await place.read(newest, (file) => checkArchive(file));
-  await withClient(there, async (client) => {
-    await speakPlainly(client);
+  await withTransaction(there, "read only", async (client) => {
     for (const table of header.tables)
       expect([table.name, await sumTable(client, table)]).toEqual([
         table.name,

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import postgres from "postgres";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
-import { checkClock } from "#server/commands/doctor/checks.js";
+import { databaseChecks } from "#server/commands/doctor/checks.js";
 import { unixSocket, withDatabase } from "#server/database/database-url.js";
 import { migrate } from "#server/database/migrate.js";
 import { log } from "#server/log.js";
@@ -256,9 +256,9 @@ test("a migration that is missing in the middle and one of a newer release are t
 
 test("clocks that differ are named", async () => {
   const late = Object.assign(async () => [{ ms: Date.now() - 60_000 }], {}) as never;
-  expect(await checkClock(late)).toEqual({
+  expect(await databaseChecks.clock(late)).toEqual({
     is: "bad",
     words: expect.stringMatching(/differ by [56]\d/),
   });
-  expect((await checkClock(pool)).is).toBe("well");
+  expect((await databaseChecks.clock(pool)).is).toBe("well");
 });

@@ -12,6 +12,7 @@ import {
   openImage,
   saveImage,
 } from "#app/domain/media/images.server.ts";
+import { checkArchive } from "#server/backup/check-archive.js";
 import { makeBackup } from "#server/backup/make-backup.js";
 import { restoreBackup } from "#server/backup/restore-backup.js";
 import { openFolder } from "#server/pictures/folder.js";
@@ -159,7 +160,7 @@ test("a shop shows them from S3, and a backup of it stands up elsewhere with its
   const there = await cloneDatabase(inject("templateUrl"));
   onTestFinished(() => dropDatabase(there));
   const pictures = openFolder(join(folder, "media"));
-  await restoreBackup({ url: there, pictures, file });
+  await restoreBackup({ archive: await checkArchive(file), url: there, pictures });
   expect(await namesIn(pictures)).toEqual(await namesIn(bucket));
   expect(readdirSync(folder)).toContain("media");
 });
