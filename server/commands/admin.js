@@ -1,43 +1,39 @@
-import { runCommand } from "./command.js";
+import { addCommand, runProgram } from "./command.js";
+
+addCommand("list", { does: "lists who runs the shop" }, async ({ operations }) => {
+  const admins = await (await operations()).listAdmins();
+  if (admins.length === 0) console.log("nobody; `create <phone>` makes an admin");
+  for (const { phoneNumber, createdAt, fullName } of admins)
+    console.log(`${phoneNumber}  ${createdAt.toISOString().slice(0, 10)}  ${fullName}`);
+});
 
 // Passwords are made here: one given as an argument would stand in the process list and the shell's history.
-await runCommand(
-  "npm run admin -- ",
+addCommand(
+  "create",
+  { words: "<phone> [name…]", does: "makes an admin and prints the password, once" },
+  async ({ operations, words: [phone = "", ...name] }) =>
+    printPassword(await (await operations()).createAdmin(phone, name.join(" "))),
+);
+
+addCommand(
+  "reset",
   {
-    list: {
-      does: "lists who runs the shop",
-      async run({ operations }) {
-        const admins = await (await operations()).listAdmins();
-        if (admins.length === 0) console.log("nobody; `create <phone>` makes an admin");
-        for (const { phoneNumber, createdAt, fullName } of admins)
-          console.log(`${phoneNumber}  ${createdAt.toISOString().slice(0, 10)}  ${fullName}`);
-      },
-    },
-    create: {
-      words: "<phone> [name…]",
-      does: "makes an admin and prints the password, once",
-      async run({ operations, words: [phone = "", ...name] }) {
-        printPassword(await (await operations()).createAdmin(phone, name.join(" ")));
-      },
-    },
-    reset: {
-      words: "<phone>",
-      does: "makes a new password and prints it once, ends the account's sessions and turns its second step off",
-      async run({ operations, words: [phone = ""] }) {
-        printPassword(await (await operations()).resetAdminPassword(phone));
-      },
-    },
+    words: "<phone>",
+    does: "makes a new password and prints it once, ends the account's sessions and turns its second step off",
   },
-  {
-    refusals: {
-      "phone-invalid": "this is no Bangladeshi mobile number; write it like 01700000000",
-      "already-admin": "this phone number is an admin's already; `reset` makes a new password",
-      "admin-not-found": "no admin has this phone number; `list` shows who there is",
-    },
-  },
+  async ({ operations, words: [phone = ""] }) =>
+    printPassword(await (await operations()).resetAdminPassword(phone)),
 );
 
 /** @param {{ phone: string, password: string }} admin */
 function printPassword({ phone, password }) {
   console.log(`${phone} logs in with the password ${password} (shown only now)`);
 }
+
+await runProgram("npm run admin -- ", {
+  refusals: {
+    "phone-invalid": "this is no Bangladeshi mobile number; write it like 01700000000",
+    "already-admin": "this phone number is an admin's already; `reset` makes a new password",
+    "admin-not-found": "no admin has this phone number; `list` shows who there is",
+  },
+});

@@ -4,7 +4,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { writeWhole } from "../backup/archive.js";
 import { withTransaction } from "../backup/tables.js";
 import { makeFolder } from "../data-dir.js";
-import { runCommand, withOptions } from "./command.js";
+import { addCommand, runProgram } from "./command.js";
 
 /** Bangladesh's VAT law asks for five years of records. */
 const FEWEST_YEARS = 5;
@@ -56,21 +56,22 @@ const BOOKS = [
   },
 ];
 
-await runCommand("npm run archive -- ", {
-  books: withOptions({
+addCommand(
+  "books",
+  {
     words: "<folder>",
     does: "writes order history, staff's acts and stock movements of past years into CSV files, and takes them out of the database",
     options: { years: { of: "N", default: 7, does: "keeps the rows of the last N years" } },
-    async run({ words: [folder = ""], values: { years }, open }) {
-      if (years < FEWEST_YEARS)
-        throw new Error(`--years must be ${FEWEST_YEARS} or more: the law asks for that many`);
-      const { url } = await open();
-      makeFolder(resolve(folder));
-      const before = `${new Date().getFullYear() - years}-01-01`;
-      for (const book of BOOKS) console.log(await archive(url, book, folder, before));
-    },
-  }),
-});
+  },
+  async ({ words: [folder = ""], values: { years }, open }) => {
+    if (years < FEWEST_YEARS)
+      throw new Error(`--years must be ${FEWEST_YEARS} or more: the law asks for that many`);
+    const { url } = await open();
+    makeFolder(resolve(folder));
+    const before = `${new Date().getFullYear() - years}-01-01`;
+    for (const book of BOOKS) console.log(await archive(url, book, folder, before));
+  },
+);
 
 /**
  * Moves one book's rows of before a day (in Dhaka) into a file, in one transaction: without a whole file the database stays as
@@ -100,3 +101,5 @@ function archive(url, { table, rows, condition = "true", fold }, folder, before)
     return `${table}: ${counted[0].n} rows of before ${before} are in ${file}`;
   });
 }
+
+await runProgram("npm run archive -- ");

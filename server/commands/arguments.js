@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
  */
 
 /**
- * How a command is written. `words` are like `<phone> [name…]`: brackets mark optional words, `…` a last word that may be repeated.
+ * How a command is written. `words` are like `<phone> [name…]`: brackets mark optional words, `…` a last one that may be repeated.
  *
  * @template {OptionsByName} O
  * @typedef {{ does: string, words?: string, options?: O }} Form
@@ -28,33 +28,33 @@ export function refuse(reason) {
   process.exit(1);
 }
 
+/** Ends the process with help on commands if the arguments ask for it. @param {Map<string, Form<any>>} forms by call @param {string[]} args */
+export function helpIfAsked(forms, args) {
+  const end = args.indexOf("--");
+  const asked = end < 0 ? args : args.slice(0, end);
+  if (!asked.includes("--help") && !asked.includes("-h")) return;
+  for (const [call, form] of forms) {
+    console.log(`${written(call, form)}\n  ${form.does}`);
+    for (const [name, { of, does, default: usual }] of entriesOf(form))
+      console.log(`  ${optionOf(name, of).padEnd(24)}  ${does}${usual ? ` (${usual})` : ""}`);
+  }
+  process.exit(0);
+}
+
 /**
- * Reads the arguments of a command. Help ends the process with 0, a refusal with 1.
+ * Reads the arguments of the process. Help ends it with 0, a refusal with 1.
  *
  * @template {OptionsByName} O
  * @param {string} call how the command is started, like `npm run doctor`
  * @param {Form<O>} form
  */
 export function readCommandLine(call, form, args = process.argv.slice(2)) {
-  printHelp({ [call]: form }, args);
+  helpIfAsked(new Map([[call, form]]), args);
   try {
     return readArguments(call, form, args);
   } catch (error) {
     refuse(error instanceof Error ? error.message : String(error));
   }
-}
-
-/** Prints how commands are written and ends the process, if the arguments ask for it. @param {Record<string, Form<OptionsByName>>} forms by call @param {string[]} args */
-export function printHelp(forms, args) {
-  const end = args.indexOf("--");
-  const asked = end < 0 ? args : args.slice(0, end);
-  if (!asked.includes("--help") && !asked.includes("-h")) return;
-  for (const [call, form] of Object.entries(forms)) {
-    console.log(`${written(call, form)}\n  ${form.does}`);
-    for (const [name, { of, does, default: usual }] of Object.entries(form.options ?? {}))
-      console.log(`  ${optionOf(name, of).padEnd(24)}  ${does}${usual ? ` (${usual})` : ""}`);
-  }
-  process.exit(0);
 }
 
 /**
@@ -64,54 +64,54 @@ export function printHelp(forms, args) {
  * @param {string} call
  * @param {Form<O>} form
  * @param {string[]} args
- * @returns {{ words: string[], values: Values<O> }}
  */
 export function readArguments(call, form, args) {
-  const { words = "", options = /** @type {O} */ ({}) } = form;
   const help = `${throughNpm(call)} --help says what there is`;
-  const { values: given, positionals } = parse(options, args, help);
+  const { values, positionals } = parse(form, args, help);
+  const { words = "" } = form;
   const least = words.split("<").length - 1;
   const most = words.includes("…") ? Number.POSITIVE_INFINITY : words.split(/[<[]/).length - 1;
   if (positionals.length < least) throw new Error(`say ${written(call, form)}`);
   if (positionals.length > most)
     throw new Error(`nothing takes the word "${positionals[most]}"; ${help}`);
-  const values = Object.entries(options).map(([name, option]) => [
-    name,
-    readValue(name, option, given[name]),
-  ]);
-  return { words: positionals, values: Object.fromEntries(values) };
+  for (const [name, option] of entriesOf(form))
+    values[name] = readValue(name, option, values[name]);
+  return { words: positionals, values: /** @type {Values<O>} */ (values) };
 }
 
-/** @param {OptionsByName} options @param {string[]} args @param {string} help */
-function parse(options, args, help) {
-  /** @type {Record<string, { type: "string" | "boolean" }>} */
-  const types = {};
-  for (const [name, { of }] of Object.entries(options))
-    types[name] = { type: of ? "string" : "boolean" };
+/** @param {Form<OptionsByName>} form @param {string[]} args @param {string} help @returns {{ values: Record<string, any>, positionals: string[] }} */
+function parse(form, args, help) {
+  const types = entriesOf(form).map(([name, { of }]) => [
+    name,
+    { type: of ? "string" : "boolean" },
+  ]);
   try {
-    return parseArgs({ args, allowPositionals: true, options: types });
+    return parseArgs({ args, allowPositionals: true, options: Object.fromEntries(types) });
   } catch (error) {
     const [reason] = String(error instanceof Error ? error.message : error).split(/\.\s|\n/);
     throw new Error(`${reason}; ${help}`);
   }
 }
 
-/** @param {string} name @param {Option} option @param {unknown} given */
+/** @param {string} name @param {Option} option @param {string | boolean | undefined} given */
 function readValue(name, { of, default: usual }, given) {
   if (!of) return given === true;
   if (given === undefined) return usual;
   const value = String(given);
-  if (typeof usual === "number" && !/^[1-9]\d{0,8}$/.test(value))
-    throw new Error(`--${name} must be a whole number`);
   if (of.includes("|") && !of.split("|").includes(value))
     throw new Error(`--${name} must be ${of.replaceAll("|", " or ")}`);
-  return typeof usual === "number" ? Number(value) : value;
+  if (typeof usual !== "number") return value;
+  if (!/^[1-9]\d{0,8}$/.test(value)) throw new Error(`--${name} must be a whole number`);
+  return Number(value);
 }
 
+/** @param {Form<OptionsByName>} form */
+const entriesOf = (form) => Object.entries(form.options ?? {});
+
 /** A command as somebody types it. @param {string} call @param {Form<OptionsByName>} form */
-function written(call, { words = "", options = {} }) {
-  const optional = Object.entries(options).map(([name, { of }]) => `[${optionOf(name, of)}]`);
-  const rest = [words, ...optional].filter(Boolean);
+function written(call, form) {
+  const optional = entriesOf(form).map(([name, { of }]) => `[${optionOf(name, of)}]`);
+  const rest = [form.words ?? "", ...optional].filter(Boolean);
   return rest.length > 0 ? [throughNpm(call), ...rest].join(" ") : call;
 }
 

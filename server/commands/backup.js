@@ -11,7 +11,7 @@ import { progress } from "../backup/progress.js";
 import { holdsAnything, restoreBackup } from "../backup/restore-backup.js";
 import { messageOf } from "../disk-error.js";
 import { openPictures } from "../pictures/store.js";
-import { runCommand, withOptions } from "./command.js";
+import { addCommand, runProgram } from "./command.js";
 import { confirmLoss } from "./confirm.js";
 
 /** Read before the command runner puts a placeholder there, which must not be saved. */
@@ -30,86 +30,79 @@ const MOST_DAYS = 24;
 
 /** @typedef {import("../settings.js").Settings} Settings */
 
-await runCommand(
-  "npm run ",
+addCommand(
+  "backup",
   {
-    backup: withOptions({
-      words: "[where]",
-      does: "saves the whole shop in one archive: in the file, folder or s3://bucket/prefix named, else in BACKUP_TO or DATA_DIR/backups",
-      options: {
-        every: {
-          of: "1d",
-          does: "goes on and makes one whenever the newest is 30m, 12h or 1d old",
-        },
-        keep: {
-          of: "14",
-          default: 0,
-          does: "keeps so many there and removes the older ones",
-        },
-      },
-      async run({ words: [given = ""], values: { every, keep }, settings, open }) {
-        const everyMs = every === undefined ? 0 : readPause(every);
-        const { place, name } = findPlace(given, settings);
-        if (name && (everyMs || keep))
-          throw new Error("--every and --keep are for a folder or bucket: name no file with them");
-        const backUp = async () => {
-          const target = name || nameOf(new Date());
-          await place.check(target);
-          const { url } = await open();
-          await save({ url, settings, place, name: target }).finally(() => progress(""));
-          if (keep) await removeOld(place, keep);
-        };
-        if (!everyMs) return backUp();
-        await open();
-        for (;;) {
-          // A full disk, or a database or bucket that is away, costs one backup, and not those after it.
-          try {
-            const [newest] = await listBackups(place);
-            if (newest) await pause(Math.max(0, timeOf(newest) + everyMs - Date.now()));
-            await backUp();
-          } catch (error) {
-            console.error(`It did not work: ${messageOf(error)}`);
-            await pause(Math.min(everyMs, RETRY_MS));
-          }
-        }
-      },
-    }),
-    restore: withOptions({
-      words: "<file> [name]",
-      does: "restores an archive, of s3://bucket/prefix the newest; a database that holds anything is named first, and emptied only if its name is given or typed",
-      options: {
-        check: { does: "holds the archive against its sums, and restores nothing" },
-      },
-      run: ({ words: [given = "", name], values, settings, open }) =>
-        withArchiveFile(given, settings, async (file, address) => {
-          const archive = await checkArchive(file);
-          progress("");
-          if (values.check) return print(archive, `${address} can be restored`);
-          const { url, isEmbedded } = await open();
-          if (await holdsAnything(url)) await confirmLoss(url, name);
-          const secret = await restoreBackup({ archive, url, pictures: openPictures(settings) });
-          progress("");
-          print(
-            archive,
-            "restored, every table and picture as it was saved and everybody logged out",
-          );
-          await keepSecret(secret, { dataDir: settings.DATA_DIR, isEmbedded });
-        }),
-    }),
-    drill: {
-      words: "[file]",
-      does: "restores the archive named, or the newest of BACKUP_TO or DATA_DIR/backups, beside the shop, compares what stands there with what was saved, and removes it",
-      run: ({ words: [given = ""], settings }) =>
-        withArchiveFile(given, settings, async (file, address) => {
-          const { archive, seconds } = await drill(file, settings.DATA_DIR);
-          progress("");
-          const { taka } = archive.trailer;
-          const sum = taka === undefined ? "" : `, ${taka} TK in all`;
-          print(archive, `${address} stands up in ${seconds} s as it was saved${sum}`);
-        }),
+    words: "[where]",
+    does: "saves the whole shop in one archive: in the file, folder or s3://bucket/prefix named, else in BACKUP_TO or DATA_DIR/backups",
+    options: {
+      every: { of: "1d", does: "goes on and makes one whenever the newest is 30m, 12h or 1d old" },
+      keep: { of: "14", default: 0, does: "keeps so many there and removes the older ones" },
     },
   },
-  { failure: "It did not work" },
+  async ({ words: [given = ""], values: { every, keep }, settings, open }) => {
+    const everyMs = every === undefined ? 0 : readPause(every);
+    const { place, name } = findPlace(given, settings);
+    if (name && (everyMs || keep))
+      throw new Error("--every and --keep are for a folder or bucket: name no file with them");
+    const backUp = async () => {
+      const target = name || nameOf(new Date());
+      await place.check(target);
+      const { url } = await open();
+      await save({ url, settings, place, name: target }).finally(() => progress(""));
+      if (keep) await removeOld(place, keep);
+    };
+    if (!everyMs) return backUp();
+    await open();
+    for (;;) {
+      // A full disk, or a database or bucket that is away, costs one backup, and not those after it.
+      try {
+        const [newest] = await listBackups(place);
+        if (newest) await pause(Math.max(0, timeOf(newest) + everyMs - Date.now()));
+        await backUp();
+      } catch (error) {
+        console.error(`It did not work: ${messageOf(error)}`);
+        await pause(Math.min(everyMs, RETRY_MS));
+      }
+    }
+  },
+);
+
+addCommand(
+  "restore",
+  {
+    words: "<file> [name]",
+    does: "restores an archive, of s3://bucket/prefix the newest; a database that holds anything is named first, and emptied only if its name is given or typed",
+    options: { check: { does: "holds the archive against its sums, and restores nothing" } },
+  },
+  ({ words: [given = "", name], values, settings, open }) =>
+    withArchiveFile(given, settings, async (file, address) => {
+      const archive = await checkArchive(file);
+      progress("");
+      if (values.check) return print(archive, `${address} can be restored`);
+      const { url, isEmbedded } = await open();
+      if (await holdsAnything(url)) await confirmLoss(url, name);
+      const secret = await restoreBackup({ archive, url, pictures: openPictures(settings) });
+      progress("");
+      print(archive, "restored, every table and picture as it was saved and everybody logged out");
+      await keepSecret(secret, { dataDir: settings.DATA_DIR, isEmbedded });
+    }),
+);
+
+addCommand(
+  "drill",
+  {
+    words: "[file]",
+    does: "restores the archive named, or the newest of BACKUP_TO or DATA_DIR/backups, beside the shop, compares what stands there with what was saved, and removes it",
+  },
+  ({ words: [given = ""], settings }) =>
+    withArchiveFile(given, settings, async (file, address) => {
+      const { archive, seconds } = await drill(file, settings.DATA_DIR);
+      progress("");
+      const { taka } = archive.trailer;
+      const sum = taka === undefined ? "" : `, ${taka} TK in all`;
+      print(archive, `${address} stands up in ${seconds} s as it was saved${sum}`);
+    }),
 );
 
 /** @param {{ url: string, settings: Settings, place: import("../backup/places.js").Place, name: string }} target */
@@ -202,3 +195,5 @@ function readPause(text) {
   if (ms > 0 && ms <= MOST_DAYS * UNIT_MS.d) return ms;
   throw new Error(`say --every 30m, 12h or 1d, and at most ${MOST_DAYS}d`);
 }
+
+await runProgram("npm run ", { failure: "It did not work" });

@@ -2,7 +2,7 @@ import { buildIfNeeded, loadOperations } from "../build.js";
 import { openDatabase } from "../database/database.js";
 import { messageOf } from "../disk-error.js";
 import { readSettings } from "../settings.js";
-import { printHelp, readCommandLine, refuse } from "./arguments.js";
+import { helpIfAsked, readCommandLine, refuse } from "./arguments.js";
 
 /** @typedef {import("./arguments.js").OptionsByName} OptionsByName */
 
@@ -18,40 +18,38 @@ import { printHelp, readCommandLine, refuse } from "./arguments.js";
  * @property {() => Promise<import("../build.js").Operations>} operations opens the database, builds the app if need be and loads it without its pages
  */
 
-/**
- * @template {OptionsByName} O
- * @typedef {import("./arguments.js").Form<O> & { run: (context: Context<O>) => Promise<unknown> }} Command
- */
+/** @type {Map<string, { form: import("./arguments.js").Form<any>, run: (context: Context<any>) => Promise<unknown> }>} */
+const commands = new Map();
 
 /**
- * Gives `values` of a command with options their types.
- *
  * @template {OptionsByName} O
- * @param {Command<O>} command
- * @returns {Command<any>}
+ * @param {string} name
+ * @param {import("./arguments.js").Form<O>} form
+ * @param {(context: Context<O>) => Promise<unknown>} run
  */
-export const withOptions = (command) => command;
+export function addCommand(name, form, run) {
+  commands.set(name, { form, run });
+}
 
 /**
  * Runs the command that the process was started with, and ends the process: with 1 and one line after a failure. Results go
  * to standard output, all else to standard error, so that a result can be sent to a file.
  *
- * @param {string} call what is typed before the command's name, like `npm run admin -- `
- * @param {Record<string, Command<any>>} commands
- * @param {{ refusals?: Record<string, string>, failure?: string }} [options] the shop's refusals in words by their code, and what
- *   is printed before a reason
+ * @param {string} call what is typed before a command's name, like `npm run admin -- `
+ * @param {{ refusals?: Record<string, string>, failure?: string }} [options] the shop's refusals in words by their code, and what is
+ *   printed before a reason
  */
-export async function runCommand(call, commands, options = {}) {
-  const { refusals = {}, failure = "Nothing was done" } = options;
+export async function runProgram(call, { refusals = {}, failure = "Nothing was done" } = {}) {
   process.env.LOG_TO = "stderr";
   const [name = "", ...args] = process.argv.slice(2);
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const command = commands.get(name);
   if (!command) {
-    const forms = Object.entries(commands).map(([each, form]) => [`${call}${each}`, form]);
-    printHelp(Object.fromEntries(forms), process.argv.slice(2));
-    refuse(`say ${listOf(commands)}`);
+    const forms = [...commands].map(([each, { form }]) => ({ ...form, name: each }));
+    helpIfAsked(new Map(forms.map((form) => [call + form.name, form])), [name, ...args]);
+    const names = forms.map((form) => [form.name, form.words].join(" ").trim());
+    refuse(`say ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names)}`);
   }
-  const { words, values } = readCommandLine(`${call}${name}`, command, args);
+  const { words, values } = readCommandLine(`${call}${name}`, command.form, args);
 
   /** @type {ReturnType<typeof openDatabase> | undefined} */
   let database;
@@ -81,10 +79,4 @@ export async function runCommand(call, commands, options = {}) {
     console.error(`${failure}: ${refusals[message] ?? message}`);
     process.exit(1);
   }
-}
-
-/** As `list, create <phone> [name…] or reset <phone>`. @param {Record<string, { words?: string }>} commands */
-function listOf(commands) {
-  const all = Object.entries(commands).map(([name, { words }]) => [name, words].join(" ").trim());
-  return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(all);
 }

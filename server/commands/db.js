@@ -2,7 +2,7 @@ import { dropEverything } from "../backup/tables.js";
 import { withConnection } from "../database/database-url.js";
 import { migrate } from "../database/migrate.js";
 import { isOpenToOthers } from "../settings.js";
-import { runCommand, withOptions } from "./command.js";
+import { addCommand, runProgram } from "./command.js";
 import { confirmLoss } from "./confirm.js";
 
 /** @typedef {{ products: number, orders: number }} Scale */
@@ -13,48 +13,46 @@ const SCALES = {
   large: { products: 10_000, orders: 1_000_000 },
 };
 
-await runCommand(
-  "npm run db:",
+addCommand("migrate", { does: "brings the database up to date" }, async ({ open }) => {
+  // Opening migrates.
+  await open();
+  console.log("the database is up to date");
+});
+
+addCommand(
+  "seed",
   {
-    migrate: {
-      does: "brings the database up to date",
-      async run({ open }) {
-        // Opening migrates.
-        await open();
-        console.log("the database is up to date");
-      },
-    },
-    seed: withOptions({
-      words: "[name]",
-      does: "fills an empty shop with the sample catalogue",
-      options: {
-        reset: { does: "replaces what the database of this name holds; without a name it asks" },
-        scale: {
-          of: "SIZE",
-          does: "adds goods and orders for load tests: small (1,000 of each), large (10,000 and a million), a number of orders, or 10000,100000",
-        },
-      },
-      async run({ words: [name], values: { reset, scale }, open, ...context }) {
-        const size = scale === undefined ? undefined : readScale(scale);
-        if (name !== undefined && !reset)
-          throw new Error("only --reset takes the name of a database");
-        if (reset) await confirmLoss((await open()).url, name);
-        await seed(context, { reset, size });
-      },
-    }),
-    reset: {
-      words: "[name]",
-      does: "drops all that the database of this name holds, makes it again and fills it; without a name it asks",
-      async run({ words: [name], open, ...context }) {
-        const { url } = await open();
-        await confirmLoss(url, name);
-        await withConnection(url, "haat reset", dropEverything);
-        await migrate(url);
-        await seed(context, { reset: false });
+    words: "[name]",
+    does: "fills an empty shop with the sample catalogue",
+    options: {
+      reset: { does: "replaces what the database of this name holds; without a name it asks" },
+      scale: {
+        of: "SIZE",
+        does: "adds goods and orders for load tests: small (1,000 of each), large (10,000 and a million), a number of orders, or 10000,100000",
       },
     },
   },
-  { failure: "Nothing more was done" },
+  async ({ words: [name], values: { reset, scale }, open, ...context }) => {
+    const size = scale === undefined ? undefined : readScale(scale);
+    if (name !== undefined && !reset) throw new Error("only --reset takes the name of a database");
+    if (reset) await confirmLoss((await open()).url, name);
+    await seed(context, { reset, size });
+  },
+);
+
+addCommand(
+  "reset",
+  {
+    words: "[name]",
+    does: "drops all that the database of this name holds, makes it again and fills it; without a name it asks",
+  },
+  async ({ words: [name], open, ...context }) => {
+    const { url } = await open();
+    await confirmLoss(url, name);
+    await withConnection(url, "haat reset", dropEverything);
+    await migrate(url);
+    await seed(context, { reset: false });
+  },
 );
 
 /**
@@ -80,3 +78,5 @@ function readScale(given) {
     throw new Error("say --scale small, large, 100000 (orders) or 10000,100000 (products, orders)");
   return { products: Number(products), orders: Number(orders) };
 }
+
+await runProgram("npm run db:", { failure: "Nothing more was done" });

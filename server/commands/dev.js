@@ -17,20 +17,18 @@ readCommandLine("npm run dev", { does: "serves the shop over Vite's live modules
 
 const shutdown = shutDownOnSignal();
 
-/** `npm run dev`: the same server over Vite's live modules; no page is kept, since code changes too. */
+// The same server as of `npm start`, without a page cache, since code changes too.
 try {
   const settings = readSettings(process.env);
-  await refuseTakenAddress({ port: settings.PORT, host: settings.HOST });
+  const address = { port: settings.PORT, host: settings.HOST };
+  await refuseTakenAddress(address);
   for (const line of misspeltSettings(process.env)) console.log(line);
   const database = await openDatabase(settings, console.log);
   const vite = await createViteServer({ server: { middlewareMode: true } });
-  /** @returns {Promise<any>} as last edited */
-  const build = () => vite.ssrLoadModule("virtual:remix/server-build");
+  /** @param {string} id @returns {Promise<any>} the module as last edited */
+  const load = (id) => vite.ssrLoadModule(id);
   /** @returns {Promise<import("../build.js").Operations>} */
-  const live = async () =>
-    /** @type {import("../build.js").Operations} */ (
-      await vite.ssrLoadModule("/app/operations.server.ts")
-    );
+  const live = () => load("/app/operations.server.ts");
   const operations = await live();
   await withAdvisoryLock(database.url, () =>
     prepareFirstStart(operations, settings, database.isEmbedded, console.log),
@@ -39,13 +37,12 @@ try {
   let isReady = true;
   const server = createHttpServer(
     createApp({
-      build,
+      build: () => load("virtual:remix/server-build"),
       operations: {
         pingDatabase: async () => (await live()).pingDatabase(),
         catchUpWithChanges: async () => {},
         hasReplica: () => false,
         onPrimary: (work) => work(),
-        // Nothing is kept here.
         isListening: () => true,
         readVisitor: operations.readVisitor,
         refuseWhileUnavailable: operations.refuseWhileUnavailable,
@@ -67,9 +64,7 @@ try {
     isReady = false;
     await drain(server);
   });
-  console.log(
-    `the shop is open at ${await listen(server, { port: settings.PORT, host: settings.HOST })}`,
-  );
+  console.log(`the shop is open at ${await listen(server, address)}`);
 } catch (error) {
   console.error(`Haat cannot start: ${error instanceof Error ? error.message : error}`);
   process.exit(1);

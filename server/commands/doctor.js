@@ -1,24 +1,27 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { withConnection } from "../database/database-url.js";
+import { setTimeout as pause } from "node:timers/promises";
 import { startEmbeddedPostgres } from "../database/embedded-postgres.js";
 import { reasonOf } from "../reason-of.js";
 import { directUrl, readSettings } from "../settings.js";
 import { readCommandLine } from "./arguments.js";
-import { checkSettings, checks, databaseChecks } from "./doctor/checks.js";
+import { checkSettings, checks, databaseChecks, doubt, withDatabaseAt } from "./doctor/checks.js";
 
 /** @typedef {import("./doctor/checks.js").Finding} Finding */
 
 readCommandLine("npm run doctor", { does: "looks at what the shop stands on and changes nothing" });
+
+/** Milliseconds after which what is checked counts as dead; a pooler waits for ever with what it cannot pass on. */
+const ANSWER_MS = 10_000;
 
 let isBad = false;
 
 /** Prints a line for what a check finds or throws. @param {string} name @param {() => Finding | null | Promise<Finding | null>} check */
 async function report(name, check) {
   /** @type {Finding | null} */
-  let finding;
+  let finding = { is: "bad", words: `no answer within ${ANSWER_MS / 1000} s` };
   try {
-    finding = await check();
+    finding = await Promise.race([check(), pause(ANSWER_MS, finding, { ref: false })]);
   } catch (error) {
     finding = { is: "bad", words: reasonOf(error) };
   }
@@ -27,27 +30,22 @@ async function report(name, check) {
   console.log(`${finding.is.padEnd(5)}  ${name.padEnd(10)}  ${finding.words}`);
 }
 
-/** @param {import("../settings.js").Settings} settings @returns {Promise<Finding | null>} what keeps the database from being checked */
+/** @param {import("../settings.js").Settings} settings */
 async function checkDatabase(settings) {
+  const { DATA_DIR } = settings;
   const isEmbedded = settings.DATABASE_URL === "";
-  const isThere = ["postgres", "postgres-is-at"].some((name) =>
-    existsSync(join(settings.DATA_DIR, name)),
-  );
+  const isThere = ["postgres", "postgres-is-at"].some((name) => existsSync(join(DATA_DIR, name)));
   // Starting it would make one, and a misspelt DATA_DIR would look well.
   if (isEmbedded && !isThere)
-    return { is: "doubt", words: "none in DATA_DIR yet: the first start makes it" };
+    return report("database", () => doubt("none in DATA_DIR yet: the first start makes it"));
   const { url, stop } = isEmbedded
-    ? await startEmbeddedPostgres({ dataDir: settings.DATA_DIR })
+    ? await startEmbeddedPostgres({ dataDir: DATA_DIR })
     : { url: directUrl(settings), stop: async () => {} };
-  /** @param {import("postgres").Sql} sql */
-  const look = async (sql) => {
+  await withDatabaseAt(url, async (sql) => {
     await sql`SELECT 1`;
     for (const [name, check] of Object.entries(databaseChecks))
       await report(name, () => check(sql));
-  };
-  const options = { connect_timeout: 5, connection: { statement_timeout: 10_000 } };
-  await withConnection(url, "haat doctor", look, options).finally(stop);
-  return null;
+  }).finally(stop);
 }
 
 /** @type {import("../settings.js").Settings | undefined} */
@@ -58,7 +56,7 @@ await report("settings", () => {
 });
 if (settings) {
   const known = settings;
-  await report("database", () => checkDatabase(known));
+  await checkDatabase(known).catch((error) => report("database", () => Promise.reject(error)));
   for (const [name, check] of Object.entries(checks)) await report(name, () => check(known));
 }
 process.exit(isBad ? 1 : 0);

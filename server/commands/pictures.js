@@ -1,29 +1,24 @@
 import { openBucket } from "../pictures/s3.js";
 import { picturesInFolder } from "../pictures/store.js";
-import { runCommand } from "./command.js";
+import { addCommand, runProgram } from "./command.js";
 
 /** Files copied at a time. */
 const SIDE_BY_SIDE = 8;
 
-await runCommand(
-  "npm run pictures -- ",
-  {
-    copy: {
-      words: "<from> <to>",
-      does: "copies the pictures: folder s3, or s3 folder",
-      run: async ({ words, settings }) => void (await copy(words, settings)),
-    },
-    move: {
-      words: "<from> <to>",
-      does: "copies the pictures and removes them where they were",
-      async run({ words, settings }) {
-        const { source, names } = await copy(words, settings);
-        await forEach(names, (name) => source.remove(name));
-        console.log("all are removed here");
-      },
-    },
+addCommand(
+  "copy",
+  { words: "<from> <to>", does: "copies the pictures: folder s3, or s3 folder" },
+  ({ words, settings }) => copy(words, settings),
+);
+
+addCommand(
+  "move",
+  { words: "<from> <to>", does: "copies the pictures and removes them where they were" },
+  async ({ words, settings }) => {
+    const { source, names } = await copy(words, settings);
+    await forEach(names, (name) => source.remove(name));
+    console.log("all are removed here");
   },
-  { failure: "It did not work" },
 );
 
 /**
@@ -67,3 +62,5 @@ async function forEach(names, work) {
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, workOff));
 }
+
+await runProgram("npm run pictures -- ", { failure: "It did not work" });
