@@ -56,7 +56,7 @@ export async function listBackups(place) {
     .reverse();
 }
 
-/** When the newest archive was saved in DATA_DIR/backups or a bucket: milliseconds since 1970, 0 without one. @param {string} dataDir */
+/** When the newest archive was saved here or in a bucket: milliseconds since 1970, or 0. @param {string} dataDir */
 export async function newestBackupAt(dataDir) {
   const folder = openBackupFolder(backupFolder(dataDir));
   const names = (await folder.list()).filter(

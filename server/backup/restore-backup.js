@@ -22,6 +22,7 @@ import {
 
 /**
  * @typedef {import("./check-archive.js").Archive} Archive
+ * @typedef {import("./tables.js").Client} Client
  * @typedef {import("../pictures/store.js").PictureStore} PictureStore
  */
 
@@ -63,7 +64,7 @@ async function rebuild(sql, migrations) {
   await applyMigrations(sql, { only: migrations });
 }
 
-/** @param {import("./tables.js").Client} client @param {Archive} archive @param {PictureStore} pictures */
+/** @param {Client} client @param {Archive} archive @param {PictureStore} pictures */
 async function load(client, { file, header, trailer }, pictures) {
   const names = (await listTables(client)).map(({ name }) => pg.escapeIdentifier(name));
   const alterAll = (/** @type {string} */ change) =>
@@ -112,7 +113,7 @@ async function load(client, { file, header, trailer }, pictures) {
   return secret;
 }
 
-/** A COPY into a table, in pieces that may end within a row. @param {import("./tables.js").Client} client @param {import("./tables.js").Table} table */
+/** A COPY in pieces that may end within a row. @param {Client} client @param {import("./tables.js").Table} table */
 function startCopy(client, table) {
   const rows = client.query(copyFrom(`copy ${copied(table)} from stdin`));
   const done = finished(rows);

@@ -28,7 +28,7 @@ export function refuse(reason) {
   process.exit(1);
 }
 
-/** Ends the process with help on commands if the arguments ask for it. @param {Map<string, Form<any>>} forms by call @param {string[]} args */
+/** Prints help and exits if it is asked for. @param {Map<string, Form<any>>} forms by call @param {string[]} args */
 export function helpIfAsked(forms, args) {
   const end = args.indexOf("--");
   const asked = end < 0 ? args : args.slice(0, end);
@@ -67,33 +67,33 @@ export function readCommandLine(call, form, args = process.argv.slice(2)) {
  */
 export function readArguments(call, form, args) {
   const help = `${throughNpm(call)} --help says what there is`;
-  const { values, positionals } = parse(form, args, help);
+  const { values: given, positionals } = parse(form, args, help);
   const { words = "" } = form;
   const least = words.split("<").length - 1;
   const most = words.includes("…") ? Number.POSITIVE_INFINITY : words.split(/[<[]/).length - 1;
   if (positionals.length < least) throw new Error(`say ${written(call, form)}`);
   if (positionals.length > most)
     throw new Error(`nothing takes the word "${positionals[most]}"; ${help}`);
-  for (const [name, option] of entriesOf(form))
-    values[name] = readValue(name, option, values[name]);
+  /** @type {Record<string, unknown>} */
+  const values = {};
+  for (const [name, option] of entriesOf(form)) values[name] = readValue(name, option, given[name]);
   return { words: positionals, values: /** @type {Values<O>} */ (values) };
 }
 
-/** @param {Form<OptionsByName>} form @param {string[]} args @param {string} help @returns {{ values: Record<string, any>, positionals: string[] }} */
+/** @param {Form<OptionsByName>} form @param {string[]} args @param {string} help */
 function parse(form, args, help) {
-  const types = entriesOf(form).map(([name, { of }]) => [
-    name,
-    { type: of ? "string" : "boolean" },
-  ]);
+  /** @type {Record<string, { type: "string" | "boolean" }>} */
+  const options = {};
+  for (const [name, { of }] of entriesOf(form)) options[name] = { type: of ? "string" : "boolean" };
   try {
-    return parseArgs({ args, allowPositionals: true, options: Object.fromEntries(types) });
+    return parseArgs({ args, allowPositionals: true, options });
   } catch (error) {
     const [reason] = String(error instanceof Error ? error.message : error).split(/\.\s|\n/);
     throw new Error(`${reason}; ${help}`);
   }
 }
 
-/** @param {string} name @param {Option} option @param {string | boolean | undefined} given */
+/** @param {string} name @param {Option} option @param {unknown} given */
 function readValue(name, { of, default: usual }, given) {
   if (!of) return given === true;
   if (given === undefined) return usual;

@@ -28,7 +28,10 @@ const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 24 * 3_600_000 };
 /** A timer of Node's waits 24.8 days at most. */
 const MOST_DAYS = 24;
 
-/** @typedef {import("../settings.js").Settings} Settings */
+/**
+ * @typedef {import("../settings.js").Settings} Settings
+ * @typedef {import("../backup/check-archive.js").Archive} Archive
+ */
 
 addCommand(
   "backup",
@@ -150,7 +153,7 @@ async function withArchiveFile(given, settings, work) {
   );
 }
 
-/** @param {Partial<import("../backup/check-archive.js").Archive> & { trailer: import("../backup/make-backup.js").Trailer }} archive @param {string} what */
+/** @param {Pick<Archive, "trailer"> & Partial<Archive>} archive @param {string} what */
 function print({ header, trailer }, what) {
   const rows = (/** @type {string} */ name) => trailer.tables[name]?.rows ?? 0;
   const of = header ? `, made ${header.madeAt} by ${header.shop}` : "";
@@ -165,7 +168,12 @@ function secretOf(dataDir) {
   return givenSecret || (existsSync(file) ? readFileSync(file, "utf8").trim() : "");
 }
 
-/** Sessions, second steps and the keys of webhooks are worth nothing under another secret. @param {string} secret @param {{ dataDir: string, isEmbedded: boolean }} shop */
+/**
+ * Sessions, second steps and the keys of webhooks are worth nothing under another secret.
+ *
+ * @param {string} secret
+ * @param {{ dataDir: string, isEmbedded: boolean }} shop
+ */
 async function keepSecret(secret, { dataDir, isEmbedded }) {
   if (secret === "" || secret === secretOf(dataDir)) return;
   const isTaken = isEmbedded && !givenSecret;

@@ -16,7 +16,7 @@ const ANSWER_MS = 10_000;
 
 let isBad = false;
 
-/** Prints a line for what a check finds or throws. @param {string} name @param {() => Finding | null | Promise<Finding | null>} check */
+/** Prints what a check finds or throws. @param {string} name @param {() => Finding | null | Promise<Finding | null>} check */
 async function report(name, check) {
   /** @type {Finding | null} */
   let finding = { is: "bad", words: `no answer within ${ANSWER_MS / 1000} s` };

@@ -110,7 +110,7 @@ export function checkSettings({ DATABASE_URL, SESSION_SECRET }) {
   return misspelt.length > 0 ? doubt(misspelt.join("; ")) : well("can be read");
 }
 
-/** The other checks by their names; null for what is not set. @satisfies {Record<string, (settings: Settings) => Promise<Finding | null>>} */
+/** The other checks; null for what is not set. @satisfies {Record<string, (settings: Settings) => Promise<Finding | null>>} */
 export const checks = {
   async pooler(settings) {
     if (!settings.DATABASE_DIRECT_URL) return null;
