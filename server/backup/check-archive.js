@@ -4,11 +4,7 @@ import { findMigrations } from "../database/migrations.js";
 import { readArchive, sha256 } from "./archive.js";
 import { progress } from "./progress.js";
 
-/**
- * An archive that was read to its end and holds what was saved.
- *
- * @typedef {{ file: string, header: import("./make-backup.js").Header, trailer: import("./make-backup.js").Trailer }} Archive
- */
+/** @typedef {import("./make-backup.js").Archive} Archive */
 
 /**
  * Compares all that an archive holds with its sums. Refused in words: one that is damaged, cut short, changed, of something

@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import { to as copyTo } from "pg-copy-streams";
 import { placeOf } from "../pictures/names.js";
 import { sha256, writeArchive } from "./archive.js";
@@ -20,7 +21,12 @@ import {
  * The last file, without which an archive is cut short. `files` has the SHA-256 of every other file, and `taka` the sum of all
  * orders; archives up to release 1.0.0 have neither.
  * @typedef {{ tables: Record<string, import("./tables.js").TableSum>, sequences: { name: string, value: string | null }[], pictures: number, files?: Record<string, string>, taka?: string }} Trailer
+ *
+ * @typedef {{ file: string, header: Header, trailer: Trailer }} Archive
  */
+
+/** The shop's own. @type {{ version: string }} */
+const { version } = createRequire(import.meta.url)("../../package.json");
 
 /** Bytes of a table held in memory at a time. */
 const PIECE = 4 * 1024 * 1024;
@@ -29,10 +35,18 @@ const PIECE = 4 * 1024 * 1024;
  * Writes database, pictures and secret into one archive, as they are at one moment, while the shop runs. Pictures never
  * change under their name and are swept only when nothing shows them, so they are read after the database.
  *
- * @param {{ url: string, pictures: import("../pictures/store.js").PictureStore, secret: string, file: string, shop: string }} options `shop` is its version
- * @returns {Promise<Trailer>}
+ * @param {{ url: string, pictures: import("../pictures/store.js").PictureStore, secret: string, file: string }} options
+ * @returns {Promise<Archive>}
  */
-export async function makeBackup({ url, pictures, secret, file, shop }) {
+export async function makeBackup({ url, pictures, secret, file }) {
+  /** @type {Header} */
+  const header = {
+    format: 1,
+    madeAt: new Date().toISOString(),
+    shop: version,
+    migrations: [],
+    tables: [],
+  };
   /** @type {Record<string, string>} */
   const files = {};
   /** @type {Trailer} */
@@ -44,12 +58,10 @@ export async function makeBackup({ url, pictures, secret, file, shop }) {
       await addFile(name, content);
     };
     await withTransaction(url, "isolation level repeatable read read only", async (client) => {
-      const tables = (await listTables(client)).filter(({ name }) => !isLeftOut(name));
-      const migrations = await listMigrations(client);
-      /** @type {Header} */
-      const header = { format: 1, madeAt: new Date().toISOString(), shop, migrations, tables };
+      header.tables = (await listTables(client)).filter(({ name }) => !isLeftOut(name));
+      header.migrations = await listMigrations(client);
       await add("haat.json", JSON.stringify(header));
-      for (const table of tables) {
+      for (const table of header.tables) {
         progress(`table ${table.name}`);
         let piece = 0;
         for await (const rows of inPieces(client.query(copyTo(`copy ${copied(table)} to stdout`))))
@@ -73,7 +85,7 @@ export async function makeBackup({ url, pictures, secret, file, shop }) {
     }
     await addFile("sums.json", JSON.stringify(trailer));
   });
-  return trailer;
+  return { file, header, trailer };
 }
 
 /** Joins chunks, since a file in an archive begins with its length. @param {AsyncIterable<Buffer>} chunks */

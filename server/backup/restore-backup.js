@@ -21,7 +21,7 @@ import {
 } from "./tables.js";
 
 /**
- * @typedef {import("./check-archive.js").Archive} Archive
+ * @typedef {import("./make-backup.js").Archive} Archive
  * @typedef {import("./tables.js").Client} Client
  * @typedef {import("../pictures/store.js").PictureStore} PictureStore
  */
@@ -31,7 +31,7 @@ import {
  * within one transaction, also while the shop runs; one of an older schema needs the shop stopped, and is migrated
  * afterwards. Throws when what arrived is not what was saved, and in words where a disk is full. Everybody is logged out.
  *
- * @param {{ archive: Archive, url: string, pictures: PictureStore }} options
+ * @param {{ archive: Archive, url: string, pictures: PictureStore }} options `archive` was checked
  * @returns {Promise<string>} the secret that the archive was made with
  */
 export async function restoreBackup({ archive, url, pictures }) {

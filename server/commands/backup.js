@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { checkArchive } from "../backup/check-archive.js";
@@ -14,12 +13,6 @@ import { openPictures } from "../pictures/store.js";
 import { addCommand, runProgram } from "./command.js";
 import { confirmLoss } from "./confirm.js";
 
-/** Read before the command runner puts a placeholder there, which must not be saved. */
-const givenSecret = process.env.SESSION_SECRET ?? "";
-
-/** @type {{ version: string }} */
-const { version: shop } = createRequire(import.meta.url)("../../package.json");
-
 /** Milliseconds until a backup that failed is tried again. */
 const RETRY_MS = 10 * 60_000;
 
@@ -30,7 +23,7 @@ const MOST_DAYS = 24;
 
 /**
  * @typedef {import("../settings.js").Settings} Settings
- * @typedef {import("../backup/check-archive.js").Archive} Archive
+ * @typedef {import("../backup/make-backup.js").Archive} Archive
  */
 
 addCommand(
@@ -86,9 +79,8 @@ addCommand(
       const { url, isEmbedded } = await open();
       if (await holdsAnything(url)) await confirmLoss(url, name);
       const secret = await restoreBackup({ archive, url, pictures: openPictures(settings) });
-      progress("");
       print(archive, "restored, every table and picture as it was saved and everybody logged out");
-      await keepSecret(secret, { dataDir: settings.DATA_DIR, isEmbedded });
+      await keepSecret(secret, settings, isEmbedded);
     }),
 );
 
@@ -101,7 +93,6 @@ addCommand(
   ({ words: [given = ""], settings }) =>
     withArchiveFile(given, settings, async (file, address) => {
       const { archive, seconds } = await drill(file, settings.DATA_DIR);
-      progress("");
       const { taka } = archive.trailer;
       const sum = taka === undefined ? "" : `, ${taka} TK in all`;
       print(archive, `${address} stands up in ${seconds} s as it was saved${sum}`);
@@ -110,16 +101,15 @@ addCommand(
 
 /** @param {{ url: string, settings: Settings, place: import("../backup/places.js").Place, name: string }} target */
 async function save({ url, settings, place, name }) {
-  const [secret, pictures] = [secretOf(settings.DATA_DIR), openPictures(settings)];
+  const [secret, pictures] = [secretOf(settings), openPictures(settings)];
   const address = place.address(name);
-  const { trailer, bytes } = await place.save(name, async (file) => {
-    const trailer = await makeBackup({ url, pictures, secret, file, shop });
+  const { archive, bytes } = await place.save(name, async (file) => {
+    const archive = await makeBackup({ url, pictures, secret, file });
     progress(`into ${address}`);
-    return { trailer, bytes: statSync(file).size };
+    return { archive, bytes: statSync(file).size };
   });
-  progress("");
   const size = Math.ceil(bytes / 1024);
-  print({ trailer }, `${address} (${size} kB; it holds people's data and the secret)`);
+  print(archive, `${address} (${size} kB; it holds people's data and the secret)`);
 }
 
 /** @param {import("../backup/places.js").Place} place @param {number} keep */
@@ -153,32 +143,33 @@ async function withArchiveFile(given, settings, work) {
   );
 }
 
-/** @param {Pick<Archive, "trailer"> & Partial<Archive>} archive @param {string} what */
+/** @param {Archive} archive @param {string} what */
 function print({ header, trailer }, what) {
   const rows = (/** @type {string} */ name) => trailer.tables[name]?.rows ?? 0;
-  const of = header ? `, made ${header.madeAt} by ${header.shop}` : "";
+  progress("");
   console.log(
-    `${what}${of}: ${rows("orders")} orders, ${rows("products")} goods, ${rows("users")} accounts, ${trailer.pictures} picture files`,
+    `${what}, made ${header.madeAt} by ${header.shop}: ${rows("orders")} orders, ${rows("products")} goods, ${rows("users")} accounts, ${trailer.pictures} picture files`,
   );
 }
 
-/** The secret given, or made at the shop's first start; "" before that. @param {string} dataDir */
-function secretOf(dataDir) {
-  const file = join(dataDir, "session-secret");
-  return givenSecret || (existsSync(file) ? readFileSync(file, "utf8").trim() : "");
+/** The secret given, or made at the shop's first start; "" before that. @param {Settings} settings */
+function secretOf({ SESSION_SECRET, DATA_DIR }) {
+  const file = join(DATA_DIR, "session-secret");
+  return SESSION_SECRET || (existsSync(file) ? readFileSync(file, "utf8").trim() : "");
 }
 
 /**
  * Sessions, second steps and the keys of webhooks are worth nothing under another secret.
  *
  * @param {string} secret
- * @param {{ dataDir: string, isEmbedded: boolean }} shop
+ * @param {Settings} settings
+ * @param {boolean} isEmbedded
  */
-async function keepSecret(secret, { dataDir, isEmbedded }) {
-  if (secret === "" || secret === secretOf(dataDir)) return;
-  const isTaken = isEmbedded && !givenSecret;
+async function keepSecret(secret, settings, isEmbedded) {
+  if (secret === "" || secret === secretOf(settings)) return;
+  const isTaken = isEmbedded && !settings.SESSION_SECRET;
   const name = isTaken ? "session-secret" : "session-secret-of-the-backup";
-  await writeFile(join(dataDir, name), `${secret}\n`, { mode: 0o600 });
+  await writeFile(join(settings.DATA_DIR, name), `${secret}\n`, { mode: 0o600 });
   console.log(
     isTaken
       ? "start the shop anew if it runs: it has another secret now"

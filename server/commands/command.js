@@ -56,11 +56,12 @@ export async function runProgram(call, { refusals = {}, failure = "Nothing was d
   /** @type {import("../build.js").Operations | undefined} */
   let app;
   try {
-    // No command signs anything; the app it loads wants a secret.
-    process.env.SESSION_SECRET ||= "not used by this command, which signs nothing";
     const settings = readSettings(process.env);
+    // The app wants a secret, though no command signs anything.
+    const SESSION_SECRET =
+      settings.SESSION_SECRET || "not used by this command, which signs nothing";
     const open = () => {
-      database ??= openDatabase(settings, console.error);
+      database ??= openDatabase({ ...settings, SESSION_SECRET }, console.error);
       return database;
     };
     const operations = async () => {

@@ -60,8 +60,7 @@ const back = (file: string, dataDir = process.env.DATA_DIR ?? "") =>
     pictures: picturesIn(dataDir),
     secret: SECRET,
     file,
-    shop: "0.0.0",
-  });
+  }).then(({ trailer }) => trailer);
 
 const restore = async (file: string, url: string, pictures: PictureStore) =>
   restoreBackup({ archive: await checkArchive(file), url, pictures });

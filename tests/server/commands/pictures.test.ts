@@ -156,7 +156,7 @@ test("a shop shows them from S3, and a backup of it stands up elsewhere with its
 
   const folder = newFolder();
   const file = join(folder, "shop.tar.gz");
-  await makeBackup({ url, pictures: bucket, secret: "", file, shop: "0.0.0" });
+  await makeBackup({ url, pictures: bucket, secret: "", file });
   const there = await cloneDatabase(inject("templateUrl"));
   onTestFinished(() => dropDatabase(there));
   const pictures = openFolder(join(folder, "media"));
