@@ -8,13 +8,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import tar from "tar-stream";
 import { diskError } from "../disk-error.js";
 
-/**
- * Compresses what is read into a file for its owner only. The file stands under its name only when it is whole on the disk;
- * a disk that takes no more is refused in words.
- *
- * @param {string} file
- * @param {AsyncIterable<unknown>} source
- */
+/** Writes a file for its owner only, which gets its name when it is whole. @param {string} file @param {AsyncIterable<unknown>} source */
 export async function writeWhole(file, source) {
   const part = `${file}.part`;
   try {
@@ -51,8 +45,7 @@ export async function writeArchive(file, fill) {
 export const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
 /**
- * Hands over each file of an archive in turn and skips what `take` leaves unread. Throws for one that is cut short, damaged
- * or no archive.
+ * Reads the files of an archive in turn, but not what `take` leaves unread. Throws for one that is cut short, damaged or none.
  *
  * @param {string} file
  * @param {(name: string, content: AsyncIterable<Buffer>) => Promise<void>} take

@@ -19,10 +19,15 @@ const ATTEMPTS = 5;
 export const IN_BUCKET = "newest-in-bucket";
 
 /**
+ * @typedef {import("../settings.js").Settings} Settings
+ * @typedef {import("../s3-client.js").Store} Store
+ */
+
+/**
  * Backups in a bucket of a store that speaks S3. Every failure is an error of one line, without the keys.
  *
  * @param {{ bucket: string, prefix: string, scratch: string }} where `scratch` is the folder for archives on their way
- * @param {import("../settings.js").Settings} settings
+ * @param {Settings} settings
  * @returns {import("./places.js").Place}
  */
 export function openBackupBucket({ bucket: Bucket, prefix, scratch }, settings) {
@@ -134,13 +139,7 @@ export function openBackupBucket({ bucket: Bucket, prefix, scratch }, settings) 
   };
 }
 
-/**
- * The store of backups where BACKUP_S3_ACCESS_KEY is set, else that of the pictures; never parts of both, so that one store's
- * keys are not sent to another.
- *
- * @param {import("../settings.js").Settings} settings
- * @returns {import("../s3-client.js").Store}
- */
+/** Never a mixture, so that one store's keys are not sent to another. @param {Settings} settings @returns {Store} */
 function storeOf(settings) {
   if (settings.BACKUP_S3_ACCESS_KEY !== "")
     return {

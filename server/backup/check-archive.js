@@ -6,13 +6,7 @@ import { progress } from "./progress.js";
 
 /** @typedef {import("./make-backup.js").Archive} Archive */
 
-/**
- * Compares all that an archive holds with its sums. Refused in words: one that is damaged, cut short, changed, of something
- * else, or made by a newer shop.
- *
- * @param {string} file
- * @returns {Promise<Archive>}
- */
+/** Compares all that an archive holds with its sums; throws in words. @param {string} file @returns {Promise<Archive>} */
 export async function checkArchive(file) {
   /** @type {Archive["header"] | undefined} */
   let header;

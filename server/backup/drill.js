@@ -9,13 +9,7 @@ import { checkArchive } from "./check-archive.js";
 import { restoreBackup } from "./restore-backup.js";
 import { sumOrders, withTransaction } from "./tables.js";
 
-/**
- * Restores an archive into a Postgres and a folder of its own below `dataDir`, migrates it, and removes both. Throws when
- * rows, sums, orders' totals or pictures are not what was saved.
- *
- * @param {string} file
- * @param {string} dataDir
- */
+/** Restores an archive into a shop of its own below `dataDir` and removes that. @param {string} file @param {string} dataDir */
 export async function drill(file, dataDir) {
   const began = performance.now();
   const archive = await checkArchive(file);

@@ -5,13 +5,7 @@ import { makeFolder } from "../data-dir.js";
 /** Milliseconds after which a partial archive counts as left by an interrupted backup. */
 const PART_MS = 60 * 60 * 1000;
 
-/**
- * Backups in a folder.
- *
- * @param {string} folder
- * @param {{ isMade?: boolean }} [options] whether it is made where it is missing
- * @returns {import("./places.js").Place}
- */
+/** @param {string} folder @param {{ isMade?: boolean }} [options] makes a missing one @returns {import("./places.js").Place} */
 export function openBackupFolder(folder, { isMade = false } = {}) {
   const address = (/** @type {string} */ name) => join(folder, name);
   return {

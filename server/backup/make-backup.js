@@ -32,8 +32,7 @@ const { version } = createRequire(import.meta.url)("../../package.json");
 const PIECE = 4 * 1024 * 1024;
 
 /**
- * Writes database, pictures and secret into one archive, as they are at one moment, while the shop runs. Pictures never
- * change under their name and are swept only when nothing shows them, so they are read after the database.
+ * Writes database, pictures and secret into one archive, as they are at one moment, while the shop runs.
  *
  * @param {{ url: string, pictures: import("../pictures/store.js").PictureStore, secret: string, file: string }} options
  * @returns {Promise<Archive>}
@@ -75,6 +74,7 @@ export async function makeBackup({ url, pictures, secret, file }) {
       trailer.taka = await sumOrders(client);
     });
     await add("session-secret", secret);
+    // Pictures follow the database: they never change, and the sweep leaves those that something shows.
     for await (const { name } of pictures.list()) {
       progress(`picture file ${trailer.pictures + 1}`);
       const picture = await pictures.read(name);
@@ -88,7 +88,7 @@ export async function makeBackup({ url, pictures, secret, file }) {
   return { file, header, trailer };
 }
 
-/** Joins chunks, since a file in an archive begins with its length. @param {AsyncIterable<Buffer>} chunks */
+/** Joins chunks: in an archive a file's length comes first. @param {AsyncIterable<Buffer>} chunks */
 async function* inPieces(chunks) {
   /** @type {Buffer[]} */
   let parts = [];

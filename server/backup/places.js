@@ -21,8 +21,7 @@ import { openBackupFolder } from "./folder.js";
 const backupFolder = (dataDir) => join(dataDir, "backups");
 
 /**
- * The place that an operator names (`s3://bucket/prefix`, a folder, nothing for BACKUP_TO or else DATA_DIR/backups), and the
- * archive there, or "" without one.
+ * The place that an operator names, by default BACKUP_TO or DATA_DIR/backups, and the archive there or "".
  *
  * @param {string} given
  * @param {import("../settings.js").Settings} settings

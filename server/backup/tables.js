@@ -13,7 +13,7 @@ import { forPg } from "../database/database-url.js";
  * @typedef {import("pg").Client} Client
  */
 
-/** Tables that no archive holds, so that no restore brings back an ended session, a used code or a count of attempts. */
+/** Tables of which no archive brings back an ended session, a used code or a count of attempts. */
 const LEFT_OUT = ["sessions", "password_resets", "limits"];
 
 /** @param {string} table */
@@ -72,8 +72,7 @@ const PLAIN_SETTINGS =
   "set local timezone = 'UTC'; set local datestyle = 'ISO'; set local extra_float_digits = 1; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0";
 
 /**
- * Runs one transaction on a connection of its own. A failure ends the connection, and thereby the transaction, also in the
- * middle of a COPY.
+ * Runs one transaction on a connection of its own, whose end also ends an unfinished COPY.
  *
  * @template T
  * @param {string} url
@@ -96,12 +95,7 @@ export async function withTransaction(url, mode, work) {
   }
 }
 
-/**
- * Drops the schemas of the shop and of the job library, in one transaction; not the database, which its owner may not be
- * allowed to create again.
- *
- * @param {import("postgres").Sql} sql
- */
+/** Drops all schemas and not the database, which its owner may not be allowed to create. @param {import("postgres").Sql} sql */
 export async function dropEverything(sql) {
   await sql.unsafe(
     "drop schema if exists graphile_worker cascade; drop schema if exists drizzle cascade; drop schema public cascade; create schema public",

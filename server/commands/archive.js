@@ -74,14 +74,12 @@ addCommand(
 );
 
 /**
- * Moves one book's rows of before a day (in Dhaka) into a file, in one transaction: without a whole file the database stays as
- * it was. Refused: a file that is there already.
+ * Moves one book's rows of before a day (in Dhaka) into a file, and answers in words. Without a whole file no row is removed.
  *
  * @param {string} url
  * @param {(typeof BOOKS)[number]} book
  * @param {string} folder
  * @param {string} before like 2019-01-01
- * @returns {Promise<string>} what was done, in words
  */
 function archive(url, { table, rows, condition = "true", fold }, folder, before) {
   const moment = `${before}T00:00:00+06:00`;

@@ -9,15 +9,13 @@ import { parseArgs } from "node:util";
  */
 
 /**
- * How a command is written. `words` are like `<phone> [name…]`: brackets mark optional words, `…` a last one that may be repeated.
+ * How a command is written: in `words` like `<phone> [name…]` brackets mark what is optional, and `…` what may be repeated.
  *
  * @template {OptionsByName} O
  * @typedef {{ does: string, words?: string, options?: O }} Form
  */
 
 /**
- * The values of options by their names.
- *
  * @template {OptionsByName} O
  * @typedef {{ [K in keyof O]: O[K] extends { default: number } ? number : O[K] extends { default: string } ? string : O[K] extends { of: string } ? string | undefined : boolean }} Values
  */
@@ -41,13 +39,7 @@ export function helpIfAsked(forms, args) {
   process.exit(0);
 }
 
-/**
- * Reads the arguments of the process. Help ends it with 0, a refusal with 1.
- *
- * @template {OptionsByName} O
- * @param {string} call how the command is started, like `npm run doctor`
- * @param {Form<O>} form
- */
+/** Help ends the process with 0, a refusal with 1. @template {OptionsByName} O @param {string} call @param {Form<O>} form */
 export function readCommandLine(call, form, args = process.argv.slice(2)) {
   helpIfAsked(new Map([[call, form]]), args);
   try {
@@ -57,14 +49,7 @@ export function readCommandLine(call, form, args = process.argv.slice(2)) {
   }
 }
 
-/**
- * Throws in words for arguments that do not fit the form.
- *
- * @template {OptionsByName} O
- * @param {string} call
- * @param {Form<O>} form
- * @param {string[]} args
- */
+/** @template {OptionsByName} O @param {string} call like `npm run doctor` @param {Form<O>} form @param {string[]} args */
 export function readArguments(call, form, args) {
   const help = `${throughNpm(call)} --help says what there is`;
   const { values: given, positionals } = parse(form, args, help);

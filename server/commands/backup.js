@@ -124,7 +124,7 @@ async function removeOld(place, keep) {
 }
 
 /**
- * Gives `work` the archive that is named, or the newest of a place, as a file, with its address.
+ * Finds the archive that is named, or the newest of a place.
  *
  * @param {string} given
  * @param {Settings} settings
@@ -158,13 +158,8 @@ function secretOf({ SESSION_SECRET, DATA_DIR }) {
   return SESSION_SECRET || (existsSync(file) ? readFileSync(file, "utf8").trim() : "");
 }
 
-/**
- * Sessions, second steps and the keys of webhooks are worth nothing under another secret.
- *
- * @param {string} secret
- * @param {Settings} settings
- * @param {boolean} isEmbedded
- */
+// Sessions, second steps and the keys of webhooks are worth nothing under another secret.
+/** @param {string} secret @param {Settings} settings @param {boolean} isEmbedded */
 async function keepSecret(secret, settings, isEmbedded) {
   if (secret === "" || secret === secretOf(settings)) return;
   const isTaken = isEmbedded && !settings.SESSION_SECRET;

@@ -9,13 +9,7 @@ export async function ask(question) {
   return (value ?? "").trim();
 }
 
-/**
- * Names the database that is about to lose what it holds, and asks for its name unless it is given. Refused: another name, and
- * none where nobody can be asked.
- *
- * @param {string} url
- * @param {string | undefined} given
- */
+/** Throws unless the name of the database that will be emptied is given or typed. @param {string} url @param {string} [given] */
 export async function confirmLoss(url, given) {
   const { pathname, hostname } = new URL(url);
   const name = decodeURIComponent(pathname.slice(1));

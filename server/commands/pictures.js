@@ -21,12 +21,7 @@ addCommand(
   },
 );
 
-/**
- * Copies what the target lacks, also while the shop runs.
- *
- * @param {string[]} words
- * @param {import("../settings.js").Settings} settings
- */
+/** Copies what the target lacks. @param {string[]} words @param {import("../settings.js").Settings} settings */
 async function copy(words, settings) {
   const direction = words.join(" ");
   if (direction !== "folder s3" && direction !== "s3 folder")
