@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import tar from "tar-stream";
 import { diskError } from "../disk-error.js";
 
-/** Writes a file for its owner only, which gets its name when it is whole. @param {string} file @param {AsyncIterable<unknown>} source */
+/** Writes a file for its owner only, whole or not at all. @param {string} file @param {AsyncIterable<unknown>} source */
 export async function writeWhole(file, source) {
   const part = `${file}.part`;
   try {
