@@ -2,9 +2,6 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs"
 import { dirname } from "node:path";
 import { SettingsError } from "./settings.js";
 
-/** The file in DATA_DIR that marks headers of a proxy which is not trusted. */
-export const PROXY_SEEN = "unknown-proxy-seen";
-
 /**
  * Makes the folder that the shop keeps everything in, where it is not there yet.
  *
@@ -39,3 +36,6 @@ export function makeFolder(path, mode) {
     if (!existsSync(path)) throw error;
   }
 }
+
+/** The file in DATA_DIR that marks headers of a proxy which is not trusted. */
+export const PROXY_SEEN = "unknown-proxy-seen";
