@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { makeFolder } from "../data-dir.js";
 
 /** Milliseconds after which a partial archive counts as left by an interrupted backup. */
@@ -26,6 +26,8 @@ export function openBackupFolder(folder, { isMade = false } = {}) {
 
 /** A folder that only its owner may read; removes what interrupted backups left in it. @param {string} folder */
 export function makeBackupFolder(folder) {
+  // Postgres' own user must enter DATA_DIR.
+  makeFolder(dirname(folder));
   makeFolder(folder, 0o700);
   for (const name of readdirSync(folder)) {
     const file = join(folder, name);
