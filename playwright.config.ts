@@ -12,8 +12,6 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // A second try tells a race of one walk on a busy machine from a defect; the summary names who needed it.
-  retries: 1,
   // Whole walks on two shared cores: what is slow there is not wrong.
   timeout: 180_000,
   expect: { timeout: 15_000 },

@@ -11,8 +11,6 @@ export default defineConfig({
     server: { deps: { external: [/\/build\/server\//] } },
     // Real Postgres and two cores: more workers only wait for each other.
     maxWorkers: 2,
-    // A second try tells a race of one test on a busy machine from a defect; the summary names who needed it.
-    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

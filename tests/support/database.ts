@@ -13,16 +13,17 @@ export async function cloneDatabase(templateUrl: string): Promise<string> {
 
 const DEADLOCK_DETECTED = "40P01";
 const INSUFFICIENT_PRIVILEGE = "42501";
+const OBJECT_IN_USE = "55006";
 
 /**
  * Drops a database and whoever is still connected to it. An autovacuum worker belongs to the server's owner, whom FORCE may
- * not end ("permission denied to terminate process"); a plain DROP asks it to leave and waits up to 5 s.
+ * not end ("permission denied to terminate process"); a plain DROP asks it to leave, waits up to 5 s and is then asked again.
  */
 export async function dropDatabase(url: string): Promise<void> {
   const text = `DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)}`;
   await command(url, `${text} WITH (FORCE)`).catch(async (error: unknown) => {
     if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
-    await command(url, text);
+    await untilNot(OBJECT_IN_USE, () => command(url, text));
   });
 }
 
@@ -48,14 +49,15 @@ const KEPT = ["districts", "thanas"];
  * defaults: for tests that count.
  */
 export async function emptyTables(): Promise<void> {
-  await untilNoDeadlock(truncateTables);
+  // A worker of the shop may hold rows of a table that is to be emptied, and wait for another that is empty already.
+  await untilNot(DEADLOCK_DETECTED, truncateTables);
 }
 
-/** A worker of the shop may hold rows of a table that is to be emptied, and wait for another that is empty already. */
-async function untilNoDeadlock(work: () => Promise<void>): Promise<void> {
+/** Does the work again for as long as Postgres refuses it with this SQLSTATE. */
+async function untilNot(refusal: string, work: () => Promise<void>): Promise<void> {
   await work().catch((error: { code?: string }) => {
-    if (error.code !== DEADLOCK_DETECTED) throw error;
-    return untilNoDeadlock(work);
+    if (error.code !== refusal) throw error;
+    return untilNot(refusal, work);
   });
 }
 
