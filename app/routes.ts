@@ -1,5 +1,5 @@
-import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route-config";
-import { CALLS, fileOf } from "./api/calls.ts";
+import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
+import { ENDPOINT_PATHS } from "./api/paths.ts";
 
 export default [
   // Storefront: anyone
@@ -109,11 +109,8 @@ export default [
   route("robots.txt", "storefront/robots.ts"),
   route("sitemap.xml", "storefront/sitemap.ts"),
 
-  // JSON API: a file a call
-  route("api", "api/openapi/reference.ts"),
-  ...prefix("api", [
-    route("openapi.json", "api/openapi/openapi-json.ts"),
-    ...CALLS.map((call) => route(call, `api/${fileOf(call)}`)),
-    route("*", "api/not-found.ts"),
-  ]),
+  // JSON API: one module answers for all of it
+  ...["/api", "/api/openapi.json", ...ENDPOINT_PATHS, "/api/*"].map((path) =>
+    route(path.slice(1), "api/route.ts", { id: path }),
+  ),
 ] satisfies RouteConfig;

@@ -5,44 +5,26 @@ import { logRefused } from "#app/http/log.server.ts";
 import { type RequestArgs, senderOf } from "#app/http/request-args.ts";
 import { hasSession } from "#app/http/session.server.ts";
 import { bearerToken } from "#app/http/token.server.ts";
+import type { Description } from "./description.ts";
 import { Failure } from "./failure.ts";
 
-/**
- * Who may call. `public`: anyone, and nobody is looked up. `guest`: anyone, and known when a credential comes along.
- * `user`: who has an account. `admin`: staff whose role may
- * (`domain/users/roles.ts`).
- */
-export type Access = "public" | "guest" | "user" | "admin";
-
-/** Who calls, if the call looks at all; thrown out with 401 or 403 when it is not theirs to make. */
+/** The caller, if the endpoint looks at all. Throws 401 for strangers and 403 for others who may not call. */
 export async function findCaller(
   args: RequestArgs,
-  { access, path }: { access: Access; path: string },
+  { access, path }: Pick<Description, "access" | "path">,
 ): Promise<User | null> {
   if (access === "public") return null;
   const user = await getUser(args);
+  if (access === "guest") return user;
   const role = user && roleOf(user);
-  const isStaffs = role !== null && mayCall(role, path);
-  const isRefused = (access === "user" && !user) || (access === "admin" && !isStaffs);
-  if (isRefused) logRefused(args, user);
-  if (user === null && (access === "user" || access === "admin")) {
-    throw new Failure(401, (words) => words["login-needed"], {
-      headers: { "WWW-Authenticate": "Bearer" },
-    });
-  }
-  if (access === "admin" && !user?.isAdmin) {
-    throw new Failure(403, (words) => words["admin-needed"]);
-  }
-  if (access === "admin" && !isStaffs) {
-    throw new Failure(403, (words) => words["role-needed"]);
-  }
-  return user;
+  if (user && (access === "user" || (role && mayCall(role, path)))) return user;
+  logRefused(args, user);
+  if (user) throw new Failure(403, (words) => words[role ? "role-needed" : "admin-needed"]);
+  const headers = { "WWW-Authenticate": "Bearer" };
+  throw new Failure(401, (words) => words["login-needed"], { headers });
 }
 
-/**
- * Refuses changes by pages of other sites (403): browsers add the cookie to whatever they send. With a session's cookie the browser has to
- * say that the page is the shop's; no browser adds a bearer token by itself.
- */
+/** Refuses changes by pages of other sites (403): browsers add the session's cookie to them, but never a bearer token. */
 export function refuseForeignWrite(request: Request): void {
   if (request.method === "GET" || request.method === "HEAD" || bearerToken(request)) return;
   const sender = senderOf(request);

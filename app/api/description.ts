@@ -1,11 +1,16 @@
 import type { z } from "zod";
-import type { Access } from "./caller.ts";
 
-/** What a call is: enforced by `endpoint`, and published as the OpenAPI document. */
+/**
+ * Who may call. `public`: anyone, without looking the caller up. `guest`: anyone, known by a credential if there is one. `user`: who has an
+ * account. `admin`: staff whose role may (`domain/users/roles.ts`).
+ */
+export type Access = "public" | "guest" | "user" | "admin";
+
+/** What an endpoint is: enforced by `endpoint`, and published as the OpenAPI document. */
 export type Description = {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** As OpenAPI writes it: `/api/order/track-order/{orderId}`. */
-  path: `/api/${string}`;
+  /** As routes write it: `/api/order/track-order/:orderId`. */
+  path: `/api${string}`;
   summary: string;
   access: Access;
   /** Headers it reads, and what they mean. */
@@ -15,13 +20,13 @@ export type Description = {
   body?: z.ZodType;
   /** Form fields that take a picture: the body may then be multipart. */
   pictures?: readonly string[];
-  /** What a success says, beside `success: true`. */
+  /** The fields of a success beside `success: true`. */
   answer: z.ZodObject;
   /** When a success is no JSON. */
   answerType?: string;
   /** Statuses of its refusals, beside those that follow from the rest. */
   refuses?: readonly number[];
-  /** For calls whose answer is the same for everyone: seconds it may be reused without asking again. */
+  /** Seconds that an answer may be reused without asking again, where it is the same for everyone. */
   keepSeconds?: number;
   /** The answer is about a person: no cache, no tag. */
   isPersonal?: true;

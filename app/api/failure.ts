@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { type RefusalCode, type Refusals, ShopError } from "#app/domain/shop-error.ts";
+import { type RefusalCode, ShopError } from "#app/domain/shop-error.ts";
 import { log, whichRequest } from "#app/http/log.server.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
 import type { RequestArgs } from "#app/http/request-args.ts";
 import { asBusy } from "#app/http/unavailable.server.ts";
 import type { ApiWords } from "#app/words/api.en.ts";
 import { apiWordsFor } from "#app/words/api.server.ts";
-import { wordsFor } from "#app/words/language.server.ts";
+import { type ServerWords, wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 
 /** Every failure, whatever the call. */
@@ -38,7 +38,7 @@ type FailureJson = z.input<typeof failureJson>;
 
 type More = { headers?: Record<string, string>; issues?: readonly z.core.$ZodIssue[] };
 
-/** A call that cannot be answered as asked: the status, and how to say it. */
+/** A call that cannot be answered as asked: its status and its message. */
 export class Failure extends Error {
   readonly status: number;
   readonly say: (words: ApiWords["failures"]) => string;
@@ -52,7 +52,7 @@ export class Failure extends Error {
   }
 }
 
-/** Statuses of the refusals that `statusOf` cannot tell by their names. */
+/** Statuses that do not follow from the names of the refusals. */
 const STATUSES: Partial<Record<RefusalCode, number>> = {
   "promo-code-gone": 404,
   "category-unknown": 400,
@@ -78,7 +78,6 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "orders-too-fast": 429,
 };
 
-/** 409 is a conflict with how things are in the shop. */
 function statusOf(code: RefusalCode): number {
   if (code.endsWith("-not-found")) return 404;
   if (code.endsWith("-key-reused")) return 422;
@@ -101,94 +100,67 @@ const FIELDS: Partial<Record<RefusalCode, string>> = {
   "wrong-second-step": "code",
 };
 
-/** A guessable password may be the one of registration or the new one. */
-const fieldOf = (refusal: ShopError): string | undefined =>
-  refusal.code === "password-guessable"
-    ? (refusal.params as Refusals["password-guessable"]).field
-    : FIELDS[refusal.code];
-
-/** The contract's number for a phone that has an account already. */
-const ALREADY_REGISTERED = 11000;
-
-type Asked = Pick<RequestArgs, "request" | "context">;
-
-/** Whatever a call threw, as the answer to it. */
-export function failureResponse(error: unknown, { request, context }: Asked): Response {
+/** The answer to a call that threw. */
+export function failureResponse(error: unknown, args: RequestArgs): Response {
+  const { request, context } = args;
   if (error instanceof Response) return error;
   if (error instanceof ShopError) return refused(error, request);
   if (error instanceof Failure) return failed(error, request);
-  const busy = asBusy(error, { request, context });
+  const busy = asBusy(error, args);
   if (busy) return refused(busy, request);
   const which = whichRequest(request, context);
   log.error({ err: error, method: request.method, ...which }, "an API call failed");
-  return say(500, { success: false, message: apiWordsFor(request).failures.broken });
+  return say(500, { message: apiWordsFor(request).failures.broken });
 }
 
 function refused(refusal: ShopError, request: Request): Response {
   const message = sayRefusal(wordsFor(request), refusal);
-  const field = fieldOf(refusal);
-  const failure: FailureJson = {
-    success: false,
+  const errors = errorsOf(refusal, message, wordsFor(request));
+  const failure = {
     message,
-    ...(refusal.code === "phone-already-registered" ? { errorCode: ALREADY_REGISTERED } : {}),
-    ...errorsOf(refusal, field, message, request),
+    // The contract's number.
+    ...(refusal.code === "phone-already-registered" && { errorCode: 11000 }),
+    ...(Object.keys(errors).length > 0 && { errors }),
   };
-  const { status = 409, headers } = refusalInit(refusal, statusOf(refusal.code));
-  return say(status, failure, headers as Record<string, string>);
+  const { status, headers } = refusalInit(refusal, statusOf(refusal.code));
+  return say(status, failure, headers);
 }
 
-/** The messages by field, by field that somebody else changed, or by order number. */
-function errorsOf(
-  { params }: ShopError,
-  field: string | undefined,
-  message: string,
-  request: Request,
-): Pick<FailureJson, "errors"> {
-  const words = wordsFor(request);
-  const named: [string, string][] =
-    "refused" in params
-      ? params.refused.map(({ orderNumber, refusal }) => [
-          String(orderNumber),
-          sayRefusal(words, refusal),
-        ])
-      : "changes" in params
-        ? params.changes.map((change) => [change.field, message])
-        : field
-          ? [[field, message]]
-          : [];
-  return named.length > 0 ? { errors: Object.fromEntries(named) } : {};
+/** The messages by order number, by field that somebody else changed, or by field. */
+function errorsOf({ code, params }: ShopError, message: string, words: ServerWords) {
+  if ("refused" in params) {
+    return Object.fromEntries(
+      params.refused.map(({ orderNumber, refusal }) => [orderNumber, sayRefusal(words, refusal)]),
+    );
+  }
+  if ("changes" in params)
+    return Object.fromEntries(params.changes.map(({ field }) => [field, message]));
+  const field = "field" in params ? params.field : FIELDS[code];
+  return field ? { [field]: message } : {};
 }
 
 function failed({ status, say: inWords, more }: Failure, request: Request): Response {
   const message = inWords(apiWordsFor(request).failures);
-  const errors = more.issues && inFields(more.issues, request);
-  const [first] = Object.entries(errors ?? {});
-  return say(
-    status,
-    {
-      success: false,
-      message: first ? `${first[0]}: ${first[1]}` : message,
-      ...(errors ? { errors } : {}),
-    },
-    more.headers,
-  );
+  if (!more.issues) return say(status, { message }, more.headers);
+  const errors = errorsIn(more.issues, request);
+  const [first] = Object.entries(errors);
+  return say(status, { message: first?.join(": ") ?? message, errors }, more.headers);
 }
 
 /** Each wrong field by its path (`orderDetails.items.0.quantity`), with the first thing that is wrong with it. */
-function inFields(issues: readonly z.core.$ZodIssue[], request: Request): Record<string, string> {
-  const { fields } = wordsFor(request);
-  const own = apiWordsFor(request).fields;
+function errorsIn(issues: readonly z.core.$ZodIssue[], request: Request): Record<string, string> {
+  const words = { ...apiWordsFor(request).fields, ...wordsFor(request).fields };
   const errors = new Map<string, string>();
   for (const { path, message } of issues.slice(0, 20)) {
     const field = path.map(String).join(".").slice(0, 100) || "body";
     // Objects and lists have no words of their own for being left out.
     const key = message.endsWith("received undefined") ? "required" : message;
-    const sentence = fields[key] ?? own[key] ?? fields.invalid ?? message;
-    if (!errors.has(field)) errors.set(field, sentence);
+    if (!errors.has(field)) errors.set(field, words[key] ?? words.invalid ?? message);
   }
   return Object.fromEntries(errors);
 }
 
-function say(status: number, failure: FailureJson, headers: Record<string, string> = {}): Response {
-  return Response.json(failure, { status, headers: { "Cache-Control": "no-store", ...headers } });
+function say(status: number, failure: Omit<FailureJson, "success">, headers?: More["headers"]) {
+  const body = { success: false, ...failure };
+  return Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });
 }

@@ -19,8 +19,11 @@ export function refuse(request: Request, why: keyof typeof STATUSES): Response {
   });
 }
 
-/** The status of a refusal's page, and when to come back where it is a matter of time (RFC 9110, 10.2.3). */
-export function refusalInit(refusal: ShopError, status: number): ResponseInit {
+/** The status of a refusal, and when to come back where it is a matter of time (RFC 9110, 10.2.3). */
+export function refusalInit(
+  refusal: ShopError,
+  status: number,
+): { status: number; headers?: Record<string, string> } {
   if (!("retryAfterS" in refusal.params)) return { status };
   const { retryAfterS } = refusal.params;
   const inTime = /^(busy|disk-)/.test(refusal.code) ? 503 : 429;

@@ -33,7 +33,7 @@ export function findSharedRoutes(build) {
     const segments = segmentsOf(routes, route.id);
     // A layout without an index answers at its path too.
     if (parents.has(route.id) && segments.length === 0) return [];
-    return [{ segments, shared: sharedBy(route.module) }];
+    return [{ segments, shared: sharedBy(route) }];
   });
   const known = leaves.filter(({ segments }) => segments.at(-1) !== "*");
   // A fixed path wins over one with parameters, as Remix ranks them; a shared route over a private layout around it.
@@ -60,15 +60,15 @@ export function findSharedRoutes(build) {
 const parameters = (segments) => segments.filter((segment) => segment.startsWith(":")).length;
 
 /**
- * An endpoint's handle hangs on its loader.
+ * The API's routes are one module, whose loader holds a handle for each.
  *
- * @param {{ handle?: unknown, loader?: unknown, action?: unknown }} module
+ * @param {{ id: string, module: { handle?: unknown, loader?: unknown, action?: unknown } }} route
  */
-function sharedBy({ handle, loader, action }) {
-  const onLoader = typeof loader === "function" && "handle" in loader ? loader.handle : undefined;
+function sharedBy({ id, module: { handle, loader, action } }) {
+  const { handles } = /** @type {{ handles?: Record<string, unknown> }} */ (loader ?? {});
   const own =
     /** @type {Partial<import("../../app/http/page-handle.ts").PageHandle> | undefined} */ (
-      handle ?? onLoader
+      handle ?? handles?.[id]
     );
   if (!own?.sameForEveryone) return null;
   return {

@@ -5,7 +5,7 @@ import { taka } from "../fields.ts";
 
 const count = z.int();
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/dashboard",
@@ -30,5 +30,3 @@ export const loader = endpoint(
   },
   () => salesSummary(new Date()),
 );
-
-export const action = loader;

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 
 const count = z.int();
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/to-do",
@@ -34,5 +34,3 @@ export const loader = endpoint(
     };
   },
 );
-
-export const action = loader;

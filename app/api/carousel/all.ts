@@ -3,7 +3,7 @@ import { listSlides } from "#app/domain/media/carousel.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { slideJson, toSlideJson } from "./slide-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/carousel/all",
@@ -14,5 +14,3 @@ export const loader = endpoint(
   },
   async () => ({ result: (await listSlides()).map(toSlideJson) }),
 );
-
-export const action = loader;

@@ -3,10 +3,10 @@ import { removeSlide } from "#app/domain/media/carousel.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { doneJson, idInPath } from "../fields.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "DELETE",
-    path: "/api/carousel/delete/{id}",
+    path: "/api/carousel/delete/:id",
     summary: "Delete a picture; it can be restored for 30 days",
     access: "admin",
     params: z.object({ id: idInPath }),
@@ -18,5 +18,3 @@ export const loader = endpoint(
     return { message: done["slide-deleted"] };
   },
 );
-
-export const action = loader;

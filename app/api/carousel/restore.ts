@@ -4,10 +4,10 @@ import { endpoint } from "../endpoint.ts";
 import { idInPath } from "../fields.ts";
 import { slideJson, toSlideJson } from "./slide-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
-    path: "/api/carousel/restore/{id}",
+    path: "/api/carousel/restore/:id",
     summary: "Undo the deletion of a picture",
     access: "admin",
     params: z.object({ id: idInPath }),
@@ -20,5 +20,3 @@ export const loader = endpoint(
     return { message: done["slide-restored"], result: toSlideJson(slide) };
   },
 );
-
-export const action = loader;

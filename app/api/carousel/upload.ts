@@ -6,7 +6,7 @@ import { endpoint } from "../endpoint.ts";
 import { Failure } from "../failure.ts";
 import { slideJson, toSlideJson } from "./slide-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "POST",
     path: "/api/carousel/upload",
@@ -24,5 +24,3 @@ export const loader = endpoint(
     return { message: done["slide-added"], result: toSlideJson(slide) };
   },
 );
-
-export const action = loader;

@@ -3,7 +3,7 @@ import { deleteCategory } from "#app/domain/catalog/categories/categories.server
 import { endpoint } from "../endpoint.ts";
 import { doneJson, idInQuery } from "../fields.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "DELETE",
     path: "/api/category/delete-category",
@@ -18,5 +18,3 @@ export const loader = endpoint(
     return { message: done["category-deleted"] };
   },
 );
-
-export const action = loader;

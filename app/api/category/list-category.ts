@@ -7,7 +7,7 @@ import { isToldByCall } from "#app/domain/users/roles.ts";
 import { endpoint } from "../endpoint.ts";
 import { categoryJson, toCategoryJson } from "./category-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/category/list-category",
@@ -22,5 +22,3 @@ export const loader = endpoint(
     return { result: categories.map(toCategoryJson) };
   },
 );
-
-export const action = loader;

@@ -4,7 +4,7 @@ import { categorySchema } from "#app/domain/catalog/categories/category-input.se
 import { endpoint } from "../endpoint.ts";
 import { categoryJson, toCategoryJson } from "./category-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "POST",
     path: "/api/category/post-category",
@@ -20,5 +20,3 @@ export const loader = endpoint(
     return { message: done["category-added"], result: toCategoryJson(category) };
   },
 );
-
-export const action = loader;

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { idInQuery } from "../fields.ts";
 import { categoryJson, toCategoryJson } from "./category-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/category/restore-category",
@@ -20,5 +20,3 @@ export const loader = endpoint(
     return { message: done["category-restored"], result: toCategoryJson(category) };
   },
 );
-
-export const action = loader;

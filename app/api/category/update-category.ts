@@ -5,7 +5,7 @@ import { endpoint } from "../endpoint.ts";
 import { idInQuery } from "../fields.ts";
 import { categoryJson, toCategoryJson } from "./category-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/category/update-category",
@@ -22,5 +22,3 @@ export const loader = endpoint(
     return { message: done["category-updated"], result: toCategoryJson(category) };
   },
 );
-
-export const action = loader;

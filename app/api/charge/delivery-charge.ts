@@ -3,7 +3,7 @@ import { findDeliveryCharges } from "#app/domain/delivery/delivery-charges.serve
 import { endpoint } from "../endpoint.ts";
 import { chargesJson, toChargesJson } from "./charge-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/charge/delivery-charge",
@@ -14,5 +14,3 @@ export const loader = endpoint(
   },
   async () => ({ result: toChargesJson(await findDeliveryCharges()) }),
 );
-
-export const action = loader;

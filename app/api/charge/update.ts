@@ -5,7 +5,7 @@ import { chargesJson, toChargesJson } from "./charge-json.ts";
 
 const charge = z.int({ error: "amount-invalid" }).min(0, "amount-invalid");
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/charge/update",
@@ -26,5 +26,3 @@ export const loader = endpoint(
     return { message: done["charges-updated"], result: toChargesJson(charges) };
   },
 );
-
-export const action = loader;

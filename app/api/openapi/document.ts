@@ -2,21 +2,18 @@ import { z } from "zod";
 import {
   createDocument,
   type ZodOpenApiOperationObject,
-  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
 } from "zod-openapi";
-import { CALLS, fileOf } from "../calls.ts";
-import type { Description } from "../description.ts";
-import type { Endpoint } from "../endpoint.ts";
+import type { Access, Description } from "../description.ts";
+import { endpoints } from "../endpoints.ts";
 import { failureJson } from "../failure.ts";
 
-/** The OpenAPI 3.1 document of every call, made of the very schemas that the calls parse and answer with. */
+/** The OpenAPI 3.1 document, made of the schemas that the endpoints parse and answer with. */
 export function openApiDocument() {
-  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
-  for (const description of inOrder()) {
-    const path = paths[description.path] ?? {};
-    path[description.method.toLowerCase()] = operation(description);
-    paths[description.path] = path;
-  }
+  const paths = inOrder().map((description) => [
+    description.path.replace(/:(\w+)/, "{$1}"),
+    { [description.method.toLowerCase()]: operation(description) },
+  ]);
   return createDocument(
     {
       openapi: "3.1.0",
@@ -29,7 +26,7 @@ export function openApiDocument() {
       },
       servers: [{ url: "/" }],
       tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-      paths: paths as ZodOpenApiPathsObject,
+      paths: Object.fromEntries(paths),
       components: {
         securitySchemes: {
           bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
@@ -41,7 +38,7 @@ export function openApiDocument() {
       // Fields that take anything say with `meta` what programs should send.
       allowEmptySchema: { custom: true, transform: true, unknown: true },
       override: ({ jsonSchema }) => {
-        // Bounds that only say what every JavaScript number can hold tell nobody anything.
+        // The bounds of JavaScript's numbers are no information.
         if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
         if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       },
@@ -69,50 +66,44 @@ const TAGS = {
   admin: "What the shop's staff see: figures and whole lists.",
 };
 
-const tags = Object.keys(TAGS);
-
 const tagOf = ({ path }: Description) => path.split("/")[2] ?? "";
 
-const modules = import.meta.glob<{ loader: Endpoint }>("../*/**/*.ts", { eager: true });
-
-/** Every call of the table; by the word behind /api, and within it the contract's own before the additions. */
+/** By tag, and within it the contract's own before the additions. */
 function inOrder(): Description[] {
+  const tags = Object.keys(TAGS);
   const rank = (description: Description) =>
     tags.indexOf(tagOf(description)) * 2 + (description.isAddition ? 1 : 0);
-  return CALLS.map((call) => {
-    const module = modules[`../${fileOf(call)}`];
-    if (!module) throw new Error(`the call ${call} has no file`);
-    return module.loader.description;
-  }).sort((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path));
+  return [...endpoints.values()]
+    .map(({ description }) => description)
+    .sort((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path));
 }
 
 function operation(description: Description): ZodOpenApiOperationObject {
-  const { access, body, params, query, example } = description;
+  const { access, body, params, query, headers = {}, example, isAddition } = description;
   return {
-    operationId: operationId(description.path),
+    operationId: operationId(description),
     tags: [tagOf(description)],
     summary: description.summary,
     description: describe(description),
     "x-access": access,
-    ...(description.isAddition ? { "x-addition": true } : {}),
+    ...(isAddition && { "x-addition": true }),
     security: SECURITY[access],
     requestParams: {
       ...(params && { path: withExamples(params, example?.params) }),
       ...(query && { query: withExamples(query, example?.query) }),
     },
-    parameters: headerParameters(description),
-    ...(body ? { requestBody: requestBody(body, description) } : {}),
-    responses: {
-      200: {
-        description: "Done.",
-        content: content(description),
-      },
-      ...failures(description),
-    },
+    parameters: Object.entries(headers).map(([name, description]) => ({
+      name,
+      in: "header",
+      description,
+      schema: { type: "string" },
+    })),
+    ...(body && { requestBody: requestBody(body, description) }),
+    responses: { 200: success(description), ...failures(description) },
   };
 }
 
-const WHO = {
+const WHO: Record<Access, string> = {
   public: "Anyone may call it; no credential is read.",
   guest: "Anyone may call it; a credential tells whose it is.",
   user: "For whoever is logged in.",
@@ -132,23 +123,22 @@ function describe({ access, keepSeconds, isLimited, pictures, isAddition }: Desc
     .join(" ");
 }
 
+const CREDENTIALS = [{ bearer: [] }, { cookie: [] }];
+
 const SECURITY = {
   public: [],
-  guest: [{}, { bearer: [] }, { cookie: [] }],
-  user: [{ bearer: [] }, { cookie: [] }],
-  admin: [{ bearer: [] }, { cookie: [] }],
+  guest: [{}, ...CREDENTIALS],
+  user: CREDENTIALS,
+  admin: CREDENTIALS,
 };
 
-/** /api/order/track-order/{orderId} → orderTrackOrder */
-function operationId(path: string): string {
-  const words = path.split(/[/-]/).filter((word) => word && !word.startsWith("{"));
-  return words
-    .slice(1)
-    .map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
-    .join("");
-}
+/** /api/order/track-order/:orderId → orderTrackOrder */
+const operationId = ({ path }: Description) =>
+  path
+    .replace(/^\/api\/|\/:\w+/g, "")
+    .replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The fields of a query or a path, each with the example that the call gives of it. */
+/** The fields of a query or a path with their examples. */
 function withExamples(schema: z.ZodObject, examples: object = {}): z.ZodObject {
   const fields = Object.entries(examples).map(([name, example]) => {
     const field = schema.shape[name] as z.ZodType;
@@ -157,29 +147,21 @@ function withExamples(schema: z.ZodObject, examples: object = {}): z.ZodObject {
   return schema.extend(Object.fromEntries(fields));
 }
 
-function headerParameters({ headers = {} }: Description) {
-  return Object.entries(headers).map(([name, description]) => ({
-    name,
-    in: "header" as const,
-    description,
-    schema: { type: "string" as const },
-  }));
-}
-
-function requestBody(body: z.ZodType, { pictures = [], example }: Description) {
+function requestBody(body: z.ZodType, { pictures, example }: Description) {
   const sample = example?.body ? { example: example.body } : {};
   const json = { "application/json": { schema: body, ...sample } };
-  if (pictures.length === 0) return { required: true, content: json };
+  if (!pictures) return { required: true, content: json };
   const files = z.object(Object.fromEntries(pictures.map((name) => [name, z.file().optional()])));
   const form = z.intersection(body, files);
   return { required: true, content: { "multipart/form-data": { schema: form }, ...json } };
 }
 
-function content({ answer, answerType }: Description) {
-  if (answerType) return { [answerType]: { schema: z.string() } };
-  return {
-    "application/json": { schema: z.object({ success: z.literal(true), ...answer.shape }) },
-  };
+function success({ answer, answerType }: Description) {
+  const schema = z.object({ success: z.literal(true), ...answer.shape });
+  const content = answerType
+    ? { [answerType]: { schema: z.string() } }
+    : { "application/json": { schema } };
+  return { description: "Done.", content };
 }
 
 const MEANINGS: Record<number, string> = {
@@ -196,32 +178,28 @@ const MEANINGS: Record<number, string> = {
   503: "The shop is too busy just now, or its database away; see `Retry-After`.",
 };
 
-function failures(description: Description) {
-  const json = { content: { "application/json": { schema: failureJson } } };
-  const answers = statusesOf(description).map((status) => {
-    const retry =
-      status === 429 || status === 503
-        ? { headers: { "Retry-After": { schema: { type: "integer" }, description: "Seconds." } } }
-        : {};
-    return [status, { description: MEANINGS[status], ...(status === 304 ? {} : json), ...retry }];
+const RETRY_AFTER = {
+  "Retry-After": { schema: { type: "integer" as const }, description: "Seconds." },
+};
+
+function failures(description: Description): ZodOpenApiResponsesObject {
+  const content = { "application/json": { schema: failureJson } };
+  const answers = failureStatuses(description).map((status) => {
+    const headers = status === 429 || status === 503 ? { headers: RETRY_AFTER } : {};
+    const body = status === 304 ? {} : { content };
+    return [status, { description: MEANINGS[status], ...body, ...headers }];
   });
   return Object.fromEntries(answers);
 }
 
-/** What can be answered beside 200. */
-function statusesOf(description: Description): number[] {
+function failureStatuses(description: Description): number[] {
   const { method, access, body, refuses = [], isLimited, isPersonal } = description;
   const isOpen = access === "public" || access === "guest";
-  return [
-    ...new Set([
-      ...(isOpen && method === "GET" && !isPersonal ? [304] : []),
-      400,
-      ...(isOpen ? [] : [401]),
-      ...(access === "admin" || method !== "GET" ? [403] : []),
-      ...(body ? [413, 415] : []),
-      ...refuses,
-      ...(isLimited ? [429] : []),
-      503,
-    ]),
-  ].sort();
+  const statuses = new Set([400, 503, ...refuses]);
+  if (isOpen && method === "GET" && !isPersonal) statuses.add(304);
+  if (!isOpen) statuses.add(401);
+  if (access === "admin" || method !== "GET") statuses.add(403);
+  if (body) statuses.add(413).add(415);
+  if (isLimited) statuses.add(429);
+  return [...statuses].sort();
 }

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.browser";
-import type { Access } from "../caller.ts";
+import type { Access } from "../description.ts";
 import type { OpenApiDocument } from "./document.ts";
 
 /** The reference's whole style, in the colours of `app/ui/styles/tokens.css`; named in the policy by its hash. */

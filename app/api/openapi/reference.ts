@@ -1,31 +1,29 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
 import { contentSecurityPolicy } from "#app/http/document.server.ts";
-import type { PageHandle } from "#app/http/page-handle.ts";
-import { refuseMethod } from "../endpoint.ts";
-import { failureResponse } from "../failure.ts";
-import { preflightResponse } from "../response.ts";
+import { endpoint } from "../endpoint.ts";
+import { jsonResponse } from "../response.ts";
 import { openApiDocument } from "./document.ts";
 import { referencePage, referenceStyles } from "./reference-page.tsx";
 
-const reading = { method: "GET", access: "public" } as const;
+const openly = {
+  method: "GET",
+  access: "public",
+  answer: z.object({}),
+  keepSeconds: 0,
+} as const;
 
 /** The description of the API, for people. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { request } = args;
-  if (request.method === "OPTIONS") return preflightResponse(reading);
-  try {
-    refuseMethod(reading, request);
-  } catch (error) {
-    return failureResponse(error, args);
-  }
-  return new Response(referencePage(openApiDocument()), {
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": contentSecurityPolicy(referenceStyles),
-      "X-Haat-Cache": "public",
-    },
-  });
-}
+export const reference = endpoint({ ...openly, path: "/api", summary: "This page" }, async () => {
+  const headers = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": contentSecurityPolicy(referenceStyles),
+    "X-Haat-Cache": "public",
+  };
+  return new Response(referencePage(openApiDocument()), { headers });
+});
 
-export const action = loader;
-export const handle: PageHandle = { sameForEveryone: true, reads: [] };
+/** The description of the API, for programs. */
+export const openApiJson = endpoint(
+  { ...openly, path: "/api/openapi.json", summary: "This document" },
+  async ({ request, headers }) => jsonResponse(openly, request, openApiDocument(), headers, false),
+);

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { idInQuery } from "../fields.ts";
 import { orderJson, toOrderJson } from "./order-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/order/cancel",
@@ -20,5 +20,3 @@ export const loader = endpoint(
     return { message: done["order-cancelled"], result: toOrderJson(order) };
   },
 );
-
-export const action = loader;

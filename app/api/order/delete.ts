@@ -3,7 +3,7 @@ import { deleteOrder } from "#app/domain/orders/changing/order-changes.server.ts
 import { endpoint } from "../endpoint.ts";
 import { doneJson, idInQuery } from "../fields.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "DELETE",
     path: "/api/order/delete",
@@ -18,5 +18,3 @@ export const loader = endpoint(
     return { message: done["order-deleted"] };
   },
 );
-
-export const action = loader;

@@ -10,7 +10,7 @@ import { endpoint } from "../endpoint.ts";
 import { readIdempotencyKey } from "../fields.ts";
 import { orderJson, toOrderJson } from "./order-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "POST",
     path: "/api/order/place-order",
@@ -54,5 +54,3 @@ export const loader = endpoint(
     return { message, order: toOrderJson(order) };
   },
 );
-
-export const action = loader;

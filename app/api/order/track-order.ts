@@ -5,10 +5,10 @@ import { endpoint } from "../endpoint.ts";
 import { idInPath } from "../fields.ts";
 import { orderJson, toOrderJson } from "./order-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
-    path: "/api/order/track-order/{orderId}",
+    path: "/api/order/track-order/:orderId",
     summary:
       "An order, for whoever knows its id; without the customer's id, and masked 30 days after it is over, for all but its customer and staff",
     access: "guest",
@@ -23,5 +23,3 @@ export const loader = endpoint(
     return { result: toOrderJson(order) };
   },
 );
-
-export const action = loader;

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { pageOf, paging } from "../fields.ts";
 import { orderJson, toOrderJson } from "./order-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/order/user-order-list",
@@ -21,5 +21,3 @@ export const loader = endpoint(
     return { result: orders.map(toOrderJson), totalOrder: total };
   },
 );
-
-export const action = loader;

@@ -3,7 +3,7 @@ import { deleteProduct } from "#app/domain/catalog/products/product-admin.server
 import { endpoint } from "../endpoint.ts";
 import { doneJson, idInQuery } from "../fields.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "DELETE",
     path: "/api/product/delete-product",
@@ -18,5 +18,3 @@ export const loader = endpoint(
     return { message: done["product-deleted"] };
   },
 );
-
-export const action = loader;

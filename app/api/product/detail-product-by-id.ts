@@ -7,7 +7,7 @@ import { endpoint } from "../endpoint.ts";
 import { idInQuery } from "../fields.ts";
 import { productJson, toSlottedJson, withoutStaffFields } from "./product-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/product/detail-product-by-id",
@@ -28,5 +28,3 @@ export const loader = endpoint(
     return { result: isStaffs ? result : withoutStaffFields(result) };
   },
 );
-
-export const action = loader;

@@ -3,7 +3,7 @@ import { listAllFeaturedProducts } from "#app/domain/catalog/products/product-li
 import { endpoint } from "../endpoint.ts";
 import { productJson, toProductJson } from "./product-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/product/feature-product",
@@ -14,5 +14,3 @@ export const loader = endpoint(
   },
   async () => ({ result: (await listAllFeaturedProducts()).map(toProductJson) }),
 );
-
-export const action = loader;

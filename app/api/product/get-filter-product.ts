@@ -5,7 +5,7 @@ import { pageOf } from "../fields.ts";
 import { filterQuery, readFilter } from "./filter-query.ts";
 import { productJson, toProductJson } from "./product-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/product/get-filter-product",
@@ -24,5 +24,3 @@ export const loader = endpoint(
     return { result: products.map(toProductJson), totalProduct: total };
   },
 );
-
-export const action = loader;

@@ -9,7 +9,7 @@ import { endpoint } from "../endpoint.ts";
 import { pageOf, paging } from "../fields.ts";
 import { type ProductJson, productJson, toProductJson } from "./product-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/product/get-product",
@@ -61,5 +61,3 @@ async function* longList(
   }
   yield `],"totalProduct":${total}}`;
 }
-
-export const action = loader;

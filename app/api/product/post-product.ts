@@ -5,7 +5,7 @@ import { endpoint } from "../endpoint.ts";
 import { productJson, toSlottedJson } from "./product-json.ts";
 import { PICTURE_FIELDS, savePictures } from "./product-pictures.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "POST",
     path: "/api/product/post-product",
@@ -36,5 +36,3 @@ export const loader = endpoint(
     return { message: done["product-added"], result: toSlottedJson(product) };
   },
 );
-
-export const action = loader;

@@ -4,7 +4,7 @@ import { ShopError } from "#app/domain/shop-error.ts";
 import { endpoint } from "../endpoint.ts";
 import { productJson, toProductJson } from "./product-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/product/product-details",
@@ -22,5 +22,3 @@ export const loader = endpoint(
     return { result: toProductJson(product) };
   },
 );
-
-export const action = loader;

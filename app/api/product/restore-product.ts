@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { idInQuery } from "../fields.ts";
 import { productJson, toSlottedJson } from "./product-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/product/restore-product",
@@ -20,5 +20,3 @@ export const loader = endpoint(
     return { message: done["product-restored"], result: toSlottedJson(product) };
   },
 );
-
-export const action = loader;

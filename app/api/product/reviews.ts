@@ -6,7 +6,7 @@ import { endpoint } from "../endpoint.ts";
 import { firstPageOf, shortPaging } from "../fields.ts";
 import { reviewJson, toReviewJson } from "./review-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/product/reviews",
@@ -38,5 +38,3 @@ export const loader = endpoint(
     };
   },
 );
-
-export const action = loader;

@@ -6,7 +6,7 @@ import { id, idInQuery } from "../fields.ts";
 import { productJson, toSlottedJson } from "./product-json.ts";
 import { PICTURE_FIELDS, savePictures } from "./product-pictures.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/product/update-product",
@@ -29,5 +29,3 @@ export const loader = endpoint(
     };
   },
 );
-
-export const action = loader;

@@ -4,7 +4,7 @@ import { createPromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { promoCodeJson, toPromoCodeJson } from "./promo-code-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "POST",
     path: "/api/promo-code/generate-promo-code",
@@ -28,5 +28,3 @@ export const loader = endpoint(
     return { message: done["promo-code-added"], result: toPromoCodeJson(created) };
   },
 );
-
-export const action = loader;

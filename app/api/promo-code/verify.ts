@@ -5,10 +5,10 @@ import { addressOf } from "#app/http/request-args.ts";
 import { endpoint } from "../endpoint.ts";
 import { taka } from "../fields.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
-    path: "/api/promo-code/verify/{code}",
+    path: "/api/promo-code/verify/:code",
     summary: "What a promo code takes off, and from which subtotal on; uses nothing up",
     access: "public",
     params: z.object({ code: z.string() }),
@@ -26,5 +26,3 @@ export const loader = endpoint(
     return { result: { code, minAmount, discount } };
   },
 );
-
-export const action = loader;

@@ -5,7 +5,7 @@ import { getSession } from "#app/http/session.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { answerLoggedIn, loggedInJson } from "./session.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/user/change-password",
@@ -32,5 +32,3 @@ export const loader = endpoint(
     return { message: done["password-changed"], ...session };
   },
 );
-
-export const action = loader;

@@ -6,7 +6,7 @@ import { limitLogIn, limitSecondStep } from "#app/http/account-limits.server.ts"
 import { endpoint } from "../endpoint.ts";
 import { answerLoggedIn, loggedInJson } from "./session.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "POST",
     path: "/api/user/login",
@@ -36,5 +36,3 @@ export const loader = endpoint(
     };
   },
 );
-
-export const action = loader;

@@ -2,7 +2,7 @@ import { logOut } from "#app/http/auth.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { doneJson } from "../fields.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "POST",
     path: "/api/user/logout",
@@ -17,5 +17,3 @@ export const loader = endpoint(
     return { message: done["logged-out"] };
   },
 );
-
-export const action = loader;

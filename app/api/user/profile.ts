@@ -6,7 +6,7 @@ import { endpoint } from "../endpoint.ts";
 import { Failure } from "../failure.ts";
 import { profileJson, toProfileJson } from "./user-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/user/profile",
@@ -36,5 +36,3 @@ export const loader = endpoint(
     return { result: await toProfileJson(found) };
   },
 );
-
-export const action = loader;

@@ -5,7 +5,7 @@ import { addressOf } from "#app/http/request-args.ts";
 import { endpoint } from "../endpoint.ts";
 import { answerLoggedIn, loggedInJson } from "./session.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "POST",
     path: "/api/user/register",
@@ -34,5 +34,3 @@ export const loader = endpoint(
     };
   },
 );
-
-export const action = loader;

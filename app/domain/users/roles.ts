@@ -381,11 +381,9 @@ export function isToldByCall(
   return role !== null && mayCall(role, call);
 }
 
-/** May somebody of this role make a call? `path` as OpenAPI writes it: `/api/carousel/delete/{id}`. */
-export function mayCall(role: Role, path: string): boolean {
-  const name = path.replace(/^\/api\//, "").replace(/\{(\w+)\}/g, ":$1");
-  return stands(STAFF_CALLS, name, role);
-}
+/** May somebody of this role make a call? `path` as routes write it: `/api/carousel/delete/:id`. */
+export const mayCall = (role: Role, path: string): boolean =>
+  stands(STAFF_CALLS, path.replace(/^\/api\//, ""), role);
 
 const stands = (rows: Readonly<Record<string, Roles>>, name: string, role: Role): boolean =>
   Object.hasOwn(rows, name) && (rows[name]?.includes(role) ?? false);

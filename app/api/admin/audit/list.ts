@@ -22,7 +22,7 @@ const auditJson = z
   })
   .meta({ id: "AuditEntry" });
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/audit/list",
@@ -68,5 +68,3 @@ function toAuditJson({ id: _, at, subjectId, actorName, ...entry }: AuditEntry) 
     ...{ createdAt: at.toISOString(), subject_id: subjectId },
   };
 }
-
-export const action = loader;

@@ -5,7 +5,7 @@ import { firstPageOf, moment, orderSearch, shortPaging } from "../../fields.ts";
 import { staffOrderJson, toStaffOrderJson } from "../../order/staff-order-json.ts";
 import { inHandOf } from "./call-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/call/list",
@@ -38,5 +38,3 @@ export const loader = endpoint(
     return { due, later, nextAt: nextAt?.toISOString() ?? null, result };
   },
 );
-
-export const action = loader;

@@ -4,7 +4,7 @@ import { endpoint } from "../../endpoint.ts";
 import { orderSearch } from "../../fields.ts";
 import { callJson, toCallJson } from "./call-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/call/next",
@@ -29,5 +29,3 @@ export const loader = endpoint(
     return { result: order && (await toCallJson(order, user)) };
   },
 );
-
-export const action = loader;

@@ -5,7 +5,7 @@ import { endpoint } from "../../endpoint.ts";
 import { idInQuery } from "../../fields.ts";
 import { staffOrderJson, toStaffOrderJson } from "../../order/staff-order-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/call/record",
@@ -31,5 +31,3 @@ export const loader = endpoint(
     return { message: done["call-recorded"], repeated, result: toStaffOrderJson(order) };
   },
 );
-
-export const action = loader;

@@ -5,7 +5,7 @@ import { endpoint } from "../../endpoint.ts";
 import { idInQuery } from "../../fields.ts";
 import { staffOrderJson, toStaffOrderJson } from "../../order/staff-order-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/call/undo",
@@ -28,5 +28,3 @@ export const loader = endpoint(
     return { message: done["call-undone"], result: toStaffOrderJson(order) };
   },
 );
-
-export const action = loader;

@@ -4,7 +4,7 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { orderChoices, readChoices, taka } from "../../fields.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/cash/settle",
@@ -23,5 +23,3 @@ export const loader = endpoint(
     return { message: adminWordsFor(request).cash.settled(settled, amount), settled, amount };
   },
 );
-
-export const action = loader;

@@ -23,7 +23,7 @@ const toSums = ({ "with-courier": withCourier, ...same }: MoneySums) => {
   return { orders, due, withCourier, settled, received, refunded, returned, cancelled };
 };
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/cash/sums",
@@ -76,5 +76,3 @@ export const loader = endpoint(
     };
   },
 );
-
-export const action = loader;

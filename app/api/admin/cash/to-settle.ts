@@ -4,7 +4,7 @@ import { requireCourier } from "#app/domain/couriers/couriers.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { firstPageOf, id, idInQuery, moment, shortPaging, taka } from "../../fields.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/cash/to-settle",
@@ -53,5 +53,3 @@ export const loader = endpoint(
     return { totalOrder: total, totalOwed, result };
   },
 );
-
-export const action = loader;

@@ -6,7 +6,7 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { doneJson, idInQuery } from "../../fields.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/cash/unsettle",
@@ -29,5 +29,3 @@ export const loader = endpoint(
     return { message: adminWordsFor(request).cash.payout.undone };
   },
 );
-
-export const action = loader;

@@ -3,7 +3,7 @@ import { planConsignments } from "#app/domain/couriers/consignments.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { consignmentJson, consignmentList, toConsignmentJson } from "./consignment-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "POST",
     path: "/api/admin/consignment/check",
@@ -22,5 +22,3 @@ export const loader = endpoint(
     return { result: lines.map(toConsignmentJson) };
   },
 );
-
-export const action = loader;

@@ -4,7 +4,7 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { consignmentJson, consignmentList, toConsignmentJson } from "./consignment-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/consignment/save",
@@ -29,5 +29,3 @@ export const loader = endpoint(
     return { message, saved, result: lines.map(toConsignmentJson) };
   },
 );
-
-export const action = loader;

@@ -5,7 +5,7 @@ import { endpoint } from "../../endpoint.ts";
 import { idempotencyKey } from "../../fields.ts";
 import { courierJson, courierKeys, toCourierJson } from "./courier-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "POST",
     path: "/api/admin/courier/create",
@@ -25,5 +25,3 @@ export const loader = endpoint(
     return { message: done["courier-added"], result: toCourierJson(courier) };
   },
 );
-
-export const action = loader;

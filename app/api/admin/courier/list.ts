@@ -3,7 +3,7 @@ import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { courierJson, toCourierJson } from "./courier-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/courier/list",
@@ -14,5 +14,3 @@ export const loader = endpoint(
   },
   async () => ({ result: (await listCouriers()).map(toCourierJson) }),
 );
-
-export const action = loader;

@@ -3,7 +3,7 @@ import { restoreCourier } from "#app/domain/couriers/couriers.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { courierJson, courierQuery, toCourierJson } from "./courier-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/courier/restore",
@@ -19,5 +19,3 @@ export const loader = endpoint(
     return { message: done["courier-restored"], result: toCourierJson(courier) };
   },
 );
-
-export const action = loader;

@@ -4,7 +4,7 @@ import { updateCourier } from "#app/domain/couriers/couriers.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { courierJson, courierKeys, courierQuery, toCourierJson } from "./courier-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/courier/update",
@@ -23,5 +23,3 @@ export const loader = endpoint(
     return { message: done["courier-updated"], result: toCourierJson(courier) };
   },
 );
-
-export const action = loader;

@@ -3,7 +3,7 @@ import { planDeliveries } from "#app/domain/couriers/deliveries.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { deliveryJson, deliveryList, toDeliveryJson } from "./delivery-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "POST",
     path: "/api/admin/delivery/check",
@@ -22,5 +22,3 @@ export const loader = endpoint(
     return { result: lines.map(toDeliveryJson) };
   },
 );
-
-export const action = loader;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
 import { messagesJson, readMessages } from "./message-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/message/settings",
@@ -13,5 +13,3 @@ export const loader = endpoint(
   },
   readMessages,
 );
-
-export const action = loader;

@@ -3,7 +3,7 @@ import { updateMessageSettings } from "#app/domain/messages/message-settings.ser
 import { endpoint } from "../../endpoint.ts";
 import { messageChanges, messagesJson, readMessages } from "./message-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/message/update",
@@ -19,5 +19,3 @@ export const loader = endpoint(
     return { message: done["messages-updated"], ...(await readMessages()) };
   },
 );
-
-export const action = loader;

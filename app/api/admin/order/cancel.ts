@@ -6,7 +6,7 @@ import { endpoint } from "../../endpoint.ts";
 import { idInQuery } from "../../fields.ts";
 import { staffOrderJson, toStaffOrderJson } from "../../order/staff-order-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/order/cancel",
@@ -27,5 +27,3 @@ export const loader = endpoint(
     return { message: done["order-cancelled"], result: toStaffOrderJson(order) };
   },
 );
-
-export const action = loader;

@@ -6,7 +6,7 @@ import { idempotencyKey, readIdempotencyKey } from "../../fields.ts";
 import { staffOrderJson, toStaffOrderJson } from "../../order/staff-order-json.ts";
 import { toLines } from "./edit-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "POST",
     path: "/api/admin/order/create",
@@ -40,5 +40,3 @@ export const loader = endpoint(
     return { message: done["order-placed"], result: toStaffOrderJson(order) };
   },
 );
-
-export const action = loader;

@@ -8,7 +8,7 @@ import { endpoint } from "../../endpoint.ts";
 import { id, idInQuery, moment, taka } from "../../fields.ts";
 import { staffOrderJson, toStaffOrderJson } from "../../order/staff-order-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/order/detail",
@@ -58,5 +58,3 @@ export const loader = endpoint(
     };
   },
 );
-
-export const action = loader;

@@ -5,7 +5,7 @@ import { endpoint } from "../../endpoint.ts";
 import { staffOrderJson, toStaffOrderJson } from "../../order/staff-order-json.ts";
 import { readEditCall } from "./edit-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/order/edit",
@@ -31,5 +31,3 @@ export const loader = endpoint(
     return { message: done["order-updated"], result: toStaffOrderJson(order) };
   },
 );
-
-export const action = loader;

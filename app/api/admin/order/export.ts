@@ -7,7 +7,7 @@ import { endpoint } from "../../endpoint.ts";
 import { orderType } from "../../order/order-type.ts";
 import { rangeQuery, readRange } from "../report/range.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/order/export",
@@ -30,5 +30,3 @@ export const loader = endpoint(
     return csvDownload(`orders-${name}.csv`, ordersCsv(found));
   },
 );
-
-export const action = loader;

@@ -5,7 +5,7 @@ import { orderJson } from "../../order/order-json.ts";
 import { listOrdersAsJson } from "../../order/order-list.ts";
 import { orderType } from "../../order/order-type.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/order/filter",
@@ -20,5 +20,3 @@ export const loader = endpoint(
   },
   ({ query }) => listOrdersAsJson(query.order_type, query),
 );
-
-export const action = loader;

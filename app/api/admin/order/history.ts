@@ -22,7 +22,7 @@ const line = z
 
 const value = z.union([z.string(), z.number(), z.boolean(), line]).nullable();
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/order/history",
@@ -59,5 +59,3 @@ export const loader = endpoint(
     return { result };
   },
 );
-
-export const action = loader;

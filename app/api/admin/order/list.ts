@@ -4,7 +4,7 @@ import { orderSearch, paging } from "../../fields.ts";
 import { orderJson } from "../../order/order-json.ts";
 import { listOrdersAsJson } from "../../order/order-list.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/order/list",
@@ -24,5 +24,3 @@ export const loader = endpoint(
   },
   ({ query }) => listOrdersAsJson(null, query),
 );
-
-export const action = loader;

@@ -4,7 +4,7 @@ import { endpoint } from "../../endpoint.ts";
 import { idInQuery } from "../../fields.ts";
 import { staffOrderJson, toStaffOrderJson } from "../../order/staff-order-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/order/merge",
@@ -30,5 +30,3 @@ export const loader = endpoint(
     return { message: done["orders-merged"], result: toStaffOrderJson(order) };
   },
 );
-
-export const action = loader;

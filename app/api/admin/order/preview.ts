@@ -6,7 +6,7 @@ import { taka } from "../../fields.ts";
 import { placedItemJson, toPlacedItemJson } from "../../order/order-json.ts";
 import { readEditCall, sumsJson } from "./edit-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "POST",
     path: "/api/admin/order/preview",
@@ -46,5 +46,3 @@ export const loader = endpoint(
     };
   },
 );
-
-export const action = loader;

@@ -6,7 +6,7 @@ import { sayRefusal } from "#app/words/refusals.ts";
 import { endpoint } from "../../endpoint.ts";
 import { sumsJson, toLines } from "./edit-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "POST",
     path: "/api/admin/order/quote",
@@ -42,5 +42,3 @@ export const loader = endpoint(
     return { result: { ...sums, problems } };
   },
 );
-
-export const action = loader;

@@ -4,7 +4,7 @@ import { endpoint } from "../../endpoint.ts";
 import { idInQuery } from "../../fields.ts";
 import { orderJson, toOrderJson } from "../../order/order-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/order/release",
@@ -21,5 +21,3 @@ export const loader = endpoint(
     return { message: done["order-released"], result: toOrderJson(order) };
   },
 );
-
-export const action = loader;

@@ -6,7 +6,7 @@ import { endpoint } from "../../endpoint.ts";
 import { idInQuery } from "../../fields.ts";
 import { orderJson, toOrderJson } from "../../order/order-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/order/update",
@@ -25,5 +25,3 @@ export const loader = endpoint(
     return { message: done["order-updated"], result: toOrderJson(order) };
   },
 );
-
-export const action = loader;

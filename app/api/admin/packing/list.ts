@@ -8,7 +8,7 @@ import { staffOrderJson, toStaffOrderJson } from "../../order/staff-order-json.t
 
 const FILTERS = { "to-pack": "to-pack", packed: "Ready for delivery" } as const;
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/packing/list",
@@ -52,5 +52,3 @@ export const loader = endpoint(
     return { totalOrder: total, result };
   },
 );
-
-export const action = loader;

@@ -10,7 +10,7 @@ import { staffOrderJson, toStaffOrderJson } from "../../order/staff-order-json.t
 
 const STATUSES: Partial<Record<PackOutcome, number>> = { unknown: 404, "no-number": 400 };
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/packing/pack",
@@ -41,5 +41,3 @@ export const loader = endpoint(
     return { message, repeated, result: toStaffOrderJson(packed) };
   },
 );
-
-export const action = loader;

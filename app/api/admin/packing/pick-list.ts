@@ -5,7 +5,7 @@ import { endpoint } from "../../endpoint.ts";
 import { idInQuery, orderSearch } from "../../fields.ts";
 import { orderType } from "../../order/order-type.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "POST",
     path: "/api/admin/packing/pick-list",
@@ -44,5 +44,3 @@ export const loader = endpoint(
     return { result: goods, orderNumbers: numbers };
   },
 );
-
-export const action = loader;

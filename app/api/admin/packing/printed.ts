@@ -5,7 +5,7 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { idInQuery } from "../../fields.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/packing/printed",
@@ -27,5 +27,3 @@ export const loader = endpoint(
     return { message: adminWordsFor(request).packing.marked(marked), marked };
   },
 );
-
-export const action = loader;

@@ -7,7 +7,7 @@ import { endpoint } from "../../endpoint.ts";
 import { idInQuery } from "../../fields.ts";
 import { staffOrderJson, toStaffOrderJson } from "../../order/staff-order-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/packing/unpack",
@@ -28,5 +28,3 @@ export const loader = endpoint(
     return { message, result: toStaffOrderJson(order) };
   },
 );
-
-export const action = loader;

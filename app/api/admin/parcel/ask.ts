@@ -7,7 +7,7 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { idInQuery } from "../../fields.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/parcel/ask",
@@ -31,5 +31,3 @@ export const loader = endpoint(
     return { message: adminWordsFor(request).couriers.parcels.told(meaning), meaning };
   },
 );
-
-export const action = loader;

@@ -4,7 +4,7 @@ import { csvDownload } from "#app/http/stream.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { idInQuery, momentInQuery } from "../../fields.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/parcel/file",
@@ -22,5 +22,3 @@ export const loader = endpoint(
     return csvDownload(fileName, text);
   },
 );
-
-export const action = loader;

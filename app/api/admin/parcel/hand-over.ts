@@ -5,7 +5,7 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { id, idInQuery, moment, orderChoices, readChoices } from "../../fields.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "POST",
     path: "/api/admin/parcel/hand-over",
@@ -44,5 +44,3 @@ export const loader = endpoint(
     return { message, courier, handedOverAt: done.at.toISOString(), parcels };
   },
 );
-
-export const action = loader;

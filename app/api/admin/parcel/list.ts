@@ -6,7 +6,7 @@ import { endpoint } from "../../endpoint.ts";
 import { firstPageOf, idInQuery, momentInQuery, shortPaging } from "../../fields.ts";
 import { parcelJson, toParcelJson } from "./parcel-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/parcel/list",
@@ -42,5 +42,3 @@ export const loader = endpoint(
     };
   },
 );
-
-export const action = loader;

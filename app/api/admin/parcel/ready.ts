@@ -8,7 +8,7 @@ import { endpoint } from "../../endpoint.ts";
 import { firstPageOf, id, shortPaging, taka } from "../../fields.ts";
 import { staffOrderJson, toStaffOrderJson } from "../../order/staff-order-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/parcel/ready",
@@ -63,5 +63,3 @@ export const loader = endpoint(
     };
   },
 );
-
-export const action = loader;

@@ -4,7 +4,7 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { doneJson, idInQuery } from "../../fields.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/parcel/send-again",
@@ -21,5 +21,3 @@ export const loader = endpoint(
     return { message: adminWordsFor(request).couriers.parcels.queued };
   },
 );
-
-export const action = loader;

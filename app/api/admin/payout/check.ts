@@ -3,7 +3,7 @@ import { planPayout } from "#app/domain/cash/payouts.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { payoutLineJson, payoutList } from "./payout-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "POST",
     path: "/api/admin/payout/check",
@@ -36,5 +36,3 @@ export const loader = endpoint(
     return { result };
   },
 );
-
-export const action = loader;

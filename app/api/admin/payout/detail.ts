@@ -6,7 +6,7 @@ import { endpoint } from "../../endpoint.ts";
 import { idInQuery, taka } from "../../fields.ts";
 import { payoutJson, payoutLineJson } from "./payout-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/payout/detail",
@@ -47,5 +47,3 @@ export const loader = endpoint(
     };
   },
 );
-
-export const action = loader;

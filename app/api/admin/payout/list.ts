@@ -4,7 +4,7 @@ import { endpoint } from "../../endpoint.ts";
 import { firstPageOf, shortPaging, taka } from "../../fields.ts";
 import { payoutJson } from "./payout-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/payout/list",
@@ -36,5 +36,3 @@ export const loader = endpoint(
     };
   },
 );
-
-export const action = loader;

@@ -5,7 +5,7 @@ import { endpoint } from "../../endpoint.ts";
 import { id } from "../../fields.ts";
 import { payoutList } from "./payout-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/payout/save",
@@ -34,5 +34,3 @@ export const loader = endpoint(
     return { message, _id, settled, left, repeated };
   },
 );
-
-export const action = loader;

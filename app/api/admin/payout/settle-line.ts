@@ -5,7 +5,7 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { doneJson, idInQuery } from "../../fields.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/payout/settle-line",
@@ -28,5 +28,3 @@ export const loader = endpoint(
     return { message: adminWordsFor(request).cash.payout.settledLine(body.amount) };
   },
 );
-
-export const action = loader;

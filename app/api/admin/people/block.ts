@@ -3,7 +3,7 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { doneJson } from "../../fields.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/people/block",
@@ -19,5 +19,3 @@ export const loader = endpoint(
     return { message: adminWordsFor(request).people.blocked };
   },
 );
-
-export const action = loader;

@@ -8,7 +8,7 @@ import { firstPageOf, shortPaging } from "../../fields.ts";
 import { staffOrderJson, toStaffOrderJson } from "../../order/staff-order-json.ts";
 import { personJson, toPersonJson } from "./person-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/people/detail",
@@ -37,5 +37,3 @@ export const loader = endpoint(
     };
   },
 );
-
-export const action = loader;

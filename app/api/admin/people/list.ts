@@ -5,7 +5,7 @@ import { endpoint } from "../../endpoint.ts";
 import { firstPageOf, orderSearch, shortPaging } from "../../fields.ts";
 import { personJson, toPersonJson } from "./person-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/people/list",
@@ -30,5 +30,3 @@ export const loader = endpoint(
     return { totalPeople: total, result: people.map(toPersonJson) };
   },
 );
-
-export const action = loader;

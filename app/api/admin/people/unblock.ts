@@ -5,7 +5,7 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { doneJson } from "../../fields.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/people/unblock",
@@ -21,5 +21,3 @@ export const loader = endpoint(
     return { message: adminWordsFor(request).people.unblocked };
   },
 );
-
-export const action = loader;

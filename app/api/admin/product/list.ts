@@ -4,7 +4,7 @@ import { endpoint } from "../../endpoint.ts";
 import { pageOf, paging } from "../../fields.ts";
 import { productJson, toSlottedJson } from "../../product/product-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/product/list",
@@ -27,5 +27,3 @@ export const loader = endpoint(
     return { totalProduct: total, result: products.map(toSlottedJson) };
   },
 );
-
-export const action = loader;

@@ -5,7 +5,7 @@ import { csvDownload } from "#app/http/stream.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { rangeQuery, readRange } from "./range.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/report/export",
@@ -29,5 +29,3 @@ export const loader = endpoint(
     );
   },
 );
-
-export const action = loader;

@@ -4,7 +4,7 @@ import { endpoint } from "../../endpoint.ts";
 import { firstPageOf, shortPaging, taka } from "../../fields.ts";
 import { rangeJson, rangeQuery, readRange } from "./range.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/report/table",
@@ -52,5 +52,3 @@ export const loader = endpoint(
     return { range: { from: range.from, to: range.to }, result };
   },
 );
-
-export const action = loader;

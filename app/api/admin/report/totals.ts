@@ -16,7 +16,7 @@ const toTotals = ({ orders, delivered, cancelled, refunded, sales }: ReportTotal
   ...{ orders, delivered, cancelled, refunded, sales },
 });
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/report/totals",
@@ -42,5 +42,3 @@ export const loader = endpoint(
     };
   },
 );
-
-export const action = loader;

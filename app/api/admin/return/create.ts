@@ -6,7 +6,7 @@ import { endpoint } from "../../endpoint.ts";
 import { idempotencyKey, idInQuery, readIdempotencyKey } from "../../fields.ts";
 import { staffOrderJson, toStaffOrderJson } from "../../order/staff-order-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "POST",
     path: "/api/admin/return/create",
@@ -40,5 +40,3 @@ export const loader = endpoint(
     return { message, repeated, result: toStaffOrderJson(order) };
   },
 );
-
-export const action = loader;

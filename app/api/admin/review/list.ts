@@ -5,7 +5,7 @@ import { endpoint } from "../../endpoint.ts";
 import { firstPageOf, shortPaging } from "../../fields.ts";
 import { staffReviewJson, toStaffReviewJson } from "./review-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/review/list",
@@ -27,5 +27,3 @@ export const loader = endpoint(
     return { totalReview: total, result: reviews.map(toStaffReviewJson) };
   },
 );
-
-export const action = loader;

@@ -5,7 +5,7 @@ import { endpoint } from "../../endpoint.ts";
 import { idInQuery } from "../../fields.ts";
 import { staffReviewJson, toStaffReviewJson } from "./review-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/review/moderate",
@@ -25,5 +25,3 @@ export const loader = endpoint(
     return { message: done["review-moderated"], result: toStaffReviewJson(review) };
   },
 );
-
-export const action = loader;

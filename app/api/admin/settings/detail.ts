@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
 import { readSettings, settingsJson } from "./settings-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/settings/detail",
@@ -13,5 +13,3 @@ export const loader = endpoint(
   },
   async () => ({ result: await readSettings() }),
 );
-
-export const action = loader;

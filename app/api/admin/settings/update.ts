@@ -15,7 +15,7 @@ const countedFrom = z
   .optional()
   .meta({ format: "date" });
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/settings/update",
@@ -35,5 +35,3 @@ export const loader = endpoint(
     return { message: done["settings-updated"], result: await readSettings() };
   },
 );
-
-export const action = loader;

@@ -5,7 +5,7 @@ import { endpoint } from "../../endpoint.ts";
 import { firstPageOf, shortPaging } from "../../fields.ts";
 import { stockJson, toStockJson } from "./stock-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/stock/list",
@@ -34,5 +34,3 @@ export const loader = endpoint(
     return { totalProduct: total, counts, result: rows.map(toStockJson) };
   },
 );
-
-export const action = loader;

@@ -7,7 +7,7 @@ import { endpoint } from "../../endpoint.ts";
 import { firstPageOf, id, idInQuery, moment, shortPaging } from "../../fields.ts";
 import { stockJson, toStockJson } from "./stock-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/stock/movements",
@@ -58,5 +58,3 @@ export const loader = endpoint(
     return { product: toStockJson(product), result, next };
   },
 );
-
-export const action = loader;

@@ -5,7 +5,7 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { idempotencyKey, readIdempotencyKey } from "../../fields.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "POST",
     path: "/api/admin/stock/receive",
@@ -38,5 +38,3 @@ export const loader = endpoint(
     return { message, products, pieces, repeated };
   },
 );
-
-export const action = loader;

@@ -4,7 +4,7 @@ import { endpoint } from "../../endpoint.ts";
 import { idempotencyKey, idInQuery, readIdempotencyKey } from "../../fields.ts";
 import { correctedJson, toCorrectedJson } from "./stock-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/stock/write-off",
@@ -25,5 +25,3 @@ export const loader = endpoint(
     return toCorrectedJson(await writeOffStock(productId, input, { actor: user, key }), request);
   },
 );
-
-export const action = loader;

@@ -3,7 +3,7 @@ import { createSynonyms } from "#app/domain/catalog/search/synonyms.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { synonymInput, synonymJson, toSynonymJson } from "./synonym-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "POST",
     path: "/api/admin/synonym/create",
@@ -20,5 +20,3 @@ export const loader = endpoint(
     result: toSynonymJson(await createSynonyms(body.terms, user)),
   }),
 );
-
-export const action = loader;

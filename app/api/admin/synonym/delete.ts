@@ -3,7 +3,7 @@ import { endpoint } from "../../endpoint.ts";
 import { doneJson } from "../../fields.ts";
 import { synonymQuery } from "./synonym-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "DELETE",
     path: "/api/admin/synonym/delete",
@@ -19,5 +19,3 @@ export const loader = endpoint(
     return { message: done["synonyms-deleted"] };
   },
 );
-
-export const action = loader;

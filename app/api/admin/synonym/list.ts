@@ -8,7 +8,7 @@ import { synonymJson, toSynonymJson } from "./synonym-json.ts";
 /** As many as the page shows. */
 const MISSES = 100;
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/synonym/list",
@@ -30,5 +30,3 @@ export const loader = endpoint(
     };
   },
 );
-
-export const action = loader;

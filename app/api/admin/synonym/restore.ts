@@ -3,7 +3,7 @@ import { restoreSynonyms } from "#app/domain/catalog/search/synonyms.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { synonymJson, synonymQuery, toSynonymJson } from "./synonym-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/synonym/restore",
@@ -19,5 +19,3 @@ export const loader = endpoint(
     result: toSynonymJson(await restoreSynonyms(query.synonym_id, user)),
   }),
 );
-
-export const action = loader;

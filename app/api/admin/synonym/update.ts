@@ -3,7 +3,7 @@ import { updateSynonyms } from "#app/domain/catalog/search/synonyms.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { synonymInput, synonymJson, synonymQuery, toSynonymJson } from "./synonym-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/synonym/update",
@@ -21,5 +21,3 @@ export const loader = endpoint(
     result: toSynonymJson(await updateSynonyms(query.synonym_id, body, undefined, user)),
   }),
 );
-
-export const action = loader;

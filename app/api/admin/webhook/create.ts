@@ -4,7 +4,7 @@ import { createWebhook } from "#app/domain/webhooks/webhooks.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { secretJson, toWebhookJson, webhookJson } from "./webhook-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "POST",
     path: "/api/admin/webhook/create",
@@ -23,5 +23,3 @@ export const loader = endpoint(
     return { message: done["webhook-added"], result: toWebhookJson(webhook), secret };
   },
 );
-
-export const action = loader;

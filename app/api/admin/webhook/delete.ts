@@ -3,7 +3,7 @@ import { endpoint } from "../../endpoint.ts";
 import { doneJson } from "../../fields.ts";
 import { webhookQuery } from "./webhook-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "DELETE",
     path: "/api/admin/webhook/delete",
@@ -19,5 +19,3 @@ export const loader = endpoint(
     return { message: done["webhook-deleted"] };
   },
 );
-
-export const action = loader;

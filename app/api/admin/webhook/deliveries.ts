@@ -6,7 +6,7 @@ import { endpoint } from "../../endpoint.ts";
 import { pageOf, paging } from "../../fields.ts";
 import { deliveryJson, toDeliveryJson } from "./webhook-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/webhook/deliveries",
@@ -28,5 +28,3 @@ export const loader = endpoint(
     return { result: deliveries.map(toDeliveryJson), totalDelivery: total };
   },
 );
-
-export const action = loader;

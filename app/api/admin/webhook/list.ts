@@ -3,7 +3,7 @@ import { listWebhooks } from "#app/domain/webhooks/webhooks.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { toWebhookJson, webhookJson } from "./webhook-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/admin/webhook/list",
@@ -14,5 +14,3 @@ export const loader = endpoint(
   },
   async () => ({ result: (await listWebhooks()).map(toWebhookJson) }),
 );
-
-export const action = loader;

@@ -3,7 +3,7 @@ import { replayDelivery } from "#app/domain/outbox/deliveries.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { doneJson, idInQuery } from "../../fields.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/webhook/replay",
@@ -19,5 +19,3 @@ export const loader = endpoint(
     return { message: done["delivery-replayed"] };
   },
 );
-
-export const action = loader;

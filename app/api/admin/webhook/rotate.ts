@@ -3,7 +3,7 @@ import { rotateSecret } from "#app/domain/webhooks/webhooks.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { secretJson, webhookQuery } from "./webhook-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/webhook/rotate",
@@ -19,5 +19,3 @@ export const loader = endpoint(
     return { message: done["webhook-updated"], secret };
   },
 );
-
-export const action = loader;

@@ -4,7 +4,7 @@ import { updateWebhook } from "#app/domain/webhooks/webhooks.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { toWebhookJson, webhookJson, webhookQuery } from "./webhook-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
     path: "/api/admin/webhook/update",
@@ -23,5 +23,3 @@ export const loader = endpoint(
     return { message: done["webhook-updated"], result: toWebhookJson(updated) };
   },
 );
-
-export const action = loader;

@@ -3,10 +3,10 @@ import { deletePromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { doneJson, idInPath } from "../../fields.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "DELETE",
-    path: "/api/promo-code/admin/delete/{id}",
+    path: "/api/promo-code/admin/delete/:id",
     summary: "Delete a promo code; it can be restored for 30 days",
     access: "admin",
     params: z.object({ id: idInPath }),
@@ -18,5 +18,3 @@ export const loader = endpoint(
     return { message: done["promo-code-deleted"] };
   },
 );
-
-export const action = loader;

@@ -5,10 +5,10 @@ import { endpoint } from "../../endpoint.ts";
 import { idInPath } from "../../fields.ts";
 import { promoCodeJson, toPromoCodeJson } from "../promo-code-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
-    path: "/api/promo-code/admin/detail/{promoID}",
+    path: "/api/promo-code/admin/detail/:promoID",
     summary: "One promo code",
     access: "admin",
     params: z.object({ promoID: idInPath }),
@@ -21,5 +21,3 @@ export const loader = endpoint(
     return { result: toPromoCodeJson(found) };
   },
 );
-
-export const action = loader;

@@ -3,7 +3,7 @@ import { listPromoCodes } from "#app/domain/promo-codes/promo-codes.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { promoCodeJson, toPromoCodeJson } from "../promo-code-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "GET",
     path: "/api/promo-code/admin/list",
@@ -16,5 +16,3 @@ export const loader = endpoint(
     return { result: promoCodes.map(toPromoCodeJson) };
   },
 );
-
-export const action = loader;

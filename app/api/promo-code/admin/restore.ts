@@ -4,10 +4,10 @@ import { endpoint } from "../../endpoint.ts";
 import { idInPath } from "../../fields.ts";
 import { promoCodeJson, toPromoCodeJson } from "../promo-code-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
-    path: "/api/promo-code/admin/restore/{id}",
+    path: "/api/promo-code/admin/restore/:id",
     summary: "Undo the deletion of a promo code",
     access: "admin",
     params: z.object({ id: idInPath }),
@@ -24,5 +24,3 @@ export const loader = endpoint(
     };
   },
 );
-
-export const action = loader;

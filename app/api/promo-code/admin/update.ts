@@ -5,10 +5,10 @@ import { endpoint } from "../../endpoint.ts";
 import { idInPath } from "../../fields.ts";
 import { promoCodeJson, toPromoCodeJson } from "../promo-code-json.ts";
 
-export const loader = endpoint(
+export default endpoint(
   {
     method: "PUT",
-    path: "/api/promo-code/admin/update/{promoID}",
+    path: "/api/promo-code/admin/update/:promoID",
     summary: "Change a promo code; an absent field stays, its usage is never written",
     access: "admin",
     params: z.object({ promoID: idInPath }),
@@ -22,5 +22,3 @@ export const loader = endpoint(
     return { message: done["promo-code-updated"], result: toPromoCodeJson(updated) };
   },
 );
-
-export const action = loader;

@@ -1,0 +1,5 @@
+import { respond } from "./respond.server.ts";
+
+/** The one route of the whole API. */
+export const loader = respond;
+export const action = respond;
