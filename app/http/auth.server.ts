@@ -35,31 +35,28 @@ export async function getUser(args: RequestArgs): Promise<User | null> {
   return (await getSession(args))?.user ?? null;
 }
 
-/** Whether a request comes from staff, by its headers alone: asked before an upload is read. */
+/** Whether a request comes from staff, by its headers alone, as before an upload is read. */
 export async function isStaff(request: Request): Promise<boolean> {
   return (await getUser({ request, context: {} }))?.isAdmin === true;
 }
 
-/** First line of every customer page: strangers are sent to log in, staff to /forbidden (spec section 6). */
+/** First line of every customer page: redirects strangers to the log-in, staff to /forbidden (spec section 6). */
 export function requireCustomer(args: RequestArgs): Promise<User> {
-  return requireWhom(args, (user) => !user.isAdmin);
+  return requireUser(args, (user) => !user.isAdmin);
 }
 
-/** First line of every loader of the admin area: staff whose role may read the page (`domain/users/roles.ts`). */
+/** First line of every loader of the admin area: staff whose role may read the page. */
 export function requireAdmin(args: RequestArgs, page: StaffPage): Promise<User> {
-  return requireWhom(args, (user) => hasRole(user, (role) => mayDo(role, page)));
+  return requireUser(args, (user) => hasRole(user, (role) => mayDo(role, page)));
 }
 
-/**
- * First line of every action of the admin area: the form, if the sender's role may send it with this intent. The body is read only of
- * roles that may send some form of the page. Refused: an intent that the page does not know (400).
- */
+/** First line of every action of the admin area: the form, if the sender's role may send it. Refused: an unknown intent (400). */
 export async function readStaffForm<Page extends StaffPage>(
   args: RequestArgs,
   page: Page,
   fields: Parameters<typeof readForm>[1],
 ): Promise<{ admin: User; form: FormData; intent: Intent<Page> }> {
-  const admin = await requireWhom(args, (user) => hasRole(user, (role) => maySend(role, page)));
+  const admin = await requireUser(args, (user) => hasRole(user, (role) => maySend(role, page)));
   const form = await readForm(args.request, fields);
   const intent = intentOf(page, form.get("intent"));
   if (intent === null) throw badRequest();
@@ -72,7 +69,7 @@ function hasRole(user: User, isRight: (role: Role) => boolean): boolean {
   return role !== null && isRight(role);
 }
 
-async function requireWhom(args: RequestArgs, isRight: (user: User) => boolean): Promise<User> {
+async function requireUser(args: RequestArgs, isRight: (user: User) => boolean): Promise<User> {
   markPrivate(args);
   const user = await getUser(args);
   if (user && isRight(user)) return user;
@@ -81,28 +78,25 @@ async function requireWhom(args: RequestArgs, isRight: (user: User) => boolean):
 
 function turnAway(args: RequestArgs, user: User | null): Response {
   logRefused(args, user);
-  // A cached redirect would lead the next user of this browser away, too.
-  const headers = { "Cache-Control": "no-store" };
-  return redirect(user ? "/forbidden" : loginPath(args.request), { headers });
-}
-
-function loginPath(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  const wanted = request.method === "GET" ? pathname.replace(/\.data$/, "") + search : pathname;
-  return `/login?${new URLSearchParams({ redirectTo: wanted })}`;
+  const { pathname, search } = new URL(args.request.url);
+  const isPage = args.request.method === "GET";
+  const redirectTo = isPage ? pathname.replace(/\.data$/, "") + search : pathname;
+  const login = `/login?${new URLSearchParams({ redirectTo })}`;
+  // The next user of this browser must not get the redirect from its cache.
+  return redirect(user ? "/forbidden" : login, { headers: { "Cache-Control": "no-store" } });
 }
 
 const authenticator = new Authenticator<User>().use(
   new FormStrategy(({ form }) => authenticate(logInSchema.parse(Object.fromEntries(form)))),
 );
 
-/** The user with this phone number and password, taken from a form that was read within its bounds. Refused: wrong-credentials. */
+/** The user with this phone number and password. Refused: wrong-credentials. */
 export function authenticateForm(request: Request, sent: LogInInput): Promise<User> {
   const form = new Request(request.url, { method: "POST", body: new URLSearchParams(sent) });
   return authenticator.authenticate("form", form);
 }
 
-/** Opens a session and redirects to the page that was asked for, on this site only. */
+/** Opens a session and redirects to the wanted page, on this site only. */
 export async function logIn(
   args: RequestArgs,
   user: User,
@@ -113,17 +107,8 @@ export async function logIn(
   return redirect(ownPath(redirectTo, "/"), { headers });
 }
 
-/**
- * Opens a new session for a user who has just logged in, and moves the cart of this browser into theirs; a toast names the products that
- * found no room. The cookies are appended to `headers`.
- *
- * @returns the session's id
- */
-export async function openSession(
-  args: RequestArgs,
-  user: User,
-  headers: Headers,
-): Promise<string> {
+/** Opens a session, adds this browser's cart to the user's, and appends the cookies to `headers`. Answers the session's id. */
+export async function openSession(args: RequestArgs, user: User, headers: Headers) {
   const { setCookie, leftOut } = await takeCartAlong(args.request, user.id);
   if (setCookie) headers.append("Set-Cookie", setCookie);
   if (leftOut.length > 0) headers.append("Set-Cookie", await sayLeftOut(args.request, leftOut));
@@ -133,10 +118,7 @@ export async function openSession(
   return session.id;
 }
 
-/**
- * Ends the session on the server. The `Set-Cookie` values also drop the account's cart, checkout, guest and last seen products from this
- * device, which others may use.
- */
+/** Ends the session. The `Set-Cookie` values also drop the account's data from this device, which others may use. */
 export async function logOut(request: Request, user: User | null): Promise<string[]> {
   const left = await Promise.all([
     closeSession(request),
@@ -147,12 +129,10 @@ export async function logOut(request: Request, user: User | null): Promise<strin
   return [...left.filter((setCookie) => setCookie !== null), forgetSeen(cameByTls(request))];
 }
 
-/** Products without room that the toast names; the others are counted, so that it fits a phone and its cookie. */
-const NAMED = 2;
-
+/** A toast that names two products without room and counts the others, so that it fits a phone and its cookie. */
 async function sayLeftOut(request: Request, leftOut: Cart): Promise<string> {
   const words = wordsFor(request);
-  const { lines } = await priceCart(leftOut.slice(0, NAMED), words.language);
+  const { lines } = await priceCart(leftOut.slice(0, 2), words.language);
   const names = lines.map(({ title }) => title?.text ?? words.cart.unknownProduct);
   const text = words.login.cartFull(names.join(", "), leftOut.length - names.length);
   return keepToast(request, { type: "error", text, ms: 5000 });

@@ -8,26 +8,24 @@ import { messagesBn } from "#app/words/messages.bn.ts";
 import { messagesEn } from "#app/words/messages.en.ts";
 
 /** Ways to reach the customer, with a text in the language the order was placed in. */
-export async function contactLinks({
-  language,
-  fullName,
-  phoneNumber,
-  orderNumber,
-  totalPrice,
-}: Order) {
+export async function contactLinks(order: Order) {
+  const { language } = order;
   const { name, nameBn } = await findShopSettings();
   const { callText } = language === "bn" ? messagesBn : messagesEn;
-  const number = String(orderNumber);
-  const text = callText({
-    shop: textFor({ en: name, bn: nameBn }, language).text,
-    name: fullName,
-    orderNumber: language === "bn" ? banglaDigits(number) : number,
-    total: formatTaka(totalPrice, language),
-  });
-  const international = telHref(phoneNumber).replace("tel:+", "");
+  const number = String(order.orderNumber);
+  const text = encodeURIComponent(
+    callText({
+      shop: textFor({ en: name, bn: nameBn }, language).text,
+      name: order.fullName,
+      orderNumber: language === "bn" ? banglaDigits(number) : number,
+      total: formatTaka(order.totalPrice, language),
+    }),
+  );
+  const tel = telHref(order.phoneNumber);
+  const phone = tel.replace("tel:+", "");
   return {
-    tel: telHref(phoneNumber),
-    sms: `sms:+${international}?body=${encodeURIComponent(text)}`,
-    whatsApp: `https://wa.me/${international}?text=${encodeURIComponent(text)}`,
+    tel,
+    sms: `sms:+${phone}?body=${text}`,
+    whatsApp: `https://wa.me/${phone}?text=${text}`,
   };
 }

@@ -14,13 +14,13 @@ const MOST_UPLOAD_BYTES = 40 * KILOBYTE * KILOBYTE;
 /** Bytes of the headers of one part of a multipart form: a name, a type and the name of a file. */
 const MOST_PART_HEADER = 2 * KILOBYTE;
 
-/** The fields that are read of a form; every other one is passed over. */
+/** The fields that are read of a form; every other one is ignored. */
 export type FieldNames = {
   /** One value each; the first counts. */
   texts: ReadonlySet<string>;
   /** Several values, and how many at most; more are refused. */
   lists: ReadonlyMap<string, number>;
-  /** Files, one each. A text may stand there too: some clients send "" for no file. */
+  /** Files, one each. A text is read too: some clients send "" for no file. */
   files: ReadonlySet<string>;
   /** Bytes of one text, where a form of ours brings more than `MOST_FORM_BYTES`. */
   mostTextBytes?: number | undefined;
@@ -36,20 +36,17 @@ export class BodyRefusal extends Error {
   }
 }
 
-/**
- * The named fields of a form, urlencoded or multipart. The work is bounded before it begins: by bytes, by fields, and by
- * the names that are known. Throws a `BodyRefusal`.
- */
+/** The named fields of a form, urlencoded or multipart, bounded in bytes and fields. Throws a `BodyRefusal`. */
 export async function readFields(request: Request, names: FieldNames): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
-  const form = new Collector(names);
-  if (/^multipart\/form-data\s*;/i.test(type)) await readMultipart(request, type, names, form);
+  const form = new NamedFields(names);
+  if (/^multipart\/form-data\s*;/i.test(type)) await readMultipart(request, type, form);
   else if (/^application\/x-www-form-urlencoded\b/i.test(type))
     readPairs(await readBytes(request, names.mostTextBytes ?? MOST_FORM_BYTES), form);
   // A form without fields may come as nothing at all.
   else if (type !== "" || (await readBytes(request, 1)).length > 0)
     throw new BodyRefusal("unreadable");
-  return form.data;
+  return form;
 }
 
 /** A whole body of at most so many bytes. Throws a `BodyRefusal`: too-large, or unreadable when it breaks off. */
@@ -69,85 +66,38 @@ export async function readBytes(request: Request, most: number): Promise<Uint8Ar
   return Buffer.concat(chunks);
 }
 
-/** A form that knows its fields: to ask for another is a mistake in the code, and must not look like an empty field. */
-class DeclaredForm extends FormData {
-  readonly #names: FieldNames;
+/** Takes each declared field as often as it may come. */
+class NamedFields extends FormData {
+  readonly names: FieldNames;
 
   constructor(names: FieldNames) {
     super();
-    this.#names = names;
-  }
-
-  override get(name: string) {
-    this.#check(name);
-    return super.get(name);
-  }
-
-  override getAll(name: string) {
-    this.#check(name);
-    return super.getAll(name);
-  }
-
-  override has(name: string) {
-    this.#check(name);
-    return super.has(name);
-  }
-
-  #check(name: string): void {
-    const { texts, lists, files } = this.#names;
-    if (!texts.has(name) && !lists.has(name) && !files.has(name))
-      throw new Error(`the form does not declare its field "${name}", see formFields`);
-  }
-}
-
-/** Collects the declared fields, each as often as it may come. */
-class Collector {
-  readonly data: FormData;
-  readonly names: FieldNames;
-  readonly #counts = new Map<string, number>();
-
-  constructor(names: FieldNames) {
     this.names = names;
-    this.data = new DeclaredForm(names);
   }
 
   /** Whether one more value of this name is taken. Throws for a list that is too long. */
   wants(name: string): boolean {
     const { texts, lists, files } = this.names;
     const most = lists.get(name) ?? (texts.has(name) || files.has(name) ? 1 : 0);
-    const count = this.#counts.get(name) ?? 0;
-    if (count < most) return true;
+    if (this.getAll(name).length < most) return true;
     if (lists.has(name)) throw new BodyRefusal("too-many-fields");
     return false;
   }
-
-  add(name: string, value: string | File): void {
-    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
-    this.data.append(name, value);
-  }
 }
 
-const AMPERSAND = 38;
-
-function readPairs(bytes: Uint8Array, form: Collector): void {
-  let fields = 1;
-  for (const byte of bytes) if (byte === AMPERSAND) fields++;
+function readPairs(bytes: Uint8Array, form: NamedFields): void {
+  const fields = bytes.reduce((count, byte) => (byte === 0x26 ? count + 1 : count), 1);
   if (fields > MOST_FIELDS) throw new BodyRefusal("too-many-fields");
   for (const [name, value] of new URLSearchParams(new TextDecoder().decode(bytes)))
-    if (form.wants(name)) form.add(name, value);
+    if (form.wants(name)) form.append(name, value);
 }
 
-async function readMultipart(
-  request: Request,
-  type: string,
-  names: FieldNames,
-  form: Collector,
-): Promise<void> {
+async function readMultipart(request: Request, type: string, form: NamedFields): Promise<void> {
   const [, quoted, plain] = /\bboundary=(?:"([^"]{1,70})"|([^;\s"]{1,70}))/i.exec(type) ?? [];
   const boundary = quoted ?? plain;
   if (!boundary || !request.body) throw new BodyRefusal("unreadable");
-  const mostText = names.mostTextBytes ?? MOST_FORM_BYTES;
-  const most = names.files.size > 0 ? MOST_UPLOAD_BYTES : mostText;
+  const mostText = form.names.mostTextBytes ?? MOST_FORM_BYTES;
+  const most = form.names.files.size > 0 ? MOST_UPLOAD_BYTES : mostText;
   if (Number(request.headers.get("Content-Length") ?? 0) > most + MOST_FIELDS * MOST_PART_HEADER)
     throw new BodyRefusal("too-large");
   try {
@@ -165,15 +115,15 @@ async function readMultipart(
   }
 }
 
-function addPart(part: MultipartPart, mostText: number, form: Collector): void {
+function addPart(part: MultipartPart, mostText: number, form: NamedFields): void {
   const { name = "" } = part;
   if (!form.wants(name)) return;
   if (!part.isFile) {
     if (part.size > mostText) throw new BodyRefusal("too-large");
-    form.add(name, part.text);
+    form.append(name, part.text);
   } else if (form.names.files.has(name)) {
     const type = part.mediaType ?? "application/octet-stream";
-    form.add(name, new File([part.arrayBuffer as ArrayBuffer], part.filename ?? "", { type }));
+    form.append(name, new File([part.arrayBuffer as ArrayBuffer], part.filename ?? "", { type }));
   }
 }
 

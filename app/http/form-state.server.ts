@@ -4,10 +4,9 @@ import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import type { FormErrors, FormState, MeanwhileView } from "./form-state.ts";
 
-/** Secrets never travel back: they are typed again. */
+/** Fields that never travel back, and are typed again: passwords, and the keys of a courier's interface. */
 const SECRETS = new Set([
   ...["password", "currentPassword", "newPassword", "confirmPassword"],
-  // Of a courier's interface.
   ...["apiKey", "secretKey", "clientSecret", "courierPassword"],
 ]);
 
@@ -22,12 +21,11 @@ type Complaints = {
   error?: SubmissionResult<string[]>["error"] | null;
 };
 
-/** The form again, with what its schema complains about. */
-export function invalidForm(form: FormData, submission: Complaints, words: ServerWords): FormState {
-  return formState(form, complaintsOf(submission, words));
-}
+/** The form again, with its schema's complaints. */
+export const invalidForm = (form: FormData, complaints: Complaints, words: ServerWords) =>
+  formState(form, complaintsOf(complaints, words));
 
-/** What a schema complains about, in words: its messages are keys of `words.fields`. */
+/** A schema's complaints in words: its messages are keys of `words.fields`. */
 export function complaintsOf({ error }: Complaints, words: ServerWords): FormErrors {
   const say = (key: string) => words.fields[key] ?? words.fields.invalid ?? key;
   return Object.fromEntries(
@@ -35,35 +33,26 @@ export function complaintsOf({ error }: Complaints, words: ServerWords): FormErr
   );
 }
 
-/** The form again, refused by the shop: on `field` when it is one field's fault, else as a whole. */
-export function refusedForm(
-  form: FormData,
-  refusal: ShopError,
-  words: ServerWords,
-  field = "",
-): FormState {
-  return formState(form, refusalErrors(refusal, words, field), refusal);
-}
+/** The form again, refused by the shop. */
+export const refusedForm = (form: FormData, refusal: ShopError, words: ServerWords, field = "") =>
+  formState(form, refusalErrors(refusal, words, field), refusal);
 
-/** What a refusal says, on `field` when it is one field's fault, else on the form as a whole. */
-export function refusalErrors(refusal: ShopError, words: ServerWords, field = ""): FormErrors {
-  return { [field]: [sayRefusal(words, refusal)] };
-}
+/** A refusal in words, on `field` when it is one field's fault, else on the form as a whole. */
+export const refusalErrors = (refusal: ShopError, words: ServerWords, field = ""): FormErrors => ({
+  [field]: [sayRefusal(words, refusal)],
+});
 
-/** Says it in an error toast too, where the specification has one. */
+/** Adds an error toast, where the specification has one. */
 export function withToast(state: FormState, text: string): FormState {
   return { ...state, toast: { id: crypto.randomUUID(), type: "error", text, ms: 4000 } };
 }
 
-/** Says first that it failed, in the specification's words, then why. */
+/** Puts the specification's words for the failure before the reason. */
 export function withHeadline(state: FormState, text: string): FormState {
   return { ...state, errors: { ...state.errors, "": [text, ...(state.errors[""] ?? [])] } };
 }
 
-/**
- * The fields that were changed by typing. The others (equal to the `was-<name>` beside them) show what is stored by now, so that saving
- * again undoes nobody's work.
- */
+/** The fields that were changed by typing. The others show what is stored by now, so that saving again undoes nobody's work. */
 export function typedIn(form: FormData): Record<string, string> {
   const sent = new Map(form);
   const typed: Record<string, string> = {};
@@ -74,7 +63,7 @@ export function typedIn(form: FormData): Record<string, string> {
   return typed;
 }
 
-/** Whether a field differs from the value it was shown with; true without one. */
+/** Whether a field differs from the `was-<name>` that it was shown with; true without one. */
 export function isTouched(
   value: string,
   form: { get(name: string): FormDataEntryValue | null | undefined },
@@ -85,11 +74,9 @@ export function isTouched(
 }
 
 /** Browsers end lines by two characters in some fields and by one in others. */
-function oneLineEnd(text: string): string {
-  return text.replace(/\r\n?/g, "\n");
-}
+const oneLineEnd = (text: string) => text.replace(/\r\n?/g, "\n");
 
-/** The changes that a refusal reports: others saved them while the form was open. */
+/** The changes that others saved while the form was open, as a refusal reports them. */
 export function meanwhileIn(refusal: ShopError | undefined): MeanwhileView[] {
   if (refusal?.code !== "changed-meanwhile" || !("changes" in refusal.params)) return [];
   return refusal.params.changes.map((change) => ({ ...change, at: change.at.getTime() }));

@@ -20,24 +20,23 @@ type MoreFields = {
   /** The form says what it showed: `version`, and a `was-<name>` beside each field of its schemas. */
   shownBefore?: boolean;
   mostTextBytes?: number;
-  /** A form on shared pages, which hold no session's token. Another site that sends it does no harm. */
+  /** A harmless form on shared pages, which hold no session's token. */
   withoutToken?: boolean;
 };
 
-/** What an action may read of a form, and whether the form has to show its session's token. */
 type Fields = FieldNames & { withoutToken: boolean };
 
-/** The fields that are read of a form: those of its schemas, `intent`, and `more`. Every other one is passed over. */
+/** The fields that are read of a form: those of its schemas, `intent`, and `more`. */
 export function formFields(schemas: readonly z.ZodType[], more: MoreFields = {}): Fields {
+  const { shownBefore, mostTextBytes, withoutToken = false } = more;
   const texts = new Set(["intent", FORM_TOKEN, ...(more.texts ?? [])]);
-  if (more.shownBefore) texts.add("version");
+  if (shownBefore) texts.add("version");
   const lists = new Map(Object.entries(more.lists ?? {}));
   for (const [name, field] of schemas.flatMap(fieldsOf)) {
     if (isList(field)) lists.set(name, MOST_LISTED);
     else texts.add(name);
-    if (more.shownBefore) texts.add(`was-${name}`);
+    if (shownBefore) texts.add(`was-${name}`);
   }
-  const { mostTextBytes, withoutToken = false } = more;
   return { texts, lists, files: new Set(more.files), mostTextBytes, withoutToken };
 }
 
@@ -47,57 +46,39 @@ function fieldsOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
   throw new Error("a form's schema is an object");
 }
 
-/** Whether a field is a list by its type, or by what the API document says of it. */
+/** Whether a field is a list by its type, or by its description in the API's document. */
 function isList(schema: z.core.$ZodType): boolean {
   if (schema instanceof z.ZodArray) return true;
   if (schema instanceof z.ZodPipe) return isList(schema.in);
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return isList(schema.unwrap()) || saysList(schema);
-  return saysList(schema);
-}
-
-function saysList(schema: z.core.$ZodType): boolean {
   const { type } = z.globalRegistry.get(schema) ?? {};
-  return Array.isArray(type) && type.includes("array");
+  if (Array.isArray(type) && type.includes("array")) return true;
+  const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
+  return isWrapped && isList(schema.unwrap());
 }
 
 /**
- * The declared fields of a request's form. Every action reads its form here. Refused in words: another site's form (403), a body that is
- * unreadable (400) or too large (413), and, if the browser does not say whose page sent it, one without its session's token (403).
+ * The declared fields of a request's form; every action reads its form here. Refused in words: another site's form (403), an unreadable
+ * body (400), one too large (413), and, if the browser does not name the sender, a form without its session's token (403).
  */
 export async function readForm(request: Request, fields: Fields): Promise<FormData> {
   const sender = senderOf(request);
   if (sender === "other") throw refuse(request, "other-site");
-  const form = await read(request, fields);
+  const form = await readFields(request, fields).catch((error: unknown) => {
+    throw error instanceof BodyRefusal ? refuse(request, error.reason) : error;
+  });
   if (sender === "unknown" && !fields.withoutToken && !(await isOfSession(request, form)))
     throw refuse(request, "without-token");
   form.delete(FORM_TOKEN);
   return form;
 }
 
-async function read(request: Request, fields: FieldNames): Promise<FormData> {
-  try {
-    return await readFields(request, fields);
-  } catch (error) {
-    if (!(error instanceof BodyRefusal)) throw error;
-    throw refuse(request, error.reason);
-  }
-}
+/** Checks a form by a schema whose messages are keys of `words.fields`. The schemas read text themselves, so conform guesses no types. */
+export const parseForm = <Schema extends z.ZodType>(form: FormData, schema: Schema) =>
+  parseWithZod(form, { schema, disableAutoCoercion: true });
 
 /**
- * Checks a form against a schema whose messages are keys of `words.fields`. The schemas read text themselves (Bangla
- * digits, blanks, phone numbers), so conform's own guesses at types stay off.
- */
-export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema) {
-  // conform asks for fields of its own, which no form of ours declares.
-  const sent = new FormData();
-  for (const [name, value] of form) sent.append(name, value);
-  return parseWithZod(sent, { schema, disableAutoCoercion: true });
-}
-
-/**
- * The values that a form showed when it was opened (`ShownBefore` writes them), without those that its schema refuses by now. Undefined
- * for a form that does not say: all its values count, as those of an API call do.
+ * The values that a form showed when it was opened, without those that its schema refuses by now. Undefined for a form that does not say:
+ * all its values count, as those of an API call do.
  */
 export function readShown<Schema extends z.ZodType<object>>(
   form: FormData,
@@ -109,11 +90,9 @@ export function readShown<Schema extends z.ZodType<object>>(
     const text = form.get(`was-${name}`);
     if (typeof text === "string") texts.append(name, text);
   }
-  let read = parseForm(texts, schema);
-  if (read.status !== "success") {
-    for (const name of Object.keys(read.error ?? {})) texts.delete(name);
-    read = parseForm(texts, schema);
-  }
+  const { error } = parseForm(texts, schema).reply();
+  for (const name of Object.keys(error ?? {})) texts.delete(name);
+  const read = parseForm(texts, schema);
   return { version: versionIn(form), was: read.status === "success" ? read.value : {} };
 }
 
@@ -125,8 +104,7 @@ export function versionIn(form: FormData): number {
 
 /** The refusal in an error: a `ShopError`, or a shop that cannot answer at the moment. Throws every other error again. */
 export function asRefusal(error: unknown): ShopError {
-  if (error instanceof ShopError) return error;
-  const busy = asBusy(error);
-  if (busy) return busy;
-  throw error;
+  const refusal = error instanceof ShopError ? error : asBusy(error);
+  if (!refusal) throw error;
+  return refusal;
 }

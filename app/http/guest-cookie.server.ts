@@ -18,13 +18,12 @@ export async function readGuest(request: Request): Promise<RememberedGuest | nul
 }
 
 /** The `Set-Cookie` value that remembers for another year. */
-export const keepGuest = (request: Request, id: string): Promise<string> =>
-  cookie.serialize(request, id);
+export const keepGuest = (request: Request, id: string) => cookie.serialize(request, id);
 
 /** The `Set-Cookie` value that ends it. */
-export const forgetGuestCookie = (request: Request): Promise<string> => cookie.forget(request);
+export const forgetGuestCookie = (request: Request) => cookie.forget(request);
 
-/** Forgets at log-out the remembered guest with this account's phone number: the `Set-Cookie` value. Null if it is another person. */
+/** Forgets at log-out the guest with this account's phone number: the `Set-Cookie` value. Null if it is another person. */
 export async function leaveGuest(request: Request, phoneNumber: string): Promise<string | null> {
   const guest = await readGuest(request);
   if (guest?.phoneNumber !== phoneNumber) return null;

@@ -11,30 +11,27 @@ export function whichRequest(request: Request, context: RequestArgs["context"]) 
   return { requestId: context.requestId, path: maskPath(new URL(request.url).pathname) };
 }
 
-/** Logs what an owner looks for after an attack: log-ins, failed ones and refused access, with a masked phone number and address. */
+type Who = { phoneNumber: string; isAdmin?: boolean } | null;
+
+/** Logs what an owner looks for after an attack: log-ins, failed ones and refused access. Phone number and address are masked. */
 export function logEvent(
-  args: Pick<RequestArgs, "context">,
+  { context }: Pick<RequestArgs, "context">,
   event: string,
-  who: { phoneNumber: string; isAdmin?: boolean } | null,
+  who: Who,
   more: Record<string, unknown> = {},
 ): void {
   log.info({
     event,
-    requestId: args.context.requestId,
+    requestId: context.requestId,
     who: who ? maskPhone(who.phoneNumber) : "nobody",
-    ...(who?.isAdmin === undefined ? {} : { isStaff: who.isAdmin }),
-    network: maskAddress(addressOf(args)),
+    ...(who?.isAdmin !== undefined && { isStaff: who.isAdmin }),
+    network: maskAddress(addressOf({ context })),
     ...more,
   });
 }
 
-/** Logs that somebody, or a stranger, was refused a page or call. */
-export function logRefused(
-  args: RequestArgs,
-  user: { phoneNumber: string; isAdmin: boolean } | null,
-): void {
-  logEvent(args, "access refused", user, {
-    method: args.request.method,
-    path: maskPath(new URL(args.request.url).pathname),
-  });
+/** Logs that a page or an endpoint was refused. */
+export function logRefused(args: RequestArgs, who: Who): void {
+  const { path } = whichRequest(args.request, args.context);
+  logEvent(args, "access refused", who, { method: args.request.method, path });
 }

@@ -1,4 +1,3 @@
-import type { RefusalCode } from "#app/domain/shop-error.ts";
 import { limitOwnPassword } from "#app/domain/users/account-limits.server.ts";
 import { changePassword } from "#app/domain/users/authentication.server.ts";
 import { changePasswordSchema } from "#app/domain/users/user-input.server.ts";
@@ -12,23 +11,18 @@ import type { RequestArgs } from "./request-args.ts";
 import { getSession, startSession } from "./session.server.ts";
 import { redirectWithToast } from "./toast.server.ts";
 
-type Refused = { state: FormState; init: ResponseInit };
-
-/** What the refusal is about. */
-const FIELDS: Partial<Record<RefusalCode, string>> = {
+/** The field that each refusal is about. */
+const FIELDS: Record<string, string> = {
   "wrong-password": "currentPassword",
   "password-guessable": "newPassword",
 };
 
-/**
- * What the password form sent: this session goes on under a new name, every other one has ended, and the page is shown
- * again with a word about it.
- */
+/** Changes the password by its form, ends every session and starts a new one for this browser. */
 export async function changeOwnPassword(
   args: RequestArgs,
   user: User,
   form: FormData,
-): Promise<Response | Refused> {
+): Promise<Response | { state: FormState; init: ResponseInit }> {
   const words = wordsFor(args.request);
   const submission = parseForm(form, changePasswordSchema);
   if (submission.status !== "success") {

@@ -1,13 +1,12 @@
-import { redirect } from "@remix-run/node";
 import { endAllSessions, endSession, listSessions } from "#app/domain/users/sessions.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { logOut } from "./auth.server.ts";
 import type { RequestArgs } from "./request-args.ts";
 import { getSession } from "./session.server.ts";
-import { keepToast, redirectWithToast } from "./toast.server.ts";
+import { redirectWithToast } from "./toast.server.ts";
 
-/** Where somebody is logged in, as the list shows it; moments in epoch ms. */
+/** A user's sessions for the list; moments in epoch ms. */
 export async function findOwnSessions(args: RequestArgs, user: User) {
   const own = await getSession(args);
   const sessions = await listSessions(user.id);
@@ -29,26 +28,24 @@ export async function endOwnSessions(
   user: User,
   form: FormData,
 ): Promise<Response | null> {
+  const { sessions, login } = wordsFor(args.request);
   const intent = form.get("intent");
   if (intent === "end-all-sessions") {
     await endAllSessions(user.id);
-    return goodbye(args, user, wordsFor(args.request).sessions.endedAll);
+    return goodbye(args, user, sessions.endedAll);
   }
   if (intent !== "end-session") return null;
   const id = String(form.get("id"));
-  const own = await getSession(args);
-  if (id === own?.id) return goodbye(args, user, wordsFor(args.request).login.loggedOut);
-  // One that has ended meanwhile has come to what was asked for.
+  if (id === (await getSession(args))?.id) return goodbye(args, user, login.loggedOut);
+  // A session that has ended meanwhile needs no refusal.
   await endSession(id, user.id);
   const { pathname } = new URL(args.request.url);
-  const text = wordsFor(args.request).sessions.ended;
-  return redirectWithToast(args.request, pathname, { type: "success", text });
+  return redirectWithToast(args.request, pathname, { type: "success", text: sessions.ended });
 }
 
 async function goodbye({ request }: RequestArgs, user: User, text: string): Promise<Response> {
   const headers = new Headers();
   for (const setCookie of await logOut(request, user)) headers.append("Set-Cookie", setCookie);
-  headers.append("Set-Cookie", await keepToast(request, { type: "success", text }));
   headers.set("Clear-Site-Data", '"cache", "storage"');
-  return redirect("/login", { headers });
+  return redirectWithToast(request, "/login", { type: "success", text }, headers);
 }

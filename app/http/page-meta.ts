@@ -27,17 +27,15 @@ export function metaTags({ title, description, at, image, type = "website" }: Pa
   ];
 }
 
-/** As Open Graph writes them. */
 const LOCALES: Record<Language, string> = { en: "en_US", bn: "bn_BD" };
 
-/** The address in one language, for readers and search engines who are to have just this one. */
 const languageUrl = (url: string, language: Language) => `${url}?lang=${language}`;
 
-/** What a page calls itself: with its language where the reader's address named one. */
+/** A page's own address, with its language where the reader's address named one. */
 export const canonicalUrl = ({ url, language, isAsked }: PageAddress) =>
   isAsked ? languageUrl(url, language) : url;
 
-/** Where the page stands, and where it stands in each language; the address without one suits itself to the reader. */
+/** The links to a page's own address and to its languages. */
 export const addressTags = (at: PageAddress): MetaDescriptor[] => [
   { tagName: "link", rel: "canonical", href: canonicalUrl(at) },
   ...alternatesOf(at.url).map((link) => ({ tagName: "link", rel: "alternate", ...link })),

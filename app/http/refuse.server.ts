@@ -10,7 +10,7 @@ const STATUSES = {
   "without-token": 403,
 } as const;
 
-/** Thrown from actions: the reason in words, as the text of a resource's answer and on the error page of the area. */
+/** Thrown from actions: the reason in words, as a resource's text and on the area's error page. */
 export function refuse(request: Request, why: keyof typeof STATUSES): Response {
   return new Response(wordsFor(request).errors.refused[why], {
     status: STATUSES[why],
@@ -25,7 +25,6 @@ export function refusalInit(
   status: number,
 ): { status: number; headers?: Record<string, string> } {
   if (!("retryAfterS" in refusal.params)) return { status };
-  const { retryAfterS } = refusal.params;
   const inTime = /^(busy|disk-)/.test(refusal.code) ? 503 : 429;
-  return { status: inTime, headers: { "Retry-After": String(retryAfterS) } };
+  return { status: inTime, headers: { "Retry-After": String(refusal.params.retryAfterS) } };
 }

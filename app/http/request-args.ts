@@ -1,16 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-/** As much of a loader's or action's arguments as tells who asks, and from where. */
+/** The arguments of a loader or action that tell who asks, and from where. */
 export type RequestArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
-/** The address a request came from, behind the proxies we trust; "" where it is unknown, as under `remix-serve`. */
+/** The address a request came from, behind the proxies we trust; "" under `remix-serve`, where it is unknown. */
 export const addressOf = ({ context }: Pick<RequestArgs, "context">): string =>
   context.clientAddress ?? "";
 
-/**
- * Which page made the browser send this: one of the shop's own, another site's, or "unknown", as of text browsers. By the header of
- * browsers since 2023, which `server/http/requests.js` sets for older ones.
- */
+/** Whose page sent this, by the header of browsers since 2023, which `server/http/requests.js` sets for older ones. */
 export function senderOf({ headers }: Request): "own" | "other" | "unknown" {
   const site = headers.get("Sec-Fetch-Site");
   if (!site) return "unknown";

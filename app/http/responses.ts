@@ -2,10 +2,10 @@
 export const notFound = () => new Response("Not Found", { status: 404 });
 export const badRequest = () => new Response("Bad Request", { status: 400 });
 
-/** Marks a response whose body says in the reader's words why it refuses; see `refuse.server.ts` and `ErrorPage`. */
+/** The status text of a response whose body gives the reason in the reader's words (`refuse.server.ts`, `ErrorPage`). */
 export const SAID = "Refused";
 
-/** Asked for by the page's own script, which shows what changed without going anywhere. */
+/** Whether the page's own script sent this, which shows the change without navigating. */
 export const isBackground = (request: Request) => request.headers.get("X-Background") === "yes";
 
 /** A path on this site to go back to, or `fallback` for anything that could lead elsewhere. */

@@ -18,24 +18,22 @@ import { log, logEvent } from "./log.server.ts";
 import { addressOf, type RequestArgs } from "./request-args.ts";
 import { bearerToken, readToken } from "./token.server.ts";
 
-/** Carries the session's secret and nothing else. The browser keeps it to the absolute end; idle ones end on the server. */
+/** Holds the session's secret alone. The browser keeps it to the absolute end; idle sessions end on the server. */
 const cookie = signedCookie("session", { maxAge: SESSION_MS / 1000 }, "signs");
 
-/** By the request's context, which all loaders of one page share; each of them has a Request of its own. */
+/** By the request's context, which all loaders of one page share. */
 const sessions = new WeakMap<AppLoadContext, Promise<Session | null>>();
 
-/** The session of a request: of its bearer token, else of its cookie. One query a request, none without either. */
-export function getSession({ request, context }: RequestArgs): Promise<Session | null> {
-  const known = sessions.get(context);
-  if (known) return known;
-  const session = find({ request, context });
-  sessions.set(context, session);
+/** The session of the bearer token, else of the cookie, by one query a request. */
+export function getSession(args: RequestArgs): Promise<Session | null> {
+  const session = sessions.get(args.context) ?? find(args);
+  sessions.set(args.context, session);
   return session;
 }
 
 async function find({ request, context }: RequestArgs): Promise<Session | null> {
   const session = bearerToken(request) ? await findByToken(request) : await findByCookie(request);
-  // A failure to note the visit must not cost the page, as when the database only reads.
+  // The page must not fail with the note of the visit, as on a read-only database.
   if (session?.isStale)
     await touchSession(session.id, maskAddress(addressOf({ context }))).catch((error: unknown) =>
       log.warn({ err: error }, "when a session was last seen could not be written"),
@@ -44,12 +42,11 @@ async function find({ request, context }: RequestArgs): Promise<Session | null> 
 }
 
 async function findByCookie(request: Request): Promise<Session | null> {
-  const secret = await nameSession(request);
+  const secret = await readSecret(request);
   return secret === null ? null : findSession({ secret });
 }
 
-/** The secret in the cookie; null for forged and old cookies, which hold an object. */
-export async function nameSession(request: Request): Promise<string | null> {
+async function readSecret(request: Request): Promise<string | null> {
   const secret = await cookie.parse(request);
   return typeof secret === "string" && secret ? secret : null;
 }
@@ -60,26 +57,21 @@ async function findByToken(request: Request): Promise<Session | null> {
   return session && session.user.id === token.userId ? session : null;
 }
 
-/**
- * A new session, for tokens by its id, and the `Set-Cookie` value for the browser. The one this browser brought is over:
- * its cookie is about to be replaced, and a copy of it must open nothing.
- */
+/** Starts a session and ends this browser's former one, so that a copy of its cookie opens nothing. */
 export async function startSession(
   { request, context }: RequestArgs,
   user: Pick<User, "id" | "sessionVersion" | "phoneNumber" | "isAdmin">,
 ): Promise<{ id: string; setCookie: string }> {
   const before = await findByCookie(request);
   if (before) await endSession(before.id, before.user.id);
-  const device = deviceOf(request.headers.get("User-Agent"));
   logEvent({ context }, "logged in", user);
-  const { id, secret } = await openSession(user, {
-    device,
-    network: maskAddress(addressOf({ context })),
-  });
+  const device = deviceOf(request.headers.get("User-Agent"));
+  const network = maskAddress(addressOf({ context }));
+  const { id, secret } = await openSession(user, { device, network });
   return { id, setCookie: await cookie.serialize(request, secret) };
 }
 
-/** Ends the sessions of the request's cookie and token on the server; answers the `Set-Cookie` value that drops the cookie. */
+/** Ends the sessions of the request's cookie and token; answers the `Set-Cookie` value that drops the cookie. */
 export async function closeSession(request: Request): Promise<string> {
   for (const session of [await findByCookie(request), await findByToken(request)]) {
     if (session) await endSession(session.id, session.user.id);
@@ -87,28 +79,26 @@ export async function closeSession(request: Request): Promise<string> {
   return cookie.forget(request);
 }
 
-/** The `Set-Cookie` values that drop a dead session's cookie, or rename one from before TLS. Mostly none. */
+/** The `Set-Cookie` values that drop a dead session's cookie, or rename one from before TLS. */
 export async function tidySession(request: Request, user: User | null): Promise<string[]> {
   if (!hasSession(request)) return [];
   return user ? cookie.upgrade(request) : [await cookie.forget(request)];
 }
 
-/** Whether a session cookie comes along, good or not. */
+/** Whether the request brings a session cookie, valid or not. */
 export const hasSession = (request: Request): boolean => cookie.isIn(request);
 
-/** The token in this session's forms, which shows that they are the shop's own; "" without a session. */
+/** The token that shows that a session's forms are the shop's own; "" without a session. */
 export async function readFormToken(request: Request): Promise<string> {
-  const secret = await nameSession(request);
-  return secret === null ? "" : formTokenOf(secret);
+  const secret = await readSecret(request);
+  if (secret === null) return "";
+  return createHmac("sha256", keyFor("form token")).update(secret).digest("base64url");
 }
 
-/** Whether a form has its session's token. Without a session another page could act in nobody's name. */
+/** Whether a form has its session's token. True without a session: the form could act in nobody's name. */
 export async function isOfSession(request: Request, form: FormData): Promise<boolean> {
   const expected = Buffer.from(await readFormToken(request));
   if (expected.length === 0) return true;
   const given = Buffer.from(String(form.get(FORM_TOKEN) ?? ""));
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
-
-const formTokenOf = (secret: string) =>
-  createHmac("sha256", keyFor("form token")).update(secret).digest("base64url");

@@ -6,33 +6,20 @@ import { isLite } from "./lite.server.ts";
 import { shopFor } from "./shop.server.ts";
 import { readVisitor } from "./visitor.server.ts";
 
-/** What every page shows around its own: the shop, and who is logged in with how full a cart; null of a page for everybody. */
+/** What every page shows around its own: the shop and the visitor, who is null in a shared page. */
 export type RootData = Awaited<ReturnType<typeof readShell>>["shell"];
 
 export async function readShell(args: LoaderFunctionArgs) {
   const { request, context } = args;
-  const [shop, { terms }, { visitor, headers }] = await Promise.all([
-    shopFor(request),
-    findServiceTerms(),
-    context.onPieces ? NOBODY : readVisitor(args),
-  ]);
-  const shell = {
-    shop: {
-      name: shop.name,
-      tagline: shop.tagline,
-      logo: shop.logo,
-      chatLink: shop.chatLink,
-      socialPage: shop.socialPage,
-      phones: shop.phones,
-      /** When somebody answers the phone. */
-      hours: textFor(terms.hours, languageOf(request)),
-    },
-    language: languageOf(request),
-    isLite: isLite(request),
-    visitor,
-  };
-  return { shell, headers };
+  const language = languageOf(request);
+  const [{ name, tagline, logo, chatLink, socialPage, phones }, { terms }, { visitor, headers }] =
+    await Promise.all([
+      shopFor(request),
+      findServiceTerms(),
+      context.onPieces ? { visitor: null, headers: new Headers() } : readVisitor(args),
+    ]);
+  /** When somebody answers the phone. */
+  const hours = textFor(terms.hours, language);
+  const shop = { name, tagline, logo, chatLink, socialPage, phones, hours };
+  return { shell: { shop, language, isLite: isLite(request), visitor }, headers };
 }
-
-/** A page for everybody is rendered for nobody: each visitor's data come beside it (`entry.server.tsx`). */
-const NOBODY = { visitor: null, headers: new Headers() };

@@ -2,7 +2,7 @@ import { type Shown, textFor } from "#app/domain/local-text.ts";
 import { findShopSettings, type ShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { languageOf } from "#app/words/language.server.ts";
 
-/** The shop as whoever asks reads of it: what it is called and says of itself in their language. */
+/** The shop's settings, with name and tagline in the reader's language. */
 export type ShopForReader = Omit<ShopSettings, "name" | "nameBn" | "tagline" | "taglineBn"> & {
   name: Shown;
   tagline: Shown;

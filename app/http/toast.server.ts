@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { signedCookie } from "./cookies.server.ts";
 
-/** A short word about what just happened. `ms` is how long it stays (spec section 9). */
+/** A short message about what just happened, shown for `ms` (spec section 9). */
 export type Toast = {
   id: string;
   type: "success" | "error";
@@ -15,7 +15,7 @@ export type Toast = {
 
 export type NewToast = Omit<Toast, "id" | "ms"> & { ms?: number };
 
-/** Success 2 s, error 4 s (spec section 9); the order's success and the minimum spend say 5 s themselves. */
+/** Spec section 9. */
 const DEFAULT_MS = { success: 2000, error: 4000 };
 
 const cookie = signedCookie("toast", { maxAge: 60 });
@@ -32,17 +32,13 @@ export async function redirectWithToast(
 }
 
 /** The `Set-Cookie` value that shows this toast on the next page. */
-export function keepToast(request: Request, toast: NewToast): Promise<string> {
-  const value = { ms: DEFAULT_MS[toast.type], ...toast, id: crypto.randomUUID() };
-  return cookie.serialize(request, value);
-}
+export const keepToast = (request: Request, toast: NewToast): Promise<string> =>
+  cookie.serialize(request, { ms: DEFAULT_MS[toast.type], ...toast, id: crypto.randomUUID() });
 
-/** The toast that rode along, and the header that makes it the only time it is shown. */
-export async function takeToast(
-  request: Request,
-): Promise<{ toast: Toast | null; headers: Headers }> {
-  const toast = (await cookie.parse(request)) as Toast | null;
+/** The toast of this request, and the header that drops it. */
+export async function takeToast(request: Request) {
+  const toast = ((await cookie.parse(request)) as Toast | null) || null;
   const headers = new Headers();
   if (cookie.isIn(request)) headers.append("Set-Cookie", await cookie.forget(request));
-  return { toast: toast || null, headers };
+  return { toast, headers };
 }

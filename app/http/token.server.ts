@@ -3,7 +3,7 @@ import { keyFor } from "#app/domain/users/keys.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { THIRTY_DAYS_S } from "./cookies.server.ts";
 
-/** The claims that the contract's client decodes. The server uses only the id. */
+/** The claims that the contract's client decodes. The server reads only the id. */
 export type TokenUser = {
   id: string;
   fullName: string;
@@ -27,22 +27,17 @@ export function makeToken(user: TokenUser, sessionId: string): Promise<string> {
     .sign(key());
 }
 
-/** The token of a request; null without one. Old clients send "null" or nothing after "Bearer" when logged out. */
+/** The token of a request, or null. Logged-out old clients send "null", "undefined" or nothing after "Bearer". */
 export function bearerToken(request: Request): string | null {
-  const token = /^Bearer(?: +(.*))?$/i
-    .exec(request.headers.get("Authorization") ?? "")?.[1]
-    ?.trim();
+  const header = request.headers.get("Authorization") ?? "";
+  const token = /^Bearer (.*)$/i.exec(header)?.[1]?.trim();
   return token && token !== "null" && token !== "undefined" ? token : null;
 }
 
-/** Whose token this is, and of which session. Forged, foreign and expired ones are nobody's. */
-export async function readToken(
-  token: string,
-): Promise<{ userId: string; sessionId: string } | null> {
-  const verified = await jwtVerify(token, key(), {
-    algorithms: [ALGORITHM],
-    requiredClaims: ["exp", "jti"],
-  }).catch(() => null);
+/** The user and session of a token; null for forged, foreign and expired ones. */
+export async function readToken(token: string) {
+  const options = { algorithms: [ALGORITHM], requiredClaims: ["exp", "jti"] };
+  const verified = await jwtVerify(token, key(), options).catch(() => null);
   const { id, jti } = verified?.payload ?? {};
   return isUuid(id) && isUuid(jti) ? { userId: id, sessionId: jti } : null;
 }

@@ -1,19 +1,12 @@
 import { settings } from "#server/settings.js";
 import { ownPath } from "./responses.ts";
 
-/**
- * Where the sender of a form goes back to: where the form says, else the page that it was sent from. A page that says that nothing is
- * there names no address (`BackHere`). Home, where neither is said or it is not of this site.
- */
-export function wayBack(request: Request, form: FormData): string {
-  return ownPath(form.get("redirectTo") ?? pathOfSender(request), "/");
-}
-
-/** Hosts are compared: a proxy may speak TLS for us. */
-function pathOfSender({ headers, url }: Request): string | null {
+/** The path to return to after a form: the form's own, else the page that sent it, else home. */
+export function wayBack({ headers, url }: Request, form: FormData): string {
   const referer = headers.get("Referer") ?? "";
-  if (!URL.canParse(referer)) return null;
+  if (form.has("redirectTo") || !URL.canParse(referer)) return ownPath(form.get("redirectTo"), "/");
   const { host, pathname, search } = new URL(referer);
+  // Hosts are compared, as a proxy may speak TLS for us.
   const isOwn = [url, settings().ORIGIN].some((own) => own && new URL(own).host === host);
-  return isOwn ? pathname + search : null;
+  return ownPath(isOwn ? pathname + search : null, "/");
 }

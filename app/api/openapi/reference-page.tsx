@@ -1,9 +1,9 @@
-import { Fragment, type ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.browser";
 import type { Access } from "../description.ts";
 import type { OpenApiDocument } from "./document.ts";
 
-/** The reference's whole style, in the colours of `app/ui/styles/tokens.css`; named in the policy by its hash. */
+/** The page's styles, in the colours of `app/ui/styles/tokens.css`; the policy names them by their hash. */
 export const referenceStyles = `
 :root{color-scheme:light;--ink:#22190f;--soft:#6b5d4d;--line:#eadfce;--tint:#fbf3e3;--leaf:#1f5a38;--honey:#8a5200}
 *{box-sizing:border-box}
@@ -33,14 +33,14 @@ summary{cursor:pointer;padding:10px 0;color:var(--leaf)}
 @media (max-width:600px){table,caption,tbody,tr,td,th{display:block;width:auto}td,td:nth-child(2){border:0;padding:0 0 4px;width:auto}}
 `.trim();
 
-/** The document as a page to read: no script, nothing loaded. */
+/** The document as a page to read, without script. */
 export function referencePage(document: OpenApiDocument): string {
   return `<!doctype html>${renderToStaticMarkup(<Page document={document} />)}`;
 }
 
 function Page({ document }: { document: OpenApiDocument }) {
   const { info, tags = [], components } = document;
-  const calls = callsOf(document);
+  const operations = operationsOf(document);
   return (
     <html lang="en">
       <head>
@@ -59,9 +59,7 @@ function Page({ document }: { document: OpenApiDocument }) {
         <header>
           <h1>{info.title}</h1>
           {info.description?.split("\n\n").map((part) => (
-            <p key={part}>
-              <Prose text={part} />
-            </p>
+            <p key={part}>{withCode(part)}</p>
           ))}
           <p>
             For programs: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1). To the{" "}
@@ -81,24 +79,12 @@ function Page({ document }: { document: OpenApiDocument }) {
           {tags.map(({ name }) => (
             <section id={name} key={name}>
               <h2>{name}</h2>
-              {calls
-                .filter((call) => call.tags.includes(name))
-                .map((call) => (
-                  <CallArticle call={call} key={call.operationId} />
-                ))}
+              {operations.filter(({ tags }) => tags.includes(name)).map(operationArticle)}
             </section>
           ))}
           <section id="shapes">
             <h2>Shapes</h2>
-            {Object.entries(components?.schemas as Record<string, JsonSchema>).map(
-              ([name, schema]) => (
-                <article id={`shape-${name}`} key={name}>
-                  <h3>{name}</h3>
-                  {schema.description && <p>{schema.description}</p>}
-                  <Table caption="Fields" rows={rowsOf(schema)} />
-                </article>
-              ),
-            )}
+            {Object.entries(components?.schemas as Record<string, JsonSchema>).map(shapeArticle)}
           </section>
         </main>
       </body>
@@ -106,7 +92,7 @@ function Page({ document }: { document: OpenApiDocument }) {
   );
 }
 
-/** As much of JSON Schema 2020-12, the dialect of OpenAPI 3.1, as is read here. */
+/** The keywords of JSON Schema 2020-12, the dialect of OpenAPI 3.1, that are read here. */
 type JsonSchema = {
   type?: string | string[];
   format?: string;
@@ -120,17 +106,9 @@ type JsonSchema = {
   $ref?: string;
 };
 
-type Parameter = {
-  name: string;
-  in: string;
-  required?: boolean;
-  description?: string;
-  schema: JsonSchema;
-};
-
 type Content = Record<string, { schema: JsonSchema; example?: object }>;
 
-type Call = {
+type Operation = {
   method: string;
   path: string;
   operationId: string;
@@ -138,134 +116,130 @@ type Call = {
   summary: string;
   "x-access": Access;
   "x-addition"?: true;
-  parameters: Parameter[];
+  parameters: {
+    name: string;
+    in: string;
+    required?: boolean;
+    description?: string;
+    schema: JsonSchema;
+  }[];
   requestBody?: { content: Content };
   responses: Record<string, { description: string; content?: Content }>;
 };
 
-function callsOf({ paths }: OpenApiDocument): Call[] {
-  return Object.entries(paths ?? {}).flatMap(([path, operations]) =>
+const operationsOf = ({ paths = {} }: OpenApiDocument): Operation[] =>
+  Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(
-      ([method, operation]) => ({ method, path, ...operation }) as Call,
+      ([method, operation]) => ({ method, path, ...operation }) as Operation,
     ),
   );
-}
 
-const WHO = {
+const WHO: Record<Access, string> = {
   public: "For anyone.",
   guest: "For anyone; a credential counts.",
   user: "For those who have an account.",
   admin: "For staff.",
 };
 
-function CallArticle({ call }: { call: Call }) {
-  const { method, path, parameters, requestBody, responses } = call;
+function operationArticle(operation: Operation) {
+  const { method, path, operationId, parameters, requestBody, responses } = operation;
   const bodies = Object.entries(requestBody?.content ?? {});
   const example = bodies.find(([, body]) => body.example)?.[1].example;
-  const [answerType, answer] = Object.entries(responses[200]?.content ?? {})[0] ?? [];
-  const asType = answerType === "application/json" ? "" : `, as ${answerType}`;
+  const [[answerType, answer] = []] = Object.entries(responses[200]?.content ?? {});
   const failures = Object.entries(responses).filter(([status]) => status !== "200");
   return (
-    <article id={call.operationId}>
+    <article id={operationId} key={operationId}>
       <h3>
         <span className={`method ${method}`}>{method.toUpperCase()}</span> <code>{path}</code>
       </h3>
       <p>
-        {call.summary}. {WHO[call["x-access"]]}
-        {call["x-addition"] && <span className="mark"> addition</span>}
+        {operation.summary}. {WHO[operation["x-access"]]}
+        {operation["x-addition"] && <span className="mark"> addition</span>}
       </p>
-      <Table caption="Parameters" rows={parameters.map(parameterRow)} />
-      <Table
-        caption={`Body, as ${bodies.map(([type]) => type).join(" or ")}`}
-        rows={rowsOf(bodies[0]?.[1].schema)}
-      />
+      {table(
+        "Parameters",
+        parameters.map(({ name, in: place, schema, required, description }) => ({
+          name,
+          type: [place, ", ", typeOf(schema), required && ", required"],
+          description,
+        })),
+      )}
+      {table(
+        `Body, as ${bodies.map(([type]) => type).join(" or ")}`,
+        rowsOf(bodies[0]?.[1].schema),
+      )}
       {example && <pre>{JSON.stringify(example, null, 2)}</pre>}
-      <Table caption={`Answer${asType}`} rows={rowsOf(answer?.schema)} />
+      {table(
+        answerType === "application/json" ? "Answer" : `Answer, as ${answerType}`,
+        rowsOf(answer?.schema),
+      )}
       <details>
         <summary>Failures</summary>
-        <Table
-          caption="Status"
-          rows={failures.map(([name, { description }]) => ({ name, type: null, description }))}
-        />
+        {table(
+          "Status",
+          failures.map(([name, { description }]) => ({ name, description })),
+        )}
       </details>
     </article>
   );
 }
 
-type Row = { name: string; type: ReactNode; description?: string | undefined };
+const shapeArticle = ([name, schema]: [string, JsonSchema]) => (
+  <article id={`shape-${name}`} key={name}>
+    <h3>{name}</h3>
+    {schema.description && <p>{schema.description}</p>}
+    {table("Fields", rowsOf(schema))}
+  </article>
+);
 
-function Table({ caption, rows }: { caption: string; rows: Row[] }) {
-  if (rows.length === 0) return null;
-  return (
+type Row = { name: string; type?: ReactNode[]; description?: string | undefined };
+
+const table = (caption: string, rows: Row[]) =>
+  rows.length > 0 && (
     <table>
       <caption>{caption}</caption>
       <tbody>
-        {rows.map(({ name, type, description = "" }) => (
+        {rows.map(({ name, type = [], description = "" }) => (
           <tr key={name}>
             <th scope="row">
               <code>{name}</code>
             </th>
-            <td>{type}</td>
-            <td>
-              <Prose text={description} />
-            </td>
+            <td>{Children.toArray(type)}</td>
+            <td>{withCode(description)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
-}
 
-/** Text in which what stands between backticks is code. */
-const Prose = ({ text }: { text: string }) =>
+/** Text whose parts between backticks are code. */
+const withCode = (text: string) =>
   text.split("`").map((part, i) => (i % 2 === 1 ? <code key={part}>{part}</code> : part));
 
-const parameterRow = ({ name, in: place, required, description, schema }: Parameter): Row => ({
-  name,
-  type: (
-    <>
-      {place}, {typeOf(schema)}
-      {required && ", required"}
-    </>
-  ),
-  description,
-});
-
-/** One line a field; those of an object within stand below it with its name before theirs. */
-function rowsOf(schema: JsonSchema | undefined, before = ""): Row[] {
-  const required = schema?.required ?? [];
-  return Object.entries(schema?.properties ?? {}).flatMap(([name, field]) => {
-    const type = (
-      <>
-        {typeOf(field)}
-        {!required.includes(name) && ", optional"}
-      </>
+/** A row for each field; those of an object within follow with its name before theirs. */
+function rowsOf(schema: JsonSchema = {}, before = ""): Row[] {
+  const { properties = {}, required = [] } = schema;
+  return Object.entries(properties).flatMap(([field, fieldSchema]) => {
+    const name = before + field;
+    const { description, anyOf = [fieldSchema] } = fieldSchema;
+    const type = [typeOf(fieldSchema), !required.includes(field) && ", optional"];
+    const within = anyOf.flatMap((one) =>
+      one.items ? rowsOf(one.items, `${name}[].`) : rowsOf(one, `${name}.`),
     );
-    const own = { name: before + name, type, description: field.description };
-    return [own, ...rowsWithin(field, before + name)];
+    return [{ name, type, description }, ...within];
   });
 }
 
-function rowsWithin(field: JsonSchema, name: string): Row[] {
-  if (field.anyOf) return field.anyOf.flatMap((one) => rowsWithin(one, name));
-  return field.items ? rowsOf(field.items, `${name}[].`) : rowsOf(field, `${name}.`);
-}
-
 function typeOf(schema: JsonSchema): ReactNode {
-  if (schema.$ref) {
-    const name = schema.$ref.split("/").at(-1) ?? "";
+  const { $ref, items, anyOf, const: only, enum: values, type = "any", format } = schema;
+  if ($ref) {
+    const name = $ref.split("/").at(-1);
     return <a href={`#shape-${name}`}>{name}</a>;
   }
-  if (schema.items) return <>list of {typeOf(schema.items)}</>;
-  if (schema.anyOf)
-    return schema.anyOf.map((one, i) => (
-      <Fragment key={JSON.stringify(one)}>
-        {i > 0 && " or "}
-        {typeOf(one)}
-      </Fragment>
-    ));
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
-  const type = [schema.type ?? "any"].flat().join(" or ");
-  return schema.format ? `${type} (${schema.format})` : type;
+  if (items) return <>list of {typeOf(items)}</>;
+  if (anyOf) return Children.toArray(anyOf.flatMap((one, i) => [i > 0 && " or ", typeOf(one)]));
+  if (only !== undefined) return JSON.stringify(only);
+  if (values) return values.map((value) => JSON.stringify(value)).join(" | ");
+  const types = [type].flat().join(" or ");
+  return format ? `${types} (${format})` : types;
 }
