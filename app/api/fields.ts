@@ -1,25 +1,23 @@
 import { z } from "zod";
 import { parseWholeNumber } from "#app/domain/digits.ts";
 
-/* The kinds of value that calls answer with and take, each said once. */
-
 export const id = z.string().meta({ format: "uuid" });
 /** Whole taka. */
 export const taka = z.int().meta({ description: "Whole taka." });
 export const moment = z.string().meta({ format: "date-time" });
 export const imagePath = z.string().meta({ description: "Relative to the image base, `/media/`." });
 
-/** What a call answers that only does something. */
+/** The answer of an endpoint that only does something. */
 export const doneJson = z.object({ message: z.string() });
 
-/** An id in the query. What is no id at all names nothing, so it is found to be missing, not wrong. */
+/** An id in the query. A text that is no id names nothing: 404, not 400. */
 export const idInQuery = z
   .string({ error: "required" })
   .trim()
   .min(1, "required")
   .meta({ format: "uuid" });
 
-/** An id in the path; see `idInQuery`. */
+/** As `idInQuery`, in the path. */
 export const idInPath = z.string().meta({ format: "uuid" });
 
 const wholeNumberText = (most: number, message: string) =>
@@ -40,23 +38,23 @@ export const paging = {
   limit: wholeNumberText(100, "limit-invalid").describe("On a page: 20, at most 100."),
 };
 
-/** As `paging`, of lists that are never sent whole. */
+/** As `paging`, for lists that are never sent whole. */
 export const shortPaging = {
   page: paging.page.describe("From 1; the first without it."),
   limit: paging.limit,
 };
 
-/** A moment as another call answered it. */
+/** A moment as another endpoint answered it. */
 export const momentInQuery = z.iso
   .datetime({ error: "date-invalid" })
   .refine((text) => /^20\d\d/.test(text), "date-invalid")
   .transform((text) => new Date(text));
 
-/** Orders as a program looked at them, for calls that take many at once. */
+/** Orders as a program read them, for endpoints that take many at once. */
 export const orderChoices = z
   .array(
     z.object({
-      // As the shop writes ids: their versions are found by them.
+      // The shop writes ids so, and finds their versions by them.
       _id: idInQuery.toLowerCase().meta({ format: "uuid" }),
       version: z
         .int("number-invalid")
@@ -68,39 +66,36 @@ export const orderChoices = z
   .min(1, "required")
   .meta({ description: "At most 1000." });
 
-/** Their ids, and the version of each that was given. */
+/** The ids, and the versions that were given. */
 export function readChoices(chosen: z.output<typeof orderChoices>) {
-  const seen = chosen.flatMap(({ _id, version }) =>
-    version === undefined ? [] : [[_id, version] as const],
-  );
-  return { ids: chosen.map(({ _id }) => _id), seen: new Map(seen) };
+  const seen = new Map<string, number>();
+  for (const { _id, version } of chosen) if (version !== undefined) seen.set(_id, version);
+  return { ids: chosen.map(({ _id }) => _id), seen };
 }
 
-/** The header of calls that are safe to send again. */
+/** The header of endpoints that are safe to call again. */
 export const idempotencyKey = {
   "Idempotency-Key": "Any text of your own: sent again with the same, it counts once.",
 };
 
-/** What the caller names a change by; an empty name is none. */
-export function readIdempotencyKey(request: Request): string | null {
-  return request.headers.get("Idempotency-Key") || null;
-}
+/** Null for an empty header, too. */
+export const readIdempotencyKey = (request: Request): string | null =>
+  request.headers.get("Idempotency-Key") || null;
 
-/** What staff search orders and people by. */
 export const orderSearch = z
   .string()
   .optional()
   .describe("An order number, or part of a phone number or name.");
 
-/** Products, or orders, on a page when nothing else is asked for (spec section 9). */
+/** Rows of a page without `limit` (spec section 9). */
 const PER_PAGE = 20;
 
-/** What a query asks for, as lists take it; null for the whole list. */
+/** The page that a query asks for; null for the whole list. */
 export function pageOf(query: { page?: number | undefined; limit?: number | undefined }) {
   if (query.page === undefined && query.limit === undefined) return null;
   return { page: query.page ?? 1, perPage: query.limit ?? PER_PAGE };
 }
 
-/** As `pageOf`, of lists that are never sent whole. */
+/** As `pageOf`, for lists that are never sent whole. */
 export const firstPageOf = (query: Parameters<typeof pageOf>[0]) =>
   pageOf(query) ?? { page: 1, perPage: PER_PAGE };

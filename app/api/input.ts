@@ -7,10 +7,7 @@ import { Failure } from "./failure.ts";
 const MOST_JSON = 1;
 const MOST_UPLOAD = 40;
 
-/**
- * Values in one JSON body, and how deep they may stand in one another. The largest calls, 64 delivery charges and an order
- * of 50 lines with all that old clients send along, have some hundreds.
- */
+/** Values in one JSON body, and their depth. The largest calls (64 delivery charges, an order of 50 lines) have some hundreds. */
 const MOST_VALUES = 5000;
 const MOST_DEPTH = 10;
 
@@ -27,30 +24,25 @@ export async function parse<Schema extends z.ZodType>(
 }
 
 /** The query; the first value of a name counts. */
-export function readQuery(request: Request): Record<string, string> {
-  const given = new URL(request.url).searchParams;
-  return Object.fromEntries([...given].reverse());
-}
+export const readQuery = (request: Request): Record<string, string> =>
+  Object.fromEntries([...new URL(request.url).searchParams].reverse());
 
-/** The body: JSON, or where the call takes pictures also a form with files. */
+/** The body: JSON, or where the endpoint takes pictures also a form with files. */
 export async function readBody(
   request: Request,
   schema: z.ZodType,
   pictureFields: readonly string[],
 ): Promise<{ body: unknown; pictures: Pictures }> {
   const type = (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
-  if (pictureFields.length > 0 && type === "multipart/form-data") {
-    return readForm(request, schema, pictureFields);
-  }
+  const takesForms = pictureFields.length > 0;
+  if (takesForms && type === "multipart/form-data") return readForm(request, schema, pictureFields);
   const pictures = new Map();
   if (type === "application/json") return { body: readJson(await readText(request)), pictures };
-  // Nothing at all lacks its fields, and they can be named.
+  // The missing fields of an empty body can be named.
   if (!type && (await readText(request)) === "") return { body: {}, pictures };
-  const types =
-    pictureFields.length > 0 ? "multipart/form-data, application/json" : "application/json";
-  throw new Failure(415, (words) => words["body-wrong-type"](types), {
-    headers: { Accept: types },
-  });
+  const types = takesForms ? "multipart/form-data, application/json" : "application/json";
+  const headers = { Accept: types };
+  throw new Failure(415, (words) => words["body-wrong-type"](types), { headers });
 }
 
 function readJson(text: string): unknown {
@@ -68,22 +60,18 @@ export function refuseEndless(text: string): void {
   let values = 1;
   let isString = false;
   for (let i = 0; i < text.length; i++) {
-    const letter = text.charCodeAt(i);
-    if (isString) {
-      if (letter === BACKSLASH) i += 1;
-      else if (letter === QUOTE) isString = false;
-    } else if (letter === QUOTE) isString = true;
-    else if (letter === COMMA) values += 1;
-    else if (letter === OPEN_LIST || letter === OPEN_OBJECT) {
+    const letter = text[i];
+    if (letter === '"') isString = !isString;
+    else if (isString && letter === "\\") i += 1;
+    else if (isString) continue;
+    else if (letter === ",") values += 1;
+    else if (letter === "[" || letter === "{") {
       depth += 1;
       values += 1;
-    } else if (letter === CLOSE_LIST || letter === CLOSE_OBJECT) depth -= 1;
+    } else if (letter === "]" || letter === "}") depth -= 1;
     if (depth > MOST_DEPTH || values > MOST_VALUES) throw endless();
   }
 }
-
-const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
-const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 async function readText(request: Request): Promise<string> {
   const bytes = await readBytes(request, MOST_JSON * 1024 * 1024).catch(refuseBody(MOST_JSON));
@@ -94,7 +82,7 @@ async function readText(request: Request): Promise<string> {
   }
 }
 
-/** The call's own fields. An empty file means that no picture was chosen. */
+/** The endpoint's own fields. An empty file means that no picture was chosen. */
 async function readForm(request: Request, schema: z.ZodType, pictureFields: readonly string[]) {
   const fields = formFields([schema], { files: pictureFields });
   const form = await readFields(request, fields).catch(refuseBody(MOST_UPLOAD));
@@ -111,7 +99,6 @@ async function readForm(request: Request, schema: z.ZodType, pictureFields: read
   return { body, pictures };
 }
 
-/** Turns what the reader of bodies refuses into the call's failure. */
 const refuseBody =
   (megabytes: number) =>
   (error: unknown): never => {

@@ -36,10 +36,7 @@ async function visitorOf(args: RequestArgs): Promise<Visitor> {
 }
 
 /** Notes this browser and address as the account's own after a log-in. Answers the `Set-Cookie` value. */
-export async function rememberHere(
-  args: RequestArgs,
-  user: { id: string; phoneNumber: string },
-): Promise<string> {
+export async function rememberHere(args: RequestArgs, user: { id: string; phoneNumber: string }) {
   const { browser, address } = await visitorOf(args);
   const name = browser ?? randomBytes(16).toString("base64url");
   await rememberPlaces(user, { browser: name, address });

@@ -41,14 +41,12 @@ export async function isStaff(request: Request): Promise<boolean> {
 }
 
 /** First line of every customer page: redirects strangers to the log-in, staff to /forbidden (spec section 6). */
-export function requireCustomer(args: RequestArgs): Promise<User> {
-  return requireUser(args, (user) => !user.isAdmin);
-}
+export const requireCustomer = (args: RequestArgs): Promise<User> =>
+  requireRole(args, (role) => role === null);
 
 /** First line of every loader of the admin area: staff whose role may read the page. */
-export function requireAdmin(args: RequestArgs, page: StaffPage): Promise<User> {
-  return requireUser(args, (user) => hasRole(user, (role) => mayDo(role, page)));
-}
+export const requireAdmin = (args: RequestArgs, page: StaffPage): Promise<User> =>
+  requireRole(args, (role) => role !== null && mayDo(role, page));
 
 /** First line of every action of the admin area: the form, if the sender's role may send it. Refused: an unknown intent (400). */
 export async function readStaffForm<Page extends StaffPage>(
@@ -56,34 +54,26 @@ export async function readStaffForm<Page extends StaffPage>(
   page: Page,
   fields: Parameters<typeof readForm>[1],
 ): Promise<{ admin: User; form: FormData; intent: Intent<Page> }> {
-  const admin = await requireUser(args, (user) => hasRole(user, (role) => maySend(role, page)));
+  const admin = await requireRole(args, (role) => role !== null && maySend(role, page));
   const form = await readForm(args.request, fields);
   const intent = intentOf(page, form.get("intent"));
   if (intent === null) throw badRequest();
-  if (!hasRole(admin, (role) => mayDo(role, page, intent))) throw turnAway(args, admin);
+  await requireRole(args, (role) => role !== null && mayDo(role, page, intent));
   return { admin, form, intent };
 }
 
-function hasRole(user: User, isRight: (role: Role) => boolean): boolean {
-  const role = roleOf(user);
-  return role !== null && isRight(role);
-}
-
-async function requireUser(args: RequestArgs, isRight: (user: User) => boolean): Promise<User> {
+/** The user, if their role (null for customers) is right. */
+async function requireRole(args: RequestArgs, isRight: (role: Role | null) => boolean) {
   markPrivate(args);
   const user = await getUser(args);
-  if (user && isRight(user)) return user;
-  throw turnAway(args, user);
-}
-
-function turnAway(args: RequestArgs, user: User | null): Response {
+  if (user && isRight(roleOf(user))) return user;
   logRefused(args, user);
   const { pathname, search } = new URL(args.request.url);
   const isPage = args.request.method === "GET";
   const redirectTo = isPage ? pathname.replace(/\.data$/, "") + search : pathname;
   const login = `/login?${new URLSearchParams({ redirectTo })}`;
   // The next user of this browser must not get the redirect from its cache.
-  return redirect(user ? "/forbidden" : login, { headers: { "Cache-Control": "no-store" } });
+  throw redirect(user ? "/forbidden" : login, { headers: { "Cache-Control": "no-store" } });
 }
 
 const authenticator = new Authenticator<User>().use(

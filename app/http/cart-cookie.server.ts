@@ -9,7 +9,6 @@ import {
   openCartOf,
 } from "#app/domain/cart/account-cart.server.ts";
 import type { Cart } from "#app/domain/cart/cart.ts";
-import type { CartChange } from "#app/domain/cart/cart-transaction.server.ts";
 import type { NamedCartChange } from "#app/domain/cart/quick-changes.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { signedCookie, THIRTY_DAYS_S } from "./cookies.server.ts";
@@ -61,11 +60,7 @@ export async function findCartId(args: RequestArgs): Promise<string | null> {
 }
 
 /** The cart that a form changes: the visitor's, or a new one. `words` tell the forms of one page apart. */
-export async function openCart(
-  args: RequestArgs,
-  operation: unknown,
-  ...words: string[]
-): Promise<CartChange> {
+export async function openCart(args: RequestArgs, operation: unknown, ...words: string[]) {
   const holder = await holderOf(args);
   return {
     cartId: await openCartOf(holder),
@@ -98,10 +93,7 @@ export function keepCart(request: Request, cartId: string | null): Promise<strin
 }
 
 /** Moves this browser's cart into the account's at log-in: the `Set-Cookie` value that names it, and the lines without room. */
-export async function takeCartAlong(
-  request: Request,
-  customerId: string,
-): Promise<{ setCookie: string | null; leftOut: Cart }> {
+export async function takeCartAlong(request: Request, customerId: string) {
   const id = await nameCart(request);
   const { cartId, leftOut } = await bringCartAlong(customerId, id);
   return { setCookie: cartId || id ? await keepCart(request, cartId) : null, leftOut };

@@ -16,11 +16,9 @@ const MOST_PART_HEADER = 2 * KILOBYTE;
 
 /** The fields that are read of a form; every other one is ignored. */
 export type FieldNames = {
-  /** One value each; the first counts. */
-  texts: ReadonlySet<string>;
-  /** Several values, and how many at most; more are refused. */
-  lists: ReadonlyMap<string, number>;
-  /** Files, one each. A text is read too: some clients send "" for no file. */
+  /** How often each field may come. Of one value the first counts; more values of a list are refused. */
+  most: ReadonlyMap<string, number>;
+  /** The fields that may be files. A text is read too: some clients send "" for no file. */
   files: ReadonlySet<string>;
   /** Bytes of one text, where a form of ours brings more than `MOST_FORM_BYTES`. */
   mostTextBytes?: number | undefined;
@@ -77,10 +75,9 @@ class NamedFields extends FormData {
 
   /** Whether one more value of this name is taken. Throws for a list that is too long. */
   wants(name: string): boolean {
-    const { texts, lists, files } = this.names;
-    const most = lists.get(name) ?? (texts.has(name) || files.has(name) ? 1 : 0);
+    const most = this.names.most.get(name) ?? 0;
     if (this.getAll(name).length < most) return true;
-    if (lists.has(name)) throw new BodyRefusal("too-many-fields");
+    if (most > 1) throw new BodyRefusal("too-many-fields");
     return false;
   }
 }

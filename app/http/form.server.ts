@@ -28,16 +28,16 @@ type Fields = FieldNames & { withoutToken: boolean };
 
 /** The fields that are read of a form: those of its schemas, `intent`, and `more`. */
 export function formFields(schemas: readonly z.ZodType[], more: MoreFields = {}): Fields {
-  const { shownBefore, mostTextBytes, withoutToken = false } = more;
-  const texts = new Set(["intent", FORM_TOKEN, ...(more.texts ?? [])]);
-  if (shownBefore) texts.add("version");
-  const lists = new Map(Object.entries(more.lists ?? {}));
+  const { texts = [], lists = {}, files = [], shownBefore, mostTextBytes } = more;
+  const most = new Map(["intent", FORM_TOKEN, ...texts, ...files].map((name) => [name, 1]));
+  if (shownBefore) most.set("version", 1);
   for (const [name, field] of schemas.flatMap(fieldsOf)) {
-    if (isList(field)) lists.set(name, MOST_LISTED);
-    else texts.add(name);
-    if (shownBefore) texts.add(`was-${name}`);
+    most.set(name, isList(field) ? MOST_LISTED : 1);
+    if (shownBefore) most.set(`was-${name}`, 1);
   }
-  return { texts, lists, files: new Set(more.files), mostTextBytes, withoutToken };
+  for (const [name, times] of Object.entries(lists)) most.set(name, times);
+  const { withoutToken = false } = more;
+  return { most, files: new Set(files), mostTextBytes, withoutToken };
 }
 
 function fieldsOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {

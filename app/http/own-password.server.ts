@@ -5,7 +5,6 @@ import type { User } from "#app/domain/users/users.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { asRefusal, parseForm } from "./form.server.ts";
 import { invalidForm, refusedForm } from "./form-state.server.ts";
-import type { FormState } from "./form-state.ts";
 import { refusalInit } from "./refuse.server.ts";
 import type { RequestArgs } from "./request-args.ts";
 import { getSession, startSession } from "./session.server.ts";
@@ -18,11 +17,7 @@ const FIELDS: Record<string, string> = {
 };
 
 /** Changes the password by its form, ends every session and starts a new one for this browser. */
-export async function changeOwnPassword(
-  args: RequestArgs,
-  user: User,
-  form: FormData,
-): Promise<Response | { state: FormState; init: ResponseInit }> {
+export async function changeOwnPassword(args: RequestArgs, user: User, form: FormData) {
   const words = wordsFor(args.request);
   const submission = parseForm(form, changePasswordSchema);
   if (submission.status !== "success") {

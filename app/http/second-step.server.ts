@@ -12,11 +12,8 @@ const cookie = signedCookie("second-step", { maxAge: WAITS_S });
 const waiting = z.object({ id: z.string(), sessionVersion: z.int(), until: z.number() });
 
 /** Redirects to the page that asks for the code, after a right password. The cookie opens only that page. */
-export async function askSecondStep(
-  request: Request,
-  { id, sessionVersion }: User,
-  redirectTo: unknown,
-): Promise<Response> {
+export async function askSecondStep(request: Request, user: User, redirectTo: unknown) {
+  const { id, sessionVersion } = user;
   const value = { id, sessionVersion, until: Date.now() + WAITS_S * 1000 };
   const query = new URLSearchParams({ redirectTo: ownPath(redirectTo, "/") });
   const headers = { "Set-Cookie": await cookie.serialize(request, value) };

@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from "react-dom/server.browser";
-import type { Access } from "../description.ts";
 import type { OpenApiDocument } from "./document.ts";
 
 /** The page's styles, in the colours of `app/ui/styles/tokens.css`; the policy names them by their hash. */
@@ -23,7 +22,6 @@ article>p{color:var(--soft)}
 .method{display:inline-block;min-width:4.5em;margin-right:8px;padding:2px 8px;border-radius:999px;background:#e2f3e8;color:var(--leaf);font-weight:700;text-align:center;font-size:0.8125rem}
 .put,.post{background:#fff3d1;color:#6b4a00}
 .delete{background:#fde7e5;color:#8f1d17}
-.mark{font-size:0.8125rem;color:var(--honey);font-weight:600}
 summary{cursor:pointer;padding:10px 0;color:var(--leaf)}
 `.trim();
 
@@ -103,18 +101,10 @@ type Operation = {
   operationId: string;
   tags: string[];
   summary: string;
-  "x-access": Access;
-  "x-addition"?: true;
+  description: string;
   parameters: { name: string; in: string; required?: boolean; schema: JsonSchema }[];
   requestBody?: { content: Content };
   responses: Record<string, { description: string; content?: Content }>;
-};
-
-const WHO: Record<Access, string> = {
-  public: "For anyone.",
-  guest: "For anyone; a credential counts.",
-  user: "For those who have an account.",
-  admin: "For staff.",
 };
 
 function operationArticle(operation: Operation) {
@@ -127,8 +117,7 @@ function operationArticle(operation: Operation) {
         <span className={`method ${method}`}>{method.toUpperCase()}</span> <code>{path}</code>
       </h3>
       <p>
-        {operation.summary}. {WHO[operation["x-access"]]}
-        {operation["x-addition"] && <span className="mark"> addition</span>}
+        {operation.summary}. {operation.description}
       </p>
       {parameters.length > 0 && <h4>Parameters</h4>}
       {parameters.map(({ name, in: place, required = false, schema }) => (

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { findDeliveryAddress } from "#app/domain/users/address-book.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
-import type { TokenUser } from "#app/http/token.server.ts";
 import { id, moment } from "../fields.ts";
 
 const sessionUser = {
@@ -57,9 +56,7 @@ export async function toProfileJson(user: User): Promise<z.input<typeof profileJ
   };
 }
 
-export async function toSessionUserJson(
-  user: User,
-): Promise<z.input<typeof sessionUserJson> & TokenUser> {
+export async function toSessionUserJson(user: User): Promise<z.input<typeof sessionUserJson>> {
   const { _id, id, fullName, phoneNumber, email, address, isAdmin } = await toProfileJson(user);
   return { _id, id, fullName, phoneNumber, email, address, isAdmin };
 }
