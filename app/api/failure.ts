@@ -52,53 +52,41 @@ export class Failure extends Error {
   }
 }
 
-/** Statuses that do not follow from the names of the refusals. */
-const STATUSES: Partial<Record<RefusalCode, number>> = {
-  "promo-code-gone": 404,
-  "category-unknown": 400,
-  "discount-above-price": 400,
-  "image-unknown": 400,
-  "image-not-readable": 400,
-  "image-too-heavy": 413,
-  "image-too-large": 413,
-  "unknown-district": 400,
-  "thana-elsewhere": 400,
-  "delivery-charge-not-whole": 400,
-  "return-empty": 400,
-  "wrong-credentials": 401,
-  "wrong-password": 400,
-  "status-not-allowed": 403,
-  "price-not-allowed": 403,
-  "removal-not-allowed": 403,
-  "password-guessable": 400,
-  "second-step-needed": 401,
-  "wrong-second-step": 401,
-  "too-many-attempts": 429,
-  "too-many-promo-guesses": 429,
-  "orders-too-fast": 429,
+/** Status and field (as the wire calls it) of the refusals where they do not follow from the name. */
+const REFUSALS: Partial<Record<RefusalCode, [status: number, field?: string]>> = {
+  "promo-code-gone": [404],
+  "category-unknown": [400, "category"],
+  "category-slug-taken": [409, "slug"],
+  "discount-above-price": [400, "discountPercentage"],
+  "discount-above-total": [409, "discount"],
+  "image-unknown": [400, "images"],
+  "image-not-readable": [400],
+  "image-too-heavy": [413],
+  "image-too-large": [413],
+  "unknown-district": [400],
+  "thana-elsewhere": [400, "thana"],
+  "delivery-charge-not-whole": [400],
+  "return-empty": [400],
+  "promo-code-taken": [409, "code"],
+  "promo-code-undecided": [409, "promo"],
+  "phone-already-registered": [409, "phoneNumber"],
+  "wrong-credentials": [401],
+  "wrong-password": [400, "currentPassword"],
+  "password-guessable": [400],
+  "second-step-needed": [401, "code"],
+  "wrong-second-step": [401, "code"],
+  "status-not-allowed": [403],
+  "price-not-allowed": [403],
+  "removal-not-allowed": [403],
+  "too-many-attempts": [429],
+  "too-many-promo-guesses": [429],
+  "orders-too-fast": [429],
 };
 
-function statusOf(code: RefusalCode): number {
+function statusByName(code: RefusalCode): number {
   if (code.endsWith("-not-found")) return 404;
-  if (code.endsWith("-key-reused")) return 422;
-  return STATUSES[code] ?? 409;
+  return code.endsWith("-key-reused") ? 422 : 409;
 }
-
-/** The field that a refusal is about, as the wire calls it. */
-const FIELDS: Partial<Record<RefusalCode, string>> = {
-  "category-unknown": "category",
-  "discount-above-price": "discountPercentage",
-  "image-unknown": "images",
-  "category-slug-taken": "slug",
-  "thana-elsewhere": "thana",
-  "promo-code-taken": "code",
-  "promo-code-undecided": "promo",
-  "discount-above-total": "discount",
-  "phone-already-registered": "phoneNumber",
-  "wrong-password": "currentPassword",
-  "second-step-needed": "code",
-  "wrong-second-step": "code",
-};
 
 /** The answer to a call that threw. */
 export function failureResponse(error: unknown, args: RequestArgs): Response {
@@ -114,20 +102,24 @@ export function failureResponse(error: unknown, args: RequestArgs): Response {
 }
 
 function refused(refusal: ShopError, request: Request): Response {
+  const { code } = refusal;
+  const [ownStatus = statusByName(code), field] = REFUSALS[code] ?? [];
   const message = sayRefusal(wordsFor(request), refusal);
-  const errors = errorsOf(refusal, message, wordsFor(request));
+  const errors = errorsOf(refusal, field, wordsFor(request));
   const failure = {
     message,
     // The contract's number.
-    ...(refusal.code === "phone-already-registered" && { errorCode: 11000 }),
+    ...(code === "phone-already-registered" && { errorCode: 11000 }),
     ...(Object.keys(errors).length > 0 && { errors }),
   };
-  const { status, headers } = refusalInit(refusal, statusOf(refusal.code));
+  const { status, headers } = refusalInit(refusal, ownStatus);
   return say(status, failure, headers);
 }
 
 /** The messages by order number, by field that somebody else changed, or by field. */
-function errorsOf({ code, params }: ShopError, message: string, words: ServerWords) {
+function errorsOf(refusal: ShopError, ownField: string | undefined, words: ServerWords) {
+  const { params } = refusal;
+  const message = sayRefusal(words, refusal);
   if ("refused" in params) {
     return Object.fromEntries(
       params.refused.map(({ orderNumber, refusal }) => [orderNumber, sayRefusal(words, refusal)]),
@@ -135,7 +127,7 @@ function errorsOf({ code, params }: ShopError, message: string, words: ServerWor
   }
   if ("changes" in params)
     return Object.fromEntries(params.changes.map(({ field }) => [field, message]));
-  const field = "field" in params ? params.field : FIELDS[code];
+  const field = "field" in params ? params.field : ownField;
   return field ? { [field]: message } : {};
 }
 
