@@ -34,5 +34,6 @@ export const respond = Object.assign(
 function findEndpoint({ request, params }: LoaderFunctionArgs): Endpoint | undefined {
   const pathname = new URL(request.url).pathname.toLowerCase().replace(/\/$/, "");
   const [name] = Object.keys(params);
-  return all.get(name ? pathname.replace(/[^/]*$/, `:${name}`) : pathname);
+  const folder = pathname.slice(0, pathname.lastIndexOf("/"));
+  return all.get(name ? `${folder}/:${name}` : pathname);
 }

@@ -175,7 +175,7 @@ type JsonSchema = {
 /** A schema in the notation of TypeScript. */
 function outline(schema: JsonSchema, indent = ""): string {
   const { $ref, items, anyOf, properties, required = [], type = "any", format } = schema;
-  if ($ref) return $ref.replace(/.*\//, "");
+  if ($ref) return $ref.slice($ref.lastIndexOf("/") + 1);
   if (items) return `Array<${outline(items, indent)}>`;
   if (anyOf) return anyOf.map((one) => outline(one, indent)).join(" | ");
   const values = schema.const === undefined ? schema.enum : [schema.const];

@@ -18,8 +18,6 @@ const BOUNDED: Record<string, string> = {
   "app/domain/users/guessable-passwords.server.ts": "a password, 200 characters",
   "app/domain/users/network.server.ts": "an address that Node has parsed",
   "app/http/document.server.ts": "the path of our own build",
-  "app/http/token.server.ts":
-    "a header: Node takes 16 kB, and no line ends, without which it is linear",
   "server/http/addresses.js": "an address that Node has parsed",
   "server/http/compression.js": "a Content-Type that the shop says itself",
 };
