@@ -16,7 +16,7 @@ const COMMON = [
   /\/app\/storefront\/(layout|parts\/(card-id|cart-|line-name|product-grid|recently-seen|search-box)|checkout\/(form-id|typed-here|use-kept-draft))/,
   /\/app\/ui\/(connection\/|button|default-button|dialog|error-page|field|form-problems|icon|image|local|logo|missing-page|pagination|place-fields|price|product-name|shell|stars|styles|toaster|use-hydrated|use-is-private|use-modal)/,
   /\/app\/words\/use-/,
-  /\/app\/http\/(form-state|meta|page-meta)/,
+  /\/app\/http\/(form-state|meta)/,
   /\/app\/domain\/(cart\/cart\.ts|catalog\/pricing|dates|digits|local-text|money|orders\/reading\/line-name|phone|text\.ts)/,
 ];
 

@@ -8,8 +8,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { changePasswordSchema } from "#app/domain/users/user-input.server.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";
 import { formFields, readForm } from "#app/http/form.server.ts";
-import { changeOwnPassword } from "#app/http/own-password.server.ts";
-import { endOwnSessions, findOwnSessions } from "#app/http/own-sessions.server.ts";
+import {
+  changeOwnPassword,
+  endOwnSessions,
+  findOwnSessions,
+} from "#app/http/own-account.server.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { PasswordForm } from "#app/ui/password-form.tsx";
 import { SessionList } from "#app/ui/session-list.tsx";

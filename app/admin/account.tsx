@@ -10,8 +10,11 @@ import type { User } from "#app/domain/users/users.server.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { refusedForm } from "#app/http/form-state.server.ts";
-import { changeOwnPassword } from "#app/http/own-password.server.ts";
-import { endOwnSessions, findOwnSessions } from "#app/http/own-sessions.server.ts";
+import {
+  changeOwnPassword,
+  endOwnSessions,
+  findOwnSessions,
+} from "#app/http/own-account.server.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { shopFor } from "#app/http/shop.server.ts";

@@ -2,6 +2,7 @@ import type { Language } from "#app/domain/language.ts";
 import { languageOf } from "#app/words/language.server.ts";
 import { languageAsked } from "#server/http/negotiation.js";
 import { settings } from "#server/settings.js";
+import { ownPath } from "./responses.ts";
 
 /** The shop's origin for absolute addresses: ORIGIN, else the host that this visitor asked. Without a slash at the end. */
 export const originOf = (request: Request): string =>
@@ -16,3 +17,13 @@ export const pageAddress = (request: Request, path: string): PageAddress => ({
   language: languageOf(request),
   isAsked: languageAsked(new URL(request.url)) !== null,
 });
+
+/** The path to return to after a form: the form's own, else the page that sent it, else home. */
+export function wayBack({ headers, url }: Request, form: FormData): string {
+  const referer = headers.get("Referer") ?? "";
+  if (form.has("redirectTo") || !URL.canParse(referer)) return ownPath(form.get("redirectTo"), "/");
+  const { host, pathname, search } = new URL(referer);
+  // Hosts are compared, as a proxy may speak TLS for us.
+  const isOwn = [url, settings().ORIGIN].some((own) => own && new URL(own).host === host);
+  return ownPath(isOwn ? pathname + search : null, "/");
+}

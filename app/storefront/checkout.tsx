@@ -8,8 +8,8 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { getUser } from "#app/http/auth.server.ts";
+import { keepCheckout } from "#app/http/buyer-cookies.server.ts";
 import { readCart } from "#app/http/cart-cookie.server.ts";
-import { keepCheckout } from "#app/http/checkout-cookie.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";

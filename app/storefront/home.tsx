@@ -9,9 +9,9 @@ import {
 } from "#app/domain/catalog/products/products.server.ts";
 import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { listShownSlides } from "#app/domain/media/carousel.server.ts";
+import { metaTags } from "#app/http/meta.ts";
 import { pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
-import { metaTags } from "#app/http/page-meta.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { useShell } from "#app/ui/shell.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { cameByTls } from "#app/http/cookies.server.ts";
 import { formFields, readForm } from "#app/http/form.server.ts";
+import { wayBack } from "#app/http/page-address.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { wayBack } from "#app/http/way-back.server.ts";
 import { hrefWith } from "#app/ui/href-with.ts";
 import { keepPreference } from "#server/http/cookies.js";
 

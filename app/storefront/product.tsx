@@ -10,10 +10,9 @@ import {
 import { comparablePrice, saySize, sizeOf } from "#app/domain/catalog/size.ts";
 import { textFor } from "#app/domain/local-text.ts";
 import { parseImagePath } from "#app/domain/media/image-path.ts";
-import { failureMeta } from "#app/http/meta.ts";
+import { canonicalUrl, failureMeta, metaTags } from "#app/http/meta.ts";
 import { originOf, type PageAddress, pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
-import { canonicalUrl, metaTags } from "#app/http/page-meta.ts";
 import { notFound } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";

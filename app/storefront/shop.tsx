@@ -22,9 +22,9 @@ import {
 } from "#app/domain/catalog/search/shop-filter.ts";
 import type { Language } from "#app/domain/language.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
+import { metaTags, type PageMeta } from "#app/http/meta.ts";
 import { pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
-import { metaTags, type PageMeta } from "#app/http/page-meta.ts";
 import { notFound } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { Icon } from "#app/ui/icon.tsx";

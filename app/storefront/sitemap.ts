@@ -4,8 +4,8 @@ import {
   listAddressParts,
   listProductAddresses,
 } from "#app/domain/catalog/products/product-addresses.server.ts";
+import { alternatesOf } from "#app/http/meta.ts";
 import { originOf } from "#app/http/page-address.server.ts";
-import { alternatesOf } from "#app/http/page-meta.ts";
 import { notFound } from "#app/http/responses.ts";
 
 /**

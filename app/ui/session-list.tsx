@@ -1,5 +1,5 @@
 import { formatDateTime } from "#app/domain/dates.ts";
-import type { OwnSession } from "#app/http/own-sessions.server.ts";
+import type { OwnSession } from "#app/http/own-account.server.ts";
 import { Form } from "#app/ui/form.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import { Button } from "./button.tsx";

@@ -10,11 +10,10 @@ import {
   lookUpPromoCode,
 } from "#app/domain/promo-codes/promo-guesses.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
-import { keepCheckout } from "#app/http/checkout-cookie.server.ts";
+import { forgetGuestCookie, keepCheckout } from "#app/http/buyer-cookies.server.ts";
 import { cameByTls } from "#app/http/cookies.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
-import { forgetGuestCookie } from "#app/http/guest-cookie.server.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { badRequest } from "#app/http/responses.ts";

@@ -12,9 +12,8 @@ import { isProvenPromoCode } from "#app/domain/promo-codes/promo-guesses.server.
 import type { User } from "#app/domain/users/users.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { getUser } from "#app/http/auth.server.ts";
+import { keepCheckout, readCheckout, readGuest } from "#app/http/buyer-cookies.server.ts";
 import { readCart } from "#app/http/cart-cookie.server.ts";
-import { keepCheckout, readCheckout } from "#app/http/checkout-cookie.server.ts";
-import { readGuest } from "#app/http/guest-cookie.server.ts";
 import type { RequestArgs } from "#app/http/request-args.ts";
 import { readText, readValues } from "./values.ts";
 

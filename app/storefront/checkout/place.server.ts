@@ -15,13 +15,16 @@ import {
   placeWithPromoCode,
 } from "#app/domain/promo-codes/promo-guesses.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
+import {
+  forgetGuestCookie,
+  keepCheckout,
+  keepGuest,
+  keepOwnOrder,
+} from "#app/http/buyer-cookies.server.ts";
 import { keepCart, nameReadCart } from "#app/http/cart-cookie.server.ts";
-import { keepCheckout } from "#app/http/checkout-cookie.server.ts";
 import { asRefusal, parseForm } from "#app/http/form.server.ts";
 import { complaintsOf, refusalErrors } from "#app/http/form-state.server.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
-import { forgetGuestCookie, keepGuest } from "#app/http/guest-cookie.server.ts";
-import { keepOwnOrder } from "#app/http/own-orders.server.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";

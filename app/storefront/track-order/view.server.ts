@@ -10,7 +10,7 @@ import { hasLeft, isCancellable } from "#app/domain/orders/order-status.ts";
 import { showLine } from "#app/domain/orders/reading/shown-lines.ts";
 import type { TrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
-import { isOwnOrder } from "#app/http/own-orders.server.ts";
+import { isOwnOrder } from "#app/http/buyer-cookies.server.ts";
 import { originOf } from "#app/http/page-address.server.ts";
 import type { RequestArgs } from "#app/http/request-args.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
