@@ -12,7 +12,7 @@ const MOVING_FACTOR = 4;
  * @property {string} sender an address, or "" for the shop's own work
  * @property {{ readonly signal: AbortSignal }} [leaving]
  *
- * @typedef {{ asker: Asker, sender: string, go: () => void, refuse: (reason: string) => void }} Waiting
+ * @typedef {{ sender: string, go: () => void, refuse: (reason: string) => void }} Waiting
  */
 
 /** @type {Asker} */
@@ -55,9 +55,9 @@ export class BoundedQueue {
    * @returns {Promise<() => void>}
    */
   async take(asker = OWN_WORK) {
-    const sender = this.#mayBegin(asker.sender)
-      ? this.#begin(asker.sender)
-      : await this.#wait(asker);
+    const { sender } = asker;
+    if (this.#mayBegin(sender)) this.#begin(sender);
+    else await this.#wait(asker);
     let isOver = false;
     return () => {
       if (isOver) return;
@@ -95,18 +95,6 @@ export class BoundedQueue {
       for (const one of [...line]) one.refuse("there will be no turn soon");
   }
 
-  /** Makes this asker's waiting work the shop's own, because others wait for its result too. @param {Asker} asker */
-  share(asker) {
-    for (const one of this.#waiting.get(asker.sender) ?? []) {
-      if (one.asker !== asker) continue;
-      this.#leave(one);
-      one.sender = "";
-      this.#join(one);
-      this.#beginNext();
-      return;
-    }
-  }
-
   /** @param {string} sender */
   #mayBegin(sender) {
     const isOwnWork = sender === OWN_WORK.sender;
@@ -117,7 +105,6 @@ export class BoundedQueue {
   #begin(sender) {
     this.#free -= 1;
     this.#turns.add(sender, 1);
-    return sender;
   }
 
   /** @param {string} sender */
@@ -171,11 +158,11 @@ export class BoundedQueue {
     return true;
   }
 
-  /** @param {Asker} asker @returns {Promise<string>} the sender whose turn it is */
-  #wait(asker) {
-    const signal = asker.leaving?.signal;
+  /** @param {Asker} asker @returns {Promise<void>} */
+  #wait({ sender, leaving }) {
+    const signal = leaving?.signal;
     if (signal?.aborted) return Promise.reject(this.#refusal("the visitor has left"));
-    if (!this.#makeRoom(asker.sender)) return Promise.reject(this.#refusal("too many wait"));
+    if (!this.#makeRoom(sender)) return Promise.reject(this.#refusal("too many wait"));
     return new Promise((resolve, reject) => {
       const began = performance.now();
       const stopWaiting = () => {
@@ -185,21 +172,17 @@ export class BoundedQueue {
       };
       /** @type {Waiting} */
       const one = {
-        asker,
-        sender: asker.sender,
+        sender,
         go: () => {
           stopWaiting();
-          resolve(one.sender);
+          resolve();
         },
         refuse: (reason) => {
           stopWaiting();
           reject(this.#refusal(reason));
         },
       };
-      const hasLeft = () => {
-        // Shared work is still wanted by others.
-        if (one.sender === asker.sender) one.refuse("the visitor has left");
-      };
+      const hasLeft = () => one.refuse("the visitor has left");
       const giveUp = () => {
         const now = performance.now();
         const left = Math.min(

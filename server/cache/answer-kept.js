@@ -6,33 +6,35 @@ import { noteSeen } from "../http/seen-goods.js";
 import { tagFor } from "../http/send-answer.js";
 
 /**
- * @typedef {import("node:http").IncomingMessage} Request
- * @typedef {import("node:http").ServerResponse} Response
- * @typedef {import("./shared-requests.js").SharedRequest} SharedRequest
- * @typedef {Pick<import("../http/app.js").Shop, "cache" | "isReady"> & { operations: Pick<import("../http/app.js").Shop["operations"], "readVisitor"> }} Kept
+ * @import { IncomingMessage as Req, RequestListener, ServerResponse as Res } from "node:http"
+ * @import { Shop } from "../http/app.js"
+ * @import { Entry } from "./page-cache.js"
+ * @import { FindShared, SharedRequest } from "./shared-requests.js"
+ *
+ * @typedef {Pick<Shop, "cache" | "isReady"> & { operations: Pick<Shop["operations"], "readVisitor"> }} Kept
+ * @typedef {Entry & { sent: readonly string[] }} Sendable
  */
 
-/** A request with one of these is left to Express: something comes with it, or it wants more than an answer. */
+/** A request with one of these headers is left to Express. */
 const NOT_PLAIN = ["content-length", "expect", "origin", "transfer-encoding", "upgrade"];
 
 /**
  * Answers strangers and visitors from the cache in front of Express; `next` takes all else.
  *
  * @param {Kept} shop
- * @param {import("./shared-requests.js").FindShared} findShared
+ * @param {FindShared} findShared
  * @param {(address: string, hop: number) => boolean} trusts whether an address is a trusted proxy's
- * @param {import("node:http").RequestListener} next
- * @returns {import("node:http").RequestListener}
+ * @param {RequestListener} next
+ * @returns {RequestListener}
  */
 export function answerKept({ cache, isReady, operations }, findShared, trusts, next) {
-  /** @param {Request} req @param {Response} res @param {SharedRequest} shared */
+  /** @param {Req} req @param {Res} res @param {SharedRequest} shared */
   async function findForVisitor(req, res, { key, encoding }) {
     const page = cache.find(`${key} pieces`);
     if (!page?.pieces) return null;
     const { cookie = "" } = req.headers;
-    const request = new Request(`${page.isTls ? "https" : "http"}://shop/`, {
-      headers: { cookie },
-    });
+    const scheme = page.isTls ? "https" : "http";
+    const request = new Request(`${scheme}://shop/`, { headers: { cookie } });
     const context = contextOf(req, res, () => proxyAddr(req, trusts));
     const { visitor, headers } = await operations.readVisitor({ request, context });
     const entry = cache.find(`${key} ${encoding} ${tagFor(page, visitor)}`);
@@ -44,7 +46,7 @@ export function answerKept({ cache, isReady, operations }, findShared, trusts, n
     if (!shared?.isExact) return next(req, res);
     if (!shared.isPersonal) {
       const entry = cache.find(`${shared.key} ${shared.encoding}`);
-      // Answers of one turn of the event loop are written together: each write alone wakes the reader, for half the cost of a page.
+      // Answers of one turn of the event loop are written together: a write alone is half the cost of a page.
       if (isSendable(req, entry)) setImmediate(sendKept, req, res, shared, entry, []);
       else next(req, res);
       return;
@@ -59,14 +61,10 @@ export function answerKept({ cache, isReady, operations }, findShared, trusts, n
   };
 }
 
-/** @typedef {import("./page-cache.js").Entry & { sent: readonly string[] }} Sendable */
-
 /**
- * Whether the entry has gone out before, and the request's tag is one or none; Express compares lists of tags.
+ * Express sends an entry first, and compares lists of tags.
  *
- * @param {Request} req
- * @param {import("./page-cache.js").Entry | undefined} entry
- * @returns {entry is Sendable}
+ * @param {Req} req @param {Entry | undefined} entry @returns {entry is Sendable}
  */
 function isSendable({ headers }, entry) {
   if (!entry?.sent) return false;
@@ -77,10 +75,7 @@ function isSendable({ headers }, entry) {
 }
 
 /**
- * @param {Request} req
- * @param {Response} res
- * @param {SharedRequest} shared
- * @param {Sendable} entry
+ * @param {Req} req @param {Res} res @param {SharedRequest} shared @param {Sendable} entry
  * @param {readonly string[]} cookies of this visitor, as `Set-Cookie` values
  */
 function sendKept(req, res, shared, { status, body, isTls, sent }, cookies) {
@@ -99,7 +94,7 @@ function sendKept(req, res, shared, { status, body, isTls, sent }, cookies) {
   res.writeHead(status, [...own, ...sent]).end(method === "HEAD" ? undefined : body);
 }
 
-/** @param {Request} req */
+/** @param {Req} req */
 function isPlain({ headers, rawHeaders }) {
   if (NOT_PLAIN.some((name) => headers[name] !== undefined)) return false;
   // Node reads the first of two Host headers; Express refuses them.

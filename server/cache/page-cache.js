@@ -7,12 +7,10 @@ const MAX_ENTRIES = 5000;
 /** An entry's own cost in bytes beside its body: key, headers, map. */
 const ENTRY_BYTES = 1500;
 
-/** Nothing lives longer, so that a change nobody heard of is a short mistake. */
+/** Bounds how long a change that was not heard stays unseen. */
 const LONGEST_MS = 5 * 60 * 1000;
 
 /**
- * An answer that is sent again, or a page in pieces that is filled in for its visitors.
- *
  * @typedef {object} Entry
  * @property {number} status
  * @property {[string, string][]} headers of the app
@@ -21,20 +19,19 @@ const LONGEST_MS = 5 * 60 * 1000;
  * @property {import("../http/negotiation.js").Encoding} encoding
  * @property {readonly import("../../app/pieces/piece.ts").Piece[]} [pieces]
  * @property {boolean} isPublic whether it may be kept and given to others
- * @property {boolean} isTls whether visitors came by TLS
+ * @property {boolean} isTls
  * @property {readonly string[]} [sent] names and values of all headers it went out with, but the visitor's own
  */
 
 /**
- * Finished answers by what their requests have in common. The least recently used go first. What shows quantities in stock
- * (only endpoints of the API do) is kept apart, since every order drops it. While changes are not heard nothing new is
- * kept, and what is there is stale: it goes out, saying so, until it is `mostStaleMs` milliseconds old.
+ * Keeps finished answers; those of the API, which show quantities in stock, apart, since every order drops them. While changes are
+ * not heard, nothing new is kept, and kept answers go out as stale for `mostStaleMs` milliseconds.
  */
 export class PageCache {
   #kept;
   /** @type {Map<string, Promise<Entry>>} */
   #rendering = new Map();
-  /** Count drops: an answer begun before one is not kept after it. */
+  /** An answer begun before a drop is not kept after it. */
   #drops = { pages: 0, api: 0 };
   /** Since when changes are not heard, by `performance.now()`. @type {number | null} */
   #unheardSince = null;
@@ -80,15 +77,11 @@ export class PageCache {
     return since === null ? null : Math.floor((performance.now() - since) / 1000);
   }
 
-  /**
-   * Drops everything, or what shows quantities in stock; from `unheard` on what is kept is stale.
-   *
-   * @param {"catalogue" | "stock" | "unheard"} what
-   */
+  /** @param {"catalogue" | "stock" | "unheard"} what what changed, or that changes are not heard any more */
   drop(what) {
     this.#drops.api += 1;
     if (what !== "stock") this.#drops.pages += 1;
-    // Nobody who asks from now on joins a rendering that was begun before.
+    // A later request must not join a rendering begun before the change.
     for (const key of this.#rendering.keys())
       if (what !== "stock" || isApi(key)) this.#rendering.delete(key);
     if (what === "unheard") {
@@ -110,11 +103,9 @@ export class PageCache {
   }
 
   /**
-   * The kept answer, or what `render` makes: once for all who ask for the same at the same time. A private one is each asker's own.
+   * The kept answer, or what `render` makes once for all who ask at the same time; a private answer is never shared.
    *
-   * @param {string} key
-   * @param {() => Promise<Entry>} render
-   * @returns {Promise<Entry>}
+   * @param {string} key @param {() => Promise<Entry>} render @returns {Promise<Entry>}
    */
   async render(key, render) {
     const found = this.find(key);

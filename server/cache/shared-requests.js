@@ -2,37 +2,35 @@ import { LRUCache } from "lru-cache";
 import { HOST_PREFIX, preferenceOf, readCookies } from "../http/cookies.js";
 import { chooseEncoding, chooseLanguage, languageAsked } from "../http/negotiation.js";
 
-/** A visitor with one of these cookies has a page of their own. */
+/** A visitor with one of these cookies gets a page of their own. */
 const PERSONAL_COOKIES = ["session", "cart", "toast", "wrote"].flatMap((name) => [
   name,
   HOST_PREFIX + name,
 ]);
 
-/** Addresses and headers that are read once; visitors make them up, so both are bounded. */
+/** Bounds of the remembered addresses and headers, which visitors make up. */
 const MOST_REMEMBERED = 1000;
 const LONGEST_REMEMBERED = 300;
 
-/** Characters of a key. It holds a path and a query, both made up by the visitor. */
+/** Characters of a key, of which visitors make up path and query. */
 const LONGEST_KEY = 600;
 
 /**
- * A request whose answer others may be given too.
- *
- * @typedef {object} SharedRequest
+ * @typedef {object} SharedRequest a request whose answer others may be given too
  * @property {string} key the same for all who get the same answer
  * @property {string} path with the parameters that the page reads, each once, in one order
  * @property {Record<string, string>} headers all that the app may see of the visitor
  * @property {import("../http/negotiation.js").Encoding} encoding
- * @property {boolean} isPersonal whether this visitor's page is one of their own
- * @property {boolean} isFilled whether theirs differs by its slots alone
+ * @property {boolean} isPersonal whether this visitor has a page of their own
+ * @property {boolean} isFilled whether that page differs by its slots alone
  * @property {boolean} isUnknown whether nothing is at this address
- * @property {boolean} isExact whether it needs none of Express: no redirect, no refusal, no cookie for a language, no file of the build
+ * @property {boolean} isExact whether Express would only send the page: no redirect, refusal or cookie for a language
  *
  * @typedef {(req: import("node:http").IncomingMessage & { originalUrl?: string }) => SharedRequest | null} FindShared
  */
 
 /**
- * A function that says which answer a request shares with others; null for a private one.
+ * Finds which answer a request shares with others; null for a private one.
  *
  * @param {import("./shared-routes.js").FindSharedRoute} findRoute
  * @param {(address: string, hop: number) => boolean} trusts whether an address is a trusted proxy's
@@ -90,7 +88,6 @@ export function sharedRequests(findRoute, trusts) {
         : String(headers["save-data"] ?? "").toLowerCase() === "on";
     const wantsHtml = (headers.accept ?? "").includes("text/html");
     const encoding = encodings(String(headers["accept-encoding"] ?? ""));
-    // A proxy's word for scheme and host counts only from a trusted one.
     const place = trusts(socket.remoteAddress ?? "", 0)
       ? `${headers["x-forwarded-proto"]} ${headers["x-forwarded-host"]} ${headers.host}`
       : headers.host;
@@ -104,27 +101,17 @@ export function sharedRequests(findRoute, trusts) {
       isExact,
       isFilled: page.isFilled && (wantsHtml || isUnknown),
       isPersonal: cookies !== null && PERSONAL_COOKIES.some((name) => cookies.has(name)),
-      headers: seenHeaders(language, isLite, wantsHtml),
+      headers: {
+        "accept-language": language,
+        accept: wantsHtml ? "text/html,*/*;q=0.8" : "*/*",
+        ...(isLite && { "save-data": "on" }),
+      },
     };
   };
 }
 
 /**
- * What the app is given instead of the visitor's own headers.
- *
- * @param {string} language
- * @param {boolean} isLite
- * @param {boolean} wantsHtml
- * @returns {Record<string, string>}
- */
-const seenHeaders = (language, isLite, wantsHtml) => ({
-  "accept-language": language,
-  accept: wantsHtml ? "text/html,*/*;q=0.8" : "*/*",
-  ...(isLite && { "save-data": "on" }),
-});
-
-/**
- * The same function of a header, which remembers the headers that came last.
+ * Remembers the values of the headers that came last.
  *
  * @template Value
  * @param {(header: string) => Value} read

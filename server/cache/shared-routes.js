@@ -1,9 +1,7 @@
 import { segmentsOf, spellPath } from "../http/canonical-path.js";
 
 /**
- * A route whose answer visitors share.
- *
- * @typedef {object} SharedRoute
+ * @typedef {object} SharedRoute a route whose answer visitors share
  * @property {string} pathname as the site map writes it
  * @property {readonly string[]} reads the query parameters read there
  * @property {boolean} isFilled whether a visitor's page differs from a stranger's by its slots alone
@@ -13,12 +11,11 @@ import { segmentsOf, spellPath } from "../http/canonical-path.js";
  * @typedef {(pathname: string) => SharedRoute | null} FindSharedRoute null for a route whose answers are private
  */
 
-/** Where the page for unknown addresses is rendered: one answers all of them, so that made-up addresses fill no memory. */
+/** One page answers all unknown addresses, so that made-up ones fill no memory. */
 const NOWHERE = "/404";
 
 /**
- * A function that finds the shared route of a path. Routes say in their `handle` that they are shared
- * (`PageHandle` in app/http/page-handle.ts).
+ * Finds the shared route of a path; routes say so in their `handle` (`PageHandle` in app/http/page-handle.ts).
  *
  * @param {import("@remix-run/node").ServerBuild | (() => Promise<unknown>)} build
  * @returns {FindSharedRoute}

@@ -3,37 +3,30 @@ import { log, maskPath } from "../log.js";
 import { isHealthCheck } from "./health.js";
 
 /**
- * What the log says of an answer.
- *
  * @typedef {object} Logged
  * @property {string} requestId a proxy's or our own
  * @property {number | undefined} [bytes] of the body, where its header cannot be asked for them
- * @property {string | undefined} [reason] of a refusal for want of a turn
+ * @property {string | undefined} [reason] of a 503
  * @property {number} began by `performance.now()`
  * @property {Observe | undefined} [observe]
  *
- * @callback Observe is given each answer that has ended
- * @param {Response} res
- * @param {number} ms since its request came
- * @returns {void}
+ * @typedef {(res: Response, ms: number) => void} Observe is given each answer that has ended, and its milliseconds
+ * @typedef {import("node:http").ServerResponse<import("node:http").IncomingMessage & { originalUrl?: string }> & { [LOGGED]?: Logged }} Response
  */
 
-/** On the answer itself: a WeakMap of all answers is one that each collection of garbage goes through. */
+/** On the answer itself, since the garbage collector would go through a WeakMap of all answers. */
 const LOGGED = Symbol("logged");
 
-/** @typedef {import("node:http").ServerResponse<import("node:http").IncomingMessage & { originalUrl?: string }> & { [LOGGED]?: Logged }} Response */
-
 /**
- * One line in the log once this request is over, and an id for it.
+ * Gives the request an id, and writes a line into the log once it is over.
  *
  * @param {import("node:http").IncomingMessage} req
  * @param {Response} res
- * @param {Observe} [observe] shares the listener of the log: a streamed answer has seven of the ten that Node allows without a warning
+ * @param {Observe} [observe] shares the log's listener: a streamed answer has seven of the ten that Node allows without a warning
  */
 export function logAnswer(req, res, observe) {
-  const given = req.headers["x-request-id"];
-  const isNamed = given !== undefined && /^[\w.-]{8,64}$/.test(String(given));
-  const requestId = isNamed ? String(given) : randomUUID();
+  const given = String(req.headers["x-request-id"] ?? "");
+  const requestId = /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
   res[LOGGED] = { requestId, bytes: undefined, began: performance.now(), observe };
   res.on("close", sayAnswer);
 }
@@ -45,13 +38,12 @@ function sayAnswer() {
   const ms = performance.now() - began;
   observe?.(this, ms);
   const isQuiet = statusCode < 400 && isHealthCheck(req.url ?? "");
-  // The reason of a 503 has its own line, at the same level.
   const level = statusCode === 503 ? "warn" : statusCode >= 500 ? "error" : "info";
   log[isQuiet ? "debug" : level]({
     requestId,
     method: req.method,
     path: maskPath(req.originalUrl ?? req.url ?? ""),
-    // As nginx writes a visitor who left before the answer.
+    // 499 is nginx's status for a visitor who left before the answer.
     status: this.writableFinished ? statusCode : 499,
     ms: Math.round(ms * 10) / 10,
     bytes: bytes ?? Number(this.getHeader("Content-Length") ?? 0),
@@ -59,5 +51,5 @@ function sayAnswer() {
   });
 }
 
-/** What was begun for this answer. @param {Response} res @returns {Logged} */
+/** @param {Response} res @returns {Logged} */
 export const loggedOf = (res) => res[LOGGED] ?? { requestId: "", began: 0 };

@@ -1,30 +1,15 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/**
- * The key by which counters know an address: an IPv4 address itself, the /64 of an IPv6 one, which belongs to one subscriber. Null for other texts.
- *
- * @param {string} address
- * @returns {string | null}
- */
+/** An IPv4 address, or the /64 of an IPv6 one, which belongs to one subscriber. @param {string} address */
 export function addressKey(address) {
   const groups = groupsOf(address);
   return typeof groups === "string" ? groups : groups && `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/**
- * The key of a request's address, by which turns and memory are shared out. Unreadable addresses share one.
- *
- * @param {{ ip?: string | undefined }} req
- */
+/** The key by which turns and memory are shared out. @param {{ ip?: string | undefined }} req */
 export const senderOf = ({ ip }) => addressKey(ip ?? "") ?? "unknown";
 
-/**
- * The /24 of an IPv4 address, the /48 of an IPv6 one: a customer of a data centre easily gets several addresses of it. Null for other
- * texts.
- *
- * @param {string} address
- * @returns {string | null}
- */
+/** The /24 or /48: a customer of a data centre easily gets several addresses of it. @param {string} address */
 export function neighbourhoodKey(address) {
   const groups = groupsOf(address);
   if (typeof groups === "string") return groups.replace(/\.\d+$/, ".0/24");
@@ -32,10 +17,9 @@ export function neighbourhoodKey(address) {
 }
 
 /**
- * An IPv4 address, also one that came as IPv6, or the eight groups of an IPv6 one.
+ * An IPv4 address, also one written as IPv6, or the eight groups of an IPv6 one.
  *
- * @param {string} given
- * @returns {string | string[] | null}
+ * @param {string} given @returns {string | string[] | null}
  */
 export function groupsOf(given) {
   const address = given.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");

@@ -16,6 +16,8 @@ import { answerPages } from "./pages.js";
 import { checkRequest, Refusal } from "./requests.js";
 import { serveStaticFiles } from "./static-files.js";
 
+/** @import { RequestHandler } from "express" */
+
 /**
  * @typedef {object} Shop
  * @property {import("@remix-run/node").ServerBuild | (() => Promise<import("@remix-run/node").ServerBuild>)} build
@@ -32,17 +34,12 @@ import { serveStaticFiles } from "./static-files.js";
  * @property {import("express").RequestHandler[]} [before] asked before the app: Vite, in development
  */
 
-/** The shop's own, told at `/healthz`. @type {string} */
+/** @type {string} */
 const VERSION = createRequire(import.meta.url)("../../package.json").version;
 
-/** Seconds a browser that came by TLS never tries without. */
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
-/**
- * The shop over HTTP: answers that are kept, else Express. `isProxy` says whether an address is one of a trusted proxy.
- *
- * @param {Shop} shop
- */
+/** The shop over HTTP: the page cache, else Express. @param {Shop} shop */
 export function createApp(shop) {
   const trusts = trustOf(shop.trustProxy);
   const findRoute = findSharedRoutes(shop.build);
@@ -60,7 +57,7 @@ export function createApp(shop) {
 }
 
 /**
- * Which addresses are proxies of our own, as Express asks it: `hop` is 0 for the peer.
+ * Tells trusted proxies as Express asks for them: `hop` is 0 for the peer.
  *
  * @param {Shop["trustProxy"]} setting so many proxies, or their addresses
  * @returns {(address: string, hop: number) => boolean}
@@ -77,22 +74,13 @@ function trustOf(setting) {
   };
 }
 
-/**
- * What belongs to every answer, then health, files of the build, and the pages.
- *
- * @param {Shop} shop
- * @param {{ trusts: ReturnType<typeof trustOf>, pages: import("express").RequestHandler }} made
- */
+/** @param {Shop} shop @param {{ trusts: ReturnType<typeof trustOf>, pages: RequestHandler }} made */
 function createExpress(shop, { trusts, pages }) {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("trust proxy", trusts);
-  app.use(nameRequest, answerBeforeBodyEnds, protectAnswer, warnOfUnknownProxy(shop));
-  app.use((req, _res, next) => {
-    checkRequest(req);
-    next();
-  });
+  app.use(nameRequest, answerBeforeBodyEnds, protectAnswer, warnOfUnknownProxy(shop), checkRequest);
   answerHealth(app, { ...shop.operations, ...shop, version: VERSION });
   if (shop.metrics) app.get("/metrics", shop.metrics.answer);
   app.use(
@@ -106,11 +94,7 @@ function createExpress(shop, { trusts, pages }) {
   return app;
 }
 
-/**
- * The request's id goes into the answer, and into the line it leaves in the log.
- *
- * @type {import("express").RequestHandler}
- */
+/** @type {RequestHandler} */
 function nameRequest(_req, res, next) {
   const { requestId } = loggedOf(res);
   res.locals.requestId = requestId;
@@ -120,24 +104,24 @@ function nameRequest(_req, res, next) {
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
-/** @type {import("express").RequestHandler} */
+/** @type {RequestHandler} */
 function protectAnswer(req, res, next) {
   res.setHeader("X-Content-Type-Options", "nosniff");
   res.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
   res.setHeader("X-Frame-Options", "DENY");
-  // A page says its own; whatever else is sent loads nothing and stands in no frame.
+  // Pages replace this policy with their own.
   res.setHeader("Content-Security-Policy", NOTHING);
   res.setHeader("Cross-Origin-Opener-Policy", "same-origin");
-  // This host only: what else lives on the domain is not ours to bind.
+  // Other hosts of the domain are not ours to bind.
   if (cameByTls(req)) res.setHeader("Strict-Transport-Security", `max-age=${ONE_YEAR_S}`);
   next();
 }
 
 /**
- * One line for an owner who forgot TRUST_PROXY, so that all visitors share one address and its limits.
+ * Warns an owner who forgot TRUST_PROXY, so that all visitors share one address and its limits.
  *
  * @param {Pick<Shop, "trustProxy" | "onUnknownProxy">} shop
- * @returns {import("express").RequestHandler}
+ * @returns {RequestHandler}
  */
 function warnOfUnknownProxy({ trustProxy, onUnknownProxy }) {
   let isSaid = trustProxy !== 0;
@@ -154,10 +138,9 @@ function warnOfUnknownProxy({ trustProxy, onUnknownProxy }) {
 }
 
 /**
- * Whoever still asks after the stop began is served, and its connection closed: the next request finds another server.
+ * Serves requests after the stop began, and lets the next one find another server.
  *
- * @param {() => boolean} isReady
- * @returns {import("express").RequestHandler}
+ * @param {() => boolean} isReady @returns {RequestHandler}
  */
 function closeWhileStopping(isReady) {
   return (_req, res, next) => {
@@ -173,16 +156,10 @@ const busy = (trouble) =>
     trouble === null
       ? "The shop is very busy and cannot answer just now. Please try again in a moment."
       : `Nothing can be saved just now: the shop's disk is ${trouble}. Please tell whoever runs the shop.`,
-    {
-      "Retry-After": String(RETRY_AFTER_S),
-    },
+    { "Retry-After": String(RETRY_AFTER_S) },
   );
 
-/**
- * The last word on what went wrong: refusals in words, anything else as a 500 that tells nothing and is logged.
- *
- * @type {import("express").ErrorRequestHandler}
- */
+/** Answers refusals in words, and anything else as a logged 500. @type {import("express").ErrorRequestHandler} */
 function answerError(error, req, res, _next) {
   // The visitor left, which ended the page too.
   if (res.destroyed) return;

@@ -9,6 +9,8 @@ import { RETRY_AFTER_S } from "../unavailable.js";
 import { senderOf } from "./addresses.js";
 import { Refusal } from "./requests.js";
 
+/** @import { Request as Req, RequestHandler, Response as Res } from "express" */
+
 const MB = 1024 * 1024;
 
 /** Bytes of a form or of JSON. The largest order is a few kB. */
@@ -17,10 +19,10 @@ const MOST_BODY = MB;
 /** Bytes of an upload: four pictures of 8 MB and the fields beside them. */
 const MOST_UPLOAD = 40 * MB;
 
-/** Milliseconds a form or JSON may take to arrive: 10 kB at 0.5 kB/s, the worst mobile network there is. */
+/** Milliseconds for a form or JSON to arrive: 10 kB at 0.5 kB/s, the worst mobile network there is. */
 const FORM_MS = 20_000;
 
-/** Bytes of bodies that are still arriving, of one address and in all. Forms take a few kB each for a second. */
+/** Bytes of forms that are still arriving, of one address and in all; each takes a few kB for a second. */
 const MOST_UNFINISHED = { ofOne: 8 * MB, inAll: 64 * MB };
 
 /** Bytes of memory that a piece of a body takes at least, however short it is. */
@@ -39,18 +41,14 @@ const tooMany = () =>
 
 const brokeOff = () => new Refusal(400, "The request broke off.");
 
-/**
- * Reads the bodies of all requests before the app sees them: a form or JSON into memory, within bounds of size, time and number; an
- * upload of staff onto the disk. So a slow or hostile sender holds no page and little memory.
- */
+/** Reads bodies before the app sees them, so that a slow sender holds no page: forms into memory, uploads onto disk. */
 export class Bodies {
   #folder;
   #isStaff;
   #formMs;
-  /** Bytes still arriving. */
   #inAll = 0;
   #ofOne = new Tally();
-  /** Uploads of staff that arrive side by side: the bound of what they take on disk. */
+  /** Bounds what arriving uploads take on disk. */
   #uploads = new BoundedQueue({
     ...{ name: "arriving uploads", concurrency: 4, ofOne: 2 },
     ...{ maxWaiting: 20, maxWaitMs: 30_000 },
@@ -59,7 +57,7 @@ export class Bodies {
   /**
    * @param {string} folder for uploads; made when it is needed
    * @param {(request: Request) => Promise<boolean>} isStaff by the request's headers
-   * @param {number} [formMs] milliseconds a form or JSON may take to arrive
+   * @param {number} [formMs]
    */
   constructor(folder, isStaff, formMs = FORM_MS) {
     this.#folder = folder;
@@ -68,10 +66,10 @@ export class Bodies {
   }
 
   /**
-   * The body for the app; null without one. The upload of a stranger is not read: the app gets no body, and refuses them.
+   * The body for the app; null without one, and for a stranger's upload, which the app refuses.
    *
-   * @param {import("express").Request} req
-   * @param {import("express").Response} res
+   * @param {Req} req
+   * @param {Res} res
    * @param {() => Request} asked the request without its body, by which staff are known
    * @returns {Promise<Uint8Array<ArrayBuffer> | ReadableStream | null>}
    */
@@ -90,27 +88,18 @@ export class Bodies {
     return isUpload ? this.#readUpload(req, res) : this.#readForm(req);
   }
 
-  /**
-   * @param {import("express").Request} req
-   * @param {import("express").Response} res
-   * @returns {Promise<ReadableStream>}
-   */
+  /** @param {Req} req @param {Res} res @returns {Promise<ReadableStream>} */
   async #readUpload(req, res) {
     const file = await this.#uploads.run(() => this.#store(req), { sender: senderOf(req) });
     const stored = file.createReadStream({ start: 0 });
     // An upload that the app does not read to its end is closed with the answer.
     res.once("close", () => stored.destroy());
     if (res.destroyed) stored.destroy(brokeOff());
-    // Not `Readable.toWeb`: it throws where nobody can catch it when the app stops reading in the middle.
+    // `Readable.toWeb` throws uncaught when the app stops reading in the middle.
     return /** @type {ReadableStream} */ (WebStream.from(stored));
   }
 
-  /**
-   * Writes the upload to a file that has lost its name already, so that the disk gives its room back when it is closed or
-   * the process ends.
-   *
-   * @param {import("express").Request} req
-   */
+  /** Writes the upload to an unlinked file, whose room on disk is free again when it is closed. @param {Req} req */
   async #store(req) {
     makeFolder(this.#folder);
     const path = join(this.#folder, randomUUID());
@@ -125,10 +114,7 @@ export class Bodies {
     }
   }
 
-  /**
-   * @param {import("express").Request} req
-   * @returns {Promise<Uint8Array<ArrayBuffer> | null>}
-   */
+  /** @param {Req} req @returns {Promise<Uint8Array<ArrayBuffer> | null>} */
   async #readForm(req) {
     /** @type {Buffer[]} */
     const chunks = [];
@@ -178,12 +164,7 @@ export class Bodies {
   }
 }
 
-/**
- * The bytes of an upload, refused when they become too many. The connection stays open then, so that the sender can read the
- * answer.
- *
- * @param {import("express").Request} req
- */
+/** Refuses an upload that becomes too large, and leaves the connection open for the answer. @param {Req} req */
 async function* boundUpload(req) {
   let size = 0;
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
@@ -198,29 +179,28 @@ function hasBody({ headers }) {
   return Number(headers["content-length"] ?? 0) > 0 || headers["transfer-encoding"] !== undefined;
 }
 
-/** Milliseconds in which the rest of a body that nobody wants may still come. */
+/** Milliseconds for the rest of an unwanted body to arrive. */
 const LINGER_MS = 30_000;
 
-/** Milliseconds for the answer to leave where the rest is not read. */
+/** Milliseconds for the answer to leave when the rest is not read. */
 const SHORT_LINGER_MS = 1000;
 
-/** Connections of one address whose rest is thrown away side by side. More would keep the shop reading, and may miss the answer. */
+/** Connections of one address whose rest is read side by side; more may miss the answer. */
 const MOST_LINGERING = 16;
 
 const lingering = new Tally();
 
 /**
- * Lets a client that is still sending read the answer. The answer's bytes go out at once, but it ends, and the connection perhaps with
- * it, only when the rest of the body has come and was thrown away: closing a connection with unread bytes resets it, and the client
- * loses the answer.
+ * Ends an answer only after the rest of its request's body was read and thrown away: closing a connection with unread bytes
+ * resets it, and the client loses the answer.
  *
- * @type {import("express").RequestHandler}
+ * @type {RequestHandler}
  */
 export function answerBeforeBodyEnds(req, res, next) {
   if (!hasBody(req)) return next();
   const end = res.end.bind(res);
   const endLater = (/** @type {any[]} */ ...given) => {
-    // A client that waits for "100 Continue" has sent nothing that could be thrown away.
+    // A client that waits for "100 Continue" has sent no body.
     const isWaiting = req.headers.expect && !res.locals.isContinued;
     if (req.complete || req.destroyed || isWaiting) {
       if (isWaiting && !res.headersSent) res.setHeader("Connection", "close");

@@ -2,31 +2,30 @@ import { createRequestHandler } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 
-/** Paths whose branch is remembered; visitors make them up, so they are bounded. */
+/** Bounds of the remembered paths, which visitors make up. */
 const MOST_PATHS = 1000;
 const LONGEST_PATH = 200;
 
+/** @import { RequestHandler, ServerBuild } from "@remix-run/node" */
+
 /**
- * Remix's request handler, with the routes of the asked page alone. Remix ranks all routes again several times a request,
- * which for 150 routes is a sixth of a page; which branch answers is found once a path by its own `matchRoutes`.
+ * Remix's request handler with the routes of the asked page: to rank 150 routes several times a request is a sixth of a page.
  *
- * @param {import("@remix-run/node").ServerBuild} build
- * @param {string | undefined} mode
- * @returns {import("@remix-run/node").RequestHandler}
+ * @param {ServerBuild} build @param {string | undefined} mode @returns {RequestHandler}
  */
 export function handleByBranch(build, mode) {
   const tree = nest(build.routes);
   const whole = createRequestHandler(build, mode);
-  /** @type {LRUCache<string, import("@remix-run/node").RequestHandler>} */
+  /** @type {LRUCache<string, RequestHandler>} */
   const byPath = new LRUCache({ max: MOST_PATHS });
-  /** As many as there are pages. @type {Map<string, import("@remix-run/node").RequestHandler>} */
+  /** @type {Map<string, RequestHandler>} */
   const byBranch = new Map();
 
   /** @param {string} pathname */
   function find(pathname) {
     const page = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
     const ids = matchRoutes(tree, page)?.map(({ route }) => String(route.id));
-    // `.data` may belong to the path of a page.
+    // A page's own path may end in `.data`.
     if (!ids || (page !== pathname && matchRoutes(tree, pathname)?.at(-1)?.route.path !== "*"))
       return whole;
     const branch = ids.join(" ");
@@ -49,7 +48,7 @@ export function handleByBranch(build, mode) {
 /**
  * The routes as `matchRoutes` takes them.
  *
- * @param {import("@remix-run/node").ServerBuild["routes"]} routes
+ * @param {ServerBuild["routes"]} routes
  * @param {string} [parent]
  * @returns {Parameters<typeof matchRoutes>[0]}
  */

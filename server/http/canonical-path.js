@@ -1,15 +1,10 @@
 import { plainPath } from "../plain-path.js";
 
-/**
- * The router matches paths in any case of letters, and decodes them; the page cache, limits and links compare them as they are
- * written. So whatever is asked for in another case than the site map's, or encoded without need, is sent to the right one.
- *
- * @typedef {import("@remix-run/node").ServerBuild["routes"]} Routes
- */
+/** @typedef {import("@remix-run/node").ServerBuild["routes"]} Routes */
 
 /**
- * A function that gives the site map's spelling of a path, or null when it has that already (and when nothing in the map
- * fits it). Values between, such as codes, keep their case.
+ * Gives the site map's spelling of a path, or null when it has that already. The router matches paths in any case and decodes
+ * them; the page cache, limits and links compare them as they are written.
  *
  * @param {Routes} routes
  * @returns {(pathname: string) => string | null}
@@ -40,13 +35,7 @@ export function canonicalPaths(routes) {
 /** @param {string[]} pattern */
 const staticsIn = (pattern) => pattern.filter((segment) => !/^[:*]/.test(segment)).length;
 
-/**
- * The path of a route from the root, in segments.
- *
- * @param {Routes} routes
- * @param {string | undefined} id
- * @returns {string[]}
- */
+/** The path of a route from the root. @param {Routes} routes @param {string | undefined} id @returns {string[]} */
 export function segmentsOf(routes, id) {
   const route = id === undefined ? undefined : routes[id];
   if (!route) return [];
@@ -54,13 +43,7 @@ export function segmentsOf(routes, id) {
   return [...segmentsOf(routes, route.parentId), ...own];
 }
 
-/**
- * What is given, in the pattern's spelling; null when it does not fit.
- *
- * @param {string[]} pattern
- * @param {string[]} given
- * @returns {string[] | null}
- */
+/** The given segments as the pattern spells them; null if they do not fit. @param {string[]} pattern @param {string[]} given */
 export function spellPath(pattern, given) {
   /** @type {string[]} */
   const path = [];
@@ -75,22 +58,16 @@ export function spellPath(pattern, given) {
 }
 
 /**
- * Sends whoever asked in another spelling to the right address, with what they sent.
+ * Redirects nothing in development, where routes change.
  *
- * @param {import("./app.js").Shop["build"]} build
- * @returns {import("express").RequestHandler}
+ * @param {import("./app.js").Shop["build"]} build @returns {import("express").RequestHandler}
  */
 export function redirectToCanonicalPath(build) {
-  const ready = typeof build === "function" ? null : canonicalPaths(build.routes);
+  const canonical = typeof build === "function" ? () => null : canonicalPaths(build.routes);
   return (req, res, next) => {
-    if (!/[A-Z%]/.test(req.path)) return next();
-    const find = async () =>
-      ready ?? canonicalPaths((typeof build === "function" ? await build() : build).routes);
-    find().then((canonical) => {
-      const path = canonical(req.path);
-      if (path === null) return next();
-      res.set("Cache-Control", "no-store");
-      res.redirect(308, path + req.originalUrl.slice(req.path.length));
-    }, next);
+    const path = /[A-Z%]/.test(req.path) ? canonical(req.path) : null;
+    if (path === null) return next();
+    res.set("Cache-Control", "no-store");
+    res.redirect(308, path + req.originalUrl.slice(req.path.length));
   };
 }

@@ -16,19 +16,10 @@ export function isCompressible(type) {
   );
 }
 
-/**
- * Levels of brotli and zlib: of files of the build, of what is kept for many, and of what one visitor waits for.
- *
- * @typedef {"best" | "kept" | "quick"} Effort
- */
+/** For files of the build, kept answers, and what one visitor waits for. @typedef {"best" | "kept" | "quick"} Effort */
 const LEVELS = { best: { br: 11, gzip: 9 }, kept: { br: 10, gzip: 9 }, quick: { br: 5, gzip: 4 } };
 
-/**
- * @param {Buffer} body
- * @param {import("./negotiation.js").Encoding} encoding
- * @param {Effort} effort
- * @returns {Promise<Buffer>}
- */
+/** @param {Buffer} body @param {import("./negotiation.js").Encoding} encoding @param {Effort} effort @returns {Promise<Buffer>} */
 export async function compress(body, encoding, effort) {
   if (encoding === "identity") return body;
   const level = LEVELS[effort][encoding];
@@ -40,12 +31,12 @@ export async function compress(body, encoding, effort) {
       [BROTLI_PARAM_QUALITY]: level,
       [BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
       [BROTLI_PARAM_SIZE_HINT]: body.length,
-      // A window no larger than the page: 4 MB of it would be taken, and kept by the thread, for 80 kB.
+      // The default window takes, and its thread keeps, 4 MB for a page of 80 kB.
       [BROTLI_PARAM_LGWIN]: windowBits(body.length),
     },
   });
 }
 
-/** The least window, as a power of two, that holds so many bytes, within what brotli takes. */
+/** The least window that holds so many bytes. */
 const windowBits = (/** @type {number} */ bytes) =>
   Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes + 16))));

@@ -3,16 +3,17 @@ import { addressKey } from "./addresses.js";
 import { rawRefusal } from "./http-server.js";
 import { turnsOf } from "./in-turn.js";
 
+/** @import { Socket } from "node:net" */
+
 /**
- * Bounds the connections of one address and in all. Hundreds of phones share a mobile network's address and leave their
- * connections open, so a full house first closes the idle one that was quiet longest, and refuses only when none is.
+ * Bounds the connections of one address and in all. Phones share a mobile network's address and leave connections open, so the
+ * idle one that was quiet longest is closed first, and a new one is refused only when none is idle.
  *
- * @param {import("node:http").Server} server of `createHttpServer`, which knows what its connections do
- * @param {{ inAll: number, ofOne: number, isProxy: (address: string) => boolean }} bounds
- *   a trusted proxy brings everybody, so it has no bound of its own
+ * @param {import("node:http").Server} server of `createHttpServer`
+ * @param {{ inAll: number, ofOne: number, isProxy: (address: string) => boolean }} bounds a trusted proxy has no bound of its own
  */
 export function boundConnections(server, { inAll, ofOne, isProxy }) {
-  /** Open connections with the key of their address. @type {Map<import("node:net").Socket, string>} */
+  /** Open connections with the key of their address. @type {Map<Socket, string>} */
   const open = new Map();
   const counts = new Tally();
 
@@ -27,7 +28,7 @@ export function boundConnections(server, { inAll, ofOne, isProxy }) {
     socket.once("close", () => forget(socket));
   });
 
-  /** @param {import("node:net").Socket} socket */
+  /** @param {Socket} socket */
   function forget(socket) {
     const key = open.get(socket);
     if (key === undefined) return;
@@ -56,7 +57,7 @@ export function boundConnections(server, { inAll, ofOne, isProxy }) {
 
 const WORDS = "Too many connections are open. Please try again in a moment.\n";
 
-/** @param {import("node:net").Socket} socket */
+/** @param {Socket} socket */
 function refuse(socket) {
   socket.on("error", () => {});
   socket.end(rawRefusal("503 Service Unavailable", WORDS, "Retry-After: 5\r\n"));

@@ -1,13 +1,12 @@
 import { readFile, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { RETRY_AFTER_S } from "../unavailable.js";
 
 /** Milliseconds the database has to answer a health check. */
 const PING_MS = 2000;
 
-/**
- * Bytes below which the disk counts as full: two uploads of 40 MB and what Postgres writes meanwhile still fit.
- */
+/** Bytes below which the disk counts as full: two uploads of 40 MB and what Postgres writes meanwhile still fit. */
 export const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 
 /**
@@ -20,37 +19,37 @@ export const LEAST_FREE_BYTES = 200 * 1024 * 1024;
  */
 
 /**
- * The four questions that others ask of the shop. `/livez`: is there a process (restart it if not)? `/startupz`: has it opened? `/healthz`: does the
- * database answer it? `/readyz`: should visitors be sent here, that is, it is not stopping, the database answers, changes are
- * heard and there is room on the disk?
+ * `/livez`: is there a process? `/startupz`: has it opened? `/healthz`: does the database answer? `/readyz`: may visitors come?
  *
  * @param {import("express").Express} app
  * @param {Checks} checks
  */
 export function answerHealth(app, { pingDatabase, isListening, isReady, freeBytes, version }) {
-  const isDatabaseWell = shared(() => within(PING_MS, pingDatabase()));
+  const isDatabaseWell = shared(() =>
+    Promise.race([pingDatabase().then(() => true), pause(PING_MS, false, { ref: false })]),
+  );
   const isDiskWell = shared(async () => !freeBytes || (await freeBytes()) >= LEAST_FREE_BYTES);
+
+  async function findTrouble() {
+    if (!isReady()) return "stopping";
+    const isWell = await isDatabaseWell();
+    if (isWell && !isListening()) return "changes are not heard";
+    const troubles = [
+      ...((await isDiskWell()) ? [] : ["the disk is full"]),
+      ...(isWell ? [] : ["database does not answer"]),
+    ];
+    return troubles.join(", ") || "ok";
+  }
+
   app.get(["/livez", "/startupz"], (_req, res) => sayStatus(res, "ok"));
   app.get("/healthz", async (_req, res) =>
     sayStatus(res, (await isDatabaseWell()) ? "ok" : "database does not answer", { version }),
   );
-  app.get("/readyz", async (_req, res) => {
-    if (!isReady()) return sayStatus(res, "stopping");
-    if (!(await isDatabaseWell()))
-      return sayStatus(
-        res,
-        (await isDiskWell())
-          ? "database does not answer"
-          : "the disk is full, database does not answer",
-      );
-    if (!isListening()) return sayStatus(res, "changes are not heard");
-    sayStatus(res, (await isDiskWell()) ? "ok" : "the disk is full");
-  });
+  app.get("/readyz", async (_req, res) => sayStatus(res, await findTrouble()));
 }
 
 /**
- * What a server says while it starts and brings its database up to date, so that nobody takes it for dead and restarts it
- * in the middle: `/livez` is well, the other checks and all else are refused with the reason.
+ * Answers while the server starts and migrates: only `/livez` is well, so that nobody restarts it in the middle.
  *
  * @param {() => string} stage the status that the other checks show
  * @returns {import("node:http").RequestListener}
@@ -86,12 +85,7 @@ export async function freeBytesOf(folder) {
   return bavail * bsize;
 }
 
-/**
- * The fullest of the disks that a shop writes to: DATA_DIR's, and the embedded database's where it lies elsewhere.
- *
- * @param {string} dataDir
- * @returns {Promise<{ folder: string, freeBytes: number, sizeBytes: number }>}
- */
+/** The fullest of the disks of DATA_DIR and of the embedded database, which may lie elsewhere. @param {string} dataDir */
 export async function fullestDisk(dataDir) {
   const elsewhere = await readFile(join(dataDir, "postgres-is-at"), "utf8").catch(() => "");
   const folders = [dataDir, elsewhere.trim()].filter(Boolean);
@@ -104,15 +98,11 @@ export async function fullestDisk(dataDir) {
   return disks.reduce((one, other) => (other.freeBytes < one.freeBytes ? other : one));
 }
 
-/**
- * Checks that come together share one question; one that fails is a no.
- *
- * @param {() => Promise<boolean>} ask
- */
+/** Checks at the same time share one question; a failure is a no. @param {() => Promise<boolean>} ask */
 function shared(ask) {
   /** @type {Promise<boolean> | undefined} */
   let asking;
-  return async () => {
+  return () => {
     asking ??= ask()
       .catch(() => false)
       .finally(() => {
@@ -122,28 +112,7 @@ function shared(ask) {
   };
 }
 
-/**
- * @param {number} ms
- * @param {Promise<void>} work
- * @returns {Promise<boolean>}
- */
-function within(ms, work) {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), ms);
-    work
-      .then(
-        () => resolve(true),
-        () => resolve(false),
-      )
-      .finally(() => clearTimeout(timer));
-  });
-}
-
-/**
- * @param {import("express").Response} res
- * @param {string} status
- * @param {Record<string, string>} [more]
- */
+/** @param {import("express").Response} res @param {string} status @param {Record<string, string>} [more] */
 function sayStatus(res, status, more = {}) {
   res
     .status(status === "ok" ? 200 : 503)

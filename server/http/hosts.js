@@ -1,15 +1,13 @@
 import { isIPv4, isIPv6 } from "node:net";
 import { settings } from "../settings.js";
 
+/** @import { Request as Req } from "express" */
+
 /** RFC 1123, 2.1, and RFC 1035, 2.3.4: a name has at most 253 characters in labels of at most 63. */
 const LONGEST_NAME = 253;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
-/**
- * Whether a Host header is a host: a name, an IPv4 address or an IPv6 address in brackets, and perhaps a port.
- *
- * @param {string} text
- */
+/** Whether a Host header is a name, an IPv4 address or an IPv6 address in brackets, and perhaps a port. @param {string} text */
 export function isHost(text) {
   if (text.length > LONGEST_NAME + ":65535".length) return false;
   const [, bracketed, name = "", port] =
@@ -23,45 +21,27 @@ export function isHost(text) {
     .every((label) => LABEL.test(label));
 }
 
-/**
- * The host the visitor asked for. Only a trusted proxy may name another than the Host header.
- *
- * @param {import("express").Request} req
- */
+/** The host the visitor asked for. Only a trusted proxy may name another than the Host header. @param {Req} req */
 export function hostOf(req) {
   return (isFromProxy(req) && firstOf(req.headers["x-forwarded-host"])) || req.headers.host || "";
 }
 
-/**
- * The origin the visitor sees: ORIGIN of the settings, else the host asked for. Any scheme of a proxy but https counts as http, as it
- * begins every absolute address.
- *
- * @param {import("express").Request} req
- */
+/** The origin the visitor sees: ORIGIN of the settings, else the host asked for. @param {Req} req */
 export function originOf(req) {
   return settings().ORIGIN || `${req.secure ? "https" : "http"}://${hostOf(req)}`;
 }
 
-/** @param {import("express").Request} req */
+/** @param {Req} req */
 export function isFromProxy(req) {
   return req.app.get("trust proxy fn")(req.socket.remoteAddress ?? "", 0) === true;
 }
 
-/**
- * Whether the visitor came by TLS: to us, to a trusted proxy, or to the public address that the settings name.
- *
- * @param {import("express").Request} req
- */
+/** Whether the visitor came by TLS: to us, to a trusted proxy, or to the settings' ORIGIN. @param {Req} req */
 export function cameByTls(req) {
   return req.secure || settings().ORIGIN.startsWith("https:");
 }
 
-/**
- * With ORIGIN set the shop has one address. Readers at another one are redirected and forms refused, so that no page, link or cookie is
- * made for a name that somebody else chose.
- *
- * @type {import("express").RequestHandler}
- */
+/** With ORIGIN set, readers at another host are redirected and forms refused. @type {import("express").RequestHandler} */
 export function leadToOwnHost(req, res, next) {
   const { ORIGIN } = settings();
   // URL drops the scheme's default port. The scheme is not compared, since a proxy may have ended TLS.

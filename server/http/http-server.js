@@ -1,15 +1,13 @@
 import { createServer } from "node:http";
+import { isIPv6 } from "node:net";
 import { inTurn } from "./in-turn.js";
 
-/** Milliseconds a started request may still take once the server stops. With the database's stop below Docker's ten seconds. */
+/** @import { RequestListener, Server } from "node:http" */
+
+/** Milliseconds for started requests once the server stops; with the database's stop below Docker's ten seconds. */
 const DRAIN_MS = 6000;
 
-/**
- * Node's server with limits in time and size, one answer at a time on each connection, and refusals in words for what is
- * not HTTP.
- *
- * @param {import("node:http").RequestListener} handler
- */
+/** Node's server with limits, refusals in words, and one answer at a time on a connection. @param {RequestListener} handler */
 export function createHttpServer(handler) {
   const listener = inTurn(handler);
   const server = createServer(
@@ -19,7 +17,7 @@ export function createHttpServer(handler) {
       headersTimeout: 15_000,
       // An upload of 40 MB at 1 Mbit/s, of staff only; a form has less (`server/http/bodies.js`).
       requestTimeout: 330_000,
-      // Longer than the minute common proxies keep theirs, so that they never write into a closing connection.
+      // Common proxies keep theirs for a minute, and must not write into a closing connection.
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 5000,
       // Without one, HTTP/1.1 gets our words instead of an empty 400.
@@ -27,7 +25,7 @@ export function createHttpServer(handler) {
     },
     listener,
   );
-  // Only what will be read is asked for: `server/http/bodies.js` says when to go on.
+  // `server/http/bodies.js` sends "100 Continue".
   server.on("checkContinue", listener);
   server.on("clientError", refuseClient);
   return server;
@@ -40,10 +38,7 @@ const REFUSALS = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout\nThe request took too long to arrive.",
 };
 
-/**
- * @param {NodeJS.ErrnoException} error
- * @param {import("node:stream").Duplex} socket
- */
+/** @param {NodeJS.ErrnoException} error @param {import("node:stream").Duplex} socket */
 function refuseClient(error, socket) {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -74,11 +69,7 @@ export function rawRefusal(status, words, more = "") {
   return `HTTP/1.1 ${status}\r\n${headers.join("\r\n")}\r\n${more}\r\n${words}`;
 }
 
-/**
- * @param {import("node:http").Server} server
- * @param {{ port: number, host: string }} address
- * @returns {Promise<string>} the URL it answers at
- */
+/** @param {Server} server @param {{ port: number, host: string }} address @returns {Promise<string>} the URL it answers at */
 export function listen(server, { port, host }) {
   return new Promise((resolve, reject) => {
     server.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {
@@ -94,29 +85,20 @@ export function listen(server, { port, host }) {
     server.listen(port, host, () => {
       const address = server.address();
       const actual = typeof address === "object" && address ? address.port : port;
-      resolve(
-        `http://${host.includes(":") ? `[${host}]` : host === "0.0.0.0" ? "127.0.0.1" : host}:${actual}`,
-      );
+      const name = host === "0.0.0.0" ? "127.0.0.1" : host;
+      resolve(`http://${isIPv6(name) ? `[${name}]` : name}:${actual}`);
     });
   });
 }
 
-/**
- * Refuses an address at which the shop could not be opened, before anything is made for it.
- *
- * @param {{ port: number, host: string }} address
- */
+/** Refuses an address that cannot be used, before anything is made for it. @param {{ port: number, host: string }} address */
 export async function refuseTakenAddress(address) {
   const server = createServer();
   await listen(server, address);
   await new Promise((resolve) => server.close(resolve));
 }
 
-/**
- * Takes no new connections, lets started requests finish, closes idle connections at once and, after the time is up, all.
- *
- * @param {import("node:http").Server} server
- */
+/** Lets started requests finish within DRAIN_MS, and takes no others. @param {Server} server */
 export async function drain(server) {
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();

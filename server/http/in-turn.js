@@ -1,10 +1,8 @@
-/** Requests of one connection that may wait for the answers before theirs. Browsers send none ahead, and libraries some ten. */
+/** Requests of one connection that may wait for the answers before theirs. Browsers send none ahead, libraries some ten. */
 const MOST_WAITING = 16;
 
 /**
- * What a connection is doing.
- *
- * @typedef {object} Turns
+ * @typedef {object} Turns what a connection is doing
  * @property {boolean} isAnswering
  * @property {Parameters<Handler>[]} waiting
  * @property {number} lastEnd number of the answer that ended last on it, by the count of all; 0 before the first
@@ -18,13 +16,12 @@ const turnsBySocket = new WeakMap();
 /** Answers that have ended, of all connections. */
 let ends = 0;
 
-/** What the connection is doing; undefined of one that was never asked anything. @param {import("node:net").Socket} socket */
+/** Undefined before a connection's first request. @param {import("node:net").Socket} socket */
 export const turnsOf = (socket) => turnsBySocket.get(socket);
 
 /**
- * A handler that begins a request only when the answer before it, on the same connection, has been taken or given up. Node
- * begins all that were sent ahead at once, and holds every answer until the first is taken. A connection that sends more
- * ahead than may wait is closed; its client asks again for what was not answered (RFC 9112, 9.3.2).
+ * A handler that begins a request when the answer before it on the same connection has gone out. Node would begin all that were
+ * sent ahead at once, and hold their answers; a connection that sends too many ahead is closed (RFC 9112, 9.3.2).
  *
  * @param {Handler} handler
  * @returns {Handler}

@@ -1,15 +1,14 @@
 import { segmentsOf } from "./canonical-path.js";
 import { isTooDeep, Refusal } from "./requests.js";
 
-/** Unknown path shapes in one request: each takes Remix a millisecond. The staff's menu has two dozen, a page adds fewer. */
+/** Unknown path shapes in one request: each takes Remix a millisecond, and the staff's menu has two dozen. */
 const MOST_NEW_SHAPES = 64;
 
 const MOST_SHAPES = 1000;
 
 /**
- * Answers `/__manifest`, by which the router in the browser asks which parts of the site map a page's links lead to. Remix
- * matches every path and every path above it, a millisecond each; here paths of one shape (`/products/honey` and
- * `/products/ghee`) are looked up once and remembered.
+ * Answers `/__manifest`, by which the browser's router asks which routes a page's links lead to. Paths of one shape
+ * (`/products/honey`, `/products/ghee`) are looked up once, since Remix takes a millisecond for each.
  *
  * @param {import("@remix-run/node").ServerBuild | (() => Promise<unknown>)} build
  * @param {(request: Request) => Promise<Response>} handle Remix's own
@@ -46,8 +45,7 @@ export function manifestAnswerer(build, handle) {
 }
 
 /**
- * The shape of a path: segments that a route names stay, every other one is "~", and the path ends where only a "*" route still fits. So
- * there are hardly more shapes than routes, whatever addresses are sent.
+ * The shape of a path: "~" stands for each segment that no route names, and the path ends where only a "*" route still fits.
  *
  * @param {string} path
  * @param {string[][]} patterns of all routes, in segments

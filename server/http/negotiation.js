@@ -1,26 +1,20 @@
 import Negotiator from "negotiator";
 
-/** Characters of a header that are read; browsers send a hundred, and each of a thousand tags would be compared. */
+/** Characters of a header that are read; browsers send a hundred. */
 const MOST_READ = 1000;
 
 /** @typedef {"br" | "gzip" | "identity"} Encoding */
 
-/**
- * The best of what the client takes (Accept-Encoding): brotli, gzip, or the bytes as they are.
- *
- * @param {string | string[] | undefined} accepted
- * @returns {Encoding}
- */
+/** The best encoding of an Accept-Encoding header. @param {string | string[] | undefined} accepted @returns {Encoding} */
 export function chooseEncoding(accepted) {
   const taken = ask("accept-encoding", accepted).encodings(["br", "gzip"]);
   return taken.includes("br") ? "br" : taken.includes("gzip") ? "gzip" : "identity";
 }
 
 /**
- * The better of the shop's two languages (Accept-Language); of equal weights the first named wins.
+ * Chooses by an Accept-Language header; of equal weights the first named wins.
  *
- * @param {string | null | undefined} accepted
- * @returns {"en" | "bn"}
+ * @param {string | null | undefined} accepted @returns {"en" | "bn"}
  */
 export function chooseLanguage(accepted) {
   return ask("accept-language", accepted ?? undefined).languages(["en", "bn"])[0] === "bn"
@@ -29,8 +23,7 @@ export function chooseLanguage(accepted) {
 }
 
 /**
- * The language that a page's address asks for (`?lang=bn`), which outweighs cookie and browser. Null without one, for a
- * language the shop does not speak, and below /api, whose callers say it by Accept-Language.
+ * The language that a page's address asks for (`?lang=bn`), which outweighs cookie and browser; null below /api.
  *
  * @param {URL} url
  * @returns {"en" | "bn" | null}

@@ -19,30 +19,30 @@ import { noteSeen } from "./seen-goods.js";
 import { fillIn, finishEntry, sendAnswer, sendEntry, sendStream, tagFor } from "./send-answer.js";
 
 /**
- * An answer of the app, whole.
+ * @import { AppLoadContext } from "@remix-run/node"
+ * @import { Request as Req, RequestHandler, Response as Res } from "express"
+ * @import { Piece } from "../../app/pieces/piece.ts"
+ * @import { Asker } from "../bounded-queue.js"
+ * @import { FindShared, SharedRequest } from "../cache/shared-requests.js"
+ * @import { FindSharedRoute } from "../cache/shared-routes.js"
  *
  * @typedef {object} WholeResponse
  * @property {number} status
  * @property {[string, string][]} headers without Content-Length and Content-Encoding
  * @property {Buffer} body not compressed
  * @property {boolean} isPublic whether the app marked it with `X-Haat-Cache: public`
- * @property {readonly import("../../app/pieces/piece.ts").Piece[]} [pieces] of a page that is filled in for its visitors
+ * @property {readonly Piece[]} [pieces] of a page that is filled in for its visitors
  *
- * Who asks, where, and what is known of it.
- * @typedef {object} Asked
- * @property {string} origin
- * @property {import("@remix-run/node").AppLoadContext} context one object a request, by which the app remembers what it read
- * @property {{ sender: string, leaving: { signal: AbortSignal } }} asker by whom lines are shared out, and whether they have left
+ * @typedef {{ origin: string, context: AppLoadContext, asker: Asker & { leaving: { signal: AbortSignal } } }} Asked
  */
 
 /**
- * Every page and endpoint: from the cache, or rendered whole by Remix and then compressed. Compressing while it streams
- * costs several times more, and no page here is worth sending in halves.
+ * Answers every page and endpoint from the cache, or whole from Remix: to compress while it streams costs several times more.
  *
  * @param {Pick<import("./app.js").Shop, "build" | "operations" | "cache" | "bodies" | "isReady">} shop
- * @param {import("../cache/shared-routes.js").FindSharedRoute} findRoute
- * @param {import("../cache/shared-requests.js").FindShared} findShared
- * @returns {import("express").RequestHandler}
+ * @param {FindSharedRoute} findRoute
+ * @param {FindShared} findShared
+ * @returns {RequestHandler}
  */
 export function answerPages({ build, operations, cache, bodies, isReady }, findRoute, findShared) {
   const { catchUpWithChanges, readVisitor, refuseWhileUnavailable, hasReplica, onPrimary } =
@@ -58,10 +58,7 @@ export function answerPages({ build, operations, cache, bodies, isReady }, findR
   const manifest = manifestAnswerer(build, whole);
   const lines = new Lines();
 
-  /**
-   * @param {import("express").Request} req
-   * @param {import("express").Response} res
-   */
+  /** @param {Req} req @param {Res} res */
   async function answer(req, res) {
     const origin = originOf(req);
     if (req.path === "/__manifest")
@@ -75,18 +72,14 @@ export function answerPages({ build, operations, cache, bodies, isReady }, findR
       asker: { sender: senderOf(req), leaving: { signal: signalOf(res) } },
     };
     const shared = findShared(req);
-    // Another server's change, of which its own visitor knows already.
+    // The visitor may know of a change that another server made.
     if (shared && hasJustWritten(req.headers)) await catchUpWithChanges();
     if (shared && !shared.isPersonal) return answerStranger(req, res, shared, asked);
     if (shared?.isFilled && cache.isFresh && (await answerVisitor(req, res, shared, asked))) return;
     return answerAlone(req, res, asked);
   }
 
-  /**
-   * Refuses what no browser sends to a page by itself, for which the app would render a page.
-   *
-   * @param {import("express").Request} req
-   */
+  /** The app would render a page for these. @param {Req} req */
   function refuseMethod({ method, path }) {
     if (method !== "PUT" && method !== "PATCH" && method !== "DELETE") return;
     const route = findRoute(path);
@@ -94,9 +87,7 @@ export function answerPages({ build, operations, cache, bodies, isReady }, findR
       throw new Refusal(405, "This method is not used here.", { Allow: "GET, HEAD" });
   }
 
-  /** @typedef {import("../cache/shared-requests.js").SharedRequest} SharedRequest */
-
-  /** @type {(req: import("express").Request, res: import("express").Response, shared: SharedRequest, asked: Asked) => Promise<void>} */
+  /** @param {Req} req @param {Res} res @param {SharedRequest} shared @param {Asked} asked */
   async function answerStranger(req, res, shared, asked) {
     const { encoding, path } = shared;
     // Anybody can make up any number of searches.
@@ -109,10 +100,9 @@ export function answerPages({ build, operations, cache, bodies, isReady }, findR
   }
 
   /**
-   * The page that everybody shares, with what it says of this visitor put in. False when it cannot be filled in, or the
-   * database does not say who asks: then the page is made for them alone, and says so.
+   * Fills the shared page in for this visitor; false when it has no pieces or the database does not answer.
    *
-   * @type {(req: import("express").Request, res: import("express").Response, shared: SharedRequest, asked: Asked) => Promise<boolean>}
+   * @param {Req} req @param {Res} res @param {SharedRequest} shared @param {Asked} asked
    */
   async function answerVisitor(req, res, shared, asked) {
     const { origin, context } = asked;
@@ -141,45 +131,35 @@ export function answerPages({ build, operations, cache, bodies, isReady }, findR
     return true;
   }
 
-  /**
-   * A page as everybody sees it who has none of their own: made for its key, and for nothing else that the visitor sent.
-   *
-   * @param {SharedRequest} shared
-   * @param {Asked} asked
-   * @returns {Promise<WholeResponse>}
-   */
-  function renderShared({ key, path, headers, isFilled, isUnknown }, { origin, context, asker }) {
-    lines.join(key, asker);
-    return lines.runShared(lineOfPage(path, true), asker, {
-      key,
-      work: async () => {
-        /** @type {WholeResponse["pieces"]} */
-        let pieces;
-        const onPieces = (/** @type {NonNullable<typeof pieces>} */ given) => {
-          pieces = given;
-        };
-        const request = new Request(origin + path, { headers });
-        const response = await handle(request, { ...context, ...(isFilled && { onPieces }) });
-        const rendered = await collect(response);
-        const isUsual = rendered.status === 200 || (isUnknown && rendered.status === 404);
-        return {
-          ...{ ...rendered, isPublic: rendered.isPublic && isUsual },
-          ...(pieces && isUsual && { pieces }),
-        };
-      },
+  /** Renders a page from its key alone. @param {SharedRequest} shared @param {Asked} asked @returns {Promise<WholeResponse>} */
+  function renderShared({ path, headers, isFilled, isUnknown }, { origin, context, asker }) {
+    return lines.run(lineOfPage(path, true), asker, async () => {
+      /** @type {WholeResponse["pieces"]} */
+      let pieces;
+      const onPieces = (/** @type {readonly Piece[]} */ given) => {
+        pieces = given;
+      };
+      const request = new Request(origin + path, { headers });
+      const response = await handle(request, { ...context, ...(isFilled && { onPieces }) });
+      const rendered = await collect(response);
+      const isUsual = rendered.status === 200 || (isUnknown && rendered.status === 404);
+      return {
+        ...{ ...rendered, isPublic: rendered.isPublic && isUsual },
+        ...(pieces && isUsual && { pieces }),
+      };
     });
   }
 
-  /** @type {(req: import("express").Request, res: import("express").Response, asked: Asked) => Promise<void>} */
+  /** @param {Req} req @param {Res} res @param {Asked} asked */
   async function answerAlone(req, res, asked) {
     const { origin, context, asker } = asked;
     const make = () => {
       const work = () => handleWhole(req, res, asked);
       return !isRead(req) || hasJustWritten(req.headers) ? onPrimary(work) : work();
     };
-    // What is sent waits once it has arrived.
+    // A body arrives before its request waits in line.
     const response = isRead(req) ? await lines.run(lineOf(req), asker, make) : await make();
-    // Whoever saves something and looks again must see it, from the cache too.
+    // A visitor who saved something must see it on the next page, from the cache too.
     if (!isRead(req) && !context.changesNoPage) await catchUpWithChanges();
     if (!isRead(req) && response.status < 400 && hasReplica())
       res.append("Set-Cookie", keepOwnWrite(origin.startsWith("https:")));
@@ -188,17 +168,11 @@ export function answerPages({ build, operations, cache, bodies, isReady }, findR
     await sendAnswer(req, res, await collect(response));
   }
 
-  /** @param {import("express").Request} req */
+  /** @param {Req} req */
   const lineOf = ({ path, originalUrl }) =>
     lineOfPage(originalUrl, findRoute(path.replace(/\.data$/, "")) !== null);
 
-  /**
-   * With all that the visitor sent.
-   *
-   * @param {import("express").Request} req
-   * @param {import("express").Response} res
-   * @param {Asked} asked
-   */
+  /** Asks the app with all that the visitor sent. @param {Req} req @param {Res} res @param {Asked} asked */
   async function handleWhole(req, res, { origin, context, asker }) {
     const url = origin + req.originalUrl;
     const init = { method: req.method, headers: headersOf(req), signal: asker.leaving.signal };
@@ -207,16 +181,14 @@ export function answerPages({ build, operations, cache, bodies, isReady }, findR
     const work = () =>
       handle(new Request(url, { ...init, ...(body && { body, duplex: "half" }) }), context);
     if (body instanceof ReadableStream) return lines.run("uploads", asker, work);
-    // Staff's is theirs alone; there the guard at the door is the bound.
+    // The guard at the door bounds the forms of staff.
     return isRead(req) || isStaffs(req) ? work() : lines.run("forms", asker, work);
   }
 
-  return (req, res, next) => {
-    answer(req, res).catch(next);
-  };
+  return (req, res, next) => void answer(req, res).catch(next);
 }
 
-/** Aborted when the visitor leaves before the answer. @param {import("express").Response} res */
+/** Aborted when the visitor leaves before the answer. @param {Res} res */
 function signalOf(res) {
   const controller = new AbortController();
   res.once("close", () => {
@@ -225,19 +197,16 @@ function signalOf(res) {
   return controller.signal;
 }
 
-/** @param {import("express").Request} req */
+/** @param {Req} req */
 const isStaffs = ({ path }) => /^\/(?:api\/)?admin(?:\/|\.data$|$)/.test(path);
 
 /** @param {{ method?: string }} req */
 const isRead = ({ method }) => method === "GET" || method === "HEAD";
 
 /**
- * Whoever comes by an address of a language stays in it: its pages' links name none. Set here, on each answer by what its
- * own request says, since a kept page must carry nobody's cookie.
+ * Keeps the language of `?lang=`, which the page's links do not name; a kept page carries no cookie.
  *
- * @param {import("express").Request} req
- * @param {import("express").Response} res
- * @param {string} origin
+ * @param {Req} req @param {Res} res @param {string} origin
  */
 function keepAskedLanguage(req, res, origin) {
   const asked = req.method === "GET" ? languageAsked(new URL(req.originalUrl, origin)) : null;
@@ -245,14 +214,7 @@ function keepAskedLanguage(req, res, origin) {
   res.append("Set-Cookie", keepPreference("language", asked, origin.startsWith("https:")));
 }
 
-/**
- * Remembers in the visitor's own browser which good it was shown.
- *
- * @param {import("express").Request} req
- * @param {import("express").Response} res
- * @param {string} origin
- * @param {number} status
- */
+/** Notes which good this browser was shown. @param {Req} req @param {Res} res @param {string} origin @param {number} status */
 function keepSeen(req, res, origin, status) {
   const isPage = req.method === "GET" && String(req.headers.accept ?? "").includes("text/html");
   if (!isPage || status !== 200) return;
@@ -265,10 +227,7 @@ const NO_BODY = Buffer.alloc(0);
 
 const UNCOMPRESSED = /** @type {const} */ ({ encoding: "identity", effort: "quick" });
 
-/**
- * @param {Response} response
- * @returns {Promise<WholeResponse>}
- */
+/** @param {Response} response @returns {Promise<WholeResponse>} */
 async function collect(response) {
   const isPublic =
     response.headers.get("X-Haat-Cache") === "public" && !response.headers.has("Set-Cookie");
@@ -285,7 +244,7 @@ async function collect(response) {
 /** @param {Response} response */
 function isStream({ headers, body }) {
   const type = headers.get("Content-Type");
-  // A file to be kept may be as long as the shop's history, and so may a list that says so.
+  // An export may be as long as the shop's history.
   const isDownload = headers.get("Content-Disposition")?.startsWith("attachment") ?? false;
   const isLong = isDownload || headers.has("X-Haat-Long");
   return body !== null && type !== null && (isLong || !isCompressible(type));

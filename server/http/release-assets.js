@@ -3,29 +3,26 @@ import { join } from "node:path";
 import { compress, isCompressible } from "./compression.js";
 import { fileOf } from "./static-files.js";
 
-/** Releases whose files stay: the one that runs and the one before. */
+/** @import { StaticFile } from "./static-files.js" */
+
+/** The one that runs and the one before. */
 const MOST_RELEASES = 2;
 
 const ASSETS = "/assets/";
 
 /**
- * The scripts and styles of the releases that last started on this DATA_DIR. A page from before a release asks for its own
- * files, and in a rolling restart a page of the new server may ask the old one for the new.
+ * Keeps the scripts and styles of the last releases in DATA_DIR, for pages of an older release, and for pages of a newer one
+ * during a rolling restart.
  *
  * @param {string} dataDir
  */
 export function openReleaseAssets(dataDir) {
   const folder = join(dataDir, "releases");
-  /** @type {Map<string, import("./static-files.js").StaticFile>} */
+  /** @type {Map<string, StaticFile>} */
   const found = new Map();
 
   return {
-    /**
-     * Stores a release's files beside those of the one before, and removes older ones.
-     *
-     * @param {string} version
-     * @param {Map<string, import("./static-files.js").StaticFile>} files by URL path
-     */
+    /** Stores a release, and removes old ones. @param {string} version @param {Map<string, StaticFile>} files by URL path */
     async keep(version, files) {
       const own = join(folder, version);
       await mkdir(own, { recursive: true });
@@ -44,7 +41,7 @@ export function openReleaseAssets(dataDir) {
         await rm(join(folder, version), { recursive: true, force: true });
     },
 
-    /** @param {string} path @returns {Promise<import("./static-files.js").StaticFile | null>} */
+    /** @param {string} path @returns {Promise<StaticFile | null>} */
     async find(path) {
       const name = nameOf(path);
       if (!name) return null;
@@ -63,7 +60,7 @@ export function openReleaseAssets(dataDir) {
   };
 }
 
-/** The name of a file right below /assets/; null for any other path. @param {string} path */
+/** Null for paths that are not right below /assets/. @param {string} path */
 function nameOf(path) {
   const name = path.startsWith(ASSETS) ? path.slice(ASSETS.length) : "";
   return /^\w[\w.-]*$/.test(name) ? name : null;
@@ -73,13 +70,10 @@ function nameOf(path) {
 async function newestFirst(folder) {
   const versions = await readdir(folder).catch(() => []);
   const dated = await Promise.all(
-    versions.map(async (version) => ({
-      version,
-      at: await stat(join(folder, version)).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => 0,
-      ),
-    })),
+    versions.map(async (version) => {
+      const found = await stat(join(folder, version)).catch(() => null);
+      return { version, at: found?.mtimeMs ?? 0 };
+    }),
   );
   return dated.sort((a, b) => b.at - a.at).map(({ version }) => version);
 }

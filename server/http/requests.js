@@ -1,7 +1,9 @@
 import { loggedOf } from "./access-log.js";
 import { hostOf, isFromProxy, isHost, originOf } from "./hosts.js";
 
-/** A refusal before the app is asked. The sender reads the words. */
+/** @import { Request as Req, RequestHandler } from "express" */
+
+/** A refusal whose words the sender reads. */
 export class Refusal extends Error {
   /** @param {number} status @param {string} words @param {Record<string, string>} [headers] */
   constructor(status, words, headers = {}) {
@@ -11,12 +13,8 @@ export class Refusal extends Error {
   }
 }
 
-/**
- * Refuses requests that no page could understand, and those that Remix would answer with a 500.
- *
- * @param {import("express").Request} req
- */
-export function checkRequest(req) {
+/** Refuses requests that no page could understand, and those that Remix would answer with a 500. @type {RequestHandler} */
+export function checkRequest(req, _res, next) {
   const isManifest = req.path === "/__manifest";
   const methods = isManifest ? "GET, HEAD" : "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
   if (!methods.split(", ").includes(req.method))
@@ -36,12 +34,13 @@ export function checkRequest(req) {
   const { origin } = req.headers;
   if (origin !== undefined && origin !== "null" && !URL.canParse(origin))
     throw new Refusal(400, "The Origin header is not an origin.");
+  next();
 }
 
-/** Characters of an address. The longest an honest visitor has, the slips of a page of ticked orders, takes 4,000. */
+/** Characters of an address; the slips of a page of ticked orders take 4,000. */
 const LONGEST_URL = 4096;
 
-/** Remix's own bound for its question about a page's links, with room for the host. */
+/** Remix's own bound, with room for the host. */
 const LONGEST_MANIFEST_URL = 8192;
 
 /** No page lies deeper than six segments, and a Bangla name of 200 letters takes 1,800 characters. */
@@ -51,11 +50,7 @@ const LONGEST_PATH = 2048;
 /** A page of ticked orders names 100; the manifest as many links. */
 const MOST_PARAMETERS = 200;
 
-/**
- * Whether a path is too deep for Remix to match: each segment takes it a millisecond.
- *
- * @param {string} path
- */
+/** Each segment takes Remix a millisecond to match. @param {string} path */
 export function isTooDeep(path) {
   return path.length > LONGEST_PATH || path.split("/").length > MOST_SEGMENTS + 1;
 }
@@ -65,14 +60,10 @@ function hasTooManyParameters(url) {
   return url.slice(url.indexOf("?")).split("&").length > MOST_PARAMETERS;
 }
 
-/** Paths that a URL parser would resolve to another one, which no check has seen. Browsers resolve them before they send. */
+/** Paths that a URL parser would resolve to an unchecked one; browsers resolve them before they send. */
 const RESOLVED = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/**
- * A path from the root, in UTF-8, without null characters, which no text column can hold.
- *
- * @param {string} url
- */
+/** A path from the root, in UTF-8, without null characters, which no text column can hold. @param {string} url */
 function isWellFormed(url) {
   if (!url.startsWith("/") || /%00/.test(url)) return false;
   try {
@@ -84,11 +75,7 @@ function isWellFormed(url) {
   }
 }
 
-/**
- * The visitor's headers for the app, without those that pretend to come from a proxy.
- *
- * @param {import("express").Request} req
- */
+/** The visitor's headers for the app, without those that pretend to come from a proxy. @param {Req} req */
 export function headersOf(req) {
   const headers = new Headers();
   const believed = isFromProxy(req);
@@ -101,12 +88,10 @@ export function headersOf(req) {
 }
 
 /**
- * Leaves `Origin` out: Remix would compare it with `Host` and answer a difference with an empty 500. Browsers before 2023, and
- * every one on plain http, send no `Sec-Fetch-Site`: it then says whether `Origin` is the shop. Hosts are compared, since a proxy may
- * speak TLS for us; "null", which hides the sender, is none of ours.
+ * Removes `Origin`, whose difference from `Host` Remix answers with an empty 500, and sets `Sec-Fetch-Site` where the browser did not
+ * (before 2023, or on plain http), comparing only hosts, since a proxy may speak TLS for us.
  *
- * @param {import("express").Request} req
- * @param {Headers} headers
+ * @param {Req} req @param {Headers} headers
  */
 function judgeOrigin(req, headers) {
   const origin = headers.get("Origin");
@@ -119,7 +104,7 @@ function judgeOrigin(req, headers) {
 const CONTEXT = Symbol("context");
 
 /**
- * What the app is given beside a request: one object each, by which it remembers what it has read for it.
+ * One object for each request, by which the app remembers what it has read for it.
  *
  * @param {import("node:http").IncomingMessage & { [CONTEXT]?: import("@remix-run/node").AppLoadContext }} req
  * @param {import("node:http").ServerResponse} res

@@ -8,9 +8,12 @@ import { compress, isCompressible, LEAST_COMPRESSED } from "./compression.js";
 import { chooseEncoding } from "./negotiation.js";
 
 /**
- * @typedef {import("./pages.js").WholeResponse} WholeResponse
- * @typedef {import("../cache/page-cache.js").Entry} Entry
- * @typedef {import("./negotiation.js").Encoding} Encoding
+ * @import { Request as Req, Response as Res } from "express"
+ * @import { Visitor } from "../../app/http/visitor.server.ts"
+ * @import { Entry } from "../cache/page-cache.js"
+ * @import { Effort } from "./compression.js"
+ * @import { Encoding } from "./negotiation.js"
+ * @import { WholeResponse } from "./pages.js"
  */
 
 /** Codes of a connection that the visitor ended. */
@@ -19,7 +22,7 @@ const HAS_LEFT = new Set(["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"]);
 /** What makes one page differ from another at the same address. */
 const VARIES = "Accept-Encoding, Accept-Language, Cookie, Save-Data";
 
-/** A tag that names a text. @param {string | Buffer} text */
+/** @param {string | Buffer} text */
 const tagOf = (text) => `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
 
 /** @param {Buffer} body @param {[string, string][]} headers */
@@ -29,11 +32,7 @@ function isWorthCompressing({ length }, headers) {
 }
 
 /**
- * An answer of the app in the form in which it is kept.
- *
- * @param {WholeResponse} answer
- * @param {string} origin
- * @param {{ encoding: Encoding, effort: import("./compression.js").Effort }} as
+ * @param {WholeResponse} answer @param {string} origin @param {{ encoding: Encoding, effort: Effort }} as
  * @returns {Promise<Entry>}
  */
 export async function finishEntry({ status, headers, body, isPublic }, origin, as) {
@@ -47,41 +46,67 @@ export async function finishEntry({ status, headers, body, isPublic }, origin, a
 }
 
 /**
- * Sends a kept answer, and notes with it all headers it goes out with, so that it can be sent again in front of Express.
+ * Sends a kept answer, and notes all its headers, so that it can be sent again in front of Express.
  *
- * @param {import("express").Request} req
- * @param {import("express").Response} res
+ * @param {Req} req
+ * @param {Res} res
  * @param {Entry} entry
  * @param {{ staleS: number | null, isReady: boolean }} now
  */
 export function sendEntry(req, res, entry, { staleS, isReady }) {
-  const { status, headers, etag, body, encoding } = entry;
   // RFC 9211: a negative time to live is the time for which it may have been out of date.
   if (staleS !== null) res.set("Cache-Status", `haat; hit; ttl=-${staleS + 1}`);
+  send(req, res, entry, () => {
+    if (isReady && staleS === null) entry.sent ??= sharedHeaders(res);
+  });
+}
+
+/** Sends the answer of one visitor alone. @param {Req} req @param {Res} res @param {WholeResponse} answer */
+export async function sendAnswer(req, res, answer) {
+  const encoding = chooseEncoding(req.headers["accept-encoding"]);
+  send(req, res, await finishEntry(answer, "", { encoding, effort: "quick" }));
+}
+
+/**
+ * @param {Req} req
+ * @param {Res} res
+ * @param {Entry} entry
+ * @param {() => void} [onHeaders] called when all headers are set
+ */
+function send(req, res, { status, headers, etag, body, encoding }, onHeaders) {
+  const isTagged = status === 200 && (req.method === "GET" || req.method === "HEAD");
   res.status(status);
-  setHeaders(res, headers, status === 200 ? etag : null);
-  if (status === 200 && req.fresh) return endUnchanged(res);
-  sayBytes(res, body, encoding);
-  if (isReady && staleS === null) entry.sent ??= headersOfAll(res);
+  setHeaders(res, headers, isTagged ? etag : null);
+  if (isTagged && req.fresh) {
+    res.removeHeader("Content-Type");
+    res.status(304).end();
+    return;
+  }
+  // A redirect, a 204 or Remix's answer to HEAD.
+  if (body.length === 0) {
+    res.end();
+    return;
+  }
+  if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
+  res.setHeader("Content-Length", body.length);
+  onHeaders?.();
   res.end(req.method === "HEAD" ? undefined : body);
 }
 
 /** Headers of one answer alone. */
 const OWN_HEADERS = new Set(["connection", "set-cookie", "x-request-id"]);
 
-/** Names and values of the headers that all who share an answer are sent. @param {import("express").Response} res */
-const headersOfAll = (res) =>
+/** Names and values of the headers that all who share an answer are sent. @param {Res} res */
+const sharedHeaders = (res) =>
   Object.entries(res.getHeaders()).flatMap(([name, value]) =>
     OWN_HEADERS.has(name) ? [] : [name, String(value)],
   );
 
-/** @typedef {import("../../app/http/visitor.server.ts").Visitor} Visitor */
-
-/** A tag that names the page of one visitor. @param {Entry} page in pieces @param {Visitor} visitor */
+/** The tag of one visitor's page. @param {Entry} page in pieces @param {Visitor} visitor */
 export const tagFor = ({ etag }, visitor) => tagOf(etag + JSON.stringify(visitor));
 
 /**
- * A page in pieces, with what it says of one visitor in its slots.
+ * Fills the slots of a page for one visitor.
  *
  * @param {Entry} page
  * @param {Visitor} visitor
@@ -95,94 +120,45 @@ export async function fillIn({ pieces = [], ...page }, visitor, { etag, encoding
   return { ...page, etag, encoding, body: await compress(Buffer.from(text), encoding, "quick") };
 }
 
-/**
- * @param {import("express").Request} req
- * @param {import("express").Response} res
- * @param {Pick<WholeResponse, "status" | "headers" | "body">} answer
- */
-export async function sendAnswer(req, res, answer) {
-  res.status(answer.status);
-  const isRead = req.method === "GET" || req.method === "HEAD";
-  setHeaders(res, answer.headers, isRead && answer.status === 200 ? tagOf(answer.body) : null);
-  if (isRead && answer.status === 200 && req.fresh) return endUnchanged(res);
-  // No body at all: a redirect, a 204.
-  if (answer.body.length === 0) {
-    res.end();
-    return;
-  }
-  const encoding = isWorthCompressing(answer.body, answer.headers)
-    ? chooseEncoding(req.headers["accept-encoding"])
-    : "identity";
-  const body = await compress(answer.body, encoding, "quick");
-  sayBytes(res, body, encoding);
-  res.end(req.method === "HEAD" ? undefined : body);
-}
-
-/**
- * @param {import("express").Response} res
- * @param {[string, string][]} headers
- * @param {string | null} etag
- */
-function setHeaders(res, headers, etag) {
+/** @param {Res} res @param {Iterable<[string, string]>} headers */
+function copyHeaders(res, headers) {
   for (const [name, value] of headers) {
     if (name === "set-cookie") res.append(name, value);
     else res.setHeader(name, value);
   }
+}
+
+/** @param {Res} res @param {[string, string][]} headers @param {string | null} etag */
+function setHeaders(res, headers, etag) {
+  copyHeaders(res, headers);
   res.vary(VARIES);
   // Remix leaves out the headers of a thrown answer when it renders the page that shows it.
   if (res.statusCode === 503 && !res.hasHeader("Retry-After")) {
     res.setHeader("Retry-After", RETRY_AFTER_S);
     res.setHeader("Cache-Control", "no-store");
   }
-  // Nor does it say with its own refusals of a method what is allowed (RFC 9110, 15.5.6).
+  // Remix's own 405 names no allowed methods (RFC 9110, 15.5.6).
   if (res.statusCode === 405 && !res.hasHeader("Allow"))
     res.setHeader("Allow", /^(?:GET|HEAD)$/.test(res.req.method) ? "POST" : "GET, HEAD");
   if (etag && !res.hasHeader("ETag")) res.setHeader("ETag", etag);
-  // A page may be kept by its visitor's browser, and must be asked about.
   if (!res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", "private, no-cache");
-}
-
-/** @param {import("express").Response} res */
-function endUnchanged(res) {
-  res.removeHeader("Content-Type");
-  res.status(304).end();
-}
-
-/** @param {import("express").Response} res @param {Buffer} bytes @param {import("./negotiation.js").Encoding} encoding */
-function sayBytes(res, bytes, encoding) {
-  if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
-  res.setHeader("Content-Length", bytes.length);
 }
 
 const WINDOW_HEADERS = ["X-Frame-Options", "Cross-Origin-Opener-Policy", "Referrer-Policy"];
 
-/**
- * Off scripts and pictures go the words on windows, frames and links, since these make none: 113 bytes of each of the twenty that
- * a page asks for.
- *
- * @param {import("express").Response} res with its Content-Type
- */
+/** Scripts and pictures open no windows, so they save these 113 bytes each. @param {Res} res with its Content-Type */
 export function dropWindowHeaders(res) {
   const type = String(res.getHeader("Content-Type"));
   if (/^(?:image\/(?!svg)|text\/javascript)/.test(type))
     for (const name of WINDOW_HEADERS) res.removeHeader(name);
 }
 
-/**
- * Pictures and other bytes that compression would only cost, and what is too long to be held whole.
- *
- * @param {import("express").Request} req
- * @param {import("express").Response} res
- * @param {Response} response
- */
+/** Sends pictures, and what is too long to be held whole. @param {Req} req @param {Res} res @param {Response} response */
 export async function sendStream(req, res, response) {
   res.status(response.status);
   response.headers.delete("X-Haat-Cache");
   response.headers.delete("X-Haat-Long");
-  for (const [name, value] of response.headers) {
-    if (name === "set-cookie") res.append(name, value);
-    else res.setHeader(name, value);
-  }
+  copyHeaders(res, response.headers);
   dropWindowHeaders(res);
   if (req.method === "HEAD" || response.body === null) {
     await response.body?.cancel();

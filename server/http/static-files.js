@@ -25,7 +25,7 @@ const TYPES = {
   ".xml": "application/xml; charset=utf-8",
 };
 
-/** Names under assets/ carry a hash of their content; the others may change with the next version of the shop. */
+/** Names under assets/ carry a hash of their content; other files may change with a release. */
 const FOREVER = "public, max-age=31536000, immutable";
 const AN_HOUR = "public, max-age=3600";
 
@@ -37,15 +37,10 @@ const AN_HOUR = "public, max-age=3600";
  */
 export async function compressStaticFiles(clientFolder, compressedFolder) {
   const paths = await listFiles(clientFolder);
-  // All at once: they are a megabyte or two, and the thread pool bounds the work.
   await Promise.all(paths.map((path) => compressFile(path, clientFolder, compressedFolder)));
 }
 
-/**
- * @param {string} path from both folders
- * @param {string} clientFolder
- * @param {string} compressedFolder
- */
+/** @param {string} path from both folders @param {string} clientFolder @param {string} compressedFolder */
 async function compressFile(path, clientFolder, compressedFolder) {
   const source = join(clientFolder, path);
   if (!isCompressible(TYPES[extname(path)])) return;
@@ -67,19 +62,18 @@ const ENDINGS = /** @type {const} */ ([
   ["gzip", ".gz"],
 ]);
 
-/**
- * @param {string} target
- * @param {string} source
- */
+/** @param {string} target @param {string} source */
 async function isFresh(target, source) {
   return existsSync(target) && (await stat(target)).mtimeMs >= (await stat(source)).mtimeMs;
 }
 
-/** @typedef {{ type: string, caching: string, etag: string, bodies: Partial<Record<import("./negotiation.js").Encoding, Buffer>> & { identity: Buffer } }} StaticFile */
+/**
+ * @typedef {{ identity: Buffer, br?: Buffer, gzip?: Buffer }} Bodies
+ * @typedef {{ type: string, caching: string, etag: string, bodies: Bodies }} StaticFile
+ */
 
 /**
- * Every file of the client build in memory (a shop's scripts and icons; pictures of products are not among them), so that
- * a path from outside is only ever looked up and cannot leave the folder.
+ * Every file of the client build in memory, so that a path from outside is only looked up and cannot leave the folder.
  *
  * @param {string} clientFolder
  * @param {string} compressedFolder
@@ -101,11 +95,7 @@ export async function loadStaticFiles(clientFolder, compressedFolder) {
   return files;
 }
 
-/**
- * @param {string} path from the client build
- * @param {Buffer} identity
- * @returns {StaticFile}
- */
+/** @param {string} path from the client build @param {Buffer} identity @returns {StaticFile} */
 export function fileOf(path, identity) {
   return {
     type: TYPES[extname(path)] ?? "application/octet-stream",
@@ -115,10 +105,7 @@ export function fileOf(path, identity) {
   };
 }
 
-/**
- * @param {string} folder
- * @returns {Promise<string[]>}
- */
+/** @param {string} folder */
 async function listFiles(folder) {
   if (!existsSync(folder)) return [];
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -129,8 +116,7 @@ async function listFiles(folder) {
 }
 
 /**
- * Sends a file of the build. Other paths go on to the app, except below /assets/: there a page from before the last release asks for a
- * file that is gone.
+ * Sends a file of the build. A missing one below /assets/ is asked for by a page of an older release.
  *
  * @param {Map<string, StaticFile>} files
  * @param {(path: string) => Promise<StaticFile | null>} [findEarlier] looks among the files of earlier releases
@@ -145,25 +131,17 @@ export function serveStaticFiles(files, findEarlier = async () => null) {
     if (!req.path.startsWith("/assets/")) return next();
     findEarlier(path).then((earlier) => {
       if (earlier) sendFile(req, res, earlier);
-      else
-        res
-          .status(404)
-          .set("Cache-Control", "no-store")
-          .type("text/plain")
-          .send("This file is no longer here. Please reload the page.\n");
+      else res.status(404).set("Cache-Control", "no-store").type("text/plain").send(GONE);
     }, next);
   };
 }
 
-/**
- * @param {import("express").Request} req
- * @param {import("express").Response} res
- * @param {StaticFile} file
- */
+const GONE = "This file is no longer here. Please reload the page.\n";
+
+/** @param {import("express").Request} req @param {import("express").Response} res @param {StaticFile} file */
 function sendFile(req, res, file) {
   const wanted = chooseEncoding(req.headers["accept-encoding"]);
-  const body = file.bodies[wanted];
-  const encoding = body ? wanted : "identity";
+  const encoding = file.bodies[wanted] ? wanted : "identity";
   res.set({ "Cache-Control": file.caching, "Content-Type": file.type });
   dropWindowHeaders(res);
   if (file.bodies.br ?? file.bodies.gzip) res.set("Vary", "Accept-Encoding");
@@ -174,7 +152,7 @@ function sendFile(req, res, file) {
     return;
   }
   if (encoding !== "identity") res.set("Content-Encoding", encoding);
-  const bytes = body ?? file.bodies.identity;
+  const bytes = file.bodies[encoding] ?? file.bodies.identity;
   res.set("Content-Length", String(bytes.length));
   res.end(req.method === "HEAD" ? undefined : bytes);
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { BoundedQueue } from "#server/bounded-queue.js";
-import { Lines, lineOfPage } from "#server/http/lines.js";
+import { lineOfPage } from "#server/http/lines.js";
 
 const bounds = { name: "pages", concurrency: 1, maxWaiting: 4, maxWaitMs: 60_000 };
 const attacker = { sender: "192.0.2.1" };
@@ -78,32 +78,6 @@ test("who has left waits no longer", async () => {
   expect([queue.waiting, refused]).toEqual([0, ["b1 pages: the visitor has left"]]);
   await endOne();
   expect(begun).toEqual(["a1"]);
-});
-
-test("a page that others have come to wait for waits behind nobody's other wishes, and for no visitor's leaving", async () => {
-  const lines = new Lines();
-  const begun: string[] = [];
-  const ends: (() => void)[] = [];
-  const ask = (name: string, asker: Parameters<Lines["run"]>[1]) => {
-    const work = () =>
-      new Promise<string>((resolve) => {
-        begun.push(name);
-        ends.push(() => resolve(name));
-      });
-    return lines.runShared("searches", asker, { key: name, work });
-  };
-  const leaving = new AbortController();
-  const own = ["a1", "a2", "a3"].map((name) => ask(name, attacker));
-  const wanted = ask("wanted", { ...attacker, leaving });
-  lines.join("wanted", bystander);
-  leaving.abort();
-  await settle();
-  for (const _ of [...own, wanted]) {
-    ends.shift()?.();
-    await settle();
-  }
-  expect(begun).toEqual(["a1", "a2", "wanted", "a3"]);
-  expect(await wanted).toBe("wanted");
 });
 
 test.each([
