@@ -21,11 +21,9 @@ const NOT_PLAIN = ["content-length", "expect", "origin", "transfer-encoding", "u
 /**
  * Answers strangers and visitors from the cache in front of Express; `next` takes all else.
  *
- * @param {Kept} shop
- * @param {FindShared} findShared
+ * @param {Kept} shop @param {FindShared} findShared
  * @param {(address: string, hop: number) => boolean} trusts whether an address is a trusted proxy's
- * @param {RequestListener} next
- * @returns {RequestListener}
+ * @param {RequestListener} next @returns {RequestListener}
  */
 export function answerKept({ cache, isReady, operations }, findShared, trusts, next) {
   /** @param {Req} req @param {Res} res @param {SharedRequest} shared */

@@ -113,9 +113,7 @@ export function sharedRequests(findRoute, trusts) {
 /**
  * Remembers the values of the headers that came last.
  *
- * @template Value
- * @param {(header: string) => Value} read
- * @returns {(header: string | undefined) => Value}
+ * @template Value @param {(header: string) => Value} read @returns {(header: string | undefined) => Value}
  */
 function remembered(read) {
   /** @type {LRUCache<string, { value: Value }>} */

@@ -17,8 +17,7 @@ const NOWHERE = "/404";
 /**
  * Finds the shared route of a path; routes say so in their `handle` (`PageHandle` in app/http/page-handle.ts).
  *
- * @param {import("@remix-run/node").ServerBuild | (() => Promise<unknown>)} build
- * @returns {FindSharedRoute}
+ * @param {import("@remix-run/node").ServerBuild | (() => Promise<unknown>)} build @returns {FindSharedRoute}
  */
 export function findSharedRoutes(build) {
   // Nothing is kept in development.

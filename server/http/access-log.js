@@ -20,8 +20,7 @@ const LOGGED = Symbol("logged");
 /**
  * Gives the request an id, and writes a line into the log once it is over.
  *
- * @param {import("node:http").IncomingMessage} req
- * @param {Response} res
+ * @param {import("node:http").IncomingMessage} req @param {Response} res
  * @param {Observe} [observe] shares the log's listener: a streamed answer has seven of the ten that Node allows without a warning
  */
 export function logAnswer(req, res, observe) {

@@ -16,22 +16,24 @@ import { answerPages } from "./pages.js";
 import { checkRequest, Refusal } from "./requests.js";
 import { serveStaticFiles } from "./static-files.js";
 
-/** @import { RequestHandler } from "express" */
-
 /**
+ * @import { ServerBuild } from "@remix-run/node"
+ * @import { RequestHandler } from "express"
+ * @import { StaticFile } from "./static-files.js"
+ *
  * @typedef {object} Shop
- * @property {import("@remix-run/node").ServerBuild | (() => Promise<import("@remix-run/node").ServerBuild>)} build
+ * @property {ServerBuild | (() => Promise<ServerBuild>)} build
  * @property {Pick<import("../build.js").Operations, "pingDatabase" | "readVisitor" | "catchUpWithChanges" | "isListening" | "refuseWhileUnavailable" | "hasReplica" | "onPrimary">} operations
  * @property {import("../settings.js").Settings["TRUST_PROXY"]} trustProxy
- * @property {Map<string, import("./static-files.js").StaticFile>} files
- * @property {(path: string) => Promise<import("./static-files.js").StaticFile | null>} [findEarlierFile] of the release before
+ * @property {Map<string, StaticFile>} files
+ * @property {(path: string) => Promise<StaticFile | null>} [findEarlierFile] of the release before
  * @property {import("../cache/page-cache.js").PageCache} cache
  * @property {import("./bodies.js").Bodies} bodies
  * @property {() => boolean} isReady false while starting and stopping
  * @property {() => Promise<number>} [freeBytes] of the disk that the shop writes to
  * @property {ReturnType<typeof import("./metrics.js").createMetrics>} [metrics]
  * @property {() => void} [onUnknownProxy] called once when a proxy's headers arrive and none is trusted
- * @property {import("express").RequestHandler[]} [before] asked before the app: Vite, in development
+ * @property {RequestHandler[]} [before] asked before the app: Vite, in development
  */
 
 /** @type {string} */
@@ -80,7 +82,7 @@ function createExpress(shop, { trusts, pages }) {
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("trust proxy", trusts);
-  app.use(nameRequest, answerBeforeBodyEnds, protectAnswer, warnOfUnknownProxy(shop), checkRequest);
+  app.use(answerBeforeBodyEnds, beginAnswer, warnOfUnknownProxy(shop), checkRequest);
   answerHealth(app, { ...shop.operations, ...shop, version: VERSION });
   if (shop.metrics) app.get("/metrics", shop.metrics.answer);
   app.use(
@@ -94,18 +96,11 @@ function createExpress(shop, { trusts, pages }) {
   return app;
 }
 
-/** @type {RequestHandler} */
-function nameRequest(_req, res, next) {
-  const { requestId } = loggedOf(res);
-  res.locals.requestId = requestId;
-  res.setHeader("X-Request-Id", requestId);
-  next();
-}
-
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
 /** @type {RequestHandler} */
-function protectAnswer(req, res, next) {
+function beginAnswer(req, res, next) {
+  res.setHeader("X-Request-Id", loggedOf(res).requestId);
   res.setHeader("X-Content-Type-Options", "nosniff");
   res.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
   res.setHeader("X-Frame-Options", "DENY");
@@ -120,8 +115,7 @@ function protectAnswer(req, res, next) {
 /**
  * Warns an owner who forgot TRUST_PROXY, so that all visitors share one address and its limits.
  *
- * @param {Pick<Shop, "trustProxy" | "onUnknownProxy">} shop
- * @returns {RequestHandler}
+ * @param {Pick<Shop, "trustProxy" | "onUnknownProxy">} shop @returns {RequestHandler}
  */
 function warnOfUnknownProxy({ trustProxy, onUnknownProxy }) {
   let isSaid = trustProxy !== 0;
@@ -165,7 +159,7 @@ function answerError(error, req, res, _next) {
   if (res.destroyed) return;
   const trouble = diskTrouble(error);
   const refusal = error instanceof Refusal ? error : isUnavailable(error) ? busy(trouble) : null;
-  const which = { requestId: res.locals.requestId, path: maskPath(req.originalUrl) };
+  const which = { requestId: loggedOf(res).requestId, path: maskPath(req.originalUrl) };
   if (!refusal) log.error({ ...which, err: error }, "a request failed");
   else if (trouble !== null)
     log.warn({ ...which, err: error }, `nothing could be saved: the disk is ${trouble}`);

@@ -56,8 +56,7 @@ export class Bodies {
 
   /**
    * @param {string} folder for uploads; made when it is needed
-   * @param {(request: Request) => Promise<boolean>} isStaff by the request's headers
-   * @param {number} [formMs]
+   * @param {(request: Request) => Promise<boolean>} isStaff by the request's headers @param {number} [formMs]
    */
   constructor(folder, isStaff, formMs = FORM_MS) {
     this.#folder = folder;
@@ -68,8 +67,7 @@ export class Bodies {
   /**
    * The body for the app; null without one, and for a stranger's upload, which the app refuses.
    *
-   * @param {Req} req
-   * @param {Res} res
+   * @param {Req} req @param {Res} res
    * @param {() => Request} asked the request without its body, by which staff are known
    * @returns {Promise<Uint8Array<ArrayBuffer> | ReadableStream | null>}
    */

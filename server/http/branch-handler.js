@@ -48,9 +48,7 @@ export function handleByBranch(build, mode) {
 /**
  * The routes as `matchRoutes` takes them.
  *
- * @param {ServerBuild["routes"]} routes
- * @param {string} [parent]
- * @returns {Parameters<typeof matchRoutes>[0]}
+ * @param {ServerBuild["routes"]} routes @param {string} [parent] @returns {Parameters<typeof matchRoutes>[0]}
  */
 export function nest(routes, parent) {
   return Object.values(routes).flatMap((route) => {

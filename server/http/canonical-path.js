@@ -6,8 +6,7 @@ import { plainPath } from "../plain-path.js";
  * Gives the site map's spelling of a path, or null when it has that already. The router matches paths in any case and decodes
  * them; the page cache, limits and links compare them as they are written.
  *
- * @param {Routes} routes
- * @returns {(pathname: string) => string | null}
+ * @param {Routes} routes @returns {(pathname: string) => string | null}
  */
 export function canonicalPaths(routes) {
   const patterns = Object.keys(routes)

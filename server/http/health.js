@@ -21,8 +21,7 @@ export const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 /**
  * `/livez`: is there a process? `/startupz`: has it opened? `/healthz`: does the database answer? `/readyz`: may visitors come?
  *
- * @param {import("express").Express} app
- * @param {Checks} checks
+ * @param {import("express").Express} app @param {Checks} checks
  */
 export function answerHealth(app, { pingDatabase, isListening, isReady, freeBytes, version }) {
   const isDatabaseWell = shared(() =>
@@ -51,8 +50,7 @@ export function answerHealth(app, { pingDatabase, isListening, isReady, freeByte
 /**
  * Answers while the server starts and migrates: only `/livez` is well, so that nobody restarts it in the middle.
  *
- * @param {() => string} stage the status that the other checks show
- * @returns {import("node:http").RequestListener}
+ * @param {() => string} stage the status that the other checks show @returns {import("node:http").RequestListener}
  */
 export function answerWhilePreparing(stage) {
   return (req, res) => {

@@ -53,8 +53,7 @@ function refuseClient(error, socket) {
 /**
  * A whole answer for a connection that no request was read from.
  *
- * @param {string} status with its phrase
- * @param {string} words
+ * @param {string} status with its phrase @param {string} words
  * @param {string} [more] headers, each with its end of line
  */
 export function rawRefusal(status, words, more = "") {
@@ -101,7 +100,6 @@ export async function refuseTakenAddress(address) {
 /** Lets started requests finish within DRAIN_MS, and takes no others. @param {Server} server */
 export async function drain(server) {
   const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
   // A connection becomes idle when its request ends.
   const sweeping = setInterval(() => server.closeIdleConnections(), 50);
   const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MS);

@@ -23,8 +23,7 @@ export const turnsOf = (socket) => turnsBySocket.get(socket);
  * A handler that begins a request when the answer before it on the same connection has gone out. Node would begin all that were
  * sent ahead at once, and hold their answers; a connection that sends too many ahead is closed (RFC 9112, 9.3.2).
  *
- * @param {Handler} handler
- * @returns {Handler}
+ * @param {Handler} handler @returns {Handler}
  */
 export function inTurn(handler) {
   /** @type {Handler} */

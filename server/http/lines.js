@@ -36,11 +36,8 @@ export class Lines {
   /**
    * Does the work in its turn; `Unavailable` when the line is full or does not move, or the asker has left.
    *
-   * @template T
-   * @param {LineName} name
-   * @param {import("../bounded-queue.js").Asker} asker
-   * @param {() => Promise<T>} work
-   * @returns {Promise<T>}
+   * @template T @param {LineName} name @param {import("../bounded-queue.js").Asker} asker
+   * @param {() => Promise<T>} work @returns {Promise<T>}
    */
   run(name, asker, work) {
     return this.#lines[name].run(async () => {
@@ -60,8 +57,7 @@ function line(name, bounds) {
  * The line in which a page waits. `?lang=` makes no search of it.
  *
  * @param {string} url from the root
- * @param {boolean} isPublic false for the cart and the checkout, which do not wait behind searches
- * @returns {LineName}
+ * @param {boolean} isPublic false for the cart and the checkout, which do not wait behind searches @returns {LineName}
  */
 export function lineOfPage(url, isPublic) {
   const asked = new URL(url, "http://haat.invalid");

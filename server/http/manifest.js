@@ -47,8 +47,7 @@ export function manifestAnswerer(build, handle) {
 /**
  * The shape of a path: "~" stands for each segment that no route names, and the path ends where only a "*" route still fits.
  *
- * @param {string} path
- * @param {string[][]} patterns of all routes, in segments
+ * @param {string} path @param {string[][]} patterns of all routes, in segments
  */
 export function shapeOf(path, patterns) {
   let fitting = patterns;

@@ -26,17 +26,9 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
  * @property {string} dataDir
  * @property {string} token
  *
- * @typedef {object} Read what was asked of the database and the disks for one reading
- * @property {Awaited<ReturnType<Operations["readRunningFigures"]>> | null} figures
- * @property {Awaited<ReturnType<typeof fullestDisk>> | null} disk
- * @property {number} backupAt 0 without a backup
- *
- * @typedef {object} Metric
- * @property {string} help
- * @property {string[]} [labels]
- * @property {(sources: Sources, read: Read) => number | readonly Counted[] | undefined} value undefined keeps the last one
- *
  * @typedef {{ labels: Record<string, string>, n: number }} Counted
+ * @typedef {(sources: Sources, now: Awaited<ReturnType<typeof readNow>>) => number | readonly Counted[] | undefined} Value
+ * @typedef {{ help: string, labels?: string[], value: Value }} Metric undefined values keep the last one
  */
 
 /** Names that end in `_total` are counters, all others gauges. @type {Record<string, Metric>} */
@@ -129,13 +121,20 @@ const METRICS = {
   },
 };
 
+/** @param {Sources} sources */
+const readNow = async ({ readRunningFigures, dataDir }) => ({
+  figures: await readRunningFigures().catch(() => null),
+  disk: await fullestDisk(dataDir).catch(() => null),
+  backupAt: await newestBackupAt(dataDir),
+});
+
 /**
  * What Prometheus reads at `/metrics`. No label holds anything of a visitor: a route is a pattern of the site map.
  *
  * @param {Sources} sources
  */
 export function createMetrics(sources) {
-  const { routes, readRunningFigures, dataDir, token } = sources;
+  const { routes, token } = sources;
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -158,13 +157,9 @@ export function createMetrics(sources) {
   }));
 
   async function collect() {
-    const read = {
-      figures: await readRunningFigures().catch(() => null),
-      disk: await fullestDisk(dataDir).catch(() => null),
-      backupAt: await newestBackupAt(dataDir),
-    };
+    const now = await readNow(sources);
     for (const { metric, value } of own) {
-      const found = value(sources, read);
+      const found = value(sources, now);
       if (found === undefined) continue;
       metric.reset();
       for (const { labels, n } of typeof found === "number" ? [{ labels: {}, n: found }] : found)
@@ -200,8 +195,7 @@ export function createMetrics(sources) {
 /**
  * Names the route of any address, also a made-up one, from a list that cannot grow.
  *
- * @param {Sources["routes"]} routes
- * @returns {(url: string) => string}
+ * @param {Sources["routes"]} routes @returns {(url: string) => string}
  */
 function routeNamer(routes) {
   const patterns = Object.keys(routes)

@@ -25,8 +25,7 @@ export function chooseLanguage(accepted) {
 /**
  * The language that a page's address asks for (`?lang=bn`), which outweighs cookie and browser; null below /api.
  *
- * @param {URL} url
- * @returns {"en" | "bn" | null}
+ * @param {URL} url @returns {"en" | "bn" | null}
  */
 export function languageAsked({ pathname, searchParams }) {
   const asked = searchParams.get("lang");

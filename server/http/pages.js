@@ -40,9 +40,7 @@ import { fillIn, finishEntry, sendAnswer, sendEntry, sendStream, tagFor } from "
  * Answers every page and endpoint from the cache, or whole from Remix: to compress while it streams costs several times more.
  *
  * @param {Pick<import("./app.js").Shop, "build" | "operations" | "cache" | "bodies" | "isReady">} shop
- * @param {FindSharedRoute} findRoute
- * @param {FindShared} findShared
- * @returns {RequestHandler}
+ * @param {FindSharedRoute} findRoute @param {FindShared} findShared @returns {RequestHandler}
  */
 export function answerPages({ build, operations, cache, bodies, isReady }, findRoute, findShared) {
   const { catchUpWithChanges, readVisitor, refuseWhileUnavailable, hasReplica, onPrimary } =
@@ -95,8 +93,7 @@ export function answerPages({ build, operations, cache, bodies, isReady }, findR
     const entry = await cache.render(`${shared.key} ${encoding}`, async () =>
       finishEntry(await renderShared(shared, asked), asked.origin, { encoding, effort }),
     );
-    keepSeen(req, res, asked.origin, entry.status);
-    sendEntry(req, res, entry, { staleS: cache.staleS, isReady: isReady() });
+    sendKept(req, res, entry, asked.origin);
   }
 
   /**
@@ -109,26 +106,28 @@ export function answerPages({ build, operations, cache, bodies, isReady }, findR
     const request = new Request(origin + req.originalUrl, { headers: headersOf(req) });
     const [page, who] = await Promise.all([
       cache.render(`${shared.key} pieces`, async () => {
-        const { pieces, ...rendered } = await renderShared(shared, asked);
-        const isPublic = rendered.isPublic && pieces !== undefined;
-        return {
-          ...(await finishEntry({ ...rendered, isPublic }, origin, UNCOMPRESSED)),
-          ...(pieces && { body: NO_BODY, pieces }),
-        };
+        const { pieces, ...page } = await renderShared(shared, asked);
+        const entry = await finishEntry(page, origin, { encoding: "identity", effort: "quick" });
+        return pieces ? { ...entry, pieces, body: NO_BODY } : { ...entry, isPublic: false };
       }),
       readVisitor({ request, context }),
     ]).catch(() => [null, null]);
     if (!page?.pieces || !who) return false;
     const { visitor, headers } = who;
-    const etag = tagFor(page, visitor);
     const { encoding } = shared;
+    const etag = tagFor(page, visitor);
     const entry = await cache.render(`${shared.key} ${encoding} ${etag}`, () =>
       fillIn(page, visitor, { etag, encoding }),
     );
     for (const cookie of headers.getSetCookie()) res.append("Set-Cookie", cookie);
-    keepSeen(req, res, origin, page.status);
-    sendEntry(req, res, entry, { staleS: cache.staleS, isReady: isReady() });
+    sendKept(req, res, entry, origin);
     return true;
+  }
+
+  /** @param {Req} req @param {Res} res @param {import("../cache/page-cache.js").Entry} entry @param {string} origin */
+  function sendKept(req, res, entry, origin) {
+    keepSeen(req, res, origin, entry.status);
+    sendEntry(req, res, entry, { staleS: cache.staleS, isReady: isReady() });
   }
 
   /** Renders a page from its key alone. @param {SharedRequest} shared @param {Asked} asked @returns {Promise<WholeResponse>} */
@@ -153,15 +152,14 @@ export function answerPages({ build, operations, cache, bodies, isReady }, findR
   /** @param {Req} req @param {Res} res @param {Asked} asked */
   async function answerAlone(req, res, asked) {
     const { origin, context, asker } = asked;
-    const make = () => {
-      const work = () => handleWhole(req, res, asked);
-      return !isRead(req) || hasJustWritten(req.headers) ? onPrimary(work) : work();
-    };
+    const isWrite = !isRead(req);
+    const work = () => handleWhole(req, res, asked);
+    const make = () => (isWrite || hasJustWritten(req.headers) ? onPrimary(work) : work());
     // A body arrives before its request waits in line.
-    const response = isRead(req) ? await lines.run(lineOf(req), asker, make) : await make();
+    const response = isWrite ? await make() : await lines.run(lineOf(req), asker, make);
     // A visitor who saved something must see it on the next page, from the cache too.
-    if (!isRead(req) && !context.changesNoPage) await catchUpWithChanges();
-    if (!isRead(req) && response.status < 400 && hasReplica())
+    if (isWrite && !context.changesNoPage) await catchUpWithChanges();
+    if (isWrite && response.status < 400 && hasReplica())
       res.append("Set-Cookie", keepOwnWrite(origin.startsWith("https:")));
     keepSeen(req, res, origin, response.status);
     if (isStream(response)) return sendStream(req, res, response);
@@ -224,8 +222,6 @@ function keepSeen(req, res, origin, status) {
 }
 
 const NO_BODY = Buffer.alloc(0);
-
-const UNCOMPRESSED = /** @type {const} */ ({ encoding: "identity", effort: "quick" });
 
 /** @param {Response} response @returns {Promise<WholeResponse>} */
 async function collect(response) {

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { log, maskPath } from "../log.js";
 import { RETRY_AFTER_S } from "../unavailable.js";
+import { loggedOf } from "./access-log.js";
 import { compress, isCompressible, LEAST_COMPRESSED } from "./compression.js";
 import { chooseEncoding } from "./negotiation.js";
 
@@ -48,10 +49,7 @@ export async function finishEntry({ status, headers, body, isPublic }, origin, a
 /**
  * Sends a kept answer, and notes all its headers, so that it can be sent again in front of Express.
  *
- * @param {Req} req
- * @param {Res} res
- * @param {Entry} entry
- * @param {{ staleS: number | null, isReady: boolean }} now
+ * @param {Req} req @param {Res} res @param {Entry} entry @param {{ staleS: number | null, isReady: boolean }} now
  */
 export function sendEntry(req, res, entry, { staleS, isReady }) {
   // RFC 9211: a negative time to live is the time for which it may have been out of date.
@@ -68,9 +66,7 @@ export async function sendAnswer(req, res, answer) {
 }
 
 /**
- * @param {Req} req
- * @param {Res} res
- * @param {Entry} entry
+ * @param {Req} req @param {Res} res @param {Entry} entry
  * @param {() => void} [onHeaders] called when all headers are set
  */
 function send(req, res, { status, headers, etag, body, encoding }, onHeaders) {
@@ -108,9 +104,7 @@ export const tagFor = ({ etag }, visitor) => tagOf(etag + JSON.stringify(visitor
 /**
  * Fills the slots of a page for one visitor.
  *
- * @param {Entry} page
- * @param {Visitor} visitor
- * @param {{ etag: string, encoding: Encoding }} as
+ * @param {Entry} page @param {Visitor} visitor @param {{ etag: string, encoding: Encoding }} as
  * @returns {Promise<Entry>}
  */
 export async function fillIn({ pieces = [], ...page }, visitor, { etag, encoding }) {
@@ -177,6 +171,6 @@ export async function sendStream(req, res, response) {
     // A visitor who leaves ends the stream, which is no failure.
     if (HAS_LEFT.has(error?.code)) return;
     const path = maskPath(req.originalUrl);
-    log.warn({ requestId: res.locals.requestId, path, err: error }, "an answer broke off");
+    log.warn({ requestId: loggedOf(res).requestId, path, err: error }, "an answer broke off");
   });
 }

@@ -75,9 +75,7 @@ async function isFresh(target, source) {
 /**
  * Every file of the client build in memory, so that a path from outside is only looked up and cannot leave the folder.
  *
- * @param {string} clientFolder
- * @param {string} compressedFolder
- * @returns {Promise<Map<string, StaticFile>>} by URL path
+ * @param {string} clientFolder @param {string} compressedFolder @returns {Promise<Map<string, StaticFile>>} by URL path
  */
 export async function loadStaticFiles(clientFolder, compressedFolder) {
   /** @type {Map<string, StaticFile>} */
