@@ -8,11 +8,16 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 const ownBuild = join(root, "build", "server", "index.js");
 
+/** What the build is made of. */
+const SOURCES =
+  "app drizzle public server class-names.js vite.config.ts remix.config.js package.json".split(" ");
+
 /**
- * Where a build's files lie, the project's own or another's.
- *
- * @param {string} [serverBuild] the path of its `server/index.js`
+ * @typedef {import("@remix-run/node").ServerBuild} ServerBuild
+ * @typedef {typeof import("../app/operations.server.ts")} Operations
  */
+
+/** Where a build's files are. @param {string} [serverBuild] the path of another build's `server/index.js` */
 export function buildFiles(serverBuild = ownBuild) {
   const folder = join(dirname(resolve(serverBuild)), "..");
   return {
@@ -22,40 +27,11 @@ export function buildFiles(serverBuild = ownBuild) {
   };
 }
 
-/** What the build is made of: of `server/` what the app uses too. */
-const SOURCES = [
-  "app",
-  "drizzle",
-  "public",
-  "server/http/addresses.js",
-  "server/http/cookies.js",
-  "server/http/seen-goods.js",
-  "server/settings.js",
-  "server/database/database-url.js",
-  "server/database/echo.js",
-  "server/pictures",
-  "server/log.js",
-  "server/plain-path.js",
-  "server/http/negotiation.js",
-  "server/bounded-queue.js",
-  "server/rest.js",
-  "server/unavailable.js",
-  "class-names.js",
-  "vite.config.ts",
-  "remix.config.js",
-  "package.json",
-];
-
-/**
- * @typedef {import("@remix-run/node").ServerBuild} ServerBuild
- * @typedef {typeof import("../app/operations.server.ts")} Operations
- */
-
 /**
  * Runs `npm run build` when there is no build or a source is newer. An image has no sources and is never built here.
  *
  * @param {(line: string) => void} log
- * @param {AbortSignal} [signal] ends it; nobody is told then, since whoever ended it knows
+ * @param {AbortSignal} [signal] ends it
  */
 export async function buildIfNeeded(log, signal) {
   if (!existsSync(join(root, "app"))) return;
@@ -66,46 +42,35 @@ export async function buildIfNeeded(log, signal) {
   const [command, ...script] = npm?.endsWith(".js") ? [process.execPath, npm] : ["npm"];
   const child = spawn(command, [...script, "run", "--silent", "build"], {
     cwd: root,
-    // What a command prints may be sent to a file; a build does not belong there.
+    // A command's standard output may be sent to a file.
     stdio: ["ignore", 2, 2],
-    // A test run or a development server builds the same shop as everybody else.
+    // Tests and development serve the same build.
     env: { ...process.env, NODE_ENV: "production" },
-    // npm's shell passes no signal on: all of them are ended, as one group.
+    // A group of its own, since npm's shell passes no signal on.
     detached: signal !== undefined,
   });
-  // At once: told to stop, Vite prints pages of errors.
+  // Vite prints pages of errors on a gentler signal.
   const stop = () => child.pid && process.kill(-child.pid, "SIGKILL");
   signal?.addEventListener("abort", stop);
   const [code] = await once(child, "exit");
   signal?.removeEventListener("abort", stop);
-  if (signal?.aborted) return new Promise(() => {});
   if (code !== 0) throw new Error("the build failed; what it said stands above");
 }
 
 /** @param {string} path @returns {number} */
 function newestChange(path) {
   if (!existsSync(path)) return 0;
-  const { mtimeMs } = statSync(path);
-  if (!statSync(path).isDirectory()) return mtimeMs;
-  return Math.max(mtimeMs, ...readdirSync(path).map((name) => newestChange(join(path, name))));
+  const stat = statSync(path);
+  const inside = stat.isDirectory() ? readdirSync(path) : [];
+  return Math.max(stat.mtimeMs, ...inside.map((name) => newestChange(join(path, name))));
 }
 
-/**
- * The app's pages.
- *
- * @param {string} [serverBuild]
- * @returns {Promise<ServerBuild>}
- */
+/** The app's pages. @param {string} [serverBuild] @returns {Promise<ServerBuild>} */
 export async function loadPages(serverBuild = ownBuild) {
   return import(pathToFileURL(serverBuild).href);
 }
 
-/**
- * The app without its pages.
- *
- * @param {string} [serverBuild]
- * @returns {Promise<Operations>}
- */
+/** The app without its pages. @param {string} [serverBuild] @returns {Promise<Operations>} */
 export async function loadOperations(serverBuild = ownBuild) {
   return import(pathToFileURL(join(dirname(resolve(serverBuild)), "operations.js")).href);
 }

@@ -2,12 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs"
 import { dirname } from "node:path";
 import { SettingsError } from "./settings.js";
 
-/**
- * Makes the folder that the shop keeps everything in, where it is not there yet.
- *
- * @param {string} path DATA_DIR, absolute
- * @throws {SettingsError} where no such folder can be made or written to
- */
+/** Makes DATA_DIR where it is missing; throws a `SettingsError` where it cannot be used. @param {string} path absolute */
 export function makeDataDir(path) {
   try {
     makeFolder(path);
@@ -20,11 +15,10 @@ export function makeDataDir(path) {
 }
 
 /**
- * Makes a folder with those above it, one at a time: Node's own `recursive` never ends below /proc (Node 20), and says of a read-only disk
- * that nothing is there.
+ * Makes a folder and those above it. `recursive` of Node 20 never ends below /proc and hides that a disk is read-only.
  *
  * @param {string} path absolute
- * @param {number} [mode] of those that are made
+ * @param {number} [mode]
  */
 export function makeFolder(path, mode) {
   if (existsSync(path)) return;
@@ -32,7 +26,7 @@ export function makeFolder(path, mode) {
   try {
     mkdirSync(path, { mode });
   } catch (error) {
-    // Another start made it just now.
+    // Another process made it just now.
     if (!existsSync(path)) throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { diskTrouble } from "./unavailable.js";
 
 /**
- * The error in words that say where and what to do, when a disk takes nothing or this user may not; null for another error.
+ * The error in words that say where and what to do, when a disk takes nothing or this user may not write; null for another error.
  *
  * @param {unknown} error
  * @param {string} place what was written to; an error of Postgres names the database instead
@@ -12,19 +12,21 @@ export function diskError(error, place) {
   const trouble = diskTrouble(error);
   const isRefused = "code" in error && /^(EACCES|EPERM)$/.test(String(error.code));
   if (!trouble && !isRefused) return null;
-  const words =
-    trouble === "full"
-      ? `${where} takes nothing more: the disk is full; make room there`
-      : trouble
-        ? `${where} takes nothing more: the disk is read-only; mount it for writing or name another place`
-        : `the user ${process.getuid?.() ?? ""} may not use ${where}: give it to that user (chown) or name another place`;
-  return new Error(words, { cause: error });
+  const words = {
+    full: `${where} takes nothing more: the disk is full; make room there`,
+    "read-only": `${where} takes nothing more: the disk is read-only; mount it for writing or name another place`,
+    refused: `the user ${process.getuid?.() ?? ""} may not use ${where}: give it to that user (chown) or name another place`,
+  };
+  return new Error(words[trouble ?? "refused"], { cause: error });
 }
 
-/** What an error says, in words where a disk takes nothing. @param {unknown} error */
+/** The reason of a failure for the operator, without an address that may hold a password. @param {unknown} error */
 export function messageOf(error) {
-  if (!(error instanceof Error)) return String(error);
-  const { code, path = "this machine" } = /** @type {NodeJS.ErrnoException} */ (error);
-  // One without a code is in words already, which its cause must not replace.
-  return (code && diskError(error, path)?.message) || error.message;
+  // Of several addresses of one name Node has the reasons only inside.
+  const one = error instanceof AggregateError ? error.errors[0] : error;
+  if (!(one instanceof Error)) return String(one);
+  const { code, path = "this machine" } = /** @type {NodeJS.ErrnoException} */ (one);
+  // An error without a code has our own words, which its cause must not replace.
+  const words = (code && diskError(one, path)?.message) || one.message;
+  return words.replace(/postgres(ql)?:\/\/\S+/g, "the database");
 }

@@ -1,136 +1,83 @@
-import { writeSync } from "node:fs";
 import pino from "pino";
 import { plainPath } from "./plain-path.js";
 import { isUnavailable } from "./unavailable.js";
 
-/**
- * Standard output; of a command standard error, since its result goes to standard output. Asked at the first line: a command
- * sets LOG_TO for itself and for the app it loads, which has a log of its own.
- */
-const fileNumber = () => (process.env.LOG_TO === "stderr" ? 2 : 1);
+/** Milliseconds in which lines are gathered for one write: a write each costs a tenth of a cached page. */
+const GATHER_MS = 100;
 
-const LEVELS = ["silent", "fatal", "error", "warn", "info", "debug"];
+/** Milliseconds for which an ending process waits for a slow reader. */
+const LAST_WAIT_MS = 2000;
 
-/** @type {ReturnType<typeof pino.destination> | undefined} */
-let output;
+/** Bytes that wait for a slow reader; lines beyond are dropped and counted. */
+const MOST_WAITING = 8_000_000;
 
-/** Written beside the event loop, so that a reader that has stopped reading does not stop the shop; nothing before it is told to. */
+/** One output for the server and the app's build, which has a copy of this module. */
+const OUTPUT = Symbol.for("haat.log");
+
+const shared = /** @type {{ [OUTPUT]?: ReturnType<typeof pino.destination> }} */ (globalThis);
+
+/** Opened with the first line: a command's result goes to standard output, so it sets LOG_TO for its log. */
+function output() {
+  shared[OUTPUT] ??= openOutput();
+  return shared[OUTPUT];
+}
+
 function openOutput() {
-  const opened = pino.destination({ dest: fileNumber(), sync: false, minLength: 16_383 });
+  const dest = process.env.LOG_TO === "stderr" ? 2 : 1;
+  const opened = pino.destination({
+    ...{ dest, sync: false, minLength: 16_383, maxLength: MOST_WAITING, periodicFlush: GATHER_MS },
+  });
+  let lines = 0;
+  opened.on("drop", () => {
+    lines++;
+  });
   opened.on("drain", () => {
-    isWriting = false;
-    if (lines !== "") setTimeout(writeLines, GATHER_MS);
+    if (lines > 0)
+      log.warn({ lines }, "lines of the log were not written: its reader was too slow");
+    lines = 0;
   });
-  opened.on("error", (/** @type {NodeJS.ErrnoException} */ { code }) => {
-    // pino swallows what is written after it.
-    isGone ||= code === "EPIPE";
-    isWriting = false;
-    lines = "";
-  });
+  // A full disk is tried again with the next lines.
+  opened.on("error", () => {});
+  // sonic-boom 4.2.1 would repeat a failing last write for ever; `finishLog` has a limit.
+  opened.flushSync = () => {};
+  process.once("beforeExit", finishLog);
   return opened;
 }
 
-/** Milliseconds for which an ending process waits for a reader that has stopped reading. */
-const LAST_WAIT_MS = 1000;
-
-/** Characters that wait for a reader who has fallen behind; a server that is asked more than is read would grow without end. */
-const MOST_WAITING = 8_000_000;
-
-/** Milliseconds for which lines wait for others. A write is a job for another thread, and a word back from it. */
-const GATHER_MS = 5;
-
-/** Lines that go out in one write. One each cost a tenth of what a kept page costs, one for each turn of the event loop a twelfth. */
-let lines = "";
-let isWriting = false;
-/** The reader has gone. */
-let isGone = false;
-/** Lines for which there was no room. */
-let unwritten = 0;
-
-function writeLines() {
-  if (isWriting || lines === "") return;
-  isWriting = true;
-  const now = lines;
-  lines = "";
-  output ??= openOutput();
-  output.write(now);
-  output.flush();
-  if (unwritten === 0) return;
-  log.warn({ lines: unwritten }, "lines of the log were not written: its reader had fallen behind");
-  unwritten = 0;
+/** Resolves when all lines are written, or after two seconds, for a process that is about to end. @returns {Promise<void>} */
+export function finishLog() {
+  return new Promise((resolve) => {
+    setTimeout(resolve, LAST_WAIT_MS).unref();
+    // The first flush may only wait for the write under way.
+    output().flush(() => output().flush(() => resolve()));
+  });
 }
 
-const stream = {
-  write(/** @type {string} */ line) {
-    if (isGone) return;
-    if (lines.length > MOST_WAITING) {
-      unwritten++;
-      return;
-    }
-    if (lines === "" && !isWriting) setTimeout(writeLines, GATHER_MS);
-    lines += line;
-  },
-};
+const LEVELS = ["silent", "fatal", "error", "warn", "info", "debug"];
 
-/** Resolves when all that was said is written, or its reader has not read for a second, for a process that is about to end. */
-export async function finishLog() {
-  const until = Date.now() + LAST_WAIT_MS;
-  while (!isGone && (isWriting || lines !== "") && Date.now() < until)
-    await new Promise((resolve) => setTimeout(resolve, 5));
-}
-
-// What an end without `finishLog` leaves. Not by `flushSync`, which tries for ever where the disk is full or the reader gone.
-process.on("exit", () => {
-  const until = Date.now() + LAST_WAIT_MS;
-  let rest = Buffer.from(lines);
-  while (rest.length > 0) {
-    try {
-      rest = rest.subarray(writeSync(fileNumber(), rest));
-    } catch (error) {
-      const isFull = error instanceof Error && "code" in error && error.code === "EAGAIN";
-      if (!isFull || Date.now() > until) return;
-    }
-  }
-});
-
-let formattedAt = 0;
-let formatted = "";
-
-/** As pino's own `isoTime`, formatted once a millisecond: each time it is a twentieth of a kept page. */
-function isoTime() {
-  const now = Date.now();
-  if (now !== formattedAt) formatted = `,"time":"${new Date(now).toISOString()}"`;
-  formattedAt = now;
-  return formatted;
-}
-
-/**
- * JSON lines, of the shop on standard output, without personal data: a request is its method, masked path, status, time and size; an
- * error (`err`) is what `describeError` leaves of it. A wrong LOG_LEVEL is refused by the settings, not here.
- */
+/** JSON lines without personal data. A wrong LOG_LEVEL is refused by the settings, not here. */
 export const log = pino(
   {
     level: LEVELS.find((level) => level === process.env.LOG_LEVEL) ?? "info",
     base: null,
-    timestamp: isoTime,
+    timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
   },
-  stream,
+  { write: (line) => output().write(line) },
 );
 
 /** What `maskPath` masks. */
-const TELLING = /(?:track-order|verify)\/|[0-9a-f]{8}-|\d{6}/i;
+const PERSONAL = /(?:track-order|verify)\/|[0-9a-f]{8}-|\d{6}/i;
 
 /**
- * The path as it may stand in a log: no query (a search box may hold a name), no ids (a tracking page's address is its key),
- * no long numbers (phones), no endless text.
+ * The path without its query (a search may hold a name), ids (a tracking page's address is its key) and long numbers (phones).
  *
  * @param {string} url
  */
 export function maskPath(url) {
   const end = url.indexOf("?");
   const path = plainPath(url.slice(0, Math.min(end === -1 ? url.length : end, 200)));
-  if (!TELLING.test(path)) return path;
+  if (!PERSONAL.test(path)) return path;
   return path
     .replace(/(track-order\/)[^/]+/gi, "$1:id")
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, ":id")
@@ -139,8 +86,7 @@ export function maskPath(url) {
 }
 
 /**
- * What of an error may be logged. Database errors carry rows and parameters in their messages; their code and the place in
- * our code say enough. One that passes by itself has no place: nothing is wrong with our code, and an outage has many.
+ * The loggable part of an error: a database's message may hold rows and parameters, and an outage needs no stack.
  *
  * @param {unknown} error
  */
@@ -155,14 +101,12 @@ export function describeError(error) {
     ...("code" in cause ? { code: String(cause.code) } : {}),
     ...("constraint_name" in cause ? { constraint: String(cause.constraint_name) } : {}),
     ...(isDatabase ? {} : { message: error.message.slice(0, 500) }),
-    ...(isUnavailable(error) ? {} : { stack: placesOf(error) }),
+    ...(isUnavailable(error) ? {} : { stack: stackOf(error) }),
   };
 }
 
 /** @param {Error} error */
-const placesOf = ({ stack = "" }) =>
-  stack
-    .split("\n")
-    .filter((line) => /^\s+at /.test(line))
-    .slice(0, 12)
-    .map((line) => line.trim());
+function stackOf({ stack = "" }) {
+  const calls = stack.split("\n").filter((line) => /^\s+at /.test(line));
+  return calls.slice(0, 12).map((line) => line.trim());
+}

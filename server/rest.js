@@ -1,23 +1,18 @@
 import { performance } from "node:perf_hooks";
 
-/** Milliseconds over which it is measured. */
+/** Milliseconds of one measurement, and the share of them above which the server is busy. */
 const EVERY_MS = 200;
-
-/** Above this share of its time spent working, answering everybody comes before answering small. */
 const BUSY_SHARE = 0.5;
 
-let used = performance.eventLoopUtilization();
+let from = performance.eventLoopUtilization();
 let measuredAt = performance.now();
 let isBusy = false;
 
-/** Whether this server has time to spare for whoever asks. */
+/** Whether this server has time to spare. */
 export function isAtRest() {
-  const now = performance.now();
-  if (now - measuredAt >= EVERY_MS) {
-    const total = performance.eventLoopUtilization();
-    isBusy = performance.eventLoopUtilization(total, used).utilization > BUSY_SHARE;
-    used = total;
-    measuredAt = now;
-  }
+  if (performance.now() - measuredAt < EVERY_MS) return !isBusy;
+  isBusy = performance.eventLoopUtilization(from).utilization > BUSY_SHARE;
+  from = performance.eventLoopUtilization();
+  measuredAt = performance.now();
   return !isBusy;
 }

@@ -3,59 +3,56 @@ import { log } from "./log.js";
 /**
  * @typedef {object} ScheduledTask
  * @property {string} name
- * @property {() => Promise<number>} run how many it has dealt with
- * @property {number} firstMs milliseconds from the start to the first run
+ * @property {() => Promise<number>} run how much it has done
+ * @property {number} firstMs milliseconds until the first run
  * @property {number} everyMs milliseconds between two runs
- * @property {(name: string, everyMs: number) => Promise<boolean>} [claimTask] whether this server is the one to do it this
- *   time; left out, each does it
- * @property {(name: string) => Promise<void>} [releaseTask] called when it failed, or was broken off
+ * @property {(name: string, everyMs: number) => Promise<boolean>} [claimTask] whether this server does it this time; without it each does
+ * @property {(name: string) => Promise<void>} [releaseTask] called when it failed or was interrupted
+ *
+ * @typedef {{ labels: { task: string, outcome: "done" | "failed" }, n: number }} TaskRuns
  */
 
-/** @typedef {{ labels: { task: string, outcome: "done" | "failed" }, n: number }} TaskRuns */
-
-/** How often each task was done here and failed, by its name. @type {Map<string, TaskRuns[]>} */
+/** @type {Map<string, TaskRuns>} */
 const runs = new Map();
 
-/** How often each task was done here and failed, since this server's start. @returns {readonly TaskRuns[]} */
-export const taskRuns = () => [...runs.values()].flat();
+/** How often each task was done and failed since this server's start. */
+export const taskRuns = () => [...runs.values()];
 
-/** Both begin at 0, so that the first failure is seen as a rise. @param {string} task @param {"done" | "failed"} [outcome] */
-function noteRun(task, outcome) {
-  const both = runs.get(task) ?? [
-    { labels: { task, outcome: /** @type {const} */ ("done") }, n: 0 },
-    { labels: { task, outcome: /** @type {const} */ ("failed") }, n: 0 },
-  ];
-  runs.set(task, both);
-  for (const counted of both) if (counted.labels.outcome === outcome) counted.n++;
+/** @param {string} task @param {"done" | "failed"} outcome @param {number} n */
+function count(task, outcome, n) {
+  const key = `${task} ${outcome}`;
+  runs.set(key, { labels: { task, outcome }, n: (runs.get(key)?.n ?? 0) + n });
 }
 
-/** Those that this server has claimed and is doing. @type {Set<ScheduledTask>} */
+/** @type {Set<ScheduledTask>} */
 const underWay = new Set();
 
 /**
- * Runs each task again and again. A failure is logged and tried again the next time.
+ * Runs each task again and again; a failure is logged.
  *
  * @param {readonly ScheduledTask[]} tasks
- * @returns {() => Promise<void>} ends it; what is under way is given back, so that another server, or the next start, does it
+ * @returns {() => Promise<void>} ends it and gives claimed tasks back to other servers or the next start
  */
 export function startScheduler(tasks) {
   const timers = tasks.map((task) => {
+    // Zeros, so that the first failure is seen as a rise.
+    count(task.name, "done", 0);
+    count(task.name, "failed", 0);
     const run = () => void runTask(task);
-    noteRun(task.name);
     const first = setTimeout(() => {
       run();
-      later = setInterval(run, task.everyMs).unref();
+      timer.later = setInterval(run, task.everyMs).unref();
     }, task.firstMs).unref();
-    /** @type {NodeJS.Timeout | undefined} */
-    let later;
-    return () => {
-      clearTimeout(first);
-      clearInterval(later);
-    };
+    /** @type {{ first: NodeJS.Timeout, later?: NodeJS.Timeout }} */
+    const timer = { first };
+    return timer;
   });
   return async () => {
-    for (const stop of timers) stop();
-    await Promise.all([...underWay].map((task) => giveBack(task)));
+    for (const { first, later } of timers) {
+      clearTimeout(first);
+      clearInterval(later);
+    }
+    await Promise.all([...underWay].map(giveBack));
   };
 }
 
@@ -70,11 +67,11 @@ export async function runTask(task) {
   try {
     if (claimTask && !(await claimTask(name, everyMs))) return;
     underWay.add(task);
-    const count = await run();
-    noteRun(name, "done");
-    if (count > 0) log.info({ task: name, count }, "a scheduled task has done something");
+    const done = await run();
+    count(name, "done", 1);
+    if (done > 0) log.info({ task: name, count: done }, "a scheduled task has done something");
   } catch (error) {
-    noteRun(name, "failed");
+    count(name, "failed", 1);
     log.warn({ err: error, task: name }, "a scheduled task failed");
     await giveBack(task);
   } finally {

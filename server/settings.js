@@ -1,21 +1,17 @@
-import { isIP } from "node:net";
 import { resolve } from "node:path";
+import proxyAddr from "proxy-addr";
 import { z } from "zod";
 
-const LOG_LEVELS = /** @type {const} */ (["silent", "fatal", "error", "warn", "info", "debug"]);
-
-/** Says which variable is refused and why, on one line and without the value: it may be a secret. */
+/** Says which variables are refused and why, on one line and without their values, which may be secrets. */
 export class SettingsError extends Error {
   /** @override */
   name = "SettingsError";
 }
 
-/**
- * A whole number within limits; `Number("")` is 0 and `Number("0x10")` 16, so only digits pass.
- *
- * @param {number} least
- * @param {number} most
- */
+/** As `s3://bucket/prefix`, with both parts as groups. */
+export const BUCKET_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/;
+
+/** `Number("")` is 0 and `Number("0x10")` is 16, so only digits pass. @param {number} least @param {number} most */
 function wholeNumber(least, most) {
   const refusal = `must be a whole number from ${least} to ${most}`;
   return z
@@ -25,288 +21,211 @@ function wholeNumber(least, most) {
     .refine((number) => number >= least && number <= most, refusal);
 }
 
-/** @param {string} text */
-function isDatabaseUrl(text) {
-  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
-}
+/** @param {(text: string) => boolean} isValid @param {string} refusal */
+const text = (isValid, refusal, fallback = "") =>
+  z.string().refine(isValid, refusal).default(fallback);
 
-/** @param {string} text */
-function isOrigin(text) {
-  return (
-    URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).pathname === "/"
+/** @param {RegExp} pattern @param {string} refusal */
+const matching = (pattern, refusal, fallback = "") =>
+  z.string().regex(pattern, refusal).default(fallback);
+
+/** @param {RegExp} protocol @param {string} example */
+const address = (protocol, example, fallback = "") =>
+  text(
+    (value) => URL.canParse(value) && protocol.test(new URL(value).protocol),
+    `must be an address like ${example}`,
+    fallback,
   );
+
+/** @param {number} least @param {number} [most] */
+function lengthBetween(least, most) {
+  const atLeast = z.string().min(least, `must have at least ${least} characters`);
+  return (most ? atLeast.max(most, `must have at most ${most} characters`) : atLeast).default("");
 }
 
-/** @param {string} text */
-function isWebAddress(text) {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-}
+/** @template {string} T @param {readonly [T, ...T[]]} values @param {NoInfer<T>} fallback */
+const oneOf = (values, fallback) =>
+  z.enum(values, `must be one of ${values.join(", ")}`).default(fallback);
 
-/** @param {string} text */
-function isMailServer(text) {
-  return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol);
-}
+/** @param {string} example */
+const webAddress = (example, fallback = "") => address(/^https?:$/, example, fallback);
 
-/** As `s3://bucket/prefix`, its parts in groups. */
-export const BUCKET_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/;
+const database = address(/^postgres(ql)?:$/, "postgres://user:password@host:5432/name");
 
-/** What the shop must know of a store that speaks S3. */
+/** Credentials of a store that speaks S3; an empty endpoint means Amazon's of the region. */
 const s3 = {
-  endpoint: z
-    .string()
-    .refine(isWebAddress, "must be an address like https://storage.example")
-    .or(z.literal(""))
-    .default(""),
-  region: z
-    .string()
-    .regex(/^[\w-]{1,40}$/, "must be a name like ap-south-1")
-    .default("us-east-1"),
-  key: z.string().max(200, "must have at most 200 characters").default(""),
+  endpoint: webAddress("https://storage.example"),
+  region: matching(/^[\w-]{1,40}$/, "must be a name like ap-south-1", "us-east-1"),
+  key: lengthBetween(0, 200),
 };
 
-/** @param {string} text */
-function isHeaders(text) {
-  return readHeaders(text) !== null;
-}
-
-/**
- * Headers as a setting holds them, one a line or with " | " between; null when one of them is none.
- *
- * @param {string} text
- * @returns {Record<string, string> | null}
- */
-export function readHeaders(text) {
+/** Headers, one a line or with " | " between; null when one is malformed. @param {string} lines */
+export function readHeaders(lines) {
   /** @type {Record<string, string>} */
   const headers = {};
-  for (const line of text.split(/\r?\n|\s\|\s/)) {
+  for (const line of lines.split(/\r?\n|\s\|\s/)) {
     if (line.trim() === "") continue;
-    const colon = line.indexOf(":");
-    const name = line.slice(0, colon).trim();
-    if (colon < 1 || !/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return null;
-    headers[name] = line.slice(colon + 1).trim();
+    const [, name, value = ""] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*:(.*)$/.exec(line) ?? [];
+    if (!name) return null;
+    headers[name] = value.trim();
   }
   return headers;
 }
 
-/**
- * A number of proxies in front, or the addresses, subnets and named ranges of them (the forms Express knows).
- *
- * @param {string} text
- */
-function isTrustProxy(text) {
-  if (/^\d{1,2}$/.test(text)) return true;
-  return text.split(",").every((part) => {
-    const [address = "", bits, ...rest] = part.trim().split("/");
-    if (bits === undefined)
-      return isIP(address) > 0 || /^(loopback|linklocal|uniquelocal)$/.test(address);
-    return (
-      isIP(address) > 0 &&
-      rest.length === 0 &&
-      /^\d{1,3}$/.test(bits) &&
-      Number(bits) <= (isIP(address) === 4 ? 32 : 128)
-    );
-  });
+/** A number of proxies, or their addresses, subnets and named ranges. @param {string} value */
+function readProxies(value) {
+  return /^\d{1,2}$/.test(value) ? Number(value) : value.split(",").map((part) => part.trim());
 }
 
-const schema = z
-  .object({
-    /** Where the shop listens. 0 takes any free port. */
-    PORT: wholeNumber(0, 65_535).default(3000),
-    HOST: z
-      .string()
-      .regex(/^[\w.:%-]+$/, "must be a name or an address of this machine, without a port")
-      .default("127.0.0.1"),
-    /** Empty: the embedded Postgres. */
-    DATABASE_URL: z
-      .string()
-      .refine(isDatabaseUrl, "must be a URL like postgres://user:password@host:5432/name")
-      .or(z.literal(""))
-      .default(""),
-    /** The same database without the pooler that DATABASE_URL leads to: for listening, locks and migrations. */
-    DATABASE_DIRECT_URL: z
-      .string()
-      .refine(isDatabaseUrl, "must be a URL like postgres://user:password@host:5432/name")
-      .or(z.literal(""))
-      .default(""),
-    /** A copy of the database that follows it, for reading catalogue, search and figures. */
-    DATABASE_REPLICA_URL: z
-      .string()
-      .refine(isDatabaseUrl, "must be a URL like postgres://user:password@host:5432/name")
-      .or(z.literal(""))
-      .default(""),
-    /** The password for those of the three addresses that name a user and no password: as it is, with any characters. */
-    DATABASE_PASSWORD: z.string().default(""),
-    /** Connections of one server's pool; a transaction may ask for the shop's settings beside it, so one is not enough. */
-    DATABASE_POOL: wholeNumber(2, 200).default(10),
-    /** Megabytes of memory for kept pages. */
-    KEPT_PAGES_MB: wholeNumber(1, 4096).default(64),
-    /** Minutes for which kept pages go on, marked stale, while the database is away; 0: not at all. */
-    STALE_MINUTES: wholeNumber(0, 1440).default(30),
-    /** Connections of visitors, in all and of one address; idle ones make room. A trusted proxy has no bound of its own. */
-    CONNECTIONS: wholeNumber(10, 100_000).default(4000),
-    CONNECTIONS_PER_ADDRESS: wholeNumber(10, 100_000).default(1000),
-    /** Seconds for which a server that stops says so at /readyz and goes on serving, so that no balancer sends in vain. */
-    STOP_DELAY_S: wholeNumber(0, 300).default(0),
-    /** Pictures, the embedded database and the kept secret. */
-    DATA_DIR: z
-      .string()
-      .default("./data")
-      .transform((path) => resolve(path)),
-    /** A store of pictures that speaks S3, in the place of DATA_DIR/media. Without an endpoint it is Amazon's of the region. */
-    S3_BUCKET: z
-      .string()
-      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name")
-      .or(z.literal(""))
-      .default(""),
-    S3_ENDPOINT: s3.endpoint,
-    S3_REGION: s3.region,
-    S3_ACCESS_KEY: s3.key,
-    S3_SECRET_KEY: s3.key,
-    /** Where backups go by themselves; empty: DATA_DIR/backups. */
-    BACKUP_TO: z
-      .string()
-      .regex(BUCKET_ADDRESS, "must be an address like s3://bucket/prefix")
-      .or(z.literal(""))
-      .default(""),
-    /** The store of backups in a bucket. Without keys of its own it is the store of pictures. */
-    BACKUP_S3_ENDPOINT: s3.endpoint,
-    BACKUP_S3_REGION: s3.region,
-    BACKUP_S3_ACCESS_KEY: s3.key,
-    BACKUP_S3_SECRET_KEY: s3.key,
-    /** The shop's public address, for absolute links; empty takes it from each request. */
-    ORIGIN: z
-      .string()
-      .refine(isOrigin, "must be an address like https://shop.example, without a path")
-      .transform((text) => new URL(text).origin)
-      .or(z.literal(""))
-      .default(""),
-    /** Signs sessions, carts and tokens. 32 characters are 128 bits even when they are hex digits. */
-    SESSION_SECRET: z
-      .string()
-      .min(32, "must have at least 32 characters")
-      .or(z.literal(""))
-      .default(""),
-    /** With ADMIN_PASSWORD: the first admin of a shop that has none. */
-    ADMIN_PHONE: z
-      .string()
-      .transform((text) => text.replace(/[\s-]/g, ""))
-      .refine(
-        (text) => /^(\+88|88|0088)?01\d{9}$/.test(text),
-        "must be a phone number like 01700000000",
-      )
-      .or(z.literal(""))
-      .default(""),
-    /** The spec's least length for any password is 6; its form's hint ends at 32, a hint only. */
-    ADMIN_PASSWORD: z
-      .string()
-      .min(6, "must have at least 6 characters")
-      .max(200, "must have at most 200 characters")
-      .or(z.literal(""))
-      .default(""),
-    /** Proxies in front whose X-Forwarded-* headers are believed; 0 believes none. */
-    TRUST_PROXY: z
-      .string()
-      .refine(isTrustProxy, "must be a number of proxies, or their addresses separated by commas")
-      .transform((text) =>
-        /^\d+$/.test(text) ? Number(text) : text.split(",").map((part) => part.trim()),
-      )
-      .default(0),
-    /** `auto`: fill an empty shop when its database is the embedded one. */
-    SAMPLE_DATA: z.enum(["auto", "yes", "no"], "must be auto, yes or no").default("auto"),
-    /** `yes`: webhooks may lead into the shop's own network, and by plain http. */
-    WEBHOOKS_TO_PRIVATE: z.enum(["yes", "no"], "must be yes or no").default("no"),
-    /** Where the interfaces of couriers are; others only for a sandbox. */
-    PATHAO_URL: z
-      .string()
-      .refine(isWebAddress, "must be an address like https://api-hermes.pathao.com")
-      .default("https://api-hermes.pathao.com"),
-    STEADFAST_URL: z
-      .string()
-      .refine(isWebAddress, "must be an address like https://portal.packzy.com/api/v1")
-      .default("https://portal.packzy.com/api/v1"),
-    /** The gateway that takes SMS: its address, and what is sent there. Braces hold {phone}, {text} and {id}. */
-    SMS_URL: z
-      .string()
-      .refine(isWebAddress, "must be an address like https://gateway.example/send")
-      .or(z.literal(""))
-      .default(""),
-    SMS_METHOD: z.enum(["GET", "POST"], "must be GET or POST").default("POST"),
-    /** One header a line, or separated by " | ". */
-    SMS_HEADERS: z.string().refine(isHeaders, "must hold headers like Name: value").default(""),
-    SMS_BODY: z.string().max(2000, "must have at most 2000 characters").default(""),
-    /** What an answer must hold besides a status of 2xx: many gateways say 200 to everything. */
-    SMS_SUCCESS: z.string().max(200, "must have at most 200 characters").default(""),
-    /** Where letters are posted, with user and password. Empty: none are. */
-    SMTP_URL: z
-      .string()
-      .refine(isMailServer, "must be an address like smtp://user:password@mail.example:587")
-      .or(z.literal(""))
-      .default(""),
-    MAIL_FROM: z
-      .string()
-      .refine(
-        (text) => /^[^@\r\n]+@[^@\r\n]+$/.test(text),
-        "must be an address like Shop <shop@example.com>",
-      )
-      .or(z.literal(""))
-      .default(""),
-    /** Who shows it reads /metrics; empty: nobody does. */
-    METRICS_TOKEN: z
-      .string()
-      .min(16, "must have at least 16 characters")
-      .or(z.literal(""))
-      .default(""),
-    LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
-  })
-  .superRefine((values, context) => {
-    if (values.SMTP_URL && !values.MAIL_FROM)
-      context.addIssue({
-        code: "custom",
-        path: ["MAIL_FROM"],
-        message: "is missing: SMTP_URL needs it",
-      });
-    if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
-      context.addIssue({
-        code: "custom",
-        path: ["DATABASE_URL"],
-        message: "is missing: DATABASE_DIRECT_URL goes with it",
-      });
-    for (const name of /** @type {const} */ (["S3_ACCESS_KEY", "S3_SECRET_KEY"]))
-      if (values.S3_BUCKET && !values[name])
-        context.addIssue({
-          code: "custom",
-          path: [name],
-          message: "is missing: S3_BUCKET needs it",
-        });
-    if (!values.BACKUP_S3_ACCESS_KEY !== !values.BACKUP_S3_SECRET_KEY)
-      context.addIssue({
-        code: "custom",
-        path: ["BACKUP_S3_SECRET_KEY"],
-        message: "and BACKUP_S3_ACCESS_KEY go together, and one is missing",
-      });
-    const template = values.SMS_URL + values.SMS_BODY;
-    if (values.SMS_URL && !(template.includes("{phone}") && template.includes("{text}")))
-      context.addIssue({
-        code: "custom",
-        path: ["SMS_BODY"],
-        message: "must hold {phone} and {text}, unless SMS_URL does",
-      });
-    if (!values.ADMIN_PHONE === !values.ADMIN_PASSWORD) return;
-    const missing = values.ADMIN_PHONE ? "ADMIN_PASSWORD" : "ADMIN_PHONE";
-    context.addIssue({
-      code: "custom",
-      path: [missing],
-      message: "is missing: ADMIN_PHONE and ADMIN_PASSWORD go together",
-    });
-  });
+/** @param {string} value */
+function areProxies(value) {
+  const proxies = readProxies(value);
+  try {
+    if (typeof proxies !== "number") proxyAddr.compile(proxies);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const schema = z.object({
+  /** 0 takes any free port. */
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: matching(/^[\w.:%-]+$/, "must be a name or an address, without a port", "127.0.0.1"),
+  /** Empty: the embedded Postgres. */
+  DATABASE_URL: database,
+  /** The same database without the pooler of DATABASE_URL: for listening, locks and migrations. */
+  DATABASE_DIRECT_URL: database,
+  /** A read replica for catalogue, search and figures. */
+  DATABASE_REPLICA_URL: database,
+  /** The password, unencoded, for those of the three addresses that have a user and no password. */
+  DATABASE_PASSWORD: z.string().default(""),
+  /** Connections of one server; a transaction may read the shop's settings beside it, so one is not enough. */
+  DATABASE_POOL: wholeNumber(2, 200).default(10),
+  /** Memory of the page cache. */
+  KEPT_PAGES_MB: wholeNumber(1, 4096).default(64),
+  /** Minutes for which stale pages are served while the database is away. */
+  STALE_MINUTES: wholeNumber(0, 1440).default(30),
+  /** Connections of visitors, in all and of one address; trusted proxies have no bound. */
+  CONNECTIONS: wholeNumber(10, 100_000).default(4000),
+  CONNECTIONS_PER_ADDRESS: wholeNumber(10, 100_000).default(1000),
+  /** Seconds for which a stopping server goes on serving while /readyz already says that it stops. */
+  STOP_DELAY_S: wholeNumber(0, 300).default(0),
+  /** The folder of pictures, the embedded database and the generated secret. */
+  DATA_DIR: z
+    .string()
+    .default("./data")
+    .transform((path) => resolve(path)),
+  /** A store for pictures that speaks S3, instead of DATA_DIR/media. */
+  S3_BUCKET: matching(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name"),
+  S3_ENDPOINT: s3.endpoint,
+  S3_REGION: s3.region,
+  S3_ACCESS_KEY: s3.key,
+  S3_SECRET_KEY: s3.key,
+  /** Where scheduled backups go; empty: DATA_DIR/backups. */
+  BACKUP_TO: matching(BUCKET_ADDRESS, "must be an address like s3://bucket/prefix"),
+  /** The store of backups; without keys of its own it is the store of pictures. */
+  BACKUP_S3_ENDPOINT: s3.endpoint,
+  BACKUP_S3_REGION: s3.region,
+  BACKUP_S3_ACCESS_KEY: s3.key,
+  BACKUP_S3_SECRET_KEY: s3.key,
+  /** The shop's public address, for absolute links; empty takes it from each request. */
+  ORIGIN: text(
+    (value) => URL.canParse(value) && /^https?:\/\/[^/?#]+\/?$/.test(value),
+    "must be an address like https://shop.example, without a path",
+  ).transform((value) => value && new URL(value).origin),
+  /** Signs sessions, carts and tokens; 32 hex digits are 128 bits. */
+  SESSION_SECRET: lengthBetween(32),
+  /** With ADMIN_PASSWORD: the first admin of a shop that has none. */
+  ADMIN_PHONE: text(
+    (value) => /^(\+88|88|0088)?01\d{9}$/.test(value.replace(/[\s-]/g, "")),
+    "must be a phone number like 01700000000",
+  ).transform((value) => value.replace(/[\s-]/g, "")),
+  ADMIN_PASSWORD: lengthBetween(6, 200),
+  /** Proxies whose X-Forwarded-* headers are believed. */
+  TRUST_PROXY: text(
+    areProxies,
+    "must be a number of proxies, or addresses with commas",
+    "0",
+  ).transform(readProxies),
+  /** `auto`: fill an empty shop when its database is the embedded one. */
+  SAMPLE_DATA: oneOf(["auto", "yes", "no"], "auto"),
+  /** Whether webhooks may lead into the shop's own network, and by plain http. */
+  WEBHOOKS_TO_PRIVATE: oneOf(["yes", "no"], "no"),
+  /** The couriers' APIs, or their sandboxes. */
+  PATHAO_URL: webAddress("https://api-hermes.pathao.com", "https://api-hermes.pathao.com"),
+  STEADFAST_URL: webAddress("https://portal.packzy.com/api/v1", "https://portal.packzy.com/api/v1"),
+  /** The SMS gateway; {phone}, {text} and {id} stand for a message's in address and body. */
+  SMS_URL: webAddress("https://gateway.example/send"),
+  SMS_METHOD: oneOf(["GET", "POST"], "POST"),
+  SMS_HEADERS: text((value) => readHeaders(value) !== null, "must hold headers like Name: value"),
+  SMS_BODY: lengthBetween(0, 2000),
+  /** What a response must contain besides a status of 2xx, since many gateways answer 200 to everything. */
+  SMS_SUCCESS: lengthBetween(0, 200),
+  /** The mail server, with user and password. Empty: no mail is sent. */
+  SMTP_URL: address(/^smtps?:$/, "smtp://user:password@mail.example:587"),
+  MAIL_FROM: matching(/^[^@\r\n]+@[^@\r\n]+$/, "must be an address like Shop <shop@example.com>"),
+  /** The bearer token of /metrics; empty: nobody may read it. */
+  METRICS_TOKEN: lengthBetween(16),
+  LOG_LEVEL: oneOf(["silent", "fatal", "error", "warn", "info", "debug"], "info"),
+});
 
 /** @typedef {z.infer<typeof schema>} Settings */
+
+/** Settings that need another one: [missing, set]. @type {[keyof Settings, keyof Settings][]} */
+const NEEDS = [
+  ["MAIL_FROM", "SMTP_URL"],
+  ["DATABASE_URL", "DATABASE_DIRECT_URL"],
+  ["S3_ACCESS_KEY", "S3_BUCKET"],
+  ["S3_SECRET_KEY", "S3_BUCKET"],
+  ["BACKUP_S3_ACCESS_KEY", "BACKUP_S3_SECRET_KEY"],
+  ["BACKUP_S3_SECRET_KEY", "BACKUP_S3_ACCESS_KEY"],
+  ["ADMIN_PHONE", "ADMIN_PASSWORD"],
+  ["ADMIN_PASSWORD", "ADMIN_PHONE"],
+];
 
 /** Every variable that the shop reads. */
 export const SETTING_NAMES = Object.keys(schema.shape);
 
 /**
- * The address for what a pooler in transaction mode cannot carry: LISTEN, locks of a session, migrations, the queue's worker.
+ * Parses an environment; an empty variable counts as unset, since Compose passes those on.
+ *
+ * @param {Record<string, string | undefined>} env
+ * @returns {Settings}
+ */
+export function readSettings(env) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const { data, error } = schema.safeParse(given);
+  if (!data) {
+    const refusals = new Map(error.issues.map(({ path, message }) => [path[0], message]));
+    throw new SettingsError([...refusals].map((refusal) => refusal.join(" ")).join("; "));
+  }
+  for (const [name, other] of NEEDS)
+    if (data[other] && !data[name])
+      throw new SettingsError(`${name} is missing: ${other} needs it`);
+  const message = data.SMS_URL + data.SMS_BODY;
+  if (data.SMS_URL && !(message.includes("{phone}") && message.includes("{text}")))
+    throw new SettingsError("SMS_BODY must hold {phone} and {text}, unless SMS_URL does");
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL, DATABASE_PASSWORD } = data;
+  return {
+    ...data,
+    DATABASE_URL: withPassword(DATABASE_URL, DATABASE_PASSWORD),
+    DATABASE_DIRECT_URL: withPassword(DATABASE_DIRECT_URL, DATABASE_PASSWORD),
+    DATABASE_REPLICA_URL: withPassword(DATABASE_REPLICA_URL, DATABASE_PASSWORD),
+  };
+}
+
+/** @param {string} address @param {string} password */
+function withPassword(address, password) {
+  if (address === "" || password === "") return address;
+  const url = new URL(address);
+  if (url.username === "" || url.password !== "") return address;
+  url.password = encodeURIComponent(password);
+  return url.href;
+}
+
+/**
+ * The address for what a pooler in transaction mode cannot carry: LISTEN, session locks, migrations, the queue's worker.
  *
  * @param {Pick<Settings, "DATABASE_URL" | "DATABASE_DIRECT_URL">} settings
  */
@@ -314,88 +233,25 @@ export function directUrl({ DATABASE_URL, DATABASE_DIRECT_URL }) {
   return DATABASE_DIRECT_URL || DATABASE_URL;
 }
 
-/**
- * Parses an environment. DATABASE_URL and SESSION_SECRET may be missing: the start-up then provides both.
- * An empty variable counts as unset, since Compose passes those on.
- *
- * @param {Record<string, string | undefined>} env
- * @returns {Settings}
- */
-export function readSettings(env) {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
-  );
-  const result = schema.safeParse(given);
-  if (result.success) return withPassword(result.data);
-  const said = new Map(
-    result.error.issues.map((issue) => [String(issue.path[0]), innermostMessage(issue)]),
-  );
-  throw new SettingsError([...said].map(([name, message]) => `${name} ${message}`).join("; "));
-}
-
-/** @param {Settings} settings @returns {Settings} */
-function withPassword(settings) {
-  const password = settings.DATABASE_PASSWORD;
-  if (password === "") return settings;
-  const write = (/** @type {string} */ text) => {
-    if (text === "") return text;
-    const url = new URL(text);
-    if (url.username === "" || url.password !== "") return text;
-    url.password = encodeURIComponent(password);
-    return url.href;
-  };
-  return {
-    ...settings,
-    DATABASE_URL: write(settings.DATABASE_URL),
-    DATABASE_DIRECT_URL: write(settings.DATABASE_DIRECT_URL),
-    DATABASE_REPLICA_URL: write(settings.DATABASE_REPLICA_URL),
-  };
-}
-
-/**
- * A union's own message is "Invalid input"; its first branch knows the reason.
- *
- * @param {z.core.$ZodIssue} issue
- * @returns {string}
- */
-function innermostMessage(issue) {
-  const inner = issue.code === "invalid_union" ? issue.errors[0]?.[0] : undefined;
-  return inner ? innermostMessage(inner) : issue.message;
-}
-
-/**
- * Whether others than this machine's own people may reach the shop: it listens beyond loopback, or stands behind a proxy or
- * a public address.
- *
- * @param {Pick<Settings, "HOST" | "ORIGIN" | "TRUST_PROXY">} settings
- */
+/** Whether other machines may reach the shop. @param {Pick<Settings, "HOST" | "ORIGIN" | "TRUST_PROXY">} settings */
 export function isOpenToOthers({ HOST, ORIGIN, TRUST_PROXY }) {
   const isLoopback = /^(localhost|127(\.\d+){3}|::1)$/i.test(HOST);
   return !isLoopback || ORIGIN !== "" || TRUST_PROXY !== 0;
 }
 
 /** @type {Settings | undefined} */
-let kept;
+let cached;
 
-/**
- * What the environment says, parsed once. For the running shop: it must know its database and its secret.
- * A refusal ends the process with one line, also under `remix-serve`, which would print a stack.
- *
- * @returns {Settings}
- */
+/** The running shop's settings; a refusal ends the process with one line, also under `remix-serve`. */
 export function settings() {
-  if (kept) return kept;
   try {
-    const read = readSettings(process.env);
-    const missing = /** @type {const} */ (["DATABASE_URL", "SESSION_SECRET"]).filter(
-      (name) => !read[name],
-    );
-    if (missing.length > 0)
-      throw new SettingsError(
-        `${missing.join(" and ")} must be set (\`npm start\` provides them with its own database)`,
-      );
-    kept = read;
-    return kept;
+    cached ??= readSettings(process.env);
+    for (const name of /** @type {const} */ (["DATABASE_URL", "SESSION_SECRET"]))
+      if (cached[name] === "")
+        throw new SettingsError(
+          `${name} must be set (\`npm start\` provides it with its database)`,
+        );
+    return cached;
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     console.error(`Haat cannot start: ${error.message}`);

@@ -1,7 +1,7 @@
-/**
- * On SIGTERM, SIGINT or SIGHUP (a terminal that is closed) undoes what was begun, last first, once (a terminal's Ctrl-C comes
- * twice, by npm and by itself), and ends the process.
- */
+/** Loaded when needed: signals must be heard from the first moment on. */
+const openLog = () => import("./log.js");
+
+/** On SIGTERM, SIGINT or SIGHUP undoes what was begun, last first and once, and ends the process. */
 export function shutDownOnSignal() {
   /** @type {((exitCode: number) => Promise<void>)[]} */
   const steps = [];
@@ -25,23 +25,21 @@ export function shutDownOnSignal() {
     if (!isLostRollback(error)) await close(1);
   });
   return {
-    /** @param {(exitCode: number) => Promise<void>} step told the code that the process is going to end with */
+    /** @param {(exitCode: number) => Promise<void>} step */
     add(step) {
       steps.unshift(step);
+    },
+    /** For a start that failed. @param {unknown} error */
+    async refuse(error) {
+      if (isClosing) return;
+      console.error(`Haat cannot start: ${error instanceof Error ? error.message : error}`);
+      if (process.env.LOG_LEVEL === "debug") console.error(error);
+      await close(1);
     },
   };
 }
 
-/** Loaded when needed: signals must be heard from the first moment on. */
-const openLog = () => import("./log.js");
-
-/**
- * When a connection dies inside a transaction, postgres.js 3.4.9 writes its own ROLLBACK to the socket that is gone and
- * throws where nobody can catch it (github.com/porsager/postgres/issues/1154). The transaction is lost and its caller has
- * been told; the shop goes on.
- *
- * @param {unknown} error
- */
+/** postgres.js 3.4.9 throws its own ROLLBACK on a dead connection where nobody can catch it (its issue 1154). @param {unknown} error */
 function isLostRollback(error) {
   return error instanceof TypeError && /node_modules[\\/]postgres[\\/]/.test(error.stack ?? "");
 }

@@ -13,14 +13,8 @@ if (process.env.UV_THREADPOOL_SIZE === undefined)
     "Haat was started without server/start.cjs: it has four threads for files, pictures and passwords. Use npm start, or set UV_THREADPOOL_SIZE=8",
   );
 
-// First of all: as process 1 of a container we would not even be ended by a signal that nobody handles.
+// Before anything slow: process 1 of a container is not ended by a signal without a handler.
 const shutdown = shutDownOnSignal();
-
-try {
-  const { openShop } = await import("./shop.js");
-  await openShop(shutdown, words[0]);
-} catch (error) {
-  console.error(`Haat cannot start: ${error instanceof Error ? error.message : error}`);
-  if (process.env.LOG_LEVEL === "debug") console.error(error);
-  process.exit(1);
-}
+await import("./shop.js")
+  .then(({ openShop }) => openShop(shutdown, words[0]))
+  .catch(shutdown.refuse);

@@ -1,6 +1,7 @@
 import { buildIfNeeded, loadOperations } from "../build.js";
 import { openDatabase } from "../database/database.js";
 import { messageOf } from "../disk-error.js";
+import { finishLog } from "../log.js";
 import { readSettings } from "../settings.js";
 import { helpIfAsked, readCommandLine, refuse } from "./arguments.js";
 
@@ -73,6 +74,7 @@ export async function runProgram(call, { refusals = {}, failure = "Nothing was d
     await command.run({ words, values, settings, open, operations }).finally(async () => {
       await app?.closeDatabase();
       await (await database?.catch(() => undefined))?.stop();
+      await finishLog();
     });
     process.exit(0);
   } catch (error) {

@@ -66,6 +66,5 @@ try {
   });
   console.log(`the shop is open at ${await listen(server, address)}`);
 } catch (error) {
-  console.error(`Haat cannot start: ${error instanceof Error ? error.message : error}`);
-  process.exit(1);
+  await shutdown.refuse(error);
 }

@@ -4,7 +4,7 @@ import postgres from "postgres";
  * A client of one connection.
  *
  * @param {string} url
- * @param {string} name what it is called in `pg_stat_activity`
+ * @param {string} name as `pg_stat_activity` shows it
  * @param {postgres.Options<{}>} [options]
  * @returns {postgres.Sql}
  */
@@ -19,7 +19,7 @@ export function connectTo(url, name, { connection, ...options } = {}) {
 }
 
 /**
- * What `work` answers over one connection, which ends with it.
+ * The result of `work` over one connection, which ends with it.
  *
  * @template T
  * @param {string} url
@@ -38,8 +38,7 @@ export async function withConnection(url, name, work, options) {
 }
 
 /**
- * The Unix socket directory of a URL in libpq's form, `postgres://user@%2Fpath%2Fto%2Fdir/name`, as an option for
- * postgres.js, which takes such a directory as `host` but (3.4.9) does not decode it from a URL. Empty for any other URL.
+ * The folder of a URL like `postgres://user@%2Fpath%2Fto%2Fdir/name`, which postgres.js 3.4.9 does not decode, as its option.
  *
  * @param {string} url
  * @returns {{ host?: string }}
@@ -50,23 +49,14 @@ export function unixSocket(url) {
   return host.startsWith("/") ? { host } : {};
 }
 
-/**
- * The same server, another database.
- *
- * @param {string} url
- * @param {string} name
- */
+/** The same server, another database. @param {string} url @param {string} name */
 export function withDatabase(url, name) {
   const other = new URL(url);
   other.pathname = `/${encodeURIComponent(name)}`;
   return other.href;
 }
 
-/**
- * A URL as `pg` is to read it: `sslmode=require` as libpq and postgres.js mean it, encrypted and not verified.
- *
- * @param {string} url
- */
+/** A URL for `pg`, with `sslmode=require` as libpq and postgres.js mean it: encrypted, not verified. @param {string} url */
 export function forPg(url) {
   return url.includes("sslmode=") ? `${url}&uselibpqcompat=true` : url;
 }

@@ -8,12 +8,12 @@ import { migrate } from "./migrate.js";
 import { examinePooler } from "./pooler.js";
 
 /**
- * Brings up a migrated database and leaves its URL and the session secret in the environment, where the app's own
- * settings read them: DATABASE_URL's, or the embedded one with a secret made and kept in DATA_DIR.
+ * Brings up a migrated database, DATABASE_URL's or the embedded one, and leaves its URL and the session secret in the environment
+ * for the app.
  *
  * @param {import("../settings.js").Settings} settings
  * @param {(line: string) => void} log
- * @param {(stop: () => Promise<void>) => Promise<void>} [beforeMigrating] waited for when the database is there, told how to end it
+ * @param {(stop: () => Promise<void>) => Promise<void>} [beforeMigrating] awaited when the database is up
  * @returns {Promise<{ url: string, isEmbedded: boolean, stop: () => Promise<void> }>} `url` leads there without a pooler
  */
 export async function openDatabase(settings, log, beforeMigrating = async () => {}) {
@@ -23,7 +23,7 @@ export async function openDatabase(settings, log, beforeMigrating = async () => 
       "SESSION_SECRET must be set when DATABASE_URL is: every server of a shop signs with the same one",
     );
   }
-  // Everything that may be refused is asked for before anything is made.
+  // Everything that may be refused comes before anything is made.
   if (!isEmbedded) await examinePooler(settings, log);
   makeDataDir(settings.DATA_DIR);
   const { url, stop } = isEmbedded
@@ -42,20 +42,13 @@ export async function openDatabase(settings, log, beforeMigrating = async () => 
   return { url, isEmbedded, stop };
 }
 
-/**
- * The secret in DATA_DIR, made at the first start. Losing it signs everybody out and loses nothing else.
- *
- * @param {string} dataDir
- */
+/** The secret in DATA_DIR, made at the first start. Losing it only signs everybody out. @param {string} dataDir */
 function keepSecret(dataDir) {
   const file = join(dataDir, "session-secret");
-  if (!existsSync(file)) {
-    try {
-      writeFileSync(file, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600, flag: "wx" });
-    } catch (error) {
-      // Another start made it just now.
-      if (!existsSync(file)) throw error;
-    }
+  try {
+    writeFileSync(file, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if (!existsSync(file)) throw error;
   }
   return readFileSync(file, "utf8").trim();
 }

@@ -3,8 +3,8 @@ import pg from "pg";
 import { forPg } from "./database-url.js";
 
 /**
- * A connection that listens for changes of the catalogue, not made yet, and an echo: a notification of our own that must come
- * back, since a pooler in transaction mode takes LISTEN and forgets it, and an address may lead to another database.
+ * An unopened connection that listens for changes of the catalogue, and an echo: a notification of our own must come back, since
+ * a pooler in transaction mode forgets LISTEN, and an address may lead to another database.
  *
  * @param {string} url
  * @param {pg.ClientConfig} options
@@ -13,17 +13,17 @@ import { forPg } from "./database-url.js";
 export function openListener(url, options, onChange = () => {}) {
   const channel = `echo_${randomBytes(8).toString("hex")}`;
   /** @type {() => void} */
-  let hear = () => {};
+  let arrive = () => {};
   /** @type {Promise<void>} */
   const arrival = new Promise((resolve) => {
-    hear = resolve;
+    arrive = resolve;
   });
   const client = new pg.Client({ ...options, connectionString: forPg(url) });
-  client.on("notification", (told) => {
-    if (told.channel === channel) hear();
-    else onChange(told.payload ?? "");
+  client.on("notification", (notification) => {
+    if (notification.channel === channel) arrive();
+    else onChange(notification.payload ?? "");
   });
-  // A lost connection is told by "end" too.
+  // A lost connection also emits "end".
   client.on("error", () => {});
   return {
     client,
@@ -31,11 +31,11 @@ export function openListener(url, options, onChange = () => {}) {
       await client.query(`listen catalogue; listen ${channel}`);
     },
     /**
-     * Sends the echo over a connection of its own, as those who change something do: over the listener's a pooler would hand
-     * it back. Resolves with the promise of its arrival.
+     * Sends the echo over a connection of its own, since a pooler would return it over the listener's; resolves with the promise
+     * of its arrival.
      *
      * @param {string} to where changes are written
-     * @param {number} ms for the connection to be made
+     * @param {number} ms to connect
      */
     async sendEcho(to, ms) {
       const sender = new pg.Client({

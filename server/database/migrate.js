@@ -1,44 +1,40 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as pause, setInterval } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 import { log } from "../log.js";
 import { connectTo, forPg } from "./database-url.js";
-import {
-  applyMigrations,
-  compareMigrations,
-  hasState,
-  PREPARER,
-  sayWhoIsWaitedFor,
-} from "./migrations.js";
+import { applyMigrations, compareMigrations, hasState } from "./migrations.js";
 
-/** Any number of our own; whoever prepares this shop's database holds it. */
+/** Advisory lock of the server that prepares the database: any number of our own. */
 const PREPARING = 7_201_003;
 
-/** Milliseconds between two tries for it, and after which it is said who is waited for. */
+/** Names of connections in `pg_stat_activity`. */
+const PREPARER = "haat prepare";
+const WATCHER = "haat prepare watch";
+
+/** Milliseconds between two tries for the lock, and after which blockers are named. */
 const TURN_MS = 200;
 const PATIENCE_MS = 5_000;
 
 /** SQLSTATE (Appendix A of the manual). */
 const INSUFFICIENT_PRIVILEGE = "42501";
 
+const LOST =
+  "the connection that held the lock for preparing the database was lost: another server may be preparing it, start again";
+
 /**
- * Brings a database to the newest schema. Several servers may do so at once: the first one works, the others wait and find
- * nothing left to do. One that is interrupted is gone on with by the next call.
+ * Brings a database to the newest schema. Of several servers the first one works, the others wait; an interrupted one is
+ * continued by the next call.
  *
  * @param {string} url
- * @param {{ say?: (line: string) => void, folder?: string, patienceMs?: number }} [options] `say` is told each step, and after
- *   `patienceMs` milliseconds for whom a step waits; `folder` of the migrations
+ * @param {{ say?: (line: string) => void, folder?: string, patienceMs?: number }} [options] as of `withAdvisoryLock`, and the
+ *   folder of the migrations
  */
-export async function migrate(
-  url,
-  { say = (line) => log.info(line), folder, patienceMs = PATIENCE_MS } = {},
-) {
-  await withAdvisoryLock(url, async (sql) => {
-    const endWatch = sayWhoIsWaitedFor(url, say, patienceMs);
+export async function migrate(url, { say = (line) => log.info(line), folder, patienceMs } = {}) {
+  const prepare = async (/** @type {import("postgres").Sql} */ sql) => {
     try {
-      await applyMigrations(sql, { say, ...(folder && { folder }) });
+      await applyMigrations(sql, { say, folder });
       await prepareQueue(url);
-      await sayWhatDiffers(sql, folder);
     } catch (error) {
       if (!hasState(error, INSUFFICIENT_PRIVILEGE)) throw error;
       const [row] = await sql`
@@ -47,30 +43,20 @@ export async function migrate(
       throw new Error(
         `the database user ${row?.name} does not own the database, ${row?.owner} does: ALTER DATABASE … OWNER TO ${row?.name}, or connect as ${row?.owner}`,
       );
-    } finally {
-      await endWatch();
     }
-  });
+    const { unknown, skipped } = await compareMigrations(sql, { folder });
+    if (unknown > 0 || skipped.length > 0)
+      log.warn(
+        { unknown, skipped },
+        "the database is not of this release: it has migrations that the release does not know, or lacks some in the middle; npm run doctor says which",
+      );
+  };
+  await withAdvisoryLock(url, prepare, { say, patienceMs });
 }
 
-/** A start beside a newer release, or on a database that was mended by hand, goes on and says so. @param {import("postgres").Sql} sql @param {string} [folder] */
-async function sayWhatDiffers(sql, folder) {
-  const { unknown, skipped } = await compareMigrations(sql, folder ? { folder } : {});
-  if (unknown === 0 && skipped.length === 0) return;
-  log.warn(
-    { unknown, skipped },
-    "the database is not of this release: it has migrations that the release does not know, or lacks some in the middle; npm run doctor says which",
-  );
-}
-
-/**
- * The job library's own schema, `graphile_worker`. It comes second and by itself: its migrations are its own, and ours name
- * its functions only in the bodies of theirs.
- *
- * @param {string} url
- */
+/** The job library's own schema, `graphile_worker`; no migration of ours needs it to exist. @param {string} url */
 async function prepareQueue(url) {
-  // The library lets nobody wait for its connections to end; with a pool of ours nothing outlives the lock.
+  // The library does not wait for its own pool to end, and no connection may outlive the lock.
   const pgPool = new pg.Pool({ connectionString: forPg(url), max: 1, application_name: PREPARER });
   pgPool.on("error", () => {});
   pgPool.on("connect", (client) => client.on("error", () => {}));
@@ -82,14 +68,13 @@ async function prepareQueue(url) {
 }
 
 /**
- * Does work that only one server of a shop may do at a time; the others wait their turn, and one that waits long says for
- * whom. Fails when the connection is lost that holds the lock, for then another server may be at it too: the driver would
- * make a new one, which holds nothing, and say nothing.
+ * Does work that only one server of a shop may do at a time. Fails when the lock's connection was lost meanwhile, since another
+ * server may have begun.
  *
  * @template T
  * @param {string} url
  * @param {(sql: import("postgres").Sql) => Promise<T>} work given the connection that holds the lock
- * @param {{ say?: (line: string) => void, patienceMs?: number }} [options]
+ * @param {{ say?: (line: string) => void, patienceMs?: number | undefined }} [options] `say` is told who is waited for, every `patienceMs` milliseconds
  * @returns {Promise<T>}
  */
 export async function withAdvisoryLock(
@@ -97,47 +82,28 @@ export async function withAdvisoryLock(
   work,
   { say = (line) => log.warn(line), patienceMs = PATIENCE_MS } = {},
 ) {
-  let holder = 0;
-  /** @type {(error: Error) => void} */
-  let fail = () => {};
-  /** @type {Promise<never>} */
-  const lost = new Promise((_, reject) => {
-    fail = reject;
-  });
-  lost.catch(() => {});
-  const sql = connectTo(url, PREPARER, {
-    // The lock lives as long as the connection.
-    max_lifetime: null,
-    onclose: () => holder > 0 && fail(new Error(LOST)),
-  });
+  // The lock lives as long as the connection.
+  const sql = connectTo(url, PREPARER, { max_lifetime: null });
+  let own = 0;
+  const endWatch = watchBlockers(url, say, patienceMs, () => own);
   try {
-    const begun = performance.now();
-    let hasSaid = false;
-    // Not by a statement that waits: an index built CONCURRENTLY by the holder would wait for that statement's end.
-    while (!(await isTurn(sql))) {
-      if (!hasSaid && performance.now() - begun >= patienceMs) {
-        hasSaid = true;
-        say(await whoHasTheTurn(sql));
-      }
+    own = await processOf(sql);
+    // A statement that waits would hold up an index that the holder builds CONCURRENTLY.
+    while (!(await takeTurn(sql))) {
       await pause(TURN_MS);
+      own = await processOf(sql);
     }
-    holder = await processOf(sql);
-    if (!(await holdsLock(sql))) throw new Error(LOST);
-    const result = await Promise.race([work(sql), lost]);
-    const still = await processOf(sql).catch(() => 0);
-    if (still !== holder) throw new Error(LOST);
+    const result = await work(sql);
+    if ((await processOf(sql).catch(() => 0)) !== own) throw new Error(LOST);
     return result;
   } finally {
-    holder = 0;
+    await endWatch();
     await sql.end({ timeout: 5 });
   }
 }
 
-const LOST =
-  "the connection that held the lock for preparing the database was lost: another server may be preparing it, start again";
-
 /** @param {import("postgres").Sql} sql */
-async function isTurn(sql) {
+async function takeTurn(sql) {
   const [row] = await sql`SELECT pg_try_advisory_lock(${PREPARING}) AS taken`;
   return row?.taken === true;
 }
@@ -148,23 +114,71 @@ async function processOf(sql) {
   return row?.pid;
 }
 
-/** One connection or the next: was it this one that took the lock? @param {import("postgres").Sql} sql */
-async function holdsLock(sql) {
-  const [row] = await sql`
-    SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${PREPARING} AND objsubid = 1 AND pid = pg_backend_pid()`;
-  return row !== undefined;
+/**
+ * Names each process that preparing waits for once, over a connection that is made at the first look.
+ *
+ * @param {string} url
+ * @param {(line: string) => void} say
+ * @param {number} everyMs
+ * @param {() => number} own process of the preparing connection
+ * @returns {() => Promise<void>} ends it
+ */
+function watchBlockers(url, say, everyMs, own) {
+  const sql = connectTo(url, WATCHER);
+  const ending = new AbortController();
+  /** @type {Set<number>} */
+  const named = new Set();
+  const look = async () => {
+    for (const blocker of await findBlockers(sql, own())) {
+      if (!named.has(blocker.pid)) say(describe(blocker));
+      named.add(blocker.pid);
+    }
+  };
+  const watching = (async () => {
+    // A failed look is made good by the next one.
+    for await (const _ of setInterval(everyMs, null, { signal: ending.signal }))
+      await look().catch(() => {});
+  })().catch(() => {});
+  return async () => {
+    ending.abort();
+    await watching;
+    await sql.end({ timeout: 1 });
+  };
 }
 
-/** @param {import("postgres").Sql} sql */
-async function whoHasTheTurn(sql) {
-  const [who] = await sql`
-    SELECT pg_locks.pid, coalesce(host(client_addr), 'this machine') AS at,
-           coalesce(extract(epoch FROM now() - backend_start)::int, 0) AS seconds
-      FROM pg_locks JOIN pg_stat_activity USING (pid)
-     WHERE locktype = 'advisory' AND objid = ${PREPARING} AND objsubid = 1 AND granted
-       AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-  const by = who
-    ? `: process ${who.pid} of the database, connected from ${who.at} for ${who.seconds} s, has the turn`
+/**
+ * Holders of the lock, and of what preparing connections wait for. Other users' times and states are hidden from a role without
+ * `pg_read_all_stats`; a prepared transaction is process 0.
+ *
+ * @typedef {{ pid: number, name: string | null, at: string, transaction: string | null, statement: string | null, state: string | null }} Blocker
+ *
+ * @param {import("postgres").Sql} sql
+ * @param {number} own
+ * @returns {Promise<Blocker[]>}
+ */
+function findBlockers(sql, own) {
+  return sql`
+    SELECT pid, application_name AS name, state, coalesce(host(client_addr), 'this machine') AS at,
+           to_char(xact_start AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS') AS transaction,
+           to_char(query_start AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS') AS statement
+      FROM (SELECT unnest(pg_blocking_pids(pid)) AS pid FROM pg_stat_activity
+             WHERE datname = current_database() AND application_name = ${PREPARER}
+             UNION
+            SELECT pg_locks.pid FROM pg_locks JOIN pg_database ON pg_database.oid = database
+             WHERE datname = current_database() AND granted
+               AND locktype = 'advisory' AND objid = ${PREPARING} AND objsubid = 1) AS blocking
+      LEFT JOIN pg_stat_activity USING (pid)
+     -- A concurrent index waits for this very statement, too.
+     WHERE pid <> ${own} AND application_name IS DISTINCT FROM ${WATCHER}`;
+}
+
+/** @param {Blocker} blocker */
+function describe({ pid, name, at, transaction, statement, state }) {
+  if (pid === 0) return "a migration waits for a prepared transaction (see pg_prepared_xacts)";
+  const who = `process ${pid} of the database (${name || "without a name"}, from ${at})`;
+  if (name === PREPARER) return `waiting until another server has prepared the database: ${who}`;
+  const times = transaction
+    ? `: its transaction began at ${transaction} UTC, its last statement at ${statement} UTC (${state})`
     : "";
-  return `waiting until another server has prepared the database${by}`;
+  return `a migration waits for ${who}${times}; it goes on when that one ends, or is ended by SELECT pg_terminate_backend(${pid})`;
 }

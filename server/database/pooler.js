@@ -1,22 +1,22 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { reasonOf } from "../reason-of.js";
+import { messageOf } from "../disk-error.js";
 import { directUrl, SettingsError } from "../settings.js";
 import { withConnection } from "./database-url.js";
 import { openListener } from "./echo.js";
 
-/** Milliseconds in which a notification of our own must come back: a round trip takes a fraction of one. */
+/** @typedef {import("../settings.js").Settings} Settings */
+
+/** Milliseconds in which an echo must arrive. */
 const ECHO_MS = 5_000;
 
-/** Seconds to make a connection, when nobody waits for a page. */
+/** Seconds to connect. */
 const CONNECT_TIMEOUT_S = 10;
 
 /**
- * Looks at what stands between the shop and its Postgres, before anything is asked of it that a pooler in transaction mode
- * would take and forget: a lock that is never given back stops every later start. Refused in words: an address for
- * listening and locks at which nothing is heard. Told in a line: statements without a limit of time.
+ * Looks for a pooler before anything is asked that it would forget: a lock that is never given back stops every later start.
  *
- * @param {import("../settings.js").Settings} settings with a DATABASE_URL
- * @param {(line: string) => void} log
+ * @param {Settings} settings with a DATABASE_URL
+ * @param {(line: string) => void} log told of missing limits of time
  */
 export async function examinePooler(settings, log) {
   await refuseUnheard(settings);
@@ -28,23 +28,8 @@ export async function examinePooler(settings, log) {
     );
 }
 
-/**
- * Refuses addresses of which one does not hear what is notified at the other, so that they lead to different databases or
- * through a pooler.
- *
- * @param {import("../settings.js").Settings} settings with a DATABASE_URL
- */
+/** Refuses addresses through which changes are not heard. @param {Settings} settings with a DATABASE_URL */
 export async function refuseUnheard(settings) {
-  if (await isHeard(settings)) return;
-  throw new SettingsError(
-    settings.DATABASE_DIRECT_URL
-      ? "what is notified at DATABASE_URL does not arrive at DATABASE_DIRECT_URL: that must lead to the same database, without a pooler"
-      : "DATABASE_URL leads to a connection pooler, through which no changes are heard: set DATABASE_DIRECT_URL to the database itself",
-  );
-}
-
-/** @param {import("../settings.js").Settings} settings */
-async function isHeard(settings) {
   const directName = settings.DATABASE_DIRECT_URL ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
   const { client, listen, sendEcho } = openListener(directUrl(settings), {
     application_name: "haat prepare",
@@ -56,27 +41,31 @@ async function isHeard(settings) {
       refuseAs("DATABASE_URL"),
     );
     const late = pause(ECHO_MS, false, { ref: false });
-    return await Promise.race([arrival.then(() => true), late]);
+    if (await Promise.race([arrival.then(() => true), late])) return;
   } finally {
     void client.end();
   }
+  throw new SettingsError(
+    settings.DATABASE_DIRECT_URL
+      ? "what is notified at DATABASE_URL does not arrive at DATABASE_DIRECT_URL: that must lead to the same database, without a pooler"
+      : "DATABASE_URL leads to a connection pooler, through which no changes are heard: set DATABASE_DIRECT_URL to the database itself",
+  );
 }
 
-/** Names the variable whose address does not work. @param {string} name @returns {(error: unknown) => never} */
+/** @param {string} name the variable @returns {(error: unknown) => never} */
 function refuseAs(name) {
   return (error) => {
-    throw new SettingsError(`${name} leads to no database: ${reasonOf(error)}`);
+    throw new SettingsError(`${name} leads to no database: ${messageOf(error)}`);
   };
 }
 
-/** What Postgres answers to a wrong user, password or name of a database: no waiting mends that. */
+/** SQLSTATEs of a wrong user, password or database, which no waiting mends. */
 const WRONG_FOR_GOOD = ["28000", "28P01", "3D000"];
 
 /**
- * Asks the replica that is set, before anything is made. Refused: one that lets the shop not in. Told in a line: one that
- * does not answer, since a server may start while its replica is away.
+ * Refuses a replica that does not let the shop in; one that is away is only named.
  *
- * @param {import("../settings.js").Settings} settings
+ * @param {Settings} settings
  * @param {(line: string) => void} log
  */
 export async function examineReplica({ DATABASE_REPLICA_URL: url }, log) {
@@ -88,19 +77,13 @@ export async function examineReplica({ DATABASE_REPLICA_URL: url }, log) {
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     if (WRONG_FOR_GOOD.includes(code)) refuseAs("DATABASE_REPLICA_URL")(error);
-    log(`DATABASE_REPLICA_URL does not answer, so the primary is read: ${reasonOf(error)}`);
+    log(`DATABASE_REPLICA_URL does not answer, so the primary is read: ${messageOf(error)}`);
   }
 }
 
-/** What keeps a statement, a wait for a lock and a forgotten transaction from lasting for ever. */
 const LIMITS = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
 
-/**
- * Which limits of time the server does not set to what comes by this address.
- *
- * @param {string} url
- * @returns {Promise<string[]>}
- */
+/** The limits of time that connections to this address lack. @param {string} url @returns {Promise<string[]>} */
 export async function missingLimits(url) {
   const rows = await withConnection(
     url,

