@@ -3,37 +3,43 @@ import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { freeBytesOf, LEAST_FREE_BYTES } from "../http/health.js";
 import { createDatabaseFiles } from "./embedded-postgres/initdb.js";
-import { choosePaths, giveToAccount } from "./embedded-postgres/paths.js";
-import { logFile, readLog, spawnPostmaster } from "./embedded-postgres/postmaster.js";
+import { choosePaths } from "./embedded-postgres/paths.js";
 import {
-  isAlive,
   listPostgresProcesses,
+  logFile,
+  readLog,
   recordedPostmaster,
   removeStaleLocks,
-} from "./embedded-postgres/processes.js";
+  spawnPostmaster,
+} from "./embedded-postgres/postmaster.js";
 import { takeStartLock } from "./embedded-postgres/start-lock.js";
 
-/** Advisory locks in the database `postgres`: held shared by everyone who uses the server, and the gate to leave it. */
+/** Advisory locks in the database `postgres`: held shared by every user of the server, and taken by one who leaves. */
 const IN_USE = 7_201_001;
 const LEAVING = 7_201_002;
 
 /** Milliseconds for a fast shutdown before an immediate one, which the next start recovers from without loss. */
 const FAST_SHUTDOWN_MS = 2500;
 
-/** Milliseconds without any sign of progress before a start is given up. A recovery answers "starting up" meanwhile. */
+/** Milliseconds without progress before a start is given up; a recovering server answers "starting up". */
 const SILENCE_MS = 60_000;
 
+/** SQLSTATEs and codes of a server that starts, stops or went while it was asked. */
+const BUSY = /^(57P0[123]|CONNECTION_(CLOSED|ENDED|DESTROYED)|ECONNRESET|EPIPE)$/;
+
 /**
+ * @typedef {import("./embedded-postgres/paths.js").Paths} Paths
+ *
  * @typedef {object} Options
- * @property {string} dataDir the shop's DATA_DIR; the database goes to `postgres` below it, or outside where root's helper user cannot reach
- * @property {(line: string) => void} [log] told in one line what is not ordinary
+ * @property {string} dataDir DATA_DIR; the database goes to `postgres` below it, or outside where root's account cannot reach
+ * @property {(line: string) => void} [log]
  * @property {boolean} [durable] false only for tests: a power cut may lose or break the database
  * @property {string} [outside] where root keeps what DATA_DIR cannot hold
  */
 
 /**
- * Starts PostgreSQL on DATA_DIR, or joins the one that already runs there: several processes may use one directory at a
- * time, and there is never a second postmaster. Whoever calls `stop` last shuts it down. Should the server die meanwhile it is started again.
+ * Starts PostgreSQL on DATA_DIR, or joins the one that runs there; the last of several processes to call `stop` shuts it down. A
+ * server that dies meanwhile is started again.
  *
  * @param {Options} options
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
@@ -46,7 +52,6 @@ export async function startEmbeddedPostgres({
 }) {
   const paths = choosePaths(dataDir, outside, log);
   let isStopping = false;
-  /** @type {Promise<void>} */
   let restarting = Promise.resolve();
   /** @type {Promise<void> | undefined} */
   let stopped;
@@ -56,13 +61,10 @@ export async function startEmbeddedPostgres({
     const release = await takeStartLock(join(paths.run, "start.lock"));
     try {
       createDatabaseFiles(paths);
-      return await runOrJoin(paths, {
-        durable,
-        log,
-        onLost: () => {
-          restarting = restart();
-        },
-      });
+      const onLost = () => {
+        if (!isStopping) restarting = restart();
+      };
+      return await runOrJoin(paths, { durable, log, onLost });
     } finally {
       await release();
     }
@@ -76,10 +78,9 @@ export async function startEmbeddedPostgres({
         connection = await connect();
         return;
       } catch (error) {
-        const why = error instanceof Error ? error.message : String(error);
-        // Tried each second, for as long as somebody needs to make room.
-        if (why !== said) log(`the database server does not start: ${why}`);
-        said = why;
+        const reason = error instanceof Error ? error.message : String(error);
+        if (reason !== said) log(`the database server does not start: ${reason}`);
+        said = reason;
         await wait(1000);
       }
     }
@@ -103,7 +104,7 @@ export async function startEmbeddedPostgres({
 /**
  * Connects to the server that runs on the directory, waits for one that starts or dies, or starts one.
  *
- * @param {import("./embedded-postgres/paths.js").Paths} paths
+ * @param {Paths} paths
  * @param {{ durable: boolean, log: (line: string) => void, onLost: () => void }} options
  */
 async function runOrJoin(paths, { durable, log, onLost }) {
@@ -112,7 +113,7 @@ async function runOrJoin(paths, { durable, log, onLost }) {
   let silentSince = Date.now();
   for (;;) {
     const answer = await tryToJoin(paths, onLost);
-    if (typeof answer === "object") {
+    if (typeof answer !== "string") {
       if (!spawned) log("joined the database server that already runs here");
       return answer;
     }
@@ -131,20 +132,14 @@ async function runOrJoin(paths, { durable, log, onLost }) {
       spawned = null;
       await wait(100);
     } else if (!spawned && answer === "absent" && listPostgresProcesses(paths.data).length === 0) {
-      // Nobody listens or works here, and the start lock is ours: what locks there are belong to the dead.
-      removeStaleLocks(paths.data, paths.run);
-      giveToAccount(paths);
+      removeStaleLocks(paths);
       spawned = spawnPostmaster(paths, durable);
     }
     await wait(25);
   }
 }
 
-/**
- * The disk in words where there is little left of it, which Postgres says only in a log that lies on it; else null.
- *
- * @param {string} data
- */
+/** A full disk in words, which Postgres says only in a log that lies on it; else null. @param {string} data */
 async function fullDisk(data) {
   const free = await freeBytesOf(data).catch(() => Number.POSITIVE_INFINITY);
   if (free >= LEAST_FREE_BYTES) return null;
@@ -152,14 +147,12 @@ async function fullDisk(data) {
 }
 
 /**
- * @typedef {{ sql: postgres.Sql, detach: () => void }} Connection
- *
- * @param {import("./embedded-postgres/paths.js").Paths} paths
- * @param {() => void} onLost called once if the connection ends without `detach`
- * @returns {Promise<Connection | "absent" | "busy">}
+ * @param {Paths} paths
+ * @param {() => void} onLost called when the returned connection ends
+ * @returns {Promise<postgres.Sql | "absent" | "busy">}
  */
 async function tryToJoin(paths, onLost) {
-  let isHeld = false;
+  let isJoined = false;
   const sql = postgres({
     host: paths.run,
     user: "postgres",
@@ -171,8 +164,8 @@ async function tryToJoin(paths, onLost) {
     connection: { application_name: "haat connection" },
     onnotice: () => {},
     onclose: () => {
-      if (!isHeld) return;
-      isHeld = false;
+      if (!isJoined) return;
+      isJoined = false;
       void sql.end({ timeout: 0 });
       onLost();
     },
@@ -182,66 +175,41 @@ async function tryToJoin(paths, onLost) {
       await sql`SELECT current_setting('data_directory') AS data, pg_advisory_lock_shared(${IN_USE})`;
     if (server?.data !== paths.data)
       throw new Error(`another database server (on ${server?.data}) uses ${paths.run}`);
-    await createShopDatabase(sql);
-    isHeld = true;
-    return {
-      sql,
-      detach: () => {
-        isHeld = false;
-      },
-    };
+    const [role] = await sql`SELECT 1 FROM pg_roles WHERE rolname = 'haat'`;
+    if (!role) await sql`CREATE ROLE haat LOGIN CREATEDB`;
+    const [database] = await sql`SELECT 1 FROM pg_database WHERE datname = 'haat'`;
+    if (!database) await sql`CREATE DATABASE haat OWNER haat`;
+    isJoined = true;
+    return sql;
   } catch (error) {
     await sql.end({ timeout: 0 });
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (["ENOENT", "ECONNREFUSED"].includes(code)) return "absent";
-    // 57P03: starting up or shutting down; the others: it went while we asked.
-    if (
-      [
-        "57P03",
-        "57P01",
-        "57P02",
-        "CONNECTION_CLOSED",
-        "CONNECTION_ENDED",
-        "CONNECTION_DESTROYED",
-        "ECONNRESET",
-        "EPIPE",
-      ].includes(code)
-    )
-      return "busy";
+    if (/^(ENOENT|ECONNREFUSED)$/.test(code)) return "absent";
+    if (BUSY.test(code)) return "busy";
     throw error;
   }
 }
 
-/** @param {postgres.Sql} sql */
-async function createShopDatabase(sql) {
-  const [role] = await sql`SELECT 1 FROM pg_roles WHERE rolname = 'haat'`;
-  if (!role) await sql`CREATE ROLE haat LOGIN CREATEDB`;
-  const [database] = await sql`SELECT 1 FROM pg_database WHERE datname = 'haat'`;
-  if (!database) await sql`CREATE DATABASE haat OWNER haat`;
-}
-
 /**
- * Leaves the server to the others who use it, or shuts it down as the last one. They leave one at a time: two who left
- * together would each leave it to the other.
+ * Leaves the server to its other users, or shuts it down as the last one.
  *
- * @param {import("./embedded-postgres/paths.js").Paths} paths
- * @param {Connection} connection
+ * @param {Paths} paths
+ * @param {postgres.Sql} sql
  * @param {(line: string) => void} log
  */
-async function disconnect(paths, connection, log) {
-  connection.detach();
+async function disconnect(paths, sql, log) {
   try {
-    const isLast = await isLastToLeave(connection.sql);
+    const isLast = await isLastToLeave(sql);
     const pid = recordedPostmaster(paths.data);
     // A postmaster of another container that shares the volume is that container's to stop.
     if (isLast && pid !== null && listPostgresProcesses(paths.data).includes(pid))
       await shutDown(paths.data, pid, log);
   } finally {
-    await connection.sql.end({ timeout: 0 });
+    await sql.end({ timeout: 0 });
   }
 }
 
-/** @param {postgres.Sql} sql */
+/** One leaves at a time: two together would each leave the server to the other. @param {postgres.Sql} sql */
 async function isLastToLeave(sql) {
   try {
     await sql`SELECT pg_advisory_lock(${LEAVING})`;
@@ -274,6 +242,6 @@ function signal(pid, name) {
   try {
     process.kill(pid, name);
   } catch (error) {
-    if (isAlive(pid)) throw error;
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
 }

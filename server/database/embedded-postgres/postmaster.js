@@ -1,21 +1,28 @@
-import { spawn } from "node:child_process";
-import { closeSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
+import { SOCKET_FILE } from "./paths.js";
 
-/**
- * Detached: it must outlive a Ctrl-C meant for the shop, which stops it in its own time, and a shop that is killed.
- *
- * @param {import("./paths.js").Paths} paths
- * @param {boolean} durable
- */
+/** @typedef {import("./paths.js").Paths} Paths */
+
+/** Detached, to outlive the shop and a Ctrl-C meant for it. @param {Paths} paths @param {boolean} durable */
 export function spawnPostmaster(paths, durable) {
   const options = {
     listen_addresses: "",
     unix_socket_directories: paths.run,
     unix_socket_permissions: "0700",
-    // Three pools of the largest sensible size; idle ones cost little.
+    // Three pools of the largest sensible size.
     max_connections: "200",
-    // Errors name tables and rules only: a row or a statement would carry names and phone numbers.
+    // Rows and statements carry names and phone numbers.
     log_error_verbosity: "terse",
     log_min_error_statement: "panic",
     logging_collector: "on",
@@ -25,22 +32,15 @@ export function spawnPostmaster(paths, durable) {
     timezone: "UTC",
     ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
+  const settings = Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const log = openSync(logFile(paths), "w", 0o600);
-  const child = spawn(
-    join(paths.native, "bin", "postgres"),
-    [
-      "-D",
-      paths.data,
-      ...Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
-    ],
-    {
-      ...paths.account,
-      cwd: paths.data,
-      env: serverEnvironment(),
-      detached: true,
-      stdio: ["ignore", log, log],
-    },
-  );
+  const child = spawn(join(paths.native, "bin", "postgres"), ["-D", paths.data, ...settings], {
+    ...paths.account,
+    cwd: paths.data,
+    env: serverEnvironment(),
+    detached: true,
+    stdio: ["ignore", log, log],
+  });
   closeSync(log);
   child.unref();
   const state = { exited: false };
@@ -54,27 +54,23 @@ export function spawnPostmaster(paths, durable) {
   return state;
 }
 
-/** @param {import("./paths.js").Paths} paths */
+/** No secrets of ours, and no PG* or locale variable that would change what Postgres does. @returns {any} */
+export function serverEnvironment() {
+  return { PATH: process.env.PATH ?? "", TZ: "UTC" };
+}
+
+/** @param {Paths} paths */
 export function logFile({ run }) {
   return join(run, "start.log");
 }
 
-/**
- * Why the start failed: once its logging collector runs, Postgres says it in a file of its own.
- *
- * @param {import("./paths.js").Paths} paths
- */
+/** Why the start failed, which Postgres writes to a log of its own once its collector runs. @param {Paths} paths */
 export function readLog(paths) {
   const said = lastWords(logFile(paths));
-  return /redirecting log output/.test(said) ? lastWords(newestLog(paths.data)) : said;
-}
-
-/** @param {string} data */
-function newestLog(data) {
-  const files = readdirSync(join(data, "log")).map((name) => join(data, "log", name));
-  return files.reduce((one, other) =>
-    statSync(one).mtimeMs > statSync(other).mtimeMs ? one : other,
-  );
+  if (!/redirecting log output/.test(said)) return said;
+  // As "stderr log/postgres-Tue.log".
+  const current = readFileSync(join(paths.data, "current_logfiles"), "utf8");
+  return lastWords(join(paths.data, current.trim().replace(/^\w+ /, "")));
 }
 
 /** @param {string} file */
@@ -84,9 +80,52 @@ function lastWords(file) {
   return (reasons.length > 0 ? reasons : lines).slice(-4).join(" ");
 }
 
-/** Nothing of ours: no secrets, and no PG* or locale variable that would change what Postgres does. */
-export function serverEnvironment() {
-  return /** @type {NodeJS.ProcessEnv} */ (
-    /** @type {unknown} */ ({ PATH: process.env.PATH ?? "", TZ: "UTC" })
-  );
+/** The process number in the postmaster's lock file, alive or not. @param {string} data */
+export function recordedPostmaster(data) {
+  const file = join(data, "postmaster.pid");
+  const pid = existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : 0;
+  return Number.isSafeInteger(pid) && pid > 1 ? pid : null;
+}
+
+/**
+ * The Postgres processes that work on this data directory, postmaster and children; without /proc only the postmaster.
+ *
+ * @param {string} data
+ * @returns {number[]}
+ */
+export function listPostgresProcesses(data) {
+  if (existsSync("/proc/self/cwd"))
+    return readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name) && worksOn(name, data))
+      .map(Number);
+  const pid = recordedPostmaster(data);
+  if (pid === null) return [];
+  const { stdout } = spawnSync("ps", ["-p", String(pid), "-o", "command="], { encoding: "utf8" });
+  return stdout.includes(data) ? [pid] : [];
+}
+
+/** @param {string} pid @param {string} data */
+function worksOn(pid, data) {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === data;
+  } catch {
+    // Root without CAP_SYS_PTRACE, as Docker's, sees only command lines of another user's processes.
+  }
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(`postgres\0-D\0${data}\0`);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Removes lock files of the dead, whose process number may belong to another process now, in a container even to a child of the next
+ * postmaster. Only for a holder of the start lock when no process works on the directory.
+ *
+ * @param {Paths} paths
+ */
+export function removeStaleLocks({ data, run }) {
+  const socket = join(run, SOCKET_FILE);
+  for (const file of [join(data, "postmaster.pid"), `${socket}.lock`, socket])
+    rmSync(file, { force: true });
 }
