@@ -8,9 +8,15 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 const ownBuild = join(root, "build", "server", "index.js");
 
-/** What the build is made of. */
-const SOURCES =
-  "app drizzle public server class-names.js vite.config.ts remix.config.js package.json".split(" ");
+/** What the build is made of, with the modules of `server/` that the app uses. */
+const SOURCES = `
+  app drizzle public class-names.js vite.config.ts remix.config.js package.json
+  server/bounded-queue.js server/log.js server/plain-path.js server/rest.js server/settings.js server/tally.js
+  server/unavailable.js server/database/database-url.js server/database/echo.js server/database/replica-identity.js
+  server/http/addresses.js server/http/cookies.js server/http/negotiation.js server/http/seen-goods.js server/pictures
+`
+  .trim()
+  .split(/\s+/);
 
 /**
  * @typedef {import("@remix-run/node").ServerBuild} ServerBuild
@@ -46,14 +52,9 @@ export async function buildIfNeeded(log, signal) {
     stdio: ["ignore", 2, 2],
     // Tests and development serve the same build.
     env: { ...process.env, NODE_ENV: "production" },
-    // A group of its own, since npm's shell passes no signal on.
-    detached: signal !== undefined,
+    signal,
   });
-  // Vite prints pages of errors on a gentler signal.
-  const stop = () => child.pid && process.kill(-child.pid, "SIGKILL");
-  signal?.addEventListener("abort", stop);
   const [code] = await once(child, "exit");
-  signal?.removeEventListener("abort", stop);
   if (code !== 0) throw new Error("the build failed; what it said stands above");
 }
 

@@ -1,9 +1,10 @@
+import { writeSync } from "node:fs";
 import pino from "pino";
 import { plainPath } from "./plain-path.js";
 import { isUnavailable } from "./unavailable.js";
 
 /** Milliseconds in which lines are gathered for one write: a write each costs a tenth of a cached page. */
-const GATHER_MS = 100;
+const GATHER_MS = 5;
 
 /** Milliseconds for which an ending process waits for a slow reader. */
 const LAST_WAIT_MS = 2000;
@@ -11,47 +12,61 @@ const LAST_WAIT_MS = 2000;
 /** Bytes that wait for a slow reader; lines beyond are dropped and counted. */
 const MOST_WAITING = 8_000_000;
 
-/** One output for the server and the app's build, which has a copy of this module. */
-const OUTPUT = Symbol.for("haat.log");
+/** A command's result goes to standard output, so it sets LOG_TO before its first line. */
+const fileNumber = () => (process.env.LOG_TO === "stderr" ? 2 : 1);
 
-const shared = /** @type {{ [OUTPUT]?: ReturnType<typeof pino.destination> }} */ (globalThis);
-
-/** Opened with the first line: a command's result goes to standard output, so it sets LOG_TO for its log. */
-function output() {
-  shared[OUTPUT] ??= openOutput();
-  return shared[OUTPUT];
-}
+/** @type {ReturnType<typeof pino.destination> | undefined} */
+let output;
+let lines = "";
+let dropped = 0;
 
 function openOutput() {
-  const dest = process.env.LOG_TO === "stderr" ? 2 : 1;
-  const opened = pino.destination({
-    ...{ dest, sync: false, minLength: 16_383, maxLength: MOST_WAITING, periodicFlush: GATHER_MS },
-  });
-  let lines = 0;
-  opened.on("drop", () => {
-    lines++;
+  const opened = pino.destination({ dest: fileNumber(), sync: false, maxLength: MOST_WAITING });
+  opened.on("drop", (/** @type {string} */ batch) => {
+    dropped += batch.split("\n").length - 1;
   });
   opened.on("drain", () => {
-    if (lines > 0)
-      log.warn({ lines }, "lines of the log were not written: its reader was too slow");
-    lines = 0;
+    if (dropped > 0)
+      log.warn({ lines: dropped }, "lines of the log were not written: its reader was too slow");
+    dropped = 0;
   });
   // A full disk is tried again with the next lines.
   opened.on("error", () => {});
-  // sonic-boom 4.2.1 would repeat a failing last write for ever; `finishLog` has a limit.
+  // At an exit sonic-boom 4.2.1 would repeat a failing write for ever.
   opened.flushSync = () => {};
-  process.once("beforeExit", finishLog);
   return opened;
+}
+
+function writeLines() {
+  output ??= openOutput();
+  const batch = lines;
+  lines = "";
+  output.write(batch);
+}
+
+/** @param {string} line */
+function gather(line) {
+  if (lines === "") setTimeout(writeLines, GATHER_MS);
+  lines += line;
 }
 
 /** Resolves when all lines are written, or after two seconds, for a process that is about to end. @returns {Promise<void>} */
 export function finishLog() {
   return new Promise((resolve) => {
-    setTimeout(resolve, LAST_WAIT_MS).unref();
-    // The first flush may only wait for the write under way.
-    output().flush(() => output().flush(() => resolve()));
+    writeLines();
+    output?.once("drain", resolve).once("error", resolve);
+    setTimeout(resolve, LAST_WAIT_MS);
   });
 }
+
+// For an end without `finishLog`.
+process.on("exit", () => {
+  try {
+    writeSync(fileNumber(), lines);
+  } catch {
+    // The disk is full or the reader gone.
+  }
+});
 
 const LEVELS = ["silent", "fatal", "error", "warn", "info", "debug"];
 
@@ -63,11 +78,8 @@ export const log = pino(
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
   },
-  { write: (line) => output().write(line) },
+  { write: gather },
 );
-
-/** What `maskPath` masks. */
-const PERSONAL = /(?:track-order|verify)\/|[0-9a-f]{8}-|\d{6}/i;
 
 /**
  * The path without its query (a search may hold a name), ids (a tracking page's address is its key) and long numbers (phones).
@@ -76,9 +88,7 @@ const PERSONAL = /(?:track-order|verify)\/|[0-9a-f]{8}-|\d{6}/i;
  */
 export function maskPath(url) {
   const end = url.indexOf("?");
-  const path = plainPath(url.slice(0, Math.min(end === -1 ? url.length : end, 200)));
-  if (!PERSONAL.test(path)) return path;
-  return path
+  return plainPath(url.slice(0, Math.min(end === -1 ? url.length : end, 200)))
     .replace(/(track-order\/)[^/]+/gi, "$1:id")
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, ":id")
     .replace(/(verify\/)[^/]+/gi, "$1:code")

@@ -34,24 +34,23 @@ const underWay = new Set();
  * @returns {() => Promise<void>} ends it and gives claimed tasks back to other servers or the next start
  */
 export function startScheduler(tasks) {
-  const timers = tasks.map((task) => {
+  /** @type {Map<string, NodeJS.Timeout>} */
+  const timers = new Map();
+  for (const task of tasks) {
     // Zeros, so that the first failure is seen as a rise.
     count(task.name, "done", 0);
     count(task.name, "failed", 0);
-    const run = () => void runTask(task);
-    const first = setTimeout(() => {
-      run();
-      timer.later = setInterval(run, task.everyMs).unref();
-    }, task.firstMs).unref();
-    /** @type {{ first: NodeJS.Timeout, later?: NodeJS.Timeout }} */
-    const timer = { first };
-    return timer;
-  });
+    const plan = (/** @type {number} */ ms) => {
+      const run = () => {
+        plan(task.everyMs);
+        void runTask(task);
+      };
+      timers.set(task.name, setTimeout(run, ms).unref());
+    };
+    plan(task.firstMs);
+  }
   return async () => {
-    for (const { first, later } of timers) {
-      clearTimeout(first);
-      clearInterval(later);
-    }
+    for (const timer of timers.values()) clearTimeout(timer);
     await Promise.all([...underWay].map(giveBack));
   };
 }

@@ -46,14 +46,11 @@ export async function openShop(shutdown, given) {
 
   for (const line of misspeltSettings(process.env)) say(line);
   await examineReplica(settings, say);
-  // A first start makes its database beside the build. No database is migrated for a build that fails.
-  const ending = new AbortController();
-  shutdown.add(async () => ending.abort());
-  const building = given ? Promise.resolve() : buildIfNeeded(say, ending.signal);
-  building.catch(() => {});
-  const database = await openDatabase(settings, say, async (stop) => {
+  const building = new AbortController();
+  shutdown.add(async () => building.abort());
+  if (!given) await buildIfNeeded(say, building.signal);
+  const database = await openDatabase(settings, say, (stop) => {
     shutdown.add(stop);
-    await building;
     stage = "migrating";
   });
   const files = buildFiles(given);

@@ -8,11 +8,6 @@ const { words } = readCommandLine("npm start", {
   does: "serves the shop at HOST and PORT; its settings are variables of the environment (docs/operations.md). Another build's server/index.js may be named",
 });
 
-if (process.env.UV_THREADPOOL_SIZE === undefined)
-  console.warn(
-    "Haat was started without server/start.cjs: it has four threads for files, pictures and passwords. Use npm start, or set UV_THREADPOOL_SIZE=8",
-  );
-
 // Before anything slow: process 1 of a container is not ended by a signal without a handler.
 const shutdown = shutDownOnSignal();
 await import("./shop.js")

@@ -13,10 +13,10 @@ import { examinePooler } from "./pooler.js";
  *
  * @param {import("../settings.js").Settings} settings
  * @param {(line: string) => void} log
- * @param {(stop: () => Promise<void>) => Promise<void>} [beforeMigrating] awaited when the database is up
+ * @param {(stop: () => Promise<void>) => void} [beforeMigrating] called when the database is up
  * @returns {Promise<{ url: string, isEmbedded: boolean, stop: () => Promise<void> }>} `url` leads there without a pooler
  */
-export async function openDatabase(settings, log, beforeMigrating = async () => {}) {
+export async function openDatabase(settings, log, beforeMigrating = () => {}) {
   const isEmbedded = settings.DATABASE_URL === "";
   if (!isEmbedded && settings.SESSION_SECRET === "") {
     throw new SettingsError(
@@ -30,7 +30,7 @@ export async function openDatabase(settings, log, beforeMigrating = async () => 
     ? await startEmbeddedPostgres({ dataDir: settings.DATA_DIR, log })
     : { url: directUrl(settings), stop: async () => {} };
   try {
-    await beforeMigrating(stop);
+    beforeMigrating(stop);
     await migrate(url, { say: log });
     process.env.DATABASE_URL = settings.DATABASE_URL || url;
     process.env.DATA_DIR = settings.DATA_DIR;

@@ -171,10 +171,7 @@ async function tryToJoin(paths, onLost) {
     },
   });
   try {
-    const [server] =
-      await sql`SELECT current_setting('data_directory') AS data, pg_advisory_lock_shared(${IN_USE})`;
-    if (server?.data !== paths.data)
-      throw new Error(`another database server (on ${server?.data}) uses ${paths.run}`);
+    await sql`SELECT pg_advisory_lock_shared(${IN_USE})`;
     const [role] = await sql`SELECT 1 FROM pg_roles WHERE rolname = 'haat'`;
     if (!role) await sql`CREATE ROLE haat LOGIN CREATEDB`;
     const [database] = await sql`SELECT 1 FROM pg_database WHERE datname = 'haat'`;

@@ -1,4 +1,4 @@
-import { setTimeout as pause, setInterval } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 import { log } from "../log.js";
@@ -84,10 +84,10 @@ export async function withAdvisoryLock(
 ) {
   // The lock lives as long as the connection.
   const sql = connectTo(url, PREPARER, { max_lifetime: null });
-  let own = 0;
-  const endWatch = watchBlockers(url, say, patienceMs, () => own);
+  let endWatch = async () => {};
   try {
-    own = await processOf(sql);
+    let own = await processOf(sql);
+    endWatch = watchBlockers(url, say, patienceMs, () => own);
     // A statement that waits would hold up an index that the holder builds CONCURRENTLY.
     while (!(await takeTurn(sql))) {
       await pause(TURN_MS);
@@ -125,7 +125,6 @@ async function processOf(sql) {
  */
 function watchBlockers(url, say, everyMs, own) {
   const sql = connectTo(url, WATCHER);
-  const ending = new AbortController();
   /** @type {Set<number>} */
   const named = new Set();
   const look = async () => {
@@ -134,23 +133,19 @@ function watchBlockers(url, say, everyMs, own) {
       named.add(blocker.pid);
     }
   };
-  const watching = (async () => {
-    // A failed look is made good by the next one.
-    for await (const _ of setInterval(everyMs, null, { signal: ending.signal }))
-      await look().catch(() => {});
-  })().catch(() => {});
+  // A failed look is made good by the next one.
+  const timer = setInterval(() => void look().catch(() => {}), everyMs);
   return async () => {
-    ending.abort();
-    await watching;
+    clearInterval(timer);
     await sql.end({ timeout: 1 });
   };
 }
 
 /**
- * Holders of the lock, and of what preparing connections wait for. Other users' times and states are hidden from a role without
+ * Holders of the lock, and of what preparing connections wait for. Other users' transactions are hidden from a role without
  * `pg_read_all_stats`; a prepared transaction is process 0.
  *
- * @typedef {{ pid: number, name: string | null, at: string, transaction: string | null, statement: string | null, state: string | null }} Blocker
+ * @typedef {{ pid: number, name: string | null, at: string, transaction: string | null }} Blocker
  *
  * @param {import("postgres").Sql} sql
  * @param {number} own
@@ -158,9 +153,8 @@ function watchBlockers(url, say, everyMs, own) {
  */
 function findBlockers(sql, own) {
   return sql`
-    SELECT pid, application_name AS name, state, coalesce(host(client_addr), 'this machine') AS at,
-           to_char(xact_start AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS') AS transaction,
-           to_char(query_start AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS') AS statement
+    SELECT pid, application_name AS name, coalesce(host(client_addr), 'this machine') AS at,
+           to_char(xact_start AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS') AS transaction
       FROM (SELECT unnest(pg_blocking_pids(pid)) AS pid FROM pg_stat_activity
              WHERE datname = current_database() AND application_name = ${PREPARER}
              UNION
@@ -173,12 +167,10 @@ function findBlockers(sql, own) {
 }
 
 /** @param {Blocker} blocker */
-function describe({ pid, name, at, transaction, statement, state }) {
+function describe({ pid, name, at, transaction }) {
   if (pid === 0) return "a migration waits for a prepared transaction (see pg_prepared_xacts)";
   const who = `process ${pid} of the database (${name || "without a name"}, from ${at})`;
   if (name === PREPARER) return `waiting until another server has prepared the database: ${who}`;
-  const times = transaction
-    ? `: its transaction began at ${transaction} UTC, its last statement at ${statement} UTC (${state})`
-    : "";
-  return `a migration waits for ${who}${times}; it goes on when that one ends, or is ended by SELECT pg_terminate_backend(${pid})`;
+  const since = transaction ? `, whose transaction began at ${transaction} UTC` : "";
+  return `a migration waits for ${who}${since}; it goes on when that one ends, or is ended by SELECT pg_terminate_backend(${pid})`;
 }

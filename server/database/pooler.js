@@ -59,26 +59,13 @@ function refuseAs(name) {
   };
 }
 
-/** SQLSTATEs of a wrong user, password or database, which no waiting mends. */
-const WRONG_FOR_GOOD = ["28000", "28P01", "3D000"];
-
-/**
- * Refuses a replica that does not let the shop in; one that is away is only named.
- *
- * @param {Settings} settings
- * @param {(line: string) => void} log
- */
+/** Names a replica that does not answer; the primary is read then. @param {Settings} settings @param {(line: string) => void} log */
 export async function examineReplica({ DATABASE_REPLICA_URL: url }, log) {
   if (url === "") return;
-  try {
-    await withConnection(url, "haat prepare", (sql) => sql`select 1`, {
-      connect_timeout: CONNECT_TIMEOUT_S,
-    });
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (WRONG_FOR_GOOD.includes(code)) refuseAs("DATABASE_REPLICA_URL")(error);
-    log(`DATABASE_REPLICA_URL does not answer, so the primary is read: ${messageOf(error)}`);
-  }
+  const options = { connect_timeout: CONNECT_TIMEOUT_S };
+  await withConnection(url, "haat prepare", (sql) => sql`select 1`, options).catch((error) =>
+    log(`DATABASE_REPLICA_URL does not answer, so the primary is read: ${messageOf(error)}`),
+  );
 }
 
 const LIMITS = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];

@@ -153,13 +153,6 @@ describe("npm start", () => {
       { ...ownDatabase(), DATABASE_DIRECT_URL: "postgres://haat:hunter2@127.0.0.1:1/haat" },
       /^Haat cannot start: DATABASE_DIRECT_URL leads to no database: .*ECONNREFUSED/,
     ],
-    [
-      {
-        ...ownDatabase(),
-        DATABASE_REPLICA_URL: withDatabase(ownDatabase().DATABASE_URL, "nowhere"),
-      },
-      /^Haat cannot start: DATABASE_REPLICA_URL leads to no database: .*"nowhere" does not exist/,
-    ],
     [{ HOST: "nowhere.invalid" }, /^Haat cannot start: nowhere\.invalid:0 .*: set PORT or HOST/],
     [{ DATA_DIR: "/proc/nope" }, /^Haat cannot start: DATA_DIR cannot be used: .*\/proc\/nope/],
     [{ DATA_DIR: `${build}/data` }, /^Haat cannot start: DATA_DIR cannot be used: /],

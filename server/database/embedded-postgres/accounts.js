@@ -34,12 +34,7 @@ function findNobody() {
   return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
 }
 
-/**
- * The owner of existing data.
- *
- * @param {string} data
- * @param {(line: string) => void} log
- */
+/** The owner of existing data. @param {string} data @param {(line: string) => void} log */
 export function ownerOf(data, log) {
   const { uid, gid } = statSync(data);
   if (uid === 0)

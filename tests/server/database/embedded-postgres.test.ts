@@ -21,7 +21,6 @@ import postgres from "postgres";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { unixSocket } from "#server/database/database-url.js";
 import { findBinaries } from "#server/database/embedded-postgres/binaries.js";
-import { createDatabaseFiles } from "#server/database/embedded-postgres/initdb.js";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.js";
 
 /** Bytes left on the disk, where a test says so. */
@@ -35,18 +34,6 @@ vi.mock(import("#server/http/health.js"), async (original) => {
     return freeBytes ?? health.freeBytesOf(folder);
   };
   return { ...health, freeBytesOf };
-});
-
-test("a database whose making was interrupted is no matter of the locale", () => {
-  const folder = mkdtempSync(join(tmpdir(), "haat-initdb-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  mkdirSync(join(folder, "bin"));
-  // What initdb says to a Ctrl-C.
-  const words = "#!/bin/sh\necho 'running bootstrap script ... caught signal'\nexit 130\n";
-  writeFileSync(join(folder, "bin", "initdb"), words, { mode: 0o755 });
-  const data = join(folder, "postgres");
-  const paths = { account: null, native: folder, data, run: folder, pointer: null };
-  expect(() => createDatabaseFiles(paths)).toThrow(/^the making of the database was interrupted/);
 });
 
 const isRoot = process.getuid?.() === 0;

@@ -113,7 +113,7 @@ const run = (program: string) =>
     process.execPath,
     [
       "--input-type=module",
-      ...["--eval", `import("#server/log.js").then(({ log, finishLog }) => { ${program} })`],
+      ...["--eval", `import("#server/log.js").then(({ log }) => { ${program} })`],
     ],
     { encoding: "utf8", env: { ...process.env, LOG_LEVEL: "info" } },
   );
@@ -121,9 +121,10 @@ const run = (program: string) =>
 const LINES = 1000;
 
 test.each([
-  ["by itself", "", 0],
-  ["when it is told to", "finishLog().then(() => process.exit(3));", 3],
-])("no line is lost when the process ends %s", (_, end, status) => {
+  ["ends by itself", "", 0],
+  ["is ended in the same moment", "process.exit(3);", 3],
+  ["fails where nobody catches it", "throw new Error();", 1],
+])("no line is lost when the process %s", (_, end, status) => {
   const ended = run(
     `for (let n = 0; n < ${LINES}; n++) log.info({ n, text: "x".repeat(200) }); ${end}`,
   );
@@ -192,12 +193,16 @@ test("of a reader who has fallen far behind the log keeps so much, and says how 
   const said = runReadLate(`
     import { log } from "#server/log.js";
     const MANY = 20_000;
-    for (let n = 0; n < MANY; n++) log.info({ n, text: "x".repeat(1000) });
+    for (let n = 0; n < MANY; n++) {
+      log.info({ n, text: "x".repeat(1000) });
+      if (n % 1000 === 999) await new Promise((resolve) => setTimeout(resolve, 10));
+    }
     setTimeout(() => log.info("last"), 3000);`);
   const dropped = said.find(({ lines }) => lines);
   expect(dropped).toMatchObject({ level: 40, msg: expect.stringContaining("not written") });
   const kept = said.filter(({ n }) => n !== undefined);
   expect(kept.map(({ n }) => n)).toEqual(kept.map((_, place) => place));
+  expect(kept.length).toBeGreaterThan(5_000);
   expect(kept.length + dropped.lines).toBe(20_000);
   expect(said.at(-1)).toMatchObject({ msg: "last" });
 });
