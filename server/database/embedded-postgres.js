@@ -221,24 +221,12 @@ async function isLastToLeave(sql) {
 
 /** @param {string} data @param {number} pid @param {(line: string) => void} log */
 async function shutDown(data, pid, log) {
-  const began = Date.now();
-  let isImmediate = false;
-  signal(pid, "SIGINT");
-  while (listPostgresProcesses(data).includes(pid)) {
-    if (!isImmediate && Date.now() - began > FAST_SHUTDOWN_MS) {
-      isImmediate = true;
-      log("the database server takes long to stop; it will recover at the next start");
-      signal(pid, "SIGQUIT");
-    }
-    await wait(10);
-  }
-}
-
-/** @param {number} pid @param {NodeJS.Signals} name */
-function signal(pid, name) {
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
-  }
+  const isRunning = () => listPostgresProcesses(data).includes(pid);
+  const until = Date.now() + FAST_SHUTDOWN_MS;
+  process.kill(pid, "SIGINT");
+  while (isRunning() && Date.now() < until) await wait(10);
+  if (!isRunning()) return;
+  log("the database server takes long to stop; it will recover at the next start");
+  process.kill(pid, "SIGQUIT");
+  while (isRunning()) await wait(10);
 }

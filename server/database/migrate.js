@@ -74,7 +74,7 @@ async function prepareQueue(url) {
  * @template T
  * @param {string} url
  * @param {(sql: import("postgres").Sql) => Promise<T>} work given the connection that holds the lock
- * @param {{ say?: (line: string) => void, patienceMs?: number | undefined }} [options] `say` is told who is waited for, every `patienceMs` milliseconds
+ * @param {{ say?: (line: string) => void, patienceMs?: number | undefined }} [options] `say` names blockers, every `patienceMs` milliseconds
  * @returns {Promise<T>}
  */
 export async function withAdvisoryLock(

@@ -48,7 +48,7 @@ function readMigrations(folder) {
  *
  * @param {import("postgres").Sql} sql one connection
  * @param {{ folder?: string | undefined, only?: number[], say?: (line: string) => void }} [options] `only`: the `when` of those
- *   that may be applied; `say` is told each step, but only the sum of an empty database's
+ *   that may be applied; `say` names each step, of an empty database only the sum
  */
 export async function applyMigrations(
   sql,

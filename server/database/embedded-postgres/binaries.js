@@ -1,9 +1,8 @@
+import { spawnSync } from "node:child_process";
 import {
-  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -65,22 +64,13 @@ export function copyBinaries(native, copy) {
   const unfinished = join(dirname(copy), `.${basename(copy)}-${process.pid}`);
   rmSync(unfinished, { recursive: true, force: true });
   cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
-  openToAll(unfinished);
+  // The package may have been unpacked under a umask that keeps others out.
+  spawnSync("chmod", ["-R", "a+rX", unfinished]);
   repairLinks(unfinished);
   try {
     renameSync(unfinished, copy);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     if (!existsSync(copy)) throw error;
-  }
-}
-
-/** The package may have been unpacked under a umask that keeps others out. @param {string} folder */
-function openToAll(folder) {
-  chmodSync(folder, 0o755);
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) openToAll(path);
-    else if (entry.isFile()) chmodSync(path, basename(folder) === "bin" ? 0o755 : 0o644);
   }
 }
