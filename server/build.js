@@ -52,9 +52,13 @@ export async function buildIfNeeded(log, signal) {
     stdio: ["ignore", 2, 2],
     // Tests and development serve the same build.
     env: { ...process.env, NODE_ENV: "production" },
-    signal,
+    // A group of its own, since npm's shell passes no signal on.
+    detached: signal !== undefined,
   });
+  const stop = () => child.pid && process.kill(-child.pid, "SIGKILL");
+  signal?.addEventListener("abort", stop);
   const [code] = await once(child, "exit");
+  signal?.removeEventListener("abort", stop);
   if (code !== 0) throw new Error("the build failed; what it said stands above");
 }
 
