@@ -20,13 +20,10 @@ export function diskError(error, place) {
   return new Error(words[trouble ?? "refused"], { cause: error });
 }
 
-/** The reason of a failure for the operator, without an address that may hold a password. @param {unknown} error */
+/** What an error says, in words where a disk takes nothing. @param {unknown} error */
 export function messageOf(error) {
-  // Of several addresses of one name Node has the reasons only inside.
-  const one = error instanceof AggregateError ? error.errors[0] : error;
-  if (!(one instanceof Error)) return String(one);
-  const { code, path = "this machine" } = /** @type {NodeJS.ErrnoException} */ (one);
+  if (!(error instanceof Error)) return String(error);
+  const { code, path = "this machine" } = /** @type {NodeJS.ErrnoException} */ (error);
   // An error without a code has our own words, which its cause must not replace.
-  const words = (code && diskError(one, path)?.message) || one.message;
-  return words.replace(/postgres(ql)?:\/\/\S+/g, "the database");
+  return (code && diskError(error, path)?.message) || error.message;
 }

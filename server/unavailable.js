@@ -32,6 +32,8 @@ export function isUnavailable(error) {
     const code = codeOf(one);
     if (one.name === "Unavailable" || endsConnection(one)) return true;
     if (PASSING_STATES.test(code) || PASSING_CODES.test(code)) return true;
+    // `pg` gives a lost connection no code.
+    if (one.message.startsWith("Connection terminated")) return true;
     // The socket's file is missing while Postgres restarts; any other missing file is our own mistake.
     return code === "ENOENT" && "syscall" in one && one.syscall === "connect";
   });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { messageOf } from "../disk-error.js";
+import { reasonOf } from "../reason-of.js";
 import { directUrl, SettingsError } from "../settings.js";
 import { withConnection } from "./database-url.js";
 import { openListener } from "./echo.js";
@@ -55,7 +55,7 @@ export async function refuseUnheard(settings) {
 /** @param {string} name the variable @returns {(error: unknown) => never} */
 function refuseAs(name) {
   return (error) => {
-    throw new SettingsError(`${name} leads to no database: ${messageOf(error)}`);
+    throw new SettingsError(`${name} leads to no database: ${reasonOf(error)}`);
   };
 }
 
@@ -64,7 +64,7 @@ export async function examineReplica({ DATABASE_REPLICA_URL: url }, log) {
   if (url === "") return;
   const options = { connect_timeout: CONNECT_TIMEOUT_S };
   await withConnection(url, "haat prepare", (sql) => sql`select 1`, options).catch((error) =>
-    log(`DATABASE_REPLICA_URL does not answer, so the primary is read: ${messageOf(error)}`),
+    log(`DATABASE_REPLICA_URL does not answer, so the primary is read: ${reasonOf(error)}`),
   );
 }
 
