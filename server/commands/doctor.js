@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { startEmbeddedPostgres } from "../database/embedded-postgres.js";
-import { messageOf } from "../disk-error.js";
+import { reasonOf } from "../reason-of.js";
 import { directUrl, readSettings } from "../settings.js";
 import { readCommandLine } from "./arguments.js";
 import { checkSettings, checks, databaseChecks, doubt, withDatabaseAt } from "./doctor/checks.js";
@@ -23,7 +23,7 @@ async function report(name, check) {
   try {
     finding = await Promise.race([check(), pause(ANSWER_MS, finding, { ref: false })]);
   } catch (error) {
-    finding = { is: "bad", words: messageOf(error) };
+    finding = { is: "bad", words: reasonOf(error) };
   }
   if (!finding) return;
   isBad ||= finding.is === "bad";
