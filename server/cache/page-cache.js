@@ -83,7 +83,7 @@ export class PageCache {
     if (what !== "stock") this.#drops.pages += 1;
     // A later request must not join a rendering begun before the change.
     for (const key of this.#rendering.keys())
-      if (what !== "stock" || isApi(key)) this.#rendering.delete(key);
+      if (what !== "stock" || kindOf(key) === "api") this.#rendering.delete(key);
     if (what === "unheard") {
       this.#unheardSince ??= performance.now();
       return;
@@ -99,7 +99,7 @@ export class PageCache {
     const since = this.#unheardSince;
     if (since !== null && performance.now() - since > this.#mostStaleMs)
       for (const kept of Object.values(this.#kept)) kept.clear();
-    return this.#keptFor(key).get(key, { allowStale: since !== null });
+    return this.#kept[kindOf(key)].get(key, { allowStale: since !== null });
   }
 
   /**
@@ -116,28 +116,23 @@ export class PageCache {
       const entry = await begun.catch(() => null);
       return entry?.isPublic ? entry : render();
     }
-    const of = isApi(key) ? "api" : "pages";
-    const drops = this.#drops[of];
+    const kind = kindOf(key);
+    const drops = this.#drops[kind];
     const rendering = render();
     this.#rendering.set(key, rendering);
     try {
       const entry = await rendering;
-      if (entry.isPublic && this.isFresh && drops === this.#drops[of])
-        this.#kept[of].set(key, entry);
+      if (entry.isPublic && this.isFresh && drops === this.#drops[kind])
+        this.#kept[kind].set(key, entry);
       return entry;
     } finally {
       if (this.#rendering.get(key) === rendering) this.#rendering.delete(key);
     }
   }
-
-  /** @param {string} key */
-  #keptFor(key) {
-    return isApi(key) ? this.#kept.api : this.#kept.pages;
-  }
 }
 
 /** @param {string} key */
-const isApi = (key) => key.startsWith("/api/") || key.startsWith("/api?");
+const kindOf = (key) => (key.startsWith("/api/") || key.startsWith("/api?") ? "api" : "pages");
 
 /** A string takes two bytes a letter. @param {Entry} entry @param {string} key */
 const bytesOf = ({ body, pieces = [] }, key) =>

@@ -37,8 +37,7 @@ const LONGEST_KEY = 600;
  * @returns {FindShared}
  */
 export function sharedRequests(findRoute, trusts) {
-  /** @type {LRUCache<string, { page: ReturnType<typeof readAddress> }>} */
-  const pages = new LRUCache({ max: MOST_REMEMBERED });
+  const findPage = remembered(readAddress);
   const languages = remembered(chooseLanguage);
   const encodings = remembered((/** @type {string} */ accepted) => chooseEncoding(accepted));
 
@@ -60,15 +59,6 @@ export function sharedRequests(findRoute, trusts) {
       url.split("?", 1)[0] === route.pathname &&
       !asked.searchParams.has("lang");
     return { ...route, path, language, isExact };
-  }
-
-  /** @param {string} url */
-  function findPage(url) {
-    const known = pages.get(url);
-    if (known) return known.page;
-    const page = readAddress(url);
-    if (url.length <= LONGEST_REMEMBERED) pages.set(url, { page });
-    return page;
   }
 
   return ({ method, headers, socket, url = "/", originalUrl = url }) => {
@@ -111,18 +101,18 @@ export function sharedRequests(findRoute, trusts) {
 }
 
 /**
- * Remembers the values of the headers that came last.
+ * Remembers what was read from the last texts.
  *
- * @template Value @param {(header: string) => Value} read @returns {(header: string | undefined) => Value}
+ * @template Value @param {(text: string) => Value} read @returns {(text: string | undefined) => Value}
  */
 function remembered(read) {
   /** @type {LRUCache<string, { value: Value }>} */
   const known = new LRUCache({ max: MOST_REMEMBERED });
-  return (header = "") => {
-    const found = known.get(header);
+  return (text = "") => {
+    const found = known.get(text);
     if (found) return found.value;
-    const value = read(header);
-    if (header.length <= LONGEST_REMEMBERED) known.set(header, { value });
+    const value = read(text);
+    if (text.length <= LONGEST_REMEMBERED) known.set(text, { value });
     return value;
   };
 }

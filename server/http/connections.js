@@ -1,15 +1,67 @@
 import { Tally } from "../tally.js";
 import { addressKey } from "./addresses.js";
-import { rawRefusal } from "./http-server.js";
-import { turnsOf } from "./in-turn.js";
 
-/** @import { Socket } from "node:net" */
+/** Requests of one connection that may wait for the answers before theirs. Browsers send none ahead, libraries some ten. */
+const MOST_WAITING = 16;
+
+/**
+ * @import { RequestListener, Server, ServerResponse } from "node:http"
+ * @import { Socket } from "node:net"
+ *
+ * @typedef {object} Turns what a connection is doing
+ * @property {boolean} isAnswering
+ * @property {Parameters<RequestListener>[]} waiting
+ * @property {number} lastEnd number of the answer that ended last on it, by the count of all; 0 before the first
+ */
+
+/** @type {WeakMap<Socket, Turns>} */
+const turnsBySocket = new WeakMap();
+
+/** Answers that have ended, of all connections. */
+let ends = 0;
+
+/**
+ * A handler that begins a request when the answer before it on the same connection has gone out. Node would begin all that were
+ * sent ahead at once, and hold their answers; a connection that sends too many ahead is closed (RFC 9112, 9.3.2).
+ *
+ * @param {RequestListener} handler @returns {RequestListener}
+ */
+export function inTurn(handler) {
+  /** @type {RequestListener} */
+  function begin(req, res) {
+    res.on("close", endTurn);
+    handler(req, res);
+  }
+
+  /** @this {ServerResponse} */
+  function endTurn() {
+    const { socket } = this.req;
+    const turns = turnsBySocket.get(socket);
+    // Requests that wait on a closed connection are never answered.
+    if (!turns || !socket.writable) return;
+    turns.lastEnd = ++ends;
+    const next = turns.waiting.shift();
+    if (next) begin(...next);
+    else turns.isAnswering = false;
+  }
+
+  return (req, res) => {
+    const { socket } = req;
+    const turns = turnsBySocket.get(socket) ?? { isAnswering: false, waiting: [], lastEnd: 0 };
+    turnsBySocket.set(socket, turns);
+    if (!turns.isAnswering) {
+      turns.isAnswering = true;
+      begin(req, res);
+    } else if (turns.waiting.length < MOST_WAITING) turns.waiting.push([req, res]);
+    else socket.destroy();
+  };
+}
 
 /**
  * Bounds the connections of one address and in all. Phones share a mobile network's address and leave connections open, so the
  * idle one that was quiet longest is closed first, and a new one is refused only when none is idle.
  *
- * @param {import("node:http").Server} server of `createHttpServer`
+ * @param {Server} server of `createHttpServer`
  * @param {{ inAll: number, ofOne: number, isProxy: (address: string) => boolean }} bounds a trusted proxy has no bound of its own
  */
 export function boundConnections(server, { inAll, ofOne, isProxy }) {
@@ -42,7 +94,7 @@ export function boundConnections(server, { inAll, ofOne, isProxy }) {
     let lastEnd = Number.POSITIVE_INFINITY;
     for (const [socket, whose] of open) {
       if (key !== undefined && whose !== key) continue;
-      const turns = turnsOf(socket);
+      const turns = turnsBySocket.get(socket);
       // A connection without a first request ends by its own time limit.
       if (!turns || turns.isAnswering || turns.lastEnd > lastEnd) continue;
       quietest = socket;
@@ -63,4 +115,22 @@ function refuse(socket) {
   socket.end(rawRefusal("503 Service Unavailable", WORDS, "Retry-After: 5\r\n"));
   socket.resume();
   setTimeout(() => socket.destroy(), 1000).unref();
+}
+
+/**
+ * A whole answer for a connection that no request was read from.
+ *
+ * @param {string} status with its phrase @param {string} words
+ * @param {string} [more] headers, each with its end of line
+ */
+export function rawRefusal(status, words, more = "") {
+  const headers = [
+    "Connection: close",
+    "Content-Type: text/plain; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(words)}`,
+    "Cache-Control: no-store",
+    "X-Content-Type-Options: nosniff",
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+  ];
+  return `HTTP/1.1 ${status}\r\n${headers.join("\r\n")}\r\n${more}\r\n${words}`;
 }

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { isIPv6 } from "node:net";
-import { inTurn } from "./in-turn.js";
+import { inTurn, rawRefusal } from "./connections.js";
 
 /** @import { RequestListener, Server } from "node:http" */
 
@@ -48,24 +48,6 @@ function refuseClient(error, socket) {
     REFUSALS[error.code ?? ""] ?? "400 Bad Request\nThis is not a request a web server understands."
   ).split("\n");
   socket.end(rawRefusal(status ?? "", `${words}\n`));
-}
-
-/**
- * A whole answer for a connection that no request was read from.
- *
- * @param {string} status with its phrase @param {string} words
- * @param {string} [more] headers, each with its end of line
- */
-export function rawRefusal(status, words, more = "") {
-  const headers = [
-    "Connection: close",
-    "Content-Type: text/plain; charset=utf-8",
-    `Content-Length: ${Buffer.byteLength(words)}`,
-    "Cache-Control: no-store",
-    "X-Content-Type-Options: nosniff",
-    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
-  ];
-  return `HTTP/1.1 ${status}\r\n${headers.join("\r\n")}\r\n${more}\r\n${words}`;
 }
 
 /** @param {Server} server @param {{ port: number, host: string }} address @returns {Promise<string>} the URL it answers at */

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { segmentsOf } from "./canonical-path.js";
 import { isTooDeep, Refusal } from "./requests.js";
 
@@ -18,8 +19,8 @@ export function manifestAnswerer(build, handle) {
   if (typeof build === "function") return (/** @type {URL} */ url) => handle(new Request(url));
   const { routes, assets } = build;
   const patterns = Object.keys(routes).map((id) => segmentsOf(routes, id));
-  /** @type {Map<string, Record<string, unknown>>} */
-  const known = new Map();
+  /** @type {LRUCache<string, Record<string, unknown>>} */
+  const known = new LRUCache({ max: MOST_SHAPES });
 
   /** @param {URL} url @returns {Promise<Response>} */
   return async (url) => {
@@ -34,7 +35,6 @@ export function manifestAnswerer(build, handle) {
     for (const shape of unknown) {
       const query = new URLSearchParams({ version, p: shape });
       const answer = await handle(new Request(`${url.origin}/__manifest?${query}`));
-      if (known.size >= MOST_SHAPES) known.clear();
       known.set(shape, await answer.json());
     }
     const patches = Object.assign({}, ...[...shapes].map((shape) => known.get(shape)));
