@@ -29,7 +29,7 @@ export function manifestAnswerer(build, handle) {
     const version = url.searchParams.get("version");
     if (version !== assets.version || paths.length === 0) return handle(new Request(url));
     const shapes = new Set(paths.map((path) => shapeOf(path, patterns)));
-    const unknown = [...shapes].filter((shape) => !known.has(shape));
+    const unknown = [...shapes].filter((shape) => !known.get(shape));
     if (unknown.length > MOST_NEW_SHAPES)
       throw new Refusal(400, "These are more kinds of paths than this shop has.");
     for (const shape of unknown) {
