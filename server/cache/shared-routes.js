@@ -1,6 +1,8 @@
 import { segmentsOf, spellPath } from "../http/canonical-path.js";
 
 /**
+ * @import { PageHandle } from "../../app/http/page-handle.ts"
+ *
  * @typedef {object} SharedRoute a route whose answer visitors share
  * @property {string} pathname as the site map writes it
  * @property {readonly string[]} reads the query parameters read there
@@ -62,10 +64,7 @@ const parameters = (segments) => segments.filter((segment) => segment.startsWith
  */
 function sharedBy({ id, module: { handle, loader, action } }) {
   const { handles } = /** @type {{ handles?: Record<string, unknown> }} */ (loader ?? {});
-  const own =
-    /** @type {Partial<import("../../app/http/page-handle.ts").PageHandle> | undefined} */ (
-      handle ?? handles?.[id]
-    );
+  const own = /** @type {Partial<PageHandle> | undefined} */ (handle ?? handles?.[id]);
   if (!own?.sameForEveryone) return null;
   return {
     reads: own.reads ?? [],

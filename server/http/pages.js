@@ -155,8 +155,10 @@ export function answerPages({ build, operations, cache, bodies, isReady }, findR
     const isWrite = !isRead(req);
     const work = () => handleWhole(req, res, asked);
     const make = () => (isWrite || hasJustWritten(req.headers) ? onPrimary(work) : work());
+    const isPublic = findRoute(req.path.replace(/\.data$/, "")) !== null;
+    const line = lineOfPage(req.originalUrl, isPublic);
     // A body arrives before its request waits in line.
-    const response = isWrite ? await make() : await lines.run(lineOf(req), asker, make);
+    const response = isWrite ? await make() : await lines.run(line, asker, make);
     // A visitor who saved something must see it on the next page, from the cache too.
     if (isWrite && !context.changesNoPage) await catchUpWithChanges();
     if (isWrite && response.status < 400 && hasReplica())
@@ -165,10 +167,6 @@ export function answerPages({ build, operations, cache, bodies, isReady }, findR
     if (isStream(response)) return sendStream(req, res, response);
     await sendAnswer(req, res, await collect(response));
   }
-
-  /** @param {Req} req */
-  const lineOf = ({ path, originalUrl }) =>
-    lineOfPage(originalUrl, findRoute(path.replace(/\.data$/, "")) !== null);
 
   /** Asks the app with all that the visitor sent. @param {Req} req @param {Res} res @param {Asked} asked */
   async function handleWhole(req, res, { origin, context, asker }) {
