@@ -85,12 +85,12 @@ function createExpress(shop, { trusts, pages }) {
   app.use(answerBeforeBodyEnds, beginAnswer, warnOfUnknownProxy(shop), checkRequest);
   answerHealth(app, { ...shop.operations, ...shop, version: VERSION });
   if (shop.metrics) app.get("/metrics", shop.metrics.answer);
-  app.use(
-    leadToOwnHost,
-    closeWhileStopping(shop.isReady),
-    serveStaticFiles(shop.files, shop.findEarlierFile),
-    ...(shop.before ?? []),
-  );
+  app.use(leadToOwnHost, (_req, res, next) => {
+    // While the server stops, the next request must find another one.
+    if (!shop.isReady()) res.setHeader("Connection", "close");
+    next();
+  });
+  app.use(serveStaticFiles(shop.files, shop.findEarlierFile), ...(shop.before ?? []));
   app.use(redirectToCanonicalPath(shop.build), pages);
   app.use(answerError);
   return app;
@@ -127,18 +127,6 @@ function warnOfUnknownProxy({ trustProxy, onUnknownProxy }) {
         "X-Forwarded-For arrives, but no proxy is trusted: it is ignored, and who comes through a proxy shares its address. If a proxy of yours stands in front, set TRUST_PROXY",
       );
     }
-    next();
-  };
-}
-
-/**
- * Serves requests after the stop began, and lets the next one find another server.
- *
- * @param {() => boolean} isReady @returns {RequestHandler}
- */
-function closeWhileStopping(isReady) {
-  return (_req, res, next) => {
-    if (!isReady()) res.setHeader("Connection", "close");
     next();
   };
 }

@@ -10,18 +10,14 @@ const PING_MS = 2000;
 export const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 
 /**
- * @typedef {object} Checks
- * @property {() => Promise<void>} pingDatabase
- * @property {() => boolean} isListening
- * @property {() => boolean} isReady false while starting and stopping
- * @property {() => Promise<number>} [freeBytes] of the disk that the shop writes to
- * @property {string} version
+ * @import { Shop } from "./app.js"
+ * @typedef {Pick<Shop["operations"], "pingDatabase" | "isListening"> & Pick<Shop, "isReady" | "freeBytes">} Checks
  */
 
 /**
  * `/livez`: is there a process? `/startupz`: has it opened? `/healthz`: does the database answer? `/readyz`: may visitors come?
  *
- * @param {import("express").Express} app @param {Checks} checks
+ * @param {import("express").Express} app @param {Checks & { version: string }} checks
  */
 export function answerHealth(app, { pingDatabase, isListening, isReady, freeBytes, version }) {
   const isDatabaseWell = shared(() =>
