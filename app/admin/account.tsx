@@ -31,10 +31,10 @@ import { type Problem, passwordField, TwoStep } from "./account/two-step.tsx";
 import styles from "./account.module.css";
 import { PageHead } from "./parts/page-head.tsx";
 
-/** A secret and recovery codes must not stay in any store between here and the reader. */
+/** Responses carry secrets and recovery codes, so no cache may store them. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-/** `id` of a session to be ended; `code` of the second step. */
+/** `id` names the session to end, `code` is the second-step code. */
 const FIELDS = formFields([changePasswordSchema], { texts: ["id", "code"] });
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -65,7 +65,7 @@ async function changeTwoStep(args: ActionFunctionArgs, user: User, form: FormDat
     const field = (name: string) => String(form.get(name) ?? "").slice(0, 200);
     const act = await actOnTwoStep(user, session?.id ?? user.id, intent, field);
     if (!act) throw new Response("Bad Request", { status: 400 });
-    // Codes are said on this very page, once: they have no place in an address or a cookie.
+    // Recovery codes are shown only in this response because addresses and cookies are logged or stored.
     if ("codes" in act) return data<Answer>({ codes: act.codes, problem: null });
     const text = adminWordsFor(args.request).account[act.done];
     return await redirectWithToast(args.request, "/admin/account", { type: "success", text });

@@ -17,13 +17,13 @@ import { useSayEntry } from "./audit/say-entry.ts";
 import styles from "./audit.module.css";
 import { PageHead } from "./parts/page-head.tsx";
 
-/** What staff did, newest first, of a kind, a person or a day. Reads only: there is no way to take anything out. */
+/** Lists the audit log, newest first, filtered by kind, person and day; entries cannot be removed. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/audit");
   const query = new URL(args.request.url).searchParams;
   const kind = readAuditKind(query.get("kind"));
   const actorId = query.get("person") || null;
-  // A day that is none asks for every day, as an empty field does.
+  // An invalid day shows every day, like an empty field.
   const day = endOfDhakaDay(query.get("day") ?? "") ? query.get("day") : null;
   const before = readPlace(query.get("before"));
   const [{ entries, next }, actors] = await Promise.all([

@@ -27,7 +27,7 @@ import { REFRESH_SECONDS } from "./parts/to-do-now.ts";
 
 const FIELDS = formFields([], { texts: ["id", "version", "later", "at", "from"] });
 
-/** Draws: whoever looks has the order in hand, so that nobody else is given it (docs/decisions/calls.md). */
+/** The loader claims the shown order for the reader so that no one else is given it (docs/decisions/calls.md). */
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await requireAdmin(args, "admin/calls");
   const { searchParams } = new URL(args.request.url);
@@ -46,12 +46,12 @@ export async function loader(args: LoaderFunctionArgs) {
     notice,
     isChanged: searchParams.has("changed"),
     now: Date.now(),
-    // Nothing typed is lost where nothing can be typed.
+    // The page refreshes only without an order, because a refresh would lose typed text.
     refreshSeconds: order ? null : REFRESH_SECONDS,
   } satisfies Refreshed & Record<string, unknown>;
 }
 
-/** The answer to a tap is the next order, whatever became of this one. */
+/** Every outcome redirects to the next order, even when this one was refused. */
 export async function action(args: ActionFunctionArgs) {
   const { admin: caller, form, intent } = await readStaffForm(args, "admin/calls", FIELDS);
   const { request } = args;
@@ -79,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** What is over is told beside the next order; what is another order by now is shown again. */
+/** If the order was already decided, the next order is shown with a notice; if it was changed, it is shown again. */
 function answerRefusal(request: Request, form: FormData, id: string, error: unknown) {
   if (error instanceof Response) throw error;
   const refusal = asRefusal(error);

@@ -39,7 +39,7 @@ const FIELDS = formFields([slideSchema], {
   shownBefore: true,
 });
 
-/** How long a deletion's word stays, with its undo. */
+/** How long the notice of a deletion with its undo button is shown. */
 const UNDO_MS = 5000;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -85,8 +85,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /**
- * A new banner, or (with an id) other words, another link or another picture for an old one. A good picture is stored at
- * once, and its path stays in a form that comes back: a browser does not keep a chosen file.
+ * Adds a banner, or with an id changes one; a valid picture is stored at once and its path returned in a refused form,
+ * because browsers do not remember a chosen file.
  */
 async function save(request: Request, form: FormData, id: string, actor: Actor) {
   const words = wordsFor(request);
@@ -113,7 +113,7 @@ async function save(request: Request, form: FormData, id: string, actor: Actor) 
   return redirectWithToast(request, LIST, { type: "success", text });
 }
 
-/** The path of the picture that came along, or of one that came with this form before; "" for none. */
+/** The path of the uploaded picture, else of one uploaded earlier with this form; "" for none. */
 async function receivePicture(form: FormData, words: ServerWords) {
   const errors: Record<string, string[]> = {};
   const kept = String(form.get("path") ?? "");
@@ -132,7 +132,7 @@ function shownIn(form: FormData) {
   return shown && { ...shown, was: { ...shown.was, path: String(form.get("was-path") ?? "") } };
 }
 
-/** A browser sends an empty file for an input nobody used. */
+/** Browsers send an empty file for an unused file input. */
 function readFile(form: FormData, name: string): File | null {
   const file = form.get(name);
   return file instanceof File && (file.size > 0 || file.name !== "") ? file : null;

@@ -31,7 +31,7 @@ const PER_PAGE = 100;
 
 const FIELDS = formFields([], { texts: ["all"], lists: { id: PER_PAGE } });
 
-/** Where the money of the orders of some days is, and which delivered ones nobody has settled. */
+/** Sums of the cash of orders in a range of days, and the delivered orders not yet settled. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/cash");
   const { searchParams } = new URL(args.request.url);
@@ -68,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The ticked orders are settled in full, as a rider of the shop's own hands in the cash. */
+/** Settles the ticked orders in full, as when the shop's own rider hands in the cash. */
 export async function action(args: ActionFunctionArgs) {
   const { admin, form } = await readStaffForm(args, "admin/cash", FIELDS);
   const { request } = args;

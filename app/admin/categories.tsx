@@ -35,7 +35,7 @@ const LIST = "/admin/category";
 
 const FIELDS = formFields([categorySchema], { texts: ["id"], shownBefore: true });
 
-/** How long a deletion's word stays, with its undo. */
+/** How long the notice of a deletion with its undo button is shown. */
 const UNDO_MS = 5000;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -93,7 +93,7 @@ function unreadable(request: Request, form: FormData, submission: Submission) {
   return data(withHeadline(answer, adminWordsFor(request).categories.failed), { status: 400 });
 }
 
-/** Both forms say the same on success, as the specification has it (section 8). */
+/** Add and update show the same success message (specification, section 8). */
 async function save(request: Request, form: FormData, write: () => Promise<unknown>) {
   const { categories } = adminWordsFor(request);
   try {

@@ -6,7 +6,7 @@ import { requireAdmin } from "#app/http/auth.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { csvDownload } from "#app/http/stream.server.ts";
 
-/** The parcels of one hand-over (`?at=`, its moment) as the courier's importer takes them; to be had as often as needed. */
+/** The parcels of one hand-over (`?at=`, its time) as a file for the courier's importer; it can be downloaded repeatedly. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/courier-file");
   const at = readMoment(new URL(args.request.url).searchParams.get("at"));

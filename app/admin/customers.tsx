@@ -30,7 +30,7 @@ import { PageHead } from "./parts/page-head.tsx";
 const PER_PAGE = 20;
 const FIELDS = formFields([], { texts: ["id"] });
 
-/** A one-time code must not stay in any store between here and the reader. */
+/** Responses carry a one-time code, so no cache may store them. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -75,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** Said on this very page: a code has no place in an address or a cookie. */
+/** The code is shown only in this response because addresses and cookies are logged or stored. */
 async function issue(id: string, admin: User): Promise<IssuedCode> {
   const { code, expiresAt } = await issueResetCode(id, admin.id);
   return { code, expiresAt: expiresAt.getTime() };
@@ -88,7 +88,7 @@ async function changeRole(request: Request, id: string, isAdmin: boolean, admin:
   return back(request, { type: "success", text });
 }
 
-/** For a lost or stolen phone. Staff end their own under "My account", and others' by `npm run admin -- reset`. */
+/** Ends a customer's sessions after a phone was lost; staff use "My account" or `npm run admin -- reset`. */
 async function logOutEverywhere(request: Request, id: string, admin: User) {
   const { customers } = adminWordsFor(request);
   const { fullName } = await endCustomerSessions(id, admin);

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   } satisfies Refreshed & Record<string, unknown>;
 }
 
-/** What the shop sells is for those who read its reports, what gateways say for those who see what was sent. */
+/** Sales figures are read only for readers of reports, message figures only for readers of the message log. */
 async function readAll(withFigures: boolean, withMessages: boolean) {
   const [figures, held, toDo, untold] = await Promise.all([
     withFigures ? readFigures() : null,

@@ -88,7 +88,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** The default, then the districts with a charge of their own, then all others by division; and one for a whole division. */
+/** The default charge, the districts with their own charge, the others by division, and one charge for a whole division. */
 export default function DeliveryCharges() {
   const { delivery, frame } = useAdminWords();
   const answer = useActionData<typeof action>() as { view: ChargesView } | undefined;

@@ -24,7 +24,7 @@ import { PageHead } from "./parts/page-head.tsx";
 import { answerRefused, type RefusedAnswer } from "./parts/refused-orders.server.ts";
 import { RefusedOrders } from "./parts/refused-orders.tsx";
 
-/** Rows on the page; a form holds no more ticks. "All" takes those behind them too. */
+/** Rows on the page, the limit of ticks per form; "All" also includes the orders beyond them. */
 const SHOWN = 200;
 
 const FIELDS = formFields([], {
@@ -32,7 +32,7 @@ const FIELDS = formFields([], {
   lists: { id: SHOWN },
 });
 
-/** The packed orders, and what a chosen courier would refuse of them. */
+/** Lists the packed orders and those the chosen courier would refuse. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/hand-over");
   const { searchParams } = new URL(args.request.url);

@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** To the page of the list that was open. */
+/** Redirects to the same page of the list. */
 function done(request: Request, text: string) {
   const { pathname, search } = new URL(request.url);
   const href = hrefWith(pathname, search, { cancel: null });

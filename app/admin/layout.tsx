@@ -16,13 +16,13 @@ import { ToDoContext, usePolledToDo } from "./parts/to-do-now.ts";
 
 export const handle: PrivateHandle = { isPrivate: true };
 
-/** Pages guard themselves too: loaders of one address run side by side. */
+/** Every page checks access itself because the loaders of one address run in parallel. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/layout");
   return { unconfirmed: await countUnconfirmed(), at: Date.now() };
 }
 
-/** Whoever comes here without a page load, as after logging in, has not got the admin's words yet. */
+/** After client-side navigation, for example after logging in, the admin's translations are not loaded yet. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const [loaded] = await Promise.all([
     serverLoader<typeof loader>(),
@@ -44,7 +44,7 @@ export default function AdminLayout() {
   );
 }
 
-/** An error keeps the menu: there is always a way on. */
+/** Errors render inside the frame so that the menu remains usable. */
 export function ErrorBoundary() {
   return (
     <Frame>

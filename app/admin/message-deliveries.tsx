@@ -25,7 +25,6 @@ import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 
 const PER_PAGE = 20;
-/** What the list can be narrowed to. */
 const FILTERS = ["untold", ...DELIVERY_STATUSES] as const;
 
 const FIELDS = formFields([], { texts: ["id"] });

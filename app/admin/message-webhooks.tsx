@@ -30,7 +30,7 @@ import { PageHead } from "./parts/page-head.tsx";
 const LIST = "/admin/messages/webhooks";
 const FIELDS = formFields([webhookChangesSchema], { texts: ["id"], shownBefore: true });
 
-/** A secret must not stay in any store between here and the reader. */
+/** Responses carry a secret, so no cache may store them. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
         const submission = parseForm(form, webhookChangesSchema);
         if (submission.status !== "success") return refused(request, form, submission);
         const shown = readShown(form, webhookChangesSchema);
-        // Boxes that are all empty send nothing, which is no wish to keep them.
+        // When all boxes are unticked the field is absent, which must mean "none" and not "unchanged".
         const events = form.getAll("events");
         if (events.length === 0)
           return refused(request, form, parseForm(form, webhookSchema.pick({ events: true })));

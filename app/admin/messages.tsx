@@ -149,7 +149,7 @@ export default function Messages() {
   );
 }
 
-/** As its boxes would send it. */
+/** The value as its checkboxes would submit it. */
 function shownBox(value: unknown): string {
   if (Array.isArray(value)) return value.join(",");
   return value === true ? "on" : "";

@@ -7,13 +7,13 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { useAdminWays } from "./parts/admin-error.tsx";
 
-/** Every path below /admin that is nothing else; staff stay in their area. */
+/** Every unknown path below /admin, so that staff get a 404 inside their area. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/not-found");
   return data({ title: wordsFor(args.request).errors.notFound }, { status: 404 });
 }
 
-/** Nothing can be posted to nowhere. */
+/** A POST to an unknown path is also a 404. */
 export async function action(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/not-found");
   throw notFound();

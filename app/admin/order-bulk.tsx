@@ -23,7 +23,7 @@ import { listHrefOf } from "./orders/selection.server.ts";
 import { AdminError } from "./parts/admin-error.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 
-/** The question before a whole list gets a status, how far it has come, and in the end what was left out. */
+/** The confirmation before a whole list gets a status, its progress, and the orders that were skipped. */
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args, "admin/order-bulk");
   const list = await requireList(args, admin);
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Goes on for some seconds and comes back to this page; to the list when all is done and nothing was left out. */
+/** Works for some seconds and redirects to this page, or to the list when all orders were changed. */
 export async function action(args: ActionFunctionArgs) {
   const { admin } = await readStaffForm(args, "admin/order-bulk", formFields([]));
   const { request } = args;
@@ -103,7 +103,7 @@ export default function OrderBulk() {
   );
 }
 
-/** Which list, what its orders are now, and whether it is still the one that was looked at. */
+/** The selected list, its orders' current statuses and whether it changed since the confirmation. */
 function Selected() {
   const { statuses } = useWords();
   const { orders } = useAdminWords();

@@ -32,7 +32,7 @@ import { viewHistory } from "./orders/view.server.ts";
 import { AdminError } from "./parts/admin-error.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 
-/** Everything that is in an order, to be changed while it is in the shop: worked out first, then saved. */
+/** Edits everything in an order that is still in the shop; the new sums are shown before they are saved. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/order-edit");
   const { request } = args;
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     order: viewHead(order, words.language),
     closed: closed && sayRefusal(words, closed),
     ...{ edit, history, back: backOf(request, order.id) },
-    // Orders of another phone are no orders of this customer.
+    // After the phone changed, the other orders may belong to another customer.
     others: others
       .filter(({ likeness }) => likeness !== "same-address")
       .map((other) => viewOther(other, words.language)),
@@ -82,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** Makes one of this order and the ticked ones; the page again says what came of it. */
+/** Merges the ticked orders into this one and shows the result on this page. */
 async function merge(request: Request, id: string, form: FormData, admin: User) {
   const { pathname, search } = new URL(request.url);
   const back = (type: "success" | "error", text: string) =>
@@ -101,7 +101,7 @@ async function requireOrder({ params }: LoaderFunctionArgs) {
   return order;
 }
 
-/** A page of the admin area that the address names, as the call queue; else the order in its list. */
+/** The admin page named by `back`, such as the call queue, else the order in its list. */
 function backOf(request: Request, id: string): string {
   const back = new URL(request.url).searchParams.get("back") ?? "";
   return /^\/admin(?:\/[\w-]+)*(?:\?[\w=&%-]*)?$/.test(back) ? back : `/admin/order?items=${id}`;

@@ -6,7 +6,7 @@ import { requireAdmin } from "#app/http/auth.server.ts";
 import { csvDownload } from "#app/http/stream.server.ts";
 import { readList, readSelection } from "./orders/selection.server.ts";
 
-/** The ticked orders, else the whole list they stand in, as a file for a spreadsheet. */
+/** Exports the ticked orders, or else the whole list, as a spreadsheet file. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/order-export");
   const { searchParams } = new URL(args.request.url);

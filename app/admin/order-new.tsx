@@ -18,7 +18,7 @@ import {
 } from "./order-new/view.server.ts";
 import { PageHead } from "./parts/page-head.tsx";
 
-/** An order that a customer places by phone: who, what, how much; placed as any other, and confirmed. */
+/** Places an order for a customer on the phone; it is confirmed at once. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/order-new");
   return { title: adminWordsFor(args.request).orderDesk.newTitle, view: openNew() };

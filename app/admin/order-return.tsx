@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Answer = { form: FormState; typed: Record<string, [string, string]>; operation: string };
 
-/** Records what came back, once however often the form is sent; or it comes back with everything typed. */
+/** Records returned items once per form, or returns the form with its values. */
 export async function action(args: ActionFunctionArgs) {
   const { admin, form } = await readStaffForm(args, "admin/order-return", FIELDS);
   const { request, params } = args;
@@ -203,7 +203,7 @@ export default function OrderReturn() {
   );
 }
 
-/** Why nothing of an order in the shop, or of one that is over, can come back. */
+/** The reason an order of this status cannot have returns. */
 function whyNone(status: OrderStatus) {
   if (status === "Refunded") return "allBack";
   return status === "Cancelled" ? "cancelled" : "notOut";

@@ -22,10 +22,10 @@ import { viewSlip } from "./orders/view.server.ts";
 import { PageHead } from "./parts/page-head.tsx";
 import { useMay } from "./parts/use-may.ts";
 
-/** A thousand ids. */
+/** Holds up to a thousand ids. */
 const FIELDS = formFields([], { texts: ["printed"] });
 
-/** Slips and labels to pack and deliver by: of the ticked orders, or of all of a list. */
+/** Prints slips and labels of the ticked orders or of a whole list. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/order-slips");
   const query = new URL(args.request.url).searchParams;
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** What is on the page was printed, as far as a browser can tell: its ids come with the form, whatever the list is by now. */
+/** Marks the orders of this page as printed; the form carries their ids because the list may change meanwhile. */
 export async function action(args: ActionFunctionArgs) {
   const { admin: actor, form } = await readStaffForm(args, "admin/order-slips", FIELDS);
   const { request } = args;

@@ -53,12 +53,12 @@ const FIELDS = formFields([orderChangesSchema], {
     ...["all", "filter", "search", "page", "shownTotal", "newStatus"],
     ...["chargeFor", "reckonedTotal"],
   ],
-  // One in the form of an order, one for each ticked row of the list.
+  // One id from an order's form, several from the list's checkboxes.
   lists: { id: 100 },
   shownBefore: true,
 });
 
-/** How long a word stays that can be taken back, or that counts something. */
+/** How long notices with an undo button or a count are shown, in milliseconds. */
 const READING_MS = 5000;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -70,7 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
     readListPage(readPage(searchParams), PER_PAGE, (page) =>
       listOrders(filter, { search, page, perPage: PER_PAGE }),
     ),
-    // Of a search nobody could count every list in time.
+    // Counting every list for a search would take too long.
     search === "" ? countOrderLists() : null,
     viewOverlay(searchParams, languageOf(args.request)),
   ]);
@@ -86,7 +86,6 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The form that came back, if one did. */
 export type OrdersAnswer = { form: OrderFormAnswer | null; bulk: BulkAnswer | null };
 
 export async function action(args: ActionFunctionArgs) {
@@ -111,7 +110,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** Saves what staff changed, or gives the form back with everything typed, and with what another district would cost. */
+/** Saves the changes, or returns the form with its values and the charge of another district. */
 async function update(request: Request, form: FormData, admin: User) {
   const words = wordsFor(request);
   const submission = parseForm(form, orderChangesSchema);
@@ -150,8 +149,8 @@ async function remove(request: Request, id: string, admin: User) {
 }
 
 /**
- * One status for many orders. The ticked ones get it at once, all or none, and what stands in the way is said order by
- * order; of a whole list it is asked first, on a page of its own.
+ * Sets one status for many orders: ticked orders change all or none, with the reasons per order; a whole list is
+ * confirmed on a page of its own.
  */
 async function setStatus(request: Request, form: FormData, admin: User) {
   const { orders } = adminWordsFor(request);
@@ -195,7 +194,7 @@ function refuse(answer: OrdersAnswer, status: number) {
   return data(answer, { status });
 }
 
-/** The list without what stood over it. */
+/** The list's address without its overlay. */
 function listHref(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return hrefWith(pathname, search, { edit: null, items: null, delete: null, deleted: null });

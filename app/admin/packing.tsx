@@ -55,13 +55,13 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** A scan is answered on the page it was made on, in words, whatever came of it. */
+/** Every scan is answered on its own page, even when refused. */
 export async function action(args: ActionFunctionArgs) {
   const { admin: actor, form, intent } = await readStaffForm(args, "admin/packing", FIELDS);
   const { request } = args;
   const { packing } = adminWordsFor(request);
   const language = languageOf(request);
-  // Two answers may say the same; each is another.
+  // The key distinguishes two equal answers in a row.
   const answer = (said: Omit<ScanAnswer, "key">, status = 200) =>
     data<ScanAnswer>({ ...said, key: crypto.randomUUID() }, { status });
   try {

@@ -25,7 +25,7 @@ const PER_PAGE = 50;
 
 const FIELDS = formFields([], { texts: ["id"] });
 
-/** Parcels of couriers, or (`courier` and `at`) those of one hand-over. */
+/** Lists all parcels, or with `courier` and `at` those of one hand-over. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/parcels");
   const { searchParams } = new URL(args.request.url);

@@ -20,7 +20,7 @@ import { PageHead } from "./parts/page-head.tsx";
 export const loader = (args: LoaderFunctionArgs) =>
   loadPastedList(args, "admin/payout-new", ({ cash }) => cash.payout.title);
 
-/** Saved, the payout's own page shows what became of each line. */
+/** Redirects to the payout's own page after saving. */
 export const action = (args: ActionFunctionArgs) =>
   answerPastedList<PayoutLine>(args, "admin/payout-new", {
     nothingTyped: ({ cash }) => cash.payout.nothingTyped,
@@ -66,7 +66,7 @@ function Plan({ lines }: { lines: PayoutLine[] }) {
   const { payout: said } = words;
   const taka = (amount: number | null) => (amount === null ? "" : formatTaka(amount, language));
   const fitting = lines.filter(({ outcome }) => outcome === "settled");
-  // What needs a person comes first.
+  // Lines that need attention are listed first.
   const sorted = lines.toSorted(
     (a, b) => Number(a.outcome === "settled") - Number(b.outcome === "settled") || a.line - b.line,
   );

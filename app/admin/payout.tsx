@@ -25,7 +25,7 @@ import { PageHead } from "./parts/page-head.tsx";
 
 const FIELDS = formFields([], { texts: ["position", "amount", "orderId", "reason"] });
 
-/** A payout list as it came, and what became of each line. */
+/** Shows an imported payout list with the outcome of each line. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/payout");
   const payout = await findPayout(args.params.payoutId ?? "");
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** A line that did not fit is settled by the amount a person types; a settlement is taken back. */
+/** Settles a mismatched line by a typed amount, or undoes a settlement. */
 export async function action(args: ActionFunctionArgs) {
   const { admin, form, intent } = await readStaffForm(args, "admin/payout", FIELDS);
   const { request, params } = args;

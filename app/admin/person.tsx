@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithToast(request, back, { type: "success", text: words.blocked });
 }
 
-/** In any spelling; what is none leads nowhere. */
+/** The phone in any spelling; an invalid one is a 404. */
 function phoneIn({ params }: LoaderFunctionArgs | ActionFunctionArgs): string {
   const phoneNumber = normalizePhone(params.phone ?? "");
   if (!phoneNumber) throw notFound();
@@ -124,7 +124,7 @@ function Figures({ person }: { person: PersonView }) {
   );
 }
 
-/** Whether the shop takes orders of this number, and the form that changes it. */
+/** Blocks or unblocks orders of this phone number. */
 function Blocking({ person }: { person: PersonView }) {
   const { language } = useWords();
   const { people: words } = useAdminWords();

@@ -18,7 +18,7 @@ import { readSelection } from "./orders/selection.server.ts";
 import styles from "./packing.module.css";
 import { PageHead } from "./parts/page-head.tsx";
 
-/** What to fetch from the shelves for the ticked orders: every good once, with all its pieces. */
+/** The pick list of the ticked orders: every product once with its total quantity. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/pick-list");
   const { request } = args;

@@ -4,7 +4,7 @@ import { dhakaDay } from "#app/domain/dates.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { csvDownload } from "#app/http/stream.server.ts";
 
-/** The list as it was filtered, as a CSV file. */
+/** Exports the filtered list as CSV. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/product-export");
   const query = new URL(args.request.url).searchParams;

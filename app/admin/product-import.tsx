@@ -33,7 +33,7 @@ import { type ImportReport, reportOf } from "./product-import/report.server.ts";
 import { Report } from "./product-import/report.tsx";
 import styles from "./product-import.module.css";
 
-/** A file that does not get smaller when packed takes a third more as base64. */
+/** A file that does not compress grows by a third in base64. */
 const FIELDS = formFields([], {
   texts: ["packed", "planned"],
   files: ["file"],
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: adminWordsFor(args.request).products.csv.title };
 }
 
-/** First a dry run with a report; the report's own button sends the same text again, to be taken whole or not at all. */
+/** First returns a dry run; its button submits the same text again, which is imported completely or not at all. */
 export async function action(args: ActionFunctionArgs) {
   const { admin, form, intent } = await readStaffForm(args, "admin/product-import", FIELDS);
   switch (intent) {
@@ -87,7 +87,7 @@ async function take(request: Request, form: FormData, admin: { id: string }) {
   });
 }
 
-/** What of the address says how the list of products was searched, filtered and turned. */
+/** The query parameters of the product list's search, filter and page. */
 function listQuery(search: string): string {
   const query = new URLSearchParams(search);
   return hrefWith("", "", {

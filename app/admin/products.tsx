@@ -41,7 +41,7 @@ import {
 
 const PER_PAGE = 20;
 
-/** One more file than there are slots, and a second one for a slot, are refused in words, not dropped. */
+/** Accepts one extra slot so that surplus files are refused with a message instead of ignored. */
 const SLOTS = Array.from({ length: IMAGE_SLOTS + 1 }, (_, slot) => `image${slot + 1}`);
 
 const FIELDS = formFields([productSchema], {
@@ -51,7 +51,7 @@ const FIELDS = formFields([productSchema], {
   lists: Object.fromEntries(SLOTS.map((name) => [name, 2])),
 });
 
-/** How long the word of a deletion stays, so that it can be undone from there. */
+/** How long the notice of a deletion with its undo button is shown, in milliseconds. */
 const DELETED_MS = 5000;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -125,7 +125,7 @@ async function bringBack(request: Request, id: string, actor: Actor) {
   }
 }
 
-/** To the list as it was, overlays closed. */
+/** Redirects to the list with its filter and page and without overlay. */
 function back(request: Request, toast: Parameters<typeof redirectWithToast>[2]) {
   return redirectWithToast(request, listHref(request), toast);
 }
@@ -135,7 +135,7 @@ function listHref(request: Request): string {
   return hrefWith(pathname, search, { delete: null, deleted: null });
 }
 
-/** A preview changes nothing. */
+/** A preview does not reload the data because it changes nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   formData,
   defaultShouldRevalidate,
@@ -178,7 +178,7 @@ export default function Products() {
   );
 }
 
-/** The list's filter as a query string, for what is done with the whole of it; with its page for what leads back. */
+/** The list's filter as a query string, for exports of the whole list; with the page for links back. */
 function listQuery(filter: { search: string; categorySlug: string | null }, page = 1) {
   return hrefWith("", "", {
     search: filter.search || null,

@@ -32,7 +32,7 @@ import { viewPromoCode } from "./promo-codes/view.server.ts";
 const LIST = "/admin/promo-code";
 const FIELDS = formFields([], { texts: ["id"] });
 
-/** How long a deletion's word stays, with its undo. */
+/** How long the notice of a deletion with its undo button is shown. */
 const UNDO_MS = 5000;
 
 export async function loader(args: LoaderFunctionArgs) {

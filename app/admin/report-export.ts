@@ -6,7 +6,7 @@ import { requireAdmin } from "#app/http/auth.server.ts";
 import { badRequest, notFound } from "#app/http/responses.ts";
 import { csvDownload } from "#app/http/stream.server.ts";
 
-/** One whole table of the report, as a file for a spreadsheet. */
+/** Exports one complete table of the report as a spreadsheet file. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/report-export");
   const table = REPORT_TABLES.find((name) => name === args.params.table);

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** What was sold in a range of days, against as many days before: sums, and by district, product and code. */
+/** Sales in a range of days compared with the preceding range of equal length. */
 export default function Reports() {
   const { reports } = useAdminWords();
   const { day } = useSayings();
@@ -66,7 +66,7 @@ function Range({ report: { range, presets, isRefused } }: { report: ReportView }
           </li>
         ))}
       </ul>
-      {/* Anew with every range, so that its fields show what is shown. */}
+      {/* The key resets the fields when the range changes. */}
       <form className={styles.range} key={`${range.from} ${range.to}`}>
         <label>
           {reports.from}

@@ -33,7 +33,7 @@ import styles from "./reviews/reviews.module.css";
 
 const PER_PAGE = 20;
 
-/** One review's own buttons send what it was read as; the boxes send several. */
+/** A review's own buttons send its id and version; the checkboxes send several. */
 const FIELDS = formFields([], { texts: ["show", "hide"], lists: { id: PER_PAGE } });
 
 export async function loader(args: LoaderFunctionArgs) {

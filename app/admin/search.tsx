@@ -36,7 +36,7 @@ const LIST = "/admin/search";
 
 const FIELDS = formFields([synonymSchema], { texts: ["id", "miss"], shownBefore: true });
 
-/** How long a deletion's word stays, with its undo. */
+/** How long the notice of a deletion with its undo button is shown. */
 const UNDO_MS = 5000;
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { movementsCsv } from "#app/domain/stock/movements-csv.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { csvDownload } from "#app/http/stream.server.ts";
 
-/** The movements of the days `from` to `until`, both with; of today where a day is left out or is none. */
+/** Exports the movements of the days `from` to `until`, both inclusive; a missing or invalid day means today. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/stock-export");
   const query = new URL(args.request.url).searchParams;

@@ -58,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Answer = { intent: string; form: FormState };
 
-/** Sets a count or writes off, or the form comes back as typed. What moved meanwhile is shown, and known to the next save. */
+/** Sets a count or writes off stock, or returns the form; movements meanwhile are shown and accounted for by the next save. */
 export async function action(args: ActionFunctionArgs) {
   const { admin: actor, form, intent } = await readStaffForm(args, "admin/stock-product", FIELDS);
   const { request } = args;

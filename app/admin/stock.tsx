@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
     filter,
     search,
     today: dhakaDay(new Date()),
-    // One form counts once, however often it is sent.
+    // The id makes repeated submissions count once.
     operation: crypto.randomUUID(),
   };
 }
@@ -72,7 +72,7 @@ type Answer = {
   operation: string;
 };
 
-/** Receives what was typed, all or nothing; or the same rows come back with everything typed. */
+/** Receives all typed quantities or none; a refused form returns with its values. */
 export async function action(args: ActionFunctionArgs) {
   const { admin: actor, form } = await readStaffForm(args, "admin/stock", FIELDS);
   const { request } = args;

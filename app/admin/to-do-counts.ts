@@ -3,7 +3,7 @@ import { countToDo } from "#app/domain/to-do/to-do.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import type { Counted } from "./parts/to-do-now.ts";
 
-/** What open pages ask for every half minute, so that new orders show up by themselves. */
+/** Polled by open pages every 30 seconds so that new orders appear. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/to-do-counts");
   const counted: Counted = { ...(await countToDo()), at: Date.now() };

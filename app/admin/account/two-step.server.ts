@@ -12,10 +12,9 @@ import {
 } from "#app/domain/users/authenticators.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 
-/** How far the second step is set up, as the page shows it. */
 export type TwoStepView =
   | { is: "off" }
-  /** `qr` is a picture for `src`; `secret` the same for typing, in groups of four. */
+  /** `qr` is an image URL for `src`, `secret` the same key in groups of four for typing. */
   | { is: "pending"; qr: string; secret: string }
   /** `since` in epoch ms. */
   | { is: "on"; since: number; codesLeft: number };
@@ -37,12 +36,13 @@ export async function viewTwoStep(user: User, shopName: string): Promise<TwoStep
   }
 }
 
-/** What was asked for, and what it says: codes to be shown once, or that it is done. */
+/** The result of an action: recovery codes to show once, or the step that was completed. */
 export type Done = { codes: string[] } | { done: "started" | "removed" | "stopped" };
 
 /**
- * One of the forms of the second step; null for any other intent. What turns it on, off or round asks for the password:
- * an unlocked screen is not enough. Refused: wrong-password, wrong-second-step, authenticator-exists, too-many-attempts.
+ * Handles the forms of the second step and returns null for any other intent; changing the step requires the password,
+ * since the session alone may be a stolen unlocked screen. Refused: wrong-password, wrong-second-step,
+ * authenticator-exists, too-many-attempts.
  */
 export async function actOnTwoStep(
   user: User,

@@ -9,15 +9,15 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "../account.module.css";
 import type { TwoStepView } from "./two-step.server.ts";
 
-/** One form of the page that came back, by its intent. */
+/** A refused form, identified by its intent. */
 export type Problem = { intent: string; state: FormState };
 
-/** Several forms of the page ask for the password; each has a field of its own. */
+/** Field ids must be unique, and several forms of the page ask for the password. */
 export const passwordField = (intent: string) => `${intent}-password`;
 
 type ProblemProps = { problem: Problem | null };
 
-/** The second step at log-in: setting an authenticator app up, and off again. */
+/** Sets up and removes the authenticator app for the second step of the log-in. */
 export function TwoStep({
   view,
   codes,
@@ -108,7 +108,7 @@ function On({ view, problem }: { view: Extract<TwoStepView, { is: "on" }> } & Pr
   );
 }
 
-/** Ten codes, this once: to be written down. */
+/** The ten recovery codes, which are shown only once. */
 function RecoveryCodes({ codes }: { codes: string[] }) {
   const { account } = useAdminWords();
   return (
@@ -125,7 +125,6 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   );
 }
 
-/** A button that counts only together with the password. */
 function WithPassword({
   intent,
   problem,

@@ -10,7 +10,7 @@ type Entry = Omit<AuditEntry, "at">;
 
 type Said = { what: string; subject: string; details: string; href: string | null };
 
-/** An entry in the reader's words, with the way to what it was done to. */
+/** Returns a function that renders an audit entry in the reader's language with a link to its subject. */
 export function useSayEntry(): (entry: Entry) => Said {
   const words = useWords();
   const { audit, stock } = useAdminWords();
@@ -46,7 +46,7 @@ export function useSayEntry(): (entry: Entry) => Said {
     );
     const isGood = what.startsWith("product-") && what !== "product-deleted" && subjectId;
     return {
-      // An act of another version of the shop stands as it is stored.
+      // Acts recorded by another version of the shop have no translation and are shown as stored.
       what: audit.acts[what as StaffAct] ?? what,
       subject,
       details: said.join(" · "),

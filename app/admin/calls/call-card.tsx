@@ -19,7 +19,7 @@ import type { CallView } from "./view.server.ts";
 
 type Props = { call: CallView; answer: FormState | undefined; now: number };
 
-/** One order to call about: whom, what, what is known of the number, and what came of the call. */
+/** The order to confirm by phone: customer, items, history of the number and the outcome buttons. */
 export function CallCard({ call, answer, now }: Props) {
   const { language } = useWords();
   const { calls: words, orders, heldOrders } = useAdminWords();
@@ -117,10 +117,10 @@ function Goods({ call }: { call: CallView }) {
   );
 }
 
-/** How long a new order's buttons rest, in milliseconds: the second tap of a double one must not hit them. */
+/** The buttons of a new order stay disabled this many milliseconds so that a double tap does not hit them. */
 const REST_MS = 400;
 
-/** One tap each. Confirming comes first and is the only one in colour. */
+/** Each outcome takes one tap; only the first, confirm, is coloured. */
 function Outcomes({ call, children }: { call: CallView; children: ReactNode }) {
   const { calls: words } = useAdminWords();
   const isResting = useRest();
@@ -148,10 +148,10 @@ function Outcomes({ call, children }: { call: CallView; children: ReactNode }) {
   );
 }
 
-/** In the browser alone: did this page show an order before? */
+/** Set in the browser once this page has shown an order. */
 let hasShownOne = false;
 
-/** Only for an order that script has put in the place of another; a page that was loaded is ready. */
+/** Applies only when script replaced one order with another, since a loaded page cannot receive a double tap. */
 function useRest(): boolean {
   const [isResting, setResting] = useState(hasShownOne);
   useEffect(() => {

@@ -12,7 +12,7 @@ import type { CallView } from "./view.server.ts";
 
 type Props = { call: CallView; answer: FormState | undefined; now: number };
 
-/** When the customer wants to be called instead: what is said most in one tap, and any other time. */
+/** Postpones the call: the most common times take one tap, any other time is typed. */
 export function CallLater({ call, answer, now }: Props) {
   const { language } = useWords();
   const { calls: words } = useAdminWords();

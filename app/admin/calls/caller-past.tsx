@@ -7,7 +7,7 @@ import type { CallView } from "./view.server.ts";
 
 const FIGURES = ["orders", "delivered", "returned", "cancelled", "otherOpen"] as const;
 
-/** What became of this number's orders, and why to be careful. */
+/** What happened to earlier orders of this number, and its risks. */
 export function CallerPast({
   call: { past, risks, blockedNote, phoneNumber },
 }: {

@@ -8,7 +8,7 @@ import styles from "./call-card.module.css";
 
 type Waiting = { later: number; nextAt: number | null };
 
-/** Nobody waits for a call. The page looks by itself: with script at each poll, without it the whole page comes again. */
+/** Shown when no order waits for a call; it polls with script and reloads the page without. */
 export function EmptyQueue({ waiting, search }: { waiting: Waiting; search: string }) {
   const { language } = useWords();
   const { calls: words, dashboard, frame } = useAdminWords();

@@ -4,8 +4,8 @@ import { latinDigits } from "#app/domain/digits.ts";
 import { LATER_CHOICES, momentOf } from "./later.ts";
 
 /**
- * When to call, as the form says it: one of the choices, or `at`, a day and time in Dhaka ("2026-11-22T18:30"). Null for
- * what is no moment from now to `LATEST_CALL_DAYS`.
+ * Reads the time of a postponed call: a choice, or `at`, a date and time in Dhaka ("2026-11-22T18:30"); null for any
+ * time outside the range from now to `LATEST_CALL_DAYS`.
  */
 export function readLater(form: FormData, now: Date): Date | null {
   const chosen = LATER_CHOICES.find((choice) => choice === form.get("later"));

@@ -2,16 +2,16 @@ import { addDays, startOfDhakaDay } from "#app/domain/dates.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Hours of the clock in Dhaka: after work, and when shops open. */
+/** Hours in Dhaka: after work, and when shops open. */
 const EVENING_HOUR = 18;
 const MORNING_HOUR = 10;
 
-/** What a customer says most: in an hour, this evening (or tomorrow's, when it is nearly over), tomorrow morning. */
+/** The most common answers: in an hour, this evening (tomorrow's when it is nearly over), tomorrow morning. */
 export const LATER_CHOICES = ["hour", "evening", "morning"] as const;
 
 type LaterChoice = (typeof LATER_CHOICES)[number];
 
-/** The moment of a choice, seen from `now`. */
+/** The time a choice stands for, counted from `now`. */
 export function momentOf(choice: LaterChoice, now: Date): Date {
   if (choice === "hour") return new Date(now.getTime() + HOUR_MS);
   const today = startOfDhakaDay(now).getTime();

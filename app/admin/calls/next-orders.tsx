@@ -10,7 +10,7 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./next-orders.module.css";
 import type { NextView } from "./view.server.ts";
 
-/** Who comes next; any of them can be called first, and whoever calls back is found. */
+/** The next orders of the queue, any of which can be opened first, with a search for customers who call back. */
 export function NextOrders({ next, search }: { next: NextView; search: string }) {
   const { language } = useWords();
   const { calls: words, orders, heldOrders, frame } = useAdminWords();

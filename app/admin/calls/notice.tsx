@@ -6,7 +6,7 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./notice.module.css";
 import type { NoticeView } from "./view.server.ts";
 
-/** What became of the order before this one; who said it can take it back. */
+/** The outcome of the previous order, which its caller can undo. */
 export function Notice({ notice }: { notice: NoticeView }) {
   const { language, statuses } = useWords();
   const { calls: words } = useAdminWords();

@@ -9,7 +9,7 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./call-card.module.css";
 import type { CallView } from "./view.server.ts";
 
-/** Other open orders that may be the same one: make one of both, or cancel this one. */
+/** Other open orders that may be duplicates, to be merged or cancelled. */
 export function OtherOrders({ call }: { call: CallView }) {
   const { language } = useWords();
   const { calls: words, orders } = useAdminWords();

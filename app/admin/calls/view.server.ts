@@ -12,10 +12,10 @@ import { findPerson } from "#app/domain/people/people.server.ts";
 import { risksOf } from "#app/domain/people/person.ts";
 import { contactLinks } from "#app/http/contact-links.server.ts";
 
-/** Rows of the queue that stand beside the order in hand. */
+/** Number of queue rows shown beside the claimed order. */
 const NEXT_SHOWN = 12;
 
-/** All that a caller needs to know of an order; moments in epoch milliseconds. */
+/** The claimed order as the page shows it; times in epoch milliseconds. */
 export type CallView = NonNullable<Awaited<ReturnType<typeof viewCall>>>;
 
 export async function viewCall(order: Order, caller: { id: string }, language: Language) {
@@ -48,7 +48,7 @@ export async function viewCall(order: Order, caller: { id: string }, language: L
     risks: person ? risksOf(person) : [],
     blockedNote: person?.blockedNote ?? "",
     others: others.map((other) => viewOther(other, language)),
-    /** Who else has it in hand. */
+    /** The other staff member who has claimed it, if any. */
     with: claims.get(order.id) ?? null,
     links,
   };
@@ -58,11 +58,11 @@ type Past = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 const viewPast = ({ orders, delivered, returned, cancelled, fake, open }: Past) => ({
   ...{ orders, delivered, returned, cancelled, fake },
-  /** Besides the one in hand. */
+  /** The claimed order is not counted. */
   otherOpen: Math.max(0, open - 1),
 });
 
-/** Another open order that may be the same one. */
+/** Another open order that may be a duplicate. */
 export type OtherView = ReturnType<typeof viewOther>;
 
 export function viewOther({ order, likeness }: OtherOrder, language: Language) {
@@ -85,7 +85,7 @@ export function viewOther({ order, likeness }: OtherOrder, language: Language) {
 
 export type NextView = Awaited<ReturnType<typeof viewNext>>;
 
-/** Who comes next, and who else has which of them in hand. */
+/** The next orders of the queue and who has claimed them. */
 export async function viewNext(search: string, inHand: Order | null, caller: { id: string }) {
   const queue = await listQueue({ search }, 1, NEXT_SHOWN + 1);
   const next = queue.filter(({ id }) => id !== inHand?.id).slice(0, NEXT_SHOWN);
@@ -105,10 +105,10 @@ export async function viewNext(search: string, inHand: Order | null, caller: { i
   }));
 }
 
-/** What became of the order that was in hand before this one. */
+/** The outcome of the previous order. */
 export type NoticeView = NonNullable<Awaited<ReturnType<typeof viewNotice>>>;
 
-/** `?last=` names an order whose outcome is to be told, and can be taken back by who said it. */
+/** Reads the order in `?last=`, whose outcome is shown and can be undone by the caller who recorded it. */
 export async function viewNotice(id: string | null, caller: { id: string }) {
   const order = id ? await findOrder(id) : null;
   if (!order) return null;
@@ -120,7 +120,7 @@ export async function viewNotice(id: string | null, caller: { id: string }) {
     fullName: order.fullName,
     outcome: last?.outcome ?? null,
     status: order.status,
-    /** Null where the caller's own call is told. */
+    /** Null when the caller recorded the outcome. */
     by: last && last.actorId !== caller.id ? last.actorName : null,
     isOwn: last?.actorId === caller.id,
     callAfter: order.callAfter?.getTime() ?? null,

@@ -13,7 +13,7 @@ import styles from "../parts/form.module.css";
 import { ShownBefore } from "../parts/meanwhile.tsx";
 import type { CarouselData, SlideView } from "./view.server.ts";
 
-/** What the address opens over the grid: the upload, a banner's form, the question before it is deleted, what was. */
+/** The overlay named by the query: the banner's form, the confirmation of a deletion, or the deleted banners. */
 export function CarouselOverlays({
   page,
   answer,

@@ -7,7 +7,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "./slide-grid.module.css";
 import type { SlideView } from "./view.server.ts";
 
-/** The banners as they follow each other on the home page. */
+/** The banners in the order of the home page. */
 export function SlideGrid({ slides }: { slides: SlideView[] }) {
   const { carousel: words, frame } = useAdminWords();
   const hrefWith = useHrefWith();

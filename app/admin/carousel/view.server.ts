@@ -3,7 +3,7 @@ import { listDeletedSlides, listSlides } from "#app/domain/media/carousel.server
 export type CarouselData = Awaited<ReturnType<typeof viewCarousel>>;
 export type SlideView = CarouselData["slides"][number];
 
-/** The slides, and what the address opens over them: `?new`, `?edit=`, `?delete=`, `?deleted`. */
+/** The slides and the overlay named by the query: `?new`, `?edit=`, `?delete=` or `?deleted`. */
 export async function viewCarousel(searchParams: URLSearchParams) {
   const [slides, deleted] = await Promise.all([
     listSlides(),

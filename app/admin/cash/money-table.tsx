@@ -7,7 +7,7 @@ import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 
-/** Taka by where they are, a row for each courier or day, the sum last. */
+/** Taka by state, one row per courier or day, with the total last. */
 export function MoneyTable({
   by,
   rows,
@@ -58,7 +58,7 @@ export function MoneyTable({
 const sayDay = (day: string, language: Language) =>
   formatDate(new Date(`${day}T00:00:00+06:00`), language);
 
-/** What came in and what was paid back, a row for each day something did, the sum last. */
+/** Cash received and refunded, one row per day with a movement, with the total last. */
 export function CashTable({ rows }: { rows: (CashSums & { key: string })[] }) {
   const { language } = useWords();
   const { cash: words } = useAdminWords();

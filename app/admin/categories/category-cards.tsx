@@ -5,7 +5,6 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "./category-cards.module.css";
 import type { CategoriesData } from "./view.server.ts";
 
-/** A card per category: name, slug, description, and how many products it holds. */
 export function CategoryCards({ categories }: { categories: CategoriesData["categories"] }) {
   const { categories: words, frame } = useAdminWords();
   const hrefWith = useHrefWith();

@@ -7,7 +7,7 @@ import { DeletedList } from "../parts/deleted-list.tsx";
 import { CategoryForm } from "./category-form.tsx";
 import type { CategoriesData } from "./view.server.ts";
 
-/** What the address opens over the cards: a form, the question before one is deleted, what was. */
+/** The overlay named by the query: the form, the confirmation of a deletion, or the deleted categories. */
 export function CategoryOverlays({
   page,
   answer,

@@ -11,7 +11,7 @@ import { textFor } from "#app/domain/local-text.ts";
 export type CategoriesData = Awaited<ReturnType<typeof viewCategories>>;
 export type CategoryView = ReturnType<typeof viewCategory>;
 
-/** The categories, and what the address opens over them: `?new`, `?edit=`, `?delete=`, `?deleted`. */
+/** The categories and the overlay named by the query: `?new`, `?edit=`, `?delete=` or `?deleted`. */
 export async function viewCategories(searchParams: URLSearchParams, language: Language) {
   const asked = searchParams.get("edit") ?? searchParams.get("delete") ?? "";
   const [categories, products, category, deleted] = await Promise.all([

@@ -12,10 +12,10 @@ import type { CourierView } from "./view.server.ts";
 
 const NEW = { name: "", kind: "pathao", store: "", trackingLink: "", isActive: true } as const;
 
-/** Typed by somebody who must not read them over a shoulder. */
+/** These credentials are masked so that they cannot be read over a shoulder. */
 const HIDDEN = new Set(["secretKey", "clientSecret", "courierPassword", "apiKey"]);
 
-/** A courier and, folded, the keys of its interface; a new one is saved once under its `operation`. */
+/** The form of a courier with its API credentials folded; a new courier is saved only once per `operation`. */
 export function CourierForm({
   courier,
   operation,

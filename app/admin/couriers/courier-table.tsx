@@ -5,7 +5,6 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useMay } from "../parts/use-may.ts";
 import type { CouriersData } from "./view.server.ts";
 
-/** Every courier: its kind, and how it is told of parcels. */
 export function CourierTable({ couriers }: { couriers: CouriersData["couriers"] }) {
   const { couriers: words, frame } = useAdminWords();
   const hrefWith = useHrefWith();

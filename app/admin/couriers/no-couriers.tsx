@@ -3,7 +3,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useMay } from "../parts/use-may.ts";
 import styles from "./couriers.module.css";
 
-/** Where a courier must be chosen and there is none: where to make one. */
+/** Links to the couriers' page when a courier must be chosen and none exists. */
 export function NoCouriers() {
   const { couriers } = useAdminWords();
   return (

@@ -7,7 +7,7 @@ import { DeletedList } from "../parts/deleted-list.tsx";
 import { CourierForm } from "./courier-form.tsx";
 import type { CouriersData } from "./view.server.ts";
 
-/** What the address opens over the couriers: a form, the question before one is deleted, what was. */
+/** The overlay named by the query: the form, the confirmation of a deletion, or the deleted couriers. */
 export function CourierOverlays({
   page,
   answer,

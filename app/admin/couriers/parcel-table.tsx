@@ -10,7 +10,7 @@ import { useMay } from "../parts/use-may.ts";
 import styles from "./couriers.module.css";
 import type { ParcelView } from "./parcel-view.server.ts";
 
-/** Each parcel: who carries it under which number, how the courier was told, and what it said last. */
+/** Each parcel with its courier, tracking number, booking state and last courier status. */
 export function ParcelTable({ parcels }: { parcels: ParcelView[] }) {
   const { language } = useWords();
   const { couriers: words, orders } = useAdminWords();

@@ -10,15 +10,15 @@ import { NoCouriers } from "./no-couriers.tsx";
 
 type Props = {
   couriers: { id: string; name: string }[];
-  /** The one that is chosen before anybody chooses. */
+  /** The courier selected by default. */
   asked?: string;
   form: FormState | undefined;
   labels: { courier: string; list: string; listHint: string };
-  /** What the button says that saves; null until the list was checked and there is something to save. */
+  /** Label of the save button; null until a check found something to save. */
   save: string | null;
 };
 
-/** A courier's list, pasted or as a file: checked first, saved after what the check showed. */
+/** Takes a courier's list as text or file; it is checked first and saved in a second step. */
 export function PasteForm({ couriers, asked, form, labels, save }: Props) {
   const { couriers: words, frame } = useAdminWords();
   const isSaving = useNavigation().formMethod === "POST";

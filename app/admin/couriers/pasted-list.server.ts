@@ -17,7 +17,7 @@ const FIELDS = formFields([], {
 
 type PastedPage = "admin/consignments" | "admin/delivered-parcels" | "admin/payout-new";
 
-/** What a page with a courier's list needs before anything is pasted; `?courier=` is the one chosen already. */
+/** The data of an empty form for a courier's list; `?courier=` preselects a courier. */
 export async function loadPastedList(
   args: LoaderFunctionArgs,
   page: PastedPage,
@@ -37,8 +37,8 @@ export type PastedAnswer<Line> = { form: FormState; lines: Line[]; isSaved: bool
 type Admin = Awaited<ReturnType<typeof requireAdmin>>;
 
 /**
- * First what the list would do; saved, what it did (or where that is shown: a Response). The text rides along, so nothing is
- * remembered between the two. A list that is refused comes back with the reason and everything in it.
+ * Returns a dry run, or with the save button saves and returns the result (or a redirect to it); the form carries the
+ * text so that the server stores nothing in between, and a refused list returns with its reason and text.
  */
 export async function answerPastedList<Line>(
   args: ActionFunctionArgs,

@@ -30,11 +30,11 @@ type Props<Outcome extends string, Line extends PastedLine<Outcome>> = {
   couriers: { id: string; name: string }[];
   asked: string;
   answer: PastedAnswer<Line> | undefined;
-  /** What a line names besides its order. */
+  /** Further columns beside the order. */
   named?: Column<Line>[];
 };
 
-/** A page of parcels' numbers, pasted: what each line would do or has done stands below the form. */
+/** A pasted list of parcel numbers with the outcome of each line below the form. */
 export function PastedList<Outcome extends string, Line extends PastedLine<Outcome>>({
   said,
   couriers,
@@ -75,7 +75,7 @@ function Lines<Outcome extends string, Line extends PastedLine<Outcome>>({
   const { couriers: words, orders } = useAdminWords();
   const fitting = countFitting(lines);
   const others = lines.length - fitting;
-  // What needs a person comes first.
+  // Lines that need attention are listed first.
   const sorted = lines.toSorted((a, b) => rank(a) - rank(b) || a.line - b.line);
   return (
     <section>

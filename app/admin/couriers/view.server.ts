@@ -8,7 +8,7 @@ import {
 export type CouriersData = Awaited<ReturnType<typeof viewCouriers>>;
 export type CourierView = ReturnType<typeof viewCourier>;
 
-/** The couriers, and what the address opens over them: `?new`, `?edit=`, `?delete=`, `?deleted`. */
+/** The couriers and the overlay named by the query: `?new`, `?edit=`, `?delete=` or `?deleted`. */
 export async function viewCouriers(searchParams: URLSearchParams) {
   const asked = searchParams.get("edit") ?? searchParams.get("delete") ?? "";
   const [couriers, courier, deleted] = await Promise.all([

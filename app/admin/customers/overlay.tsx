@@ -19,7 +19,7 @@ export type IssuedCode = { code: string; expiresAt: number };
 
 type Opened = Exclude<Overlay, null | { open: "missing" }>;
 
-/** What stands over the list: somebody's orders, a one-time code, or the question about a role or their sessions. */
+/** The overlay of a customer: the orders, a one-time code, or the confirmation of a role change or a log-out. */
 export function CustomerOverlay({
   overlay,
   issued,
@@ -163,7 +163,7 @@ function Role({ of, closeHref }: { of: Opened; closeHref: string }) {
   );
 }
 
-/** Asked before something is done with an account; `children` is the button that does it. */
+/** A confirmation whose button is given as `children`. */
 function Question({
   of,
   closeHref,

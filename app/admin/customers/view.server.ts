@@ -2,7 +2,7 @@ import { listCustomerOrders } from "#app/domain/orders/reading/orders.server.ts"
 import { findAccount } from "#app/domain/users/customers.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 
-/** Orders shown of one customer; the list of orders has the rest. */
+/** Number of a customer's orders shown; the list of orders has the rest. */
 const ORDERS_SHOWN = 20;
 
 export function viewAccount({ createdAt, orderCount, ...user }: User & { orderCount: number }) {
@@ -12,7 +12,7 @@ export function viewAccount({ createdAt, orderCount, ...user }: User & { orderCo
 
 export type AccountRow = ReturnType<typeof viewAccount>;
 
-/** `?orders=`, `?code=`, `?role=` and `?sessions=` with an account's id. */
+/** Reads the overlay from `?orders=`, `?code=`, `?role=` or `?sessions=` with an account's id. */
 export async function viewOverlay(query: URLSearchParams) {
   for (const open of ["orders", "code", "role", "sessions"] as const) {
     const id = query.get(open);

@@ -6,10 +6,10 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./charts.module.css";
 
-/** One bar: `value` decides its length, `text` says it; `short` is its name under an axis. */
+/** One bar: `value` sets its length, `text` is its label, `short` its name under an axis. */
 export type Bar = { key: string; label: string; value: number; text: string; short?: string };
 
-/** A drawing and, behind it, its figures as a table. */
+/** A chart with its figures as a table below. */
 export function Chart({
   title,
   labelHead,
@@ -44,7 +44,7 @@ export function Chart({
   );
 }
 
-/** Lying bars, each with its name and value in words. */
+/** Horizontal bars with name and value. */
 export function Bars({ bars }: { bars: Bar[] }) {
   const most = Math.max(1, ...bars.map((bar) => bar.value));
   return (
@@ -68,7 +68,7 @@ export function Bars({ bars }: { bars: Bar[] }) {
   );
 }
 
-/** Says numbers, taka and days in the page's language. */
+/** Formatters for numbers, taka and days in the page's language. */
 export function useSayings() {
   const { language } = useWords();
   return {
@@ -76,7 +76,7 @@ export function useSayings() {
     taka: (amount: number) => formatTaka(amount, language),
     /** `day` as "2026-11-21". */
     day: (day: string) => formatDate(new Date(`${day}T06:00:00Z`), language),
-    /** As `day`, without the year. */
+    /** Like `day`, without the year. */
     shortDay: (day: string) =>
       formatDate(new Date(`${day}T06:00:00Z`), language).replace(/ \S+$/, ""),
   };

@@ -7,15 +7,15 @@ import { scaleOf } from "./scale.ts";
 
 const WIDTH = 600;
 const HEIGHT = 220;
-/** Room for the words under and above the columns. */
+/** Space for the labels below and above the columns, in pixels. */
 const FOOT = 36;
 const HEAD = 32;
-/** So wide is a figure of the words beside the lines, at their size on a phone. */
+/** Width of one digit of the axis labels at their size on a phone, in pixels. */
 const FIGURE = 13;
 
 /**
- * Columns over time, oldest left, against lines at round values; the highest says its value. One that dwarfs all others
- * is cut off, and said below. Units of the drawing: pixels.
+ * A column chart over time with round grid lines and a label on the highest column; outliers are cut off and explained
+ * below. Units are pixels.
  */
 export function Columns({ title, bars }: { title: string; bars: Bar[] }) {
   const { language } = useWords();

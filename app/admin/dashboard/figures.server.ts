@@ -10,7 +10,7 @@ import { listLowStock } from "#app/domain/stock/low-stock.server.ts";
 /** Rows of the shorter lists. */
 const TOP = 8;
 
-/** Everything the dashboard shows, all of the same moment. */
+/** All figures of the dashboard, read at one moment. */
 export type Figures = Awaited<ReturnType<typeof readFigures>>;
 
 export async function readFigures(now = new Date()) {

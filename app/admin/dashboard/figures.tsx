@@ -7,7 +7,7 @@ import { Columns } from "./columns.tsx";
 import styles from "./figures.module.css";
 import type { Figures as FiguresData } from "./figures.server.ts";
 
-/** Below the tiles: two charts over time, then where it comes from and goes to, then what runs low. */
+/** Two charts over time, then sales by source and district, then products low on stock. */
 export function Figures({ figures }: { figures: FiguresData }) {
   return (
     <div className={styles.figures}>

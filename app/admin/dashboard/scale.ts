@@ -1,12 +1,12 @@
-/** Where a drawing of columns ends, and the values its lines stand at. */
+/** The upper end of a column chart and the values of its grid lines. */
 type Scale = { top: number; lines: number[] };
 
-/** A day that is more than so many times what nine days of ten stay below would press all others flat. */
+/** A day above this multiple of the 90th percentile is cut off, because it would flatten all other columns. */
 const GIANT = 3;
 
 /**
- * From 0 to the highest value; or, where one or two dwarf the rest, to a little above the rest: those are drawn cut off.
- * Two to four lines at round values.
+ * The scale from 0 to the highest value, or to slightly above the rest when one or two outliers are cut off, with two to
+ * four round grid lines.
  */
 export function scaleOf(values: readonly number[]): Scale {
   const most = Math.max(1, ...values);
@@ -18,13 +18,13 @@ export function scaleOf(values: readonly number[]): Scale {
   return { top, lines };
 }
 
-/** What nine of ten values stay below; nothing happened on days of 0. */
+/** The 90th percentile of the days above 0. */
 function usualMost(values: readonly number[]): number {
   const rising = values.filter((value) => value > 0).sort((a, b) => a - b);
   return rising[Math.floor((rising.length - 1) * 0.9)] ?? 0;
 }
 
-/** The largest of 1, 2 or 5 with zeros behind it that is no more than this; whole. */
+/** The largest 1, 2 or 5 times a power of ten that does not exceed `most`, at least 1. */
 function roundStep(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
   const steps = [5, 2, 1].map((digit) => digit * power);

@@ -7,7 +7,7 @@ import { useWords } from "#app/words/use-words.ts";
 import { orderListPath } from "../parts/order-list-path.ts";
 import styles from "./tiles.module.css";
 
-/** Counts lead to their lists; sums stand beside them. */
+/** The counts link to their lists. */
 export function Tiles({ summary, held }: { summary: SalesSummary; held: number }) {
   const { statuses, language } = useWords();
   const { dashboard, heldOrders } = useAdminWords();

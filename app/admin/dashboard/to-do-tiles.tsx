@@ -9,7 +9,7 @@ import { type Counted, useToDo } from "../parts/to-do-now.ts";
 import { useMay } from "../parts/use-may.ts";
 import styles from "./to-do-tiles.module.css";
 
-/** The page of each task, and where on it the task is. */
+/** The page of each task and the query or anchor of the task on it. */
 const PLACES: Record<(typeof TO_DO)[number], readonly [StaffPage, string]> = {
   unconfirmed: ["admin/calls", "/admin/calls"],
   "to-pack": ["admin/orders", orderListPath("to-pack")],
@@ -23,7 +23,7 @@ const PLACES: Record<(typeof TO_DO)[number], readonly [StaffPage, string]> = {
   "webhooks-off": ["admin/message-webhooks", "/admin/messages/webhooks"],
 };
 
-/** Why the latest message was not sent, with the receiver's own words. */
+/** Why the latest message failed, with the gateway's own text. */
 function Reason({ untold: { channel, reason, answerCode, said } }: { untold: Untold }) {
   const { deliveries: words } = useAdminWords().messages;
   const why = [words.reasons[reason] ?? reason, answerCode].filter(Boolean).join(", ");
@@ -34,7 +34,7 @@ function Reason({ untold: { channel, reason, answerCode, said } }: { untold: Unt
   );
 }
 
-/** What waits for staff, each with the way to it; what waits for nobody stands back. New orders are counted in by themselves. */
+/** The tasks waiting for staff as links, empty ones greyed out; the counts are polled. */
 export function ToDoTiles({ counted, untold }: { counted: Counted; untold: Untold | null }) {
   const { dashboard } = useAdminWords();
   const toDo = useToDo(counted);

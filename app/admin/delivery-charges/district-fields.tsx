@@ -18,8 +18,8 @@ import type { ChargesView } from "./view.server.ts";
 type FieldOf = (name: string) => Omit<ComponentProps<typeof Field>, "label">;
 
 /**
- * A field for each of the 64 districts: those with a charge of their own first, the others folded up by division. A
- * search hides the others and folds nothing: every field stays in the form.
+ * A field for each of the 64 districts: those with their own charge first, the rest folded by division; a search only
+ * hides fields, so that all are still submitted.
  */
 export function DistrictFields({
   view,
@@ -79,6 +79,6 @@ export function DistrictFields({
   );
 }
 
-/** Whether a district's name, in either language or another spelling, holds what was typed; nothing typed is in all. */
+/** Whether a district's name in either language or spelling contains the search; an empty search matches all. */
 const matches = ({ name, banglaName, spellings }: District, wanted: string) =>
   [name, banglaName, ...spellings].some((spelling) => spellingKey(spelling).includes(wanted));

@@ -7,7 +7,7 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "../delivery-charges.module.css";
 import { DIVISION_FIELDS } from "./field-name.ts";
 
-/** One charge for all districts of a division, saved with whatever else was typed. */
+/** One charge for all districts of a division. */
 export function DivisionFields({
   field,
   isSaving,

@@ -1,10 +1,10 @@
-/** The field of the default charge, as the API calls it. */
+/** The field of the default charge, named as in the API. */
 export const DEFAULT_FIELD = "default_charge";
 
-/** The field of a district, fit for an id: "Cox's Bazar" → "charge-Cox-s-Bazar". */
+/** The field of a district, usable as an id: "Cox's Bazar" → "charge-Cox-s-Bazar". */
 export function fieldName(district: string): string {
   return `charge-${district.replace(/\W+/g, "-")}`;
 }
 
-/** The fields of "the same for a whole division". */
+/** The fields that set one charge for a whole division. */
 export const DIVISION_FIELDS = { name: "division", charge: "divisionCharge" } as const;

@@ -3,7 +3,7 @@ import { Form } from "#app/ui/form.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "../delivery-charges.module.css";
 
-/** Shows only the districts somebody types a name of: at once, or without script after "Search". */
+/** Filters the districts by name: while typing with script, after "Search" without. */
 export function FindDistrict({ find, onFind }: { find: string; onFind: (find: string) => void }) {
   const { delivery, frame } = useAdminWords();
   return (
@@ -12,7 +12,7 @@ export function FindDistrict({ find, onFind }: { find: string; onFind: (find: st
       action="/admin/delivery-charge"
       role="search"
       className={styles.find}
-      // What is typed into the charges below would be lost with the page.
+      // Submitting would reload the page and lose the charges typed below.
       onSubmit={(event) => event.preventDefault()}
     >
       <input

@@ -10,24 +10,23 @@ import type { MeanwhileView } from "#app/http/form-state.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { DEFAULT_FIELD, DIVISION_FIELDS, fieldName } from "./field-name.ts";
 
-/** Each charge's name in the domain, and its field in the form. */
+/** Pairs each charge's name in the domain with its form field. */
 const FIELD_OF = [
   ["default", DEFAULT_FIELD] as const,
   ...districts.map(({ name }) => [name, fieldName(name)] as const),
 ];
 
-/** The form's fields. */
 export const NAMES = FIELD_OF.map(([, field]) => field);
 
-/** What the form shows, by field: the default and each district; "" where a district has no charge of its own. */
+/** The charges by field; "" where a district has no charge of its own. */
 export type ChargesView = {
-  /** With what was typed for a whole division. */
+  /** Includes the values typed for a whole division. */
   values: Record<string, string>;
-  /** In taka, for the hint in empty fields. */
+  /** In taka, shown as the placeholder of empty fields. */
   defaultCharge: number;
   errors: Record<string, string[]>;
   changes: MeanwhileView[];
-  /** The charges as they stood when the form was opened, and after how many saves. */
+  /** The charges and version when the form was opened. */
   shown: Record<string, string>;
   version: number;
 };
@@ -47,7 +46,7 @@ export function viewCharges(stored: DeliveryCharges, version: number): ChargesVi
   };
 }
 
-/** The charges a form names, a whole division's among them, and what of it cannot be read. */
+/** Reads the charges of a form, including a whole division's, with the errors of unreadable ones. */
 export function readCharges(form: FormData, words: ServerWords) {
   const charges: ChargesByName = {};
   const errors: ChargesView["errors"] = {};
@@ -64,7 +63,7 @@ export function readCharges(form: FormData, words: ServerWords) {
   return { changes, errors };
 }
 
-/** One charge for all districts of a division; none given takes their own ones away. */
+/** Sets one charge for all districts of a division; an empty charge removes their own ones. */
 function readDivision(form: FormData, words: ServerWords, errors: ChargesView["errors"]) {
   const { name, charge: field } = DIVISION_FIELDS;
   const division = divisions.find((one) => one.name === readText(form, name));
@@ -76,7 +75,7 @@ function readDivision(form: FormData, words: ServerWords, errors: ChargesView["e
   return Object.fromEntries(within.map((district) => [district.name, charge]));
 }
 
-/** The charges as the form showed them; undefined for a form that does not say. */
+/** The charges as the form first showed them; undefined when the form does not carry them. */
 export function shownIn(form: FormData): Shown<ChargesByName> | undefined {
   if (!form.has("version")) return undefined;
   const was = FIELD_OF.flatMap(([name, field]) => {
@@ -86,7 +85,7 @@ export function shownIn(form: FormData): Shown<ChargesByName> | undefined {
   return { version: versionIn(form), was: Object.fromEntries(was) };
 }
 
-/** The form again: what was typed stays, the rest is as stored now, and the next save knows it. */
+/** The form after another save: typed values stay, the rest and the version are as stored now. */
 export function viewAgain(
   form: FormData,
   stored: ChargesView,

@@ -8,7 +8,7 @@ import type { AskedOrder } from "./view.server.ts";
 
 type Props = { order: AskedOrder; closeHref: string };
 
-/** Asked before a held order is cancelled. */
+/** Confirmation before a held order is cancelled. */
 export function CancelQuestion({ order, closeHref }: Props) {
   const { heldOrders: words } = useAdminWords();
   return (

@@ -11,7 +11,7 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./held-table.module.css";
 import type { HeldOrderView } from "./view.server.ts";
 
-/** Whom to call, why, and what to decide then. */
+/** The held orders: whom to call, why, and the decisions. */
 export function HeldTable({ orders }: { orders: HeldOrderView[] }) {
   const { language } = useWords();
   const { heldOrders: words, orders: orderWords } = useAdminWords();

@@ -1,6 +1,6 @@
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 
-/** Moments are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export type HeldOrderView = ReturnType<typeof viewHeldOrder>;
 export type AskedOrder = ReturnType<typeof viewAsked>;
 
@@ -14,7 +14,7 @@ export function viewHeldOrder(order: Order) {
   };
 }
 
-/** The order whose cancelling is asked about. */
+/** The order in the confirmation of a cancellation. */
 export function viewAsked({ id, orderNumber, fullName, totalPrice }: Order) {
   return { id, orderNumber, fullName, totalPrice };
 }

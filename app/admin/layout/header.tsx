@@ -6,7 +6,7 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./header.module.css";
 import { UnconfirmedBadge } from "./unconfirmed-badge.tsx";
 
-/** The button of the side menu, 'Admin' plus the shop's name, the other language and the way to the shop. */
+/** The menu button, "Admin" with the shop's name, the language switch and the link to the shop. */
 export function Header() {
   const { frame } = useAdminWords();
   const { shop } = useShell();

@@ -11,7 +11,7 @@ import { UnconfirmedBadge } from "./unconfirmed-badge.tsx";
 
 type Entry = readonly [name: string, page: StaffPage, path: string, icon: IconName];
 
-/** What is looked at all day, the goods, the customers and what draws them, how the shop is set up. */
+/** Groups by use: daily work, products, customers and marketing, settings. */
 const GROUPS = [
   [
     ["dashboard", "admin/dashboard", "/admin", "dashboard"],
@@ -45,12 +45,15 @@ const GROUPS = [
   ],
 ] as const satisfies readonly (readonly Entry[])[];
 
-/** Where an entry leads who may not open its own page: packers hand over, and have no business with couriers' keys. */
+/**
+ * A replacement page for roles that may not open the entry's own page: packers hand over parcels but may not see courier
+ * credentials.
+ */
 const INSTEAD: Partial<Record<StaffPage, readonly [StaffPage, string]>> = {
   "admin/couriers": ["admin/hand-over", "/admin/couriers/hand-over"],
 };
 
-/** Folds to its icons beside a wide page, and is a sheet over a narrow one: the checkbox before it says which. */
+/** The preceding checkbox folds it to icons on wide screens and opens it as a sheet on narrow ones. */
 export function SideMenu() {
   const { frame } = useAdminWords();
   const may = useMay();
@@ -91,11 +94,11 @@ export function SideMenu() {
   );
 }
 
-/** On the page itself or one below it; all of them are below the dashboard. */
+/** True on the page itself and below it, except for the dashboard, which is above all pages. */
 const isAt = (path: string, pathname: string) =>
   pathname === path || (path !== "/admin" && pathname.startsWith(`${path}/`));
 
-/** With script the frame stays when the page changes; the sheet must not. */
+/** Client-side navigation keeps the frame, so the sheet must be closed by hand. */
 function useFoldOnPhones(): void {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the page changes

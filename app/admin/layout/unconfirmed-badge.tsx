@@ -4,7 +4,7 @@ import { useUnconfirmed } from "../parts/to-do-now.ts";
 import { useMay } from "../parts/use-may.ts";
 import styles from "./unconfirmed-badge.module.css";
 
-/** How many orders nobody has called about yet; nothing when there are none. */
+/** Number of orders nobody has called about yet; renders nothing at 0. */
 export function UnconfirmedBadge() {
   const { frame } = useAdminWords();
   const unconfirmed = useUnconfirmed();

@@ -2,7 +2,7 @@ import type { Delivery } from "#app/domain/outbox/deliveries.server.ts";
 
 export type DeliveryView = ReturnType<typeof viewDelivery>;
 
-/** A delivery as the page shows it; moments in epoch milliseconds. */
+/** A message attempt as the page shows it; times in epoch milliseconds. */
 export function viewDelivery(delivery: Delivery) {
   const { id, channel, target, status, reason, answerCode, said, attempts, url, type, to } =
     delivery;

@@ -2,7 +2,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "../messages/messages.module.css";
 
-/** Said on this very page, once: a secret has no place in an address or a cookie. */
+/** The secret is shown once and only in this response because addresses and cookies are logged or stored. */
 export function Secret({
   secret,
   url,

@@ -2,7 +2,6 @@ import type { Webhook } from "#app/domain/webhooks/webhooks.server.ts";
 
 export type WebhookView = ReturnType<typeof viewWebhook>;
 
-/** A webhook as the page shows it. */
 export function viewWebhook(webhook: Webhook) {
   const { id, version, url, description, events, isActive, failingSince, givenUpAt } = webhook;
   return {

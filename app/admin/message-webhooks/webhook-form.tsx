@@ -11,7 +11,7 @@ import { Ticks } from "../messages/ticks.tsx";
 import { ShownBefore } from "../parts/meanwhile.tsx";
 import type { WebhookView } from "./view.server.ts";
 
-/** A webhook, new or edited; only an edited one can be turned off. */
+/** The form of a webhook; only an existing one can be turned off. */
 export function WebhookForm({
   webhook,
   answer,
@@ -21,7 +21,7 @@ export function WebhookForm({
   webhook: WebhookView | null;
   answer: FormState | undefined;
   listHref: string;
-  /** What is wrong with it. */
+  /** The error messages. */
   children: ReactNode;
 }) {
   const { messages, frame } = useAdminWords();

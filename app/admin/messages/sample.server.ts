@@ -10,7 +10,7 @@ import { bn } from "#app/words/bn.ts";
 import { en } from "#app/words/en.ts";
 import { settings } from "#server/settings.js";
 
-/** An order as long as most, to show a message with: in both languages. */
+/** Sample values in both languages from an order of typical length. */
 export async function sampleValues(): Promise<Record<Language, MessageValues>> {
   const { name, nameBn } = await findShopSettings();
   const { ORIGIN } = settings();

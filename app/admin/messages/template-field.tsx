@@ -5,7 +5,7 @@ import { TextArea } from "#app/ui/field.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "./messages.module.css";
 
-/** A message's words, and under them the message itself with made-up values and how many SMS it is charged as. */
+/** The text of a message with a preview of sample values and the number of SMS it is charged as. */
 export function TemplateField({
   sample,
   lang,

@@ -1,8 +1,8 @@
 import type { FormState } from "#app/http/form-state.ts";
 
 /**
- * A form that came back, with its boxes as they were sent: an empty box sends nothing, and several of one name are one
- * value, with commas. What was not touched is left to what is stored by now.
+ * The submitted form with its checkboxes: an unticked box sends nothing, and boxes of one name are joined with commas;
+ * untouched fields show what is stored now.
  */
 export function withTicks(state: FormState, form: FormData, names: readonly string[]): FormState {
   const values = { ...state.values };

@@ -2,7 +2,7 @@ import type { FormState } from "#app/http/form-state.ts";
 import { Checkbox } from "#app/ui/field.tsx";
 import styles from "./messages.module.css";
 
-/** Several boxes of one name, ticked as they came back or as they are stored. */
+/** Checkboxes of one name, ticked as submitted or as stored. */
 export function Ticks({
   legend,
   name,
@@ -12,7 +12,6 @@ export function Ticks({
 }: {
   legend: string;
   name: string;
-  /** Values with their words. */
   options: readonly (readonly [value: string, label: string])[];
   stored: readonly string[];
   answer: FormState | null | undefined;
@@ -42,7 +41,6 @@ export function Ticks({
   );
 }
 
-/** One box. */
 export function Tick({
   label,
   name,

@@ -9,7 +9,7 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./order-desk.module.css";
 import type { RowView } from "./rows.server.ts";
 
-/** The goods of an order with pieces and price of each; what is taken out stays in sight until it is saved. */
+/** The items of an order with quantity and price; removed items stay visible until saved. */
 export function GoodsFields({
   rows,
   errors,
@@ -17,7 +17,7 @@ export function GoodsFields({
 }: {
   rows: RowView[];
   errors: FormErrors | undefined;
-  /** The shop's prices, to be read only. */
+  /** Shows the shop's prices as read-only. */
   arePricesFixed?: boolean;
 }) {
   const { language } = useWords();
@@ -100,7 +100,7 @@ export function GoodsFields({
   );
 }
 
-/** What a row says beside what is typed: which line it is, and what stood there. */
+/** The hidden fields of a row: its line number and its values when the form was opened. */
 function Kept({ row }: { row: RowView }) {
   return (
     <>

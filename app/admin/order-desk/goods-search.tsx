@@ -7,7 +7,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./order-desk.module.css";
 
-/** The shop's search within a form, and a button beside each good that puts a piece of it in. */
+/** Searches the products inside a form and adds one piece of a result with its button. */
 export function GoodsSearch({ search, found }: { search: string; found: Good[] | null }) {
   const { language } = useWords();
   const { orderDesk } = useAdminWords();

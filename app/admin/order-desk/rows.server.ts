@@ -8,9 +8,9 @@ import { showLine } from "#app/domain/orders/reading/shown-lines.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 
-/** A row of the goods of an order, as typed; `was` is what stood there when the form was opened. */
+/** An item row as typed; `was` holds its values when the form was opened. */
 export type TypedRow = {
-  /** Of a line that stands; "" of a good that is to come in. */
+  /** Line number of an existing item; "" for an added one. */
   position: string;
   productId: string;
   quantity: string;
@@ -19,18 +19,18 @@ export type TypedRow = {
   wasPrice: string;
 };
 
-/** A row as the page shows it; `left` pieces could be added to it, null where nobody counts them. */
+/** A row as the page shows it; `left` is the available stock, null when stock is not counted. */
 export type RowView = TypedRow & Pick<Good, "title" | "size" | "left">;
 
 const LISTS = ["position", "productId", "quantity", "price", "wasQuantity", "wasPrice"] as const;
 
-/** The lists that rows of goods are sent in. */
+/** The form's lists of item rows with their limits. */
 export const ROW_LISTS = Object.fromEntries(LISTS.map((name) => [name, ORDER_LIMITS.lines]));
 
-/** Buttons of the goods: find, put one in, take one out. */
+/** The buttons of the items: search, add, take out. */
 export const ROW_TEXTS = ["search", "add", "takeOut"] as const;
 
-/** What was sent, with what a button of the goods does to it. */
+/** The submitted rows after the pressed button's change. */
 export function readRows(form: FormData): TypedRow[] {
   const lists = LISTS.map((name) => form.getAll(name).map(String));
   const rows = (lists[0] ?? []).map(
@@ -44,7 +44,7 @@ export function readRows(form: FormData): TypedRow[] {
     .slice(0, ORDER_LIMITS.lines);
 }
 
-/** One piece more of a good that is there, at the price agreed; or a row of its own. */
+/** Adds a piece to an existing row at its agreed price, or adds a new row. */
 function addRow(rows: TypedRow[], productId: string): TypedRow[] {
   if (productId === "") return rows;
   const same = rows.find((row) => row.productId === productId);
@@ -56,7 +56,7 @@ function addRow(rows: TypedRow[], productId: string): TypedRow[] {
   return [...rows, row];
 }
 
-/** The rows of an order as it stands. */
+/** The rows of an order as stored. */
 export function rowsOf(order: Order): TypedRow[] {
   return order.lines.map(({ position, productId, quantity, price }) => ({
     position: String(position),
@@ -66,7 +66,7 @@ export function rowsOf(order: Order): TypedRow[] {
   }));
 }
 
-/** With names, and the shop's price beside goods that are to come in. Rows that name nothing any more are left out. */
+/** Adds titles, and the shop's price for new items; rows of products that no longer exist are dropped. */
 export async function viewRows(
   rows: readonly TypedRow[],
   order: Order | null,
@@ -87,7 +87,7 @@ export async function viewRows(
   });
 }
 
-/** Quantities and prices of the rows as numbers, or what is wrong with each, under `quantity-<row>` and `price-<row>`. */
+/** Quantities and prices as numbers, or the error of each under `quantity-<row>` and `price-<row>`. */
 export function parseRows(rows: readonly TypedRow[], words: ServerWords) {
   const errors: FormErrors = {};
   const parsed = rows.map((row, index) => {

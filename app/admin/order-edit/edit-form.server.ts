@@ -22,12 +22,12 @@ export const EDIT_FIELDS = formFields([orderEditSchema], {
 type ReadEdit = {
   rows: TypedRow[];
   errors: FormErrors;
-  /** Null while something typed cannot be read. */
+  /** Null when a typed value is invalid. */
   edit: OrderEdit | null;
   shown: ShownEdit | undefined;
 };
 
-/** What the form of an order says: as typed, and as an edit of the order it was opened with. */
+/** The submitted form as typed, and as an edit of the order it was opened with. */
 export function readEdit(form: FormData, words: ServerWords): ReadEdit {
   const rows = readRows(form);
   const { parsed, errors: ofRows } = parseRows(rows, words);
@@ -61,7 +61,7 @@ export function readEdit(form: FormData, words: ServerWords): ReadEdit {
     })),
     added: parsed
       .filter(({ position, number }) => position === "" && number > 0)
-      // A price that nobody touched is the shop's, whatever it is by then.
+      // An untouched price follows the shop's current price.
       .map((row) => ({
         productId: row.productId,
         quantity: row.number,

@@ -21,7 +21,7 @@ import form from "../parts/form.module.css";
 import { ShownBefore } from "../parts/meanwhile.tsx";
 import type { EditView } from "./view.server.ts";
 
-/** An order to be changed: goods first, then what it costs, then whom it goes to. */
+/** Edits an order: items first, then sums, then the customer. */
 export function EditForm({
   view,
   status,
@@ -131,7 +131,7 @@ export function EditForm({
   );
 }
 
-/** What a conflict calls the fields of a line. */
+/** Labels of an item's fields in a conflict. */
 function fieldNamesOf(
   { rows }: EditView,
   words: ReturnType<typeof useAdminWords>["orderDesk"],

@@ -9,7 +9,7 @@ import { useWords } from "#app/words/use-words.ts";
 import type { OtherView } from "../calls/view.server.ts";
 import styles from "./merge-form.module.css";
 
-/** Other open orders of the same phone, to go into this one; what looks like the same order twice is ticked. */
+/** Merges other open orders of the same phone; likely duplicates are ticked. */
 export function MergeForm({ others }: { others: OtherView[] }) {
   const { language } = useWords();
   const { calls, orders, orderDesk } = useAdminWords();

@@ -19,28 +19,28 @@ import { type RowView, rowsOf, viewRows } from "../order-desk/rows.server.ts";
 import { viewOrder } from "../orders/view.server.ts";
 import type { readEdit } from "./edit-form.server.ts";
 
-/** The form of an order as it is to be shown: opened, or come back. */
+/** The form of an order as first opened or after a submission. */
 export type EditView = {
-  /** Another for each time it comes back. */
+  /** Changes with every submission so that React resets the fields. */
   key: string;
   version: number;
-  /** What the fields showed when the form was opened. */
+  /** The fields' values when the form was opened. */
   was: Record<string, string>;
   state: FormState | null;
   rows: RowView[];
   search: string;
   found: Good[] | null;
   sums: Sums;
-  /** Taka: what the form says, and the sender will have seen. */
+  /** The total in taka that the form shows, which the save checks. */
   shownTotal: number;
   promoQuestion: EditPlan["promoQuestion"];
-  /** What delivery to the district that was chosen costs, where the form says something else. */
+  /** The charge of the chosen district when it differs from the form's. */
   otherCharge: number | null;
-  /** It has been worked out, and is not saved yet. */
+  /** True when the sums were computed and not saved yet. */
   isProposed: boolean;
 };
 
-/** Why the goods of an order cannot be changed, if so. */
+/** The reason the items of an order cannot be changed; null when they can. */
 export function whyClosed(order: Order): ShopError | null {
   const { orderNumber, status } = order;
   if (isHeld(order)) return new ShopError("order-held", { orderNumber });
@@ -66,7 +66,7 @@ export async function openEdit(order: Order, words: ServerWords): Promise<EditVi
   };
 }
 
-/** The form again: with what it would make of the order, or with what is in the way. */
+/** The submitted form with the order it would produce, or with its errors. */
 export async function reopenEdit(
   order: Order,
   form: FormData,
@@ -115,7 +115,7 @@ const stateOf = (
   changes: MeanwhileView[],
 ): FormState => ({ values, errors, changes, toast: null });
 
-/** What was typed, beside what stood there when the form was opened. */
+/** The typed values with the values the form was opened with. */
 function keep(form: FormData, rows: EditView["rows"] | ReturnType<typeof rowsOf>) {
   const texts = [...form].filter(([, value]) => typeof value === "string") as [string, string][];
   const was = texts
@@ -125,7 +125,7 @@ function keep(form: FormData, rows: EditView["rows"] | ReturnType<typeof rowsOf>
   return { version, was: Object.fromEntries(was), values: Object.fromEntries(texts), rows };
 }
 
-/** After somebody else's save: what was typed, beside what is stored by now. */
+/** After another save: the typed values with the values stored now. */
 function rebase(order: Order, form: FormData, rows: ReturnType<typeof rowsOf>) {
   const typed = new Map(rows.map((row) => [row.position, row]));
   const standing = rowsOf(order).map((row) => {
@@ -152,7 +152,7 @@ async function otherChargeOf(order: Order, edit: OrderEdit | null): Promise<numb
   return charge === edit.deliveryCharge ? null : charge;
 }
 
-/** What of an order the page says beside its form. */
+/** The facts of an order shown beside its form. */
 export const viewHead = (order: Order, language: Language) => {
   const { id, orderNumber, status, fullName, cancelReason } = viewOrder(order, language);
   return { id, orderNumber, status, fullName, cancelReason };

@@ -17,7 +17,7 @@ import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
 import form from "../parts/form.module.css";
 import type { NewOrderView } from "./view.server.ts";
 
-/** The phone first, which may fill in the rest; then what is ordered, and what it costs. */
+/** Starts with the phone, which can fill in a known customer's details. */
 export function NewOrderForm({ view }: { view: NewOrderView }) {
   const words = useWords();
   const { place } = words;

@@ -27,19 +27,18 @@ export const NEW_FIELDS = formFields([phoneOrderSchema], {
   lists: ROW_LISTS,
 });
 
-/** The form of an order by phone as it is to be shown. */
 export type NewOrderView = {
   key: string;
-  /** One form becomes one order, however often it is sent. */
+  /** Makes repeated submissions of one form place a single order. */
   orderKey: string;
   state: FormState | null;
   rows: RowView[];
   search: string;
   found: Good[] | null;
-  /** Null while there are no goods. */
+  /** Null while there are no items. */
   sums: Sums | null;
   shownTotal: number | null;
-  /** Orders of this phone so far; null before it was looked for. */
+  /** Number of earlier orders of this phone; null before the lookup. */
   known: number | null;
 };
 
@@ -67,7 +66,7 @@ export function readNew(form: FormData, words: ServerWords) {
 
 type ReadNew = ReturnType<typeof readNew>;
 
-/** The form again. What is not filled in yet is complained about only once the order is to be placed. */
+/** The submitted form; missing fields are reported only when the order is to be placed. */
 export async function reopenNew(
   form: FormData,
   read: ReadNew,
@@ -94,13 +93,13 @@ export async function reopenNew(
   };
 }
 
-/** Whoever has read that the order of this form was deleted may place it once more. */
+/** A new key, when staff were told that this form's order was deleted, lets them place it again. */
 const keyAfter = (form: FormData, refusal: ShopError | null) =>
   (refusal?.code !== "order-deleted" && String(form.get("orderKey") ?? "")) || crypto.randomUUID();
 
 const lookUp = (form: FormData) => findKnownPerson(String(form.get("phoneNumber") ?? ""));
 
-/** What was typed is not written over. */
+/** Typed values are never overwritten. */
 function fillIn(values: Record<string, string>, person: KnownPerson | null) {
   if (!person) return values;
   const { fullName, address, district, thana } = person;
@@ -112,7 +111,7 @@ function fillIn(values: Record<string, string>, person: KnownPerson | null) {
   };
 }
 
-/** Complaints about what was typed, none about what is still empty. */
+/** Drops the errors of fields that are still empty. */
 function withoutMissing(form: FormData, read: ReadNew): FormErrors {
   return Object.fromEntries(
     Object.entries(read.errors).filter(
@@ -132,7 +131,7 @@ const errorsOf = (refusal: ShopError, words: ServerWords): FormErrors =>
         : "",
   );
 
-/** What the goods would cost now, with what staff settled. */
+/** The current sums of the items with the discount and charge set by staff. */
 async function reckon(form: FormData, { lines, order }: ReadNew, words: ServerWords) {
   if (lines.length === 0) return { sums: null, errors: {} as FormErrors };
   const district = String(form.get("district") ?? "");
@@ -147,7 +146,7 @@ async function reckon(form: FormData, { lines, order }: ReadNew, words: ServerWo
   return { sums: quote.sums, errors };
 }
 
-/** Discount and charge, also while the rest is not filled in yet. */
+/** Discount and charge, even while other fields are incomplete. */
 function partOf(form: FormData, order: z.output<typeof phoneOrderSchema> | null) {
   if (order) return order;
   const { shape } = phoneOrderSchema.in as unknown as { shape: Record<string, z.ZodType> };

@@ -1,7 +1,7 @@
 import { code128 } from "#app/domain/packing/code128.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 
-/** An order's number as scanners read it; the number itself stands beside it for people. */
+/** The order number as a barcode; the readable number is printed beside it. */
 export function Barcode({ number, className }: { number: number; className: string | undefined }) {
   const { packing } = useAdminWords();
   const { bars, width } = code128(number);

@@ -2,7 +2,7 @@ import type { ShopError } from "#app/domain/shop-error.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 
-/** A change to many orders that was refused: why, order by order, and what had been ticked and chosen. */
+/** A refused bulk change: the reasons per order and the submitted selection. */
 export type BulkAnswer = {
   text: string;
   refused: { orderNumber: number; text: string }[];

@@ -15,9 +15,8 @@ import styles from "./bulk-form.module.css";
 import type { OrderList } from "./view.server.ts";
 
 /**
- * One plain form around the list: what is ticked, or all of the list, gets a status, is printed or exported. Never taken
- * over by script, since two of its three answers are no page of the router's. With script the acts appear once something
- * is ticked.
+ * A native form around the list that sets a status, prints or exports; the router does not intercept it because two of
+ * its targets are not its pages, and with script the actions appear once rows are ticked.
  */
 export function BulkForm({
   list,
@@ -75,7 +74,7 @@ export function BulkForm({
                 </option>
               ))}
             </select>
-            {/* Only this press carries the token: those that read put the form into an address. */}
+            {/* Only this button sends the token, because the GET buttons put the form into the address. */}
             <Button look="secondary" name={FORM_TOKEN} value={formToken}>
               {orders.setStatus}
             </Button>

@@ -5,7 +5,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 
 type Props = Partial<Omit<ComponentPropsWithoutRef<typeof Select>, "children">>;
 
-/** Why an order is cancelled; nobody has to say. */
+/** Why an order is cancelled; the choice is optional. */
 export function CancelReasonSelect(select: Props) {
   const { orders } = useAdminWords();
   return (

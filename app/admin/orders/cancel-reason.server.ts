@@ -1,6 +1,6 @@
 import { type CancelReason, isCancelReason } from "#app/domain/orders/cancel-reasons.ts";
 
-/** The reason that a form chose, "" for none. */
+/** The chosen reason, "" for none. */
 export function readCancelReason(sent: { get(name: string): unknown }): CancelReason | "" {
   const reason = sent.get("cancelReason");
   return isCancelReason(reason) ? reason : "";

@@ -7,8 +7,8 @@ import { formState, isTouched } from "#app/http/form-state.server.ts";
 import type { ChargeProposal, OrderFormAnswer } from "./view.server.ts";
 
 /**
- * The question a form leads to whose district has another charge than the form shows. Null when there is nothing to ask:
- * the charge shown was the one of this district, was typed by hand, is the same, or is to be kept.
+ * Asks for confirmation when the chosen district has another charge than the form shows; null when the shown charge
+ * belongs to the district, was typed by hand, is equal or is confirmed.
  */
 export async function proposeCharge(
   form: FormData,
@@ -25,14 +25,14 @@ export async function proposeCharge(
   return { district, charge, before: order.deliveryCharge, total, following };
 }
 
-/** The form again with the charge it asks about filled in, and the total that follows. */
+/** The form with the proposed charge and its total filled in. */
 export function answerAsked(form: FormData, asked: ChargeProposal): OrderFormAnswer {
   const state = formState(form, {});
   const amounts = { deliveryCharge: String(asked.charge), totalPrice: String(asked.total) };
   return { ...state, values: { ...state.values, ...amounts }, asked };
 }
 
-/** Only the amounts that were typed: an untouched total follows the delivery charge. */
+/** Only the typed amounts, because an untouched total follows the delivery charge. */
 export function ownAmounts(form: FormData, changes: OrderChanges): OrderChanges {
   const { deliveryCharge, totalPrice, ...rest } = changes;
   return {
@@ -42,7 +42,7 @@ export function ownAmounts(form: FormData, changes: OrderChanges): OrderChanges 
   };
 }
 
-/** What was typed, without a total that only followed from the charge. */
+/** The typed values without a total that was computed from the charge. */
 export function withoutReckoned(form: FormData, typed: Record<string, string>) {
   const { totalPrice: _, ...rest } = typed;
   return isTotalReckoned(form) ? rest : typed;

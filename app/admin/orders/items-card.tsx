@@ -16,7 +16,7 @@ import { useMay } from "../parts/use-may.ts";
 import styles from "./items-card.module.css";
 import type { OrderView } from "./view.server.ts";
 
-/** The order's slip, which leads back to this list. */
+/** Link to the order's slip that returns to this list. */
 function useSlipHref(id: string): string {
   const { filter = null } = useParams();
   const query = new URLSearchParams(useLocation().search);
@@ -24,7 +24,6 @@ function useSlipHref(id: string): string {
   return hrefWith("/admin/order/slips", "", { id, filter, search, page });
 }
 
-/** What was bought, for how much, and where it goes. */
 export function ItemsCard({ order }: { order: OrderView }) {
   const words = useWords();
   const { orders, orderDesk } = useAdminWords();

@@ -13,12 +13,12 @@ import type { ChargeProposal, OrderView } from "./view.server.ts";
 
 type Control = { label: string; name: string; defaultValue: string; errors: string[] };
 
-/** What the hidden fields say: whose charge is shown, and the total as the shop would reckon it. */
+/** The hidden fields: the district of the shown charge and the total as the shop computes it. */
 type Shown = { proposal: ChargeProposal | null; chargeFor: string; total: number };
 
 /**
- * District, delivery charge and total. With script they follow one another as they are changed, as long as nobody has
- * typed a total; without it the server asks the same question.
+ * District, delivery charge and total update each other with script until a total is typed; without script the server
+ * asks for confirmation.
  */
 export function useMoneyFields(
   order: OrderView,
@@ -31,7 +31,7 @@ export function useMoneyFields(
     total: asked?.following ?? order.totalPrice,
   });
 
-  /** Writes the total that follows from a charge, unless another was typed; answers what the form says then. */
+  /** Writes the total that follows from a charge unless one was typed, and returns the form's values. */
   function writeTotal(form: HTMLFormElement | null, charge: number): Pick<Shown, "total"> {
     const input = inputOf(form, "totalPrice");
     if (input?.value !== String(shown.total)) return { total: shown.total };
@@ -69,7 +69,7 @@ export function MoneyFields({
 }: {
   control: (name: "deliveryCharge" | "totalPrice") => Control;
   money: ReturnType<typeof useMoneyFields>;
-  /** The reader's role changes nothing about what this order costs. */
+  /** True when the reader's role may not change the amounts. */
   isFixed: boolean;
 }) {
   const { language } = useWords();

@@ -7,10 +7,10 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./order-facts.module.css";
 import type { MoneyView, OrderView } from "./view.server.ts";
 
-/** So many lines stand open above the form; more would push it out of sight. */
+/** At most this many items are shown above the form, so that the form stays in view. */
 const FEW = 6;
 
-/** Which order a form is about: its number and moment, the number to call, what is in it, where its money is. */
+/** Identifies the order of a form: number, time, phone, items and money. */
 export function OrderFacts({ order, money }: { order: OrderView; money: MoneyView }) {
   const { language } = useWords();
   const { orders, cash } = useAdminWords();

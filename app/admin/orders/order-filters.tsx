@@ -17,7 +17,7 @@ import { BoundedNumber } from "../parts/bounded-number.tsx";
 import { orderListPath } from "../parts/order-list-path.ts";
 import styles from "./order-filters.module.css";
 
-/** A period, a task or a status as links with how many orders each holds, and a search within it. */
+/** Links for a period, a task or a status with their counts, and a search within them. */
 export function OrderFilters({
   filter,
   search,
@@ -76,7 +76,7 @@ export function OrderFilters({
   );
 }
 
-/** On a phone the chips stand in a row that is wider than it: the chosen one is brought into sight, the page stays. */
+/** Scrolls the row of filters horizontally to the chosen one without scrolling the page. */
 function scrollToChosen(row: HTMLElement | null): void {
   const chosen = row?.querySelector<HTMLElement>("[aria-current]");
   if (row && chosen)

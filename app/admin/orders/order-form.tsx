@@ -27,7 +27,7 @@ import { CancelReasonSelect } from "./cancel-reason-select.tsx";
 import { MoneyFields, useMoneyFields } from "./money-fields.tsx";
 import type { OrderFormAnswer, OrderView } from "./view.server.ts";
 
-/** Who, where, how much and how far: everything of an order that staff may change. */
+/** All fields of an order that staff may change. */
 export function OrderForm({
   order,
   charges,
@@ -52,7 +52,7 @@ export function OrderForm({
     ...{ deliveryCharge, totalPrice, staffNote, cancelReason },
   };
   const typed = fieldOf(answer, "status", status).defaultValue;
-  // What was typed stays though the order has moved on since.
+  // A submitted status stays selectable even if the order has moved on since.
   const offered = ORDER_STATUSES.filter((one) => one === typed || mayFollow(mover, order, one));
   const isPriceFixed = !mayReprice(mover, order);
   const control = (name: keyof typeof shown) => ({
@@ -125,7 +125,7 @@ export function OrderForm({
 
 const AMOUNTS = new Set(["totalPrice", "deliveryCharge", "promoCodeDiscount", "adjustment"]);
 
-/** A value of an order's column as people read it. */
+/** A column's value in readable form. */
 export function sayOrderValue(
   { words, orders }: { words: Words; orders: OrdersWords },
   field: string,

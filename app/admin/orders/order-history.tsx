@@ -14,13 +14,13 @@ import { sayOrderValue } from "./order-form.tsx";
 import styles from "./order-history.module.css";
 import type { HistoryView } from "./view.server.ts";
 
-/** Who changed what, and when, latest first. */
+/** The order's changes, latest first. */
 export function OrderHistory({
   entries,
   heading: Heading = "h3",
 }: {
   entries: HistoryView;
-  /** By what it stands under: a dialog's title, or the page's own. */
+  /** The heading level below a dialog's title (h3) or the page's own (h2). */
   heading?: "h2" | "h3";
 }) {
   const { language } = useWords();
@@ -49,7 +49,7 @@ export function OrderHistory({
   );
 }
 
-/** A guest who ordered has no account either; what else has no name happened by itself. */
+/** Guests have no account name when placing; other entries without a name were made by the system. */
 const isPlacing = ({ field, from }: HistoryView[number]) => field === "status" && from === null;
 
 function sayHeld({ history, reasons }: HeldOrdersWords, from: unknown, to: unknown): string {
@@ -59,7 +59,7 @@ function sayHeld({ history, reasons }: HeldOrdersWords, from: unknown, to: unkno
   return history.held(said.map((reason) => reasons[reason] ?? reason).join(", "));
 }
 
-/** What happened to its parcel and its cash; null for all else. */
+/** An entry about the parcel or its cash; null for all others. */
 function sayParcelEntry(
   words: ReturnsWords,
   language: Language,
@@ -81,7 +81,7 @@ function sayParcelEntry(
   return words.entry(words.reasons[reason] ?? reason, pieces, restocked, refund);
 }
 
-/** A line that was added, taken out, or became another. */
+/** An entry about an added, removed or replaced item. */
 function sayLine(
   orders: OrdersWords,
   language: Language,
@@ -101,7 +101,7 @@ function sayLine(
 const isLine = (value: HistoryValue): value is HistoryLine =>
   typeof value === "object" && value !== null;
 
-/** What changed of an order, in the reader's words. */
+/** Returns a function that renders a change in the reader's language. */
 export function useSayChange() {
   const words = useWords();
   const { orders, heldOrders, returns } = useAdminWords();

@@ -12,10 +12,7 @@ import { useMay } from "../parts/use-may.ts";
 import styles from "./order-table.module.css";
 import type { OrderList, OrderRowView } from "./view.server.ts";
 
-/**
- * The list, with a box before each order for what is done to many. A phone shows of each who, how much, the number to
- * call and how far it is; the rest is a tap away.
- */
+/** The list with a checkbox per order; phones show only name, total, phone and status. */
 export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[] }) {
   const words = useWords();
   const { orders, heldOrders, frame } = useAdminWords();

@@ -14,7 +14,7 @@ import { OrderForm } from "./order-form.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import type { OrderFormAnswer, OrdersOverlay } from "./view.server.ts";
 
-/** What the address opens over the list: an order's items, its form, the question before it is deleted, what was. */
+/** The overlay named by the query: an order's items, its form, the confirmation of a deletion, or the deleted orders. */
 export function OrdersOverlays({
   overlay,
   answer,
@@ -40,7 +40,7 @@ export function OrdersOverlays({
     edit: may("admin/orders", "update-order"),
     delete: may("admin/orders", "delete-order"),
   };
-  // Who may not change an order is shown it, whatever the address asks for.
+  // Roles that may not change an order see its items instead of the form.
   switch (mayShow[overlay.kind] ? overlay.kind : "items") {
     case "items":
       return (

@@ -6,20 +6,20 @@ import { orderListPath } from "../parts/order-list-path.ts";
 
 type Sent = FormData | URLSearchParams;
 
-/** What the form around the list of orders says: the ticked ones, or all of the list it shows; null for neither. */
+/** The selection of the list's form: the ticked orders or the whole list; null for neither. */
 export function readSelection(sent: Sent): OrderSelection | null {
   const ids = readTicks(sent).map(([id]) => id);
   if (!sent.has("all")) return ids.length > 0 ? { ids } : null;
   return readList(sent);
 }
 
-/** The version of each ticked order, as the page showed it. */
+/** The version of each ticked order when the page was loaded. */
 export function readVersions(sent: Sent): Map<string, number> {
   const versions = readTicks(sent).map(([id, version]) => [id, Number(version)] as const);
   return new Map(versions.filter(([, version]) => Number.isInteger(version)));
 }
 
-/** A ticked box sends the order's id, and behind a tilde its version. */
+/** A checkbox sends the order's id and version, joined by a tilde. */
 function readTicks(sent: Sent): [string, string | undefined][] {
   return sent.getAll("id").map((tick) => {
     const [id = "", version] = String(tick).split("~");
@@ -27,7 +27,6 @@ function readTicks(sent: Sent): [string, string | undefined][] {
   });
 }
 
-/** The list itself. */
 export function readList(sent: Sent) {
   const named = String(sent.get("filter") ?? "");
   const filter = named === "" ? null : parseOrderFilter(named);
@@ -35,13 +34,13 @@ export function readList(sent: Sent) {
   return { filter, search: String(sent.get("search") ?? "") };
 }
 
-/** The page of the list to come back to; null for the first. */
+/** The page of the list to return to; null for the first. */
 export function readBackPage(sent: Sent): string | null {
   const page = String(sent.get("page") ?? "");
   return /^[1-9]\d{0,4}$/.test(page) && page !== "1" ? page : null;
 }
 
-/** Back to the list as it was filtered, searched and turned; to all orders when nothing says which. */
+/** The list with its filter, search and page, or all orders when the form has none. */
 export function listHrefOf(sent: Sent): string {
   const filter = parseOrderFilter(String(sent.get("filter") ?? ""));
   const search = String(sent.get("search") ?? "") || null;

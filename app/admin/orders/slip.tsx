@@ -15,10 +15,10 @@ import type { SlipView } from "./view.server.ts";
 
 export const SLIP_LAYOUTS = ["1", "2", "4", "label"] as const;
 
-/** How many on a sheet of A4, or one on a label of 100 × 150 mm. */
+/** Slips per A4 sheet, or one on a label of 100 × 150 mm. */
 export type SlipLayout = (typeof SLIP_LAYOUTS)[number];
 
-/** Slips on their paper, in rows that no page break goes through. A long one takes the room it needs; a label is one label. */
+/** Slips in rows that page breaks do not split; a long slip grows, a label never exceeds one label. */
 export function Slips({ orders, layout }: { orders: SlipView[]; layout: SlipLayout }) {
   const perRow = layout === "4" ? 2 : 1;
   const rows = Array.from({ length: Math.ceil(orders.length / perRow) }, (_, row) =>
@@ -33,14 +33,17 @@ export function Slips({ orders, layout }: { orders: SlipView[]; layout: SlipLayo
   ));
 }
 
-/** Rows of text that a label has room for beside what stands on every one, and letters in a row of it and of a good (measured in print). */
+/**
+ * Rows of text that fit on a label beside its fixed contents, and characters per row of text and of an item (measured in
+ * print).
+ */
 const LABEL_ROWS = 10;
 const LETTERS = 42;
 const LETTERS_OF_GOOD = 30;
-/** As high as the word that an order is held. */
+/** Height in rows of the notice that an order is held. */
 const HELD_ROWS = 3;
 
-/** How many goods a label has room for, below an address and a note of this length; the rest is counted. */
+/** Number of items that fit on a label below its address and note; the rest is counted. */
 function goodsOnLabel({ address, orderNote, isHeld, lines }: SlipView): number {
   const above = rowsOf(address, LETTERS) + rowsOf(orderNote, LETTERS) + (isHeld ? HELD_ROWS : 0);
   let room = LABEL_ROWS - above;
@@ -51,7 +54,7 @@ function goodsOnLabel({ address, orderNote, isHeld, lines }: SlipView): number {
   return full < 0 ? lines.length : Math.max(1, full);
 }
 
-/** An address of more rows stands in smaller letters on a label: all of it is read there. */
+/** Longer addresses, in rows, are printed in smaller letters so that they fit on a label. */
 const PLAIN_ROWS = 5;
 
 const rowsOf = (text: string, letters: number) =>
@@ -61,7 +64,7 @@ const rowsOf = (text: string, letters: number) =>
         .split("\n")
         .reduce((rows, row) => rows + Math.ceil(Math.max(row.length, 1) / letters), 0);
 
-/** One order on paper: whom to bring what, and what to collect; at `most` so many of its lines. */
+/** One order on paper with the amount to collect; `most` limits the items shown. */
 function Slip({ order, most }: { order: SlipView; most: number | null }) {
   const { language } = useWords();
   const { orders, heldOrders } = useAdminWords();

@@ -12,13 +12,13 @@ import { showLine } from "#app/domain/orders/reading/shown-lines.ts";
 
 import type { FormState } from "#app/http/form-state.ts";
 
-/** An order as its row of the list shows it: the page carries twenty, and each field twice. */
+/** An order as a row of the list, with few fields because a page embeds twenty rows twice. */
 export type OrderRowView = ReturnType<typeof viewRow>;
 
-/** An order as the admin pages show it; moments in epoch milliseconds. */
+/** An order as the admin pages show it; times in epoch milliseconds. */
 export type OrderView = ReturnType<typeof viewOrder>;
 
-/** One page of a list of orders: `first` is the place of its first one in the whole list. */
+/** One page of a list of orders; `first` is the position of its first order in the whole list. */
 export type OrderList = {
   orders: OrderRowView[];
   filter: OrderFilter | null;
@@ -26,7 +26,7 @@ export type OrderList = {
   page: number;
   first: number;
   total: number;
-  /** Are there more than `total`? */
+  /** True when there are more orders than `total`. */
   isMore: boolean;
 };
 
@@ -70,14 +70,14 @@ export function viewOrder(order: Order, language: Language) {
 
 export type MoneyView = ReturnType<typeof viewMoney>;
 
-/** Where the money of an order is: taka in each state that has any, and what came in. */
+/** The order's money: taka in each state that has any, and the cash received. */
 function viewMoney(order: Order) {
   const money = moneyOf(order);
   const parts = MONEY_STATES.map((state) => ({ state, taka: money[state] }));
   return { parts: parts.filter(({ taka }) => taka > 0), received: order.settledAmount };
 }
 
-/** As `viewOrder`, for paper that leaves the shop: nothing that is among staff is even in the page. */
+/** An order for printed slips, without internal notes because the paper leaves the shop. */
 export function viewSlip(order: Order, language: Language): SlipView {
   const { staffNote: _, ...slip } = viewOrder(order, language);
   return slip;
@@ -89,21 +89,21 @@ function offerFor(district: string, thana: string | null) {
   return { district, ...offerThanas(district, thana ?? "") };
 }
 
-/** What the form that came back offers: the thanas of the district that is chosen in it. */
+/** The thanas of the district chosen in the submitted form. */
 export const offerInForm = (form: FormData) =>
   offerFor(String(form.get("district") ?? ""), String(form.get("thana") ?? ""));
 
-/** What another district would cost, in taka: asked before it is saved, since the old charge was agreed with the customer. */
+/** The charge of another district in taka, confirmed before saving because the customer agreed to the old one. */
 export type ChargeProposal = {
   district: string;
   charge: number;
   before: number;
-  /** As the form says it: the one that was typed, else the one that follows from the charge. */
+  /** The typed total, else the one that follows from the charge. */
   total: number;
   following: number;
 };
 
-/** The order's form as it comes back; `asked` is a question to answer before it is saved. */
+/** The returned form; `asked` is a question to answer before saving. */
 export type OrderFormAnswer = FormState & {
   thanaOffer?: ReturnType<typeof offerFor>;
   asked?: ChargeProposal;
@@ -123,7 +123,7 @@ export async function viewHistory(orderId: string) {
   }));
 }
 
-/** What the address opens over the list, if anything. */
+/** The overlay named by the query, if any. */
 export type OrdersOverlay = Awaited<ReturnType<typeof viewOverlay>>;
 
 const KINDS = ["edit", "items", "delete"] as const;

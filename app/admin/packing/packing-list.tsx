@@ -24,7 +24,7 @@ type Packable = {
 
 type Props = { orders: Packable[]; filter: string; tab: "to-pack" | "packed" };
 
-/** Orders to fetch goods and print for: a plain form whose buttons lead to a pick list or to paper. */
+/** Orders to pick and print, in a plain form whose buttons lead to a pick list or to slips. */
 export function PackingList({ orders, filter, tab }: Props) {
   const { packing } = useAdminWords();
   const { language } = useWords();

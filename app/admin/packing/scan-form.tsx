@@ -7,15 +7,15 @@ import styles from "../packing.module.css";
 export type ScanAnswer = {
   key: string;
   text: string;
-  /** Packed, now or before; anything else is to be read before the next scan. */
+  /** True when the order is packed; any other outcome must be read before the next scan. */
   isDone: boolean;
-  /** What could not be read, to be mended. */
+  /** The unreadable input, shown for correction. */
   typed: string;
-  /** What was just packed, to be taken back. */
+  /** The order just packed, which can be undone. */
   packed: { id: string; fullName: string } | null;
 };
 
-/** A field for a scanner, which types the number and presses Enter; it is empty and ready again with every answer. */
+/** A field for a barcode scanner, which types the number and presses Enter; every answer clears and focuses it. */
 export function ScanForm({ answer }: { answer: ScanAnswer | null }) {
   const { packing } = useAdminWords();
   const field = useRef<HTMLInputElement>(null);

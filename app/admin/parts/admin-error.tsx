@@ -3,12 +3,12 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 
 type NotFound = { title: string; hint: string };
 
-/** What went wrong, inside the admin's frame and with the ways on that staff need. */
+/** An error inside the admin's frame with links for staff. */
 export function AdminError({ notFound }: { notFound?: NotFound }) {
   return <ErrorPage as="div" ways={useAdminWays()} {...(notFound ? { notFound } : {})} />;
 }
 
-/** Where staff go on from a page that has nothing to show. */
+/** Links that staff can follow from an empty or failed page. */
 export function useAdminWays() {
   const { frame } = useAdminWords();
   return [

@@ -5,16 +5,16 @@ import { Meanwhile } from "./meanwhile.tsx";
 
 type Value = string | number | boolean | null;
 
-/** What is wrong with a form that came back, and what somebody else changed while it was open. */
+/** The errors of a returned form and the changes others saved while it was open. */
 export function AdminFormProblems({
   state,
   fieldNames = {},
   say,
 }: {
   state: FormState | null | undefined;
-  /** What the fields are called, by their names in the domain. */
+  /** Labels by the fields' names in the domain. */
   fieldNames?: Record<string, string>;
-  /** A stored value in the reader's words. */
+  /** Formats a stored value for the reader. */
   say?: (field: string, value: Value) => string;
 }) {
   const { frame } = useAdminWords();

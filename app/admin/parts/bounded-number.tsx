@@ -3,7 +3,7 @@ import { MOST_COUNTED } from "#app/domain/to-do/to-do.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 
-/** A number that was counted no further than `MOST_COUNTED` + 1: "12", "1,000+". */
+/** A count with the upper bound `MOST_COUNTED`: "12", "1,000+". */
 export function BoundedNumber({ n }: { n: number }) {
   const { language } = useWords();
   const { dashboard } = useAdminWords();

@@ -10,7 +10,7 @@ import styles from "./deleted-list.module.css";
 /** `deletedAt` in epoch milliseconds. */
 export type DeletedItem = { id: string; name: string; deletedAt: number };
 
-/** `?deleted`: what can still be restored, latest first. Each posts the intent `restore` and its id to the page. */
+/** The deleted rows that can be restored (`?deleted`), latest first; each form posts the intent `restore` and its id. */
 export function DeletedList({
   items,
   closeHref,
@@ -18,7 +18,7 @@ export function DeletedList({
 }: {
   items: DeletedItem[];
   closeHref: string;
-  /** What stood in the way of restoring. */
+  /** Why the restore was refused. */
   children?: ReactNode;
 }) {
   const { frame } = useAdminWords();

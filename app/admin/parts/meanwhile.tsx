@@ -7,16 +7,16 @@ import styles from "./form-problems.module.css";
 
 type Value = MeanwhileChange["now"];
 
-/** What was saved while a form was open, beside what was typed into it: each field with both values. */
+/** The fields that others saved while the form was open, each with both values. */
 export function Meanwhile({
   changes,
   fieldNames,
   say = (_, value) => String(value ?? ""),
 }: {
   changes: MeanwhileView[];
-  /** What the fields are called, by their names in the domain. */
+  /** Labels by the fields' names in the domain. */
   fieldNames: Record<string, string>;
-  /** A value in the reader's words. */
+  /** Formats a value for the reader. */
   say?: ((field: string, value: Value) => string) | undefined;
 }) {
   const { frame } = useAdminWords();
@@ -39,7 +39,7 @@ export function Meanwhile({
   );
 }
 
-/** What the form shows as it opens, so that a save can tell what was typed from what was only there. */
+/** Hidden fields with the opening values, so that a save can tell typed values from untouched ones. */
 export function ShownBefore({
   version,
   values,

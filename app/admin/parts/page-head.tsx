@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import styles from "./page-head.module.css";
 
-/** The page's title, what it counts, and what can be done here. */
+/** The page's title with its count and actions. */
 export function PageHead({
   title,
   count,
   children,
 }: {
   title: string;
-  /** In words: "1,024 orders". */
+  /** The formatted count: "1,024 orders". */
   count?: string;
   children?: ReactNode;
 }) {

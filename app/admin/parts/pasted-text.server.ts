@@ -1,9 +1,9 @@
 import { PASTE_MAX_BYTES } from "#app/domain/couriers/pasted-rows.server.ts";
 
-/** Bytes of the text in a form: percent-encoded Bangla is three times as long. */
+/** Bytes of the form's text: percent-encoded Bangla is three times as long. */
 export const MOST_PASTED = PASTE_MAX_BYTES * 3;
 
-/** The list a form brings: its file (`file`) where one was chosen, else what was pasted (`text`). Null for nothing, or for no text. */
+/** The submitted list: its file (`file`), else its text (`text`); null when it is empty or not text. */
 export async function pastedText(form: FormData): Promise<string | null> {
   const file = form.get("file");
   if (!(file instanceof File) || file.size === 0)

@@ -2,7 +2,7 @@ import type { ShopError } from "#app/domain/shop-error.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 
-/** What was asked of many orders and refused: why, order by order, and what had been ticked. */
+/** A refused action on many orders: the reasons per order and the ticked ones. */
 export type RefusedAnswer = {
   text: string;
   refused: { orderNumber: number; text: string }[];
@@ -10,7 +10,7 @@ export type RefusedAnswer = {
   all: boolean;
 };
 
-/** For forms of ticked orders (`id`, `all`); `why` in words, or a refusal and the words to say it. */
+/** Answers a refused form of ticked orders (`id`, `all`); `why` is a text, or a refusal with its translations. */
 export function answerRefused(
   form: FormData,
   why: string | { refusal: ShopError; words: ServerWords },

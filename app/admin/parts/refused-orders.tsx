@@ -3,7 +3,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "../orders/bulk-form.module.css";
 import type { RefusedAnswer } from "./refused-orders.server.ts";
 
-/** Why nothing was done to many orders: as a whole, or order by order. */
+/** Why an action on many orders was refused, overall or per order. */
 export function RefusedOrders({ answer }: { answer: Pick<RefusedAnswer, "text" | "refused"> }) {
   const { orders } = useAdminWords();
   useFocusOnErrors(answer);

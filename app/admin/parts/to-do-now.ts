@@ -1,21 +1,21 @@
 import { createContext, useContext, useEffect, useState } from "react";
 import type { ToDo } from "#app/domain/to-do/to-do.ts";
 
-/** All counts of a moment, in epoch milliseconds. */
+/** The counts and their time in epoch milliseconds. */
 export type Counted = ToDo & { at: number };
 type Unconfirmed = Pick<Counted, "unconfirmed" | "at">;
 
-/** How often an open page asks what is new: an order is called about within minutes, not seconds. */
+/** An open page polls every 30 s, since orders are called about within minutes. */
 const POLL_MS = 30_000;
 
-/** Without script the pages that wait for orders are read again by themselves. */
+/** Without script, pages that wait for orders reload after this many seconds. */
 export const REFRESH_SECONDS = 60;
 
 type Known = { unconfirmed: number; polled: Counted | null };
 
 export const ToDoContext = createContext<Known>({ unconfirmed: 0, polled: null });
 
-/** What the frame knows: as its page was loaded, or as an open page was told since. */
+/** The counts from the page load, or the last polled ones. */
 export function usePolledToDo(loaded: Unconfirmed | undefined): Known {
   const [polled, setPolled] = useState<Counted | null>(null);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function usePolledToDo(loaded: Unconfirmed | undefined): Known {
   return { unconfirmed: latest(polled, loaded)?.unconfirmed ?? 0, polled };
 }
 
-/** Null when there is no answer, or not this one: whoever was logged out is told by the next page. */
+/** Null without a valid answer; a logged-out reader learns of it from the next page. */
 async function askCounts(): Promise<Counted | null> {
   try {
     const response = await fetch("/admin/to-do.json", { redirect: "error" });
@@ -48,12 +48,12 @@ function latest<T extends { at: number }>(polled: T | null, loaded: T | undefine
   return polled.at > loaded.at ? polled : loaded;
 }
 
-/** The counts of a page, or what came in since it was loaded. */
+/** The loaded counts, or newer polled ones. */
 export function useToDo(loaded: Counted): Counted {
   return latest(useContext(ToDoContext).polled, loaded) ?? loaded;
 }
 
-/** What an open page was told last; null before the first time. */
+/** The last polled counts; null before the first poll. */
 export const usePolled = (): Counted | null => useContext(ToDoContext).polled;
 
 export const useUnconfirmed = (): number => useContext(ToDoContext).unconfirmed;

@@ -1,7 +1,7 @@
 import { type Intent, mayDo, type StaffPage } from "#app/domain/users/roles.ts";
 import { useShell } from "#app/ui/shell.ts";
 
-/** Whether the reader's role may read a page, or send its form with an intent: what it may not is not shown. */
+/** Whether the reader's role may read a page or submit one of its intents, so that forbidden links and buttons are hidden. */
 export function useMay() {
   const { user } = useShell();
   return <Page extends StaffPage>(page: Page, does: "read" | Intent<Page> = "read"): boolean =>

@@ -10,7 +10,7 @@ import type { PersonView } from "./view.server.ts";
 
 const FIGURES = ["orders", "delivered", "returned", "cancelled", "open"] as const;
 
-/** Everybody who ordered, one row a phone number. */
+/** Everyone who ordered, one row per phone number. */
 export function PeopleTable({ rows }: { rows: PersonView[] }) {
   const { language } = useWords();
   const { people: words } = useAdminWords();

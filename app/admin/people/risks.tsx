@@ -2,7 +2,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "./risks.module.css";
 import type { PersonView } from "./view.server.ts";
 
-/** Why to be careful with a number; nothing for who gives no reason. */
+/** The risks of a phone number; renders nothing without any. */
 export function Risks({ person }: { person: PersonView }) {
   const { calls } = useAdminWords();
   if (person.risks.length === 0) return null;

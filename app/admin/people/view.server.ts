@@ -1,7 +1,7 @@
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { type Person, risksOf } from "#app/domain/people/person.ts";
 
-/** Moments in epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export type PersonView = ReturnType<typeof viewPerson>;
 
 export function viewPerson(person: Person) {

@@ -1,12 +1,12 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { CSV_MAX_BYTES } from "#app/domain/catalog/spreadsheet/product-csv.ts";
 
-/** A checked file as it rides along in the form that imports it: no server has to remember it between the two. */
+/** Compresses a checked file into a form field so that no server has to store it between the two steps. */
 export function packText(text: string): string {
   return deflateRawSync(text).toString("base64");
 }
 
-/** Null for what is not ours, or would unpack to more than a file may hold. */
+/** Null when the text was not packed by this shop or exceeds the size limit of a file. */
 export function unpackText(packed: unknown): string | null {
   if (typeof packed !== "string" || packed === "") return null;
   try {

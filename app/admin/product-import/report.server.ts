@@ -7,7 +7,10 @@ import type { ServerWords } from "#app/words/language.server.ts";
 /** Lines shown of a long list; the rest is counted. */
 const MOST_SHOWN = 100;
 
-/** What a dry run found, cut to what a page can show. `packed` is the file for the second step, "" when there is none. */
+/**
+ * The result of a dry run, limited to what a page can show; `packed` is the file for the second step, "" when there is
+ * none.
+ */
 export function reportOf(
   { rows, unchanged, problems }: ImportPlan,
   packed: string,
@@ -32,5 +35,5 @@ export function reportOf(
   };
 }
 
-/** `isOther`: not what was shown before, since the products changed meanwhile. */
+/** `isOther` is true when the products changed since the report was shown. */
 export type ImportReport = ReturnType<typeof reportOf> & { isOther: boolean };

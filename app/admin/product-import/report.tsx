@@ -8,7 +8,7 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "../product-import.module.css";
 import type { ImportReport } from "./report.server.ts";
 
-/** What the dry run found: what is wrong, row by row, or what would be done and the button that does it. */
+/** The result of the dry run: the errors by row, or the changes with the import button. */
 export function Report({ report }: { report: ImportReport }) {
   return report.problemCount > 0 ? <Problems report={report} /> : <Plan report={report} />;
 }

@@ -12,12 +12,12 @@ import type { ProductFormAnswer } from "./save.server.ts";
 
 const LANGUAGE = { description: "en", descriptionBn: "bn" } as const;
 
-/** How long typing must rest before the preview follows, in ms. */
+/** Delay in ms between typing and the preview. */
 const REST_MS = 400;
 
 type Name = "description" | "descriptionBn";
 
-/** HTML with a preview: by a button without script; with script live, and with buttons that write the tags. */
+/** An HTML field whose preview opens by a button without script; with script it is live and has a toolbar. */
 export function DescriptionField({
   view,
   name,
@@ -75,7 +75,7 @@ export function DescriptionField({
   );
 }
 
-/** As customers would see it: the server takes out what it takes out when saving. */
+/** The preview is sanitised by the server, as when saving. */
 function usePreview(view: ProductFormView, name: Name, typed: string): string | null {
   const fetcher = useFetcher<ProductFormAnswer>();
   const { submit } = fetcher;

@@ -24,7 +24,7 @@ type Text = Exclude<keyof ProductWire, Flag | "images">;
 
 const isFlag = ([, value]: [string, unknown]) => typeof value === "boolean";
 
-/** The fields of a product as a form has them: boxes to tick, and texts. */
+/** A product's fields split into checkboxes and texts. */
 function splitFields(product: ProductInput) {
   const { images, ...wire } = toWire(product);
   const fields = Object.entries(wire);
@@ -42,18 +42,17 @@ const DEFAULTS = splitFields(NEW_PRODUCT);
 const TEXTS = Object.keys(DEFAULTS.values) as Text[];
 const FLAGS = Object.keys(DEFAULTS.flags) as Flag[];
 
-/** Everything the add and update forms show. */
 export type ProductFormView = {
   values: Record<Text, string>;
   flags: Record<Flag, boolean>;
-  /** Paths by slot, "" for an empty one: what is stored, and what was just uploaded. */
+  /** Paths by slot, "" for an empty one, including pictures just uploaded. */
   images: string[];
-  /** The fields as they were stored when the form was opened, and after how many saves; null for a new product. */
+  /** The stored fields and version when the form was opened; null for a new product. */
   shown: { version: number; values: Record<string, string> } | null;
-  /** The descriptions as customers would see them, once asked for. */
+  /** The sanitised descriptions; null until a preview is requested. */
   preview: { description: string; descriptionBn: string } | null;
   errors: FormErrors;
-  /** Under the names of the form's fields. */
+  /** Keyed by form field. */
   changes: MeanwhileView[];
 };
 
@@ -70,19 +69,17 @@ export function viewNew(): ProductFormView {
   return NEW;
 }
 
-/** A stored product, ready to be changed. */
 export function viewProduct(product: ProductInput & { version: number }): ProductFormView {
   const view = { ...NEW, ...splitFields(product) };
   return { ...view, shown: { version: product.version, values: textsOf(view) } };
 }
 
-/** Every field as a form sends it. */
 function textsOf({ values, flags, images }: ProductFormView): Record<string, string> {
   const flagTexts = Object.entries(flags).map(([name, flag]) => [name, String(flag)]);
   return { ...values, ...Object.fromEntries(flagTexts), images: images.join(",") };
 }
 
-/** The form as it was sent: nothing typed and no picture is lost. */
+/** The submitted form with its typed values and uploaded pictures. */
 export function viewSent(
   form: FormData,
   images: string[],
@@ -117,7 +114,7 @@ export function viewSent(
   };
 }
 
-/** The form after others saved: what was typed stays, the rest is as stored now, and the next save knows it. */
+/** The form after another save: typed values stay, the rest and the version are as stored now. */
 export function viewMerged(
   form: FormData,
   sent: ProductFormView,
@@ -143,14 +140,14 @@ export function viewMerged(
   };
 }
 
-/** A form leaves out the boxes that are not ticked; the shop's input takes that for unchanged. */
+/** Browsers omit unticked checkboxes, which the domain would take for "unchanged". */
 export function addUntickedBoxes(form: FormData): void {
   for (const name of FLAGS) if (!form.has(name)) form.set(name, "false");
 }
 
 /**
- * Stores the pictures that came along and says which path each slot has now, and what was wrong with a picture. A form
- * that comes back cannot keep a chosen file; so the good ones are stored at once and their paths kept in the form.
+ * Stores the uploaded pictures and returns each slot's path and the errors; pictures are stored before the form is valid
+ * because browsers do not remember a chosen file.
  */
 export async function receiveImages(
   form: FormData,
@@ -180,7 +177,7 @@ export async function receiveImages(
   return { images: placeImages(kept, uploads), errors };
 }
 
-/** A file, or the nothing that a browser sends for a picker left alone. A chosen but empty file is no picture. */
+/** True for a chosen file, even an empty one, which is an error; browsers send an unnamed empty file for an unused picker. */
 function isFileField(value: FormDataEntryValue): boolean {
   if (typeof value === "string") return value === "";
   return value.size > 0 || value.name === "";

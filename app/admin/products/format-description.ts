@@ -1,4 +1,4 @@
-/** What each button of the toolbar writes around the selected words. */
+/** The tags that each toolbar button writes around the selection. */
 export const FORMATS = {
   b: ["<b>", "</b>"],
   i: ["<i>", "</i>"],
@@ -8,7 +8,7 @@ export const FORMATS = {
   a: ['<a href="', '">'],
 } as const;
 
-/** Wraps the selection, a list line by line, and leaves it selected; `address` stands in a new link. */
+/** Wraps the selection, a list line by line, and selects it again; `address` is the target of a new link. */
 export function format(
   area: HTMLTextAreaElement,
   name: keyof typeof FORMATS,

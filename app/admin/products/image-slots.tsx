@@ -7,7 +7,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import type { ProductFormView } from "./form-view.server.ts";
 import styles from "./image-slots.module.css";
 
-/** Four pickers in their order, each with what is in it now. */
+/** Four file inputs with the current picture of each slot. */
 export function ImageSlots({ view }: { view: ProductFormView }) {
   const { products } = useAdminWords();
   const cameBack = Object.keys(view.errors).length > 0 || view.preview !== null;
@@ -89,7 +89,7 @@ function Slot({
   );
 }
 
-/** The chosen file as the page may show it: the security policy knows `data:`, not `blob:`. */
+/** The chosen file as a data URL, because the security policy allows `data:` and not `blob:`. */
 function useDataUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

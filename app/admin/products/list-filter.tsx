@@ -5,7 +5,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import type { CategoryChoice } from "./list.server.ts";
 import styles from "./list-filter.module.css";
 
-/** Search and category: a form that only changes the address. */
+/** Search and category as a GET form. */
 export function ListFilter({
   filter,
   categories,

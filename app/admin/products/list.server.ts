@@ -10,12 +10,12 @@ import type { Language } from "#app/domain/language.ts";
 import { textFor } from "#app/domain/local-text.ts";
 import { viewNew, viewProduct } from "./form-view.server.ts";
 
-/** Spec section 9. */
+/** The specification's limit (section 9). */
 const TITLE_LENGTH = 35;
 const SLUG_LENGTH = 35;
 const DESCRIPTION_LENGTH = 100;
 
-/** What stands over the list, by the address. */
+/** The overlay named by the query. */
 export async function readOverlay(query: URLSearchParams) {
   if (query.has("new"))
     return { open: "new" as const, form: viewNew(), families: await listFamilyNames() };
@@ -47,7 +47,7 @@ export async function readOverlay(query: URLSearchParams) {
   return null;
 }
 
-/** A line of the table, texts cut as the specification says, moments in epoch milliseconds. */
+/** A row of the table with texts cut as specified and times in epoch milliseconds. */
 export function asRow(product: StaffProduct, language: Language) {
   const { createdAt, updatedAt, images, ...rest } = product;
   const title = textFor({ en: product.title, bn: product.titleBn }, language);

@@ -6,7 +6,7 @@ import type { ProductFormView } from "./form-view.server.ts";
 import type { CategoryChoice, Overlay as OpenedOverlay } from "./list.server.ts";
 import { ProductForm } from "./product-form.tsx";
 
-/** The add and update forms, the question before a deletion, and what was deleted. `sent` is a form that came back. */
+/** The add and update forms, the confirmation of a deletion, and the deleted products; `sent` is a returned form. */
 export function ProductOverlay({
   overlay,
   categories,

@@ -13,7 +13,7 @@ import { ImageSlots } from "./image-slots.tsx";
 import type { CategoryChoice } from "./list.server.ts";
 import styles from "./product-form.module.css";
 
-/** Add (without `slug`) and update: the same fields under the specification's two sets of labels. */
+/** Add (without `slug`) and update have the same fields under the specification's two sets of labels. */
 export function ProductForm({
   view,
   categories,
@@ -43,7 +43,7 @@ export function ProductForm({
   }
 
   return (
-    // What was saved meanwhile is new to the fields: they start afresh.
+    // After another save the key changes so that the fields take the new values.
     <Form
       method="post"
       encType="multipart/form-data"

@@ -11,8 +11,8 @@ import type { ProductRow } from "./list.server.ts";
 import styles from "./product-table.module.css";
 
 /**
- * The specification's columns, prices and stock first, so that a desktop shows them whole; the title and what can be done
- * stay in sight while the rest is scrolled. A phone leaves out what only the form changes.
+ * The specification's columns with prices and stock first, so that they fit a desktop; phones omit columns that only the
+ * form edits.
  */
 export function ProductTable({ rows }: { rows: ProductRow[] }) {
   const { products } = useAdminWords();

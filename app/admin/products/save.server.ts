@@ -24,14 +24,14 @@ export type ProductFormAnswer = { form: ProductFormView };
 const again = (form: ProductFormView, status = 200) =>
   data<ProductFormAnswer>({ form }, { status });
 
-/** Which field a refusal of the shop belongs to. */
+/** The form field that a refusal belongs to. */
 const FIELD_OF: Record<string, string> = {
   "category-unknown": "category",
   "discount-above-price": "discountPercentage",
   "image-unknown": "image1",
 };
 
-/** The add form: adds a product, or comes back with everything that was typed and every picture that was good. */
+/** Adds a product, or returns the form with its values and valid pictures. */
 export async function addProduct(request: Request, form: FormData, actor: { id: string }) {
   const { words, images, errors } = await prepare(request, form);
   const submission = parseForm(form, productSchema);
@@ -69,7 +69,7 @@ export async function changeProduct(request: Request, form: FormData, actor: { i
   }
 }
 
-/** The same form with its description shown as customers would see it, or with one picture less. */
+/** Returns the form with a description preview or with one picture removed. */
 export async function redraw(request: Request, form: FormData, emptySlot: number | null) {
   addUntickedBoxes(form);
   const { images, errors } = await receiveImages(form, wordsFor(request));
@@ -77,7 +77,7 @@ export async function redraw(request: Request, form: FormData, emptySlot: number
   return again(viewSent(form, left, errors));
 }
 
-/** Makes the form fit the shop's input: every box says yes or no, the good pictures stand as paths. */
+/** Adds unticked checkboxes and replaces pictures by their stored paths, as the domain's input requires. */
 async function prepare(request: Request, form: FormData) {
   const words = wordsFor(request);
   const received = await receiveImages(form, words);

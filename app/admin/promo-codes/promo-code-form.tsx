@@ -16,7 +16,7 @@ import type { PromoCodeView } from "./view.server.ts";
 
 const NEW = { code: "", discount: "", minAmount: "", maxUsage: "", lastDay: "" };
 
-/** The terms of a promo code, new or edited; only an edited one has a status to choose. */
+/** The form of a promo code; only an existing code has a status. */
 export function PromoCodeForm({
   promo,
   answer,
@@ -88,7 +88,7 @@ export function PromoCodeForm({
   );
 }
 
-/** A value of a code's column as people read it. */
+/** A column's value in readable form. */
 function sayPromoCodeValue(
   { language }: Words,
   words: AdminWords["promoCodes"],

@@ -66,7 +66,7 @@ export function PromoCodeTable({ promoCodes }: { promoCodes: PromoCodeView[] }) 
   );
 }
 
-/** Whether a code can be used today, and what else is in the way. */
+/** Whether a code is usable today, and if not, why. */
 function stateOf(promo: PromoCodeView): "active" | "disabled" | "expired" | "usedUp" {
   if (!promo.isActive) return "disabled";
   if (promo.isExpired) return "expired";

@@ -2,7 +2,7 @@ import { dhakaDay } from "#app/domain/dates.ts";
 import { isExpired, isUsedUp } from "#app/domain/promo-codes/promo-code-rules.ts";
 import type { PromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
 
-/** A promo code as the admin pages show it; amounts in taka, the last day as a date input holds it. */
+/** A promo code as the admin pages show it; amounts in taka, the last day as a date input's value. */
 export type PromoCodeView = ReturnType<typeof viewPromoCode>;
 
 export function viewPromoCode(promo: PromoCode) {

@@ -1,7 +1,7 @@
 import { formatNumber } from "#app/domain/money.ts";
 import { useWords } from "#app/words/use-words.ts";
 
-/** "+12 %", "−3 %" against the range before; a dash where there was nothing to compare with. */
+/** "+12 %" or "−3 %" compared with the preceding range; a dash when that range was empty. */
 export function useChange(): (now: number, before: number) => string {
   const { language } = useWords();
   return (now, before) => {

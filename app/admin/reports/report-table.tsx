@@ -7,7 +7,7 @@ import { useChange } from "./change.tsx";
 import styles from "./reports.module.css";
 import type { ReportView, ViewedRow } from "./view.server.ts";
 
-/** One table of the report, folded but for the first, with its file. */
+/** A table of the report with its export link; all but the first are folded. */
 export function ReportTable({
   table: { table, rows, hasMore },
   range,

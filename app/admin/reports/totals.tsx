@@ -7,7 +7,7 @@ import { useSayings } from "../dashboard/charts.tsx";
 import { useChange } from "./change.tsx";
 import type { ReportView } from "./view.server.ts";
 
-/** The sums of the days beside those of as many days before. */
+/** Sums of the range beside those of the preceding range. */
 export function Totals({ totals: { now, before } }: { totals: ReportView["totals"] }) {
   const { reports } = useAdminWords();
   const { language } = useWords();
@@ -65,7 +65,7 @@ export function Totals({ totals: { now, before } }: { totals: ReportView["totals
   );
 }
 
-/** What an order that was neither cancelled nor refunded came to, in whole taka; 0 without one. */
+/** Average value in whole taka of the orders neither cancelled nor refunded; 0 without any. */
 function basketOf({ orders, cancelled, refunded, sales }: ReportTotals): number {
   const sold = orders - cancelled - refunded;
   return sold > 0 ? Math.round(sales / sold) : 0;

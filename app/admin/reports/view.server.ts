@@ -10,13 +10,16 @@ import {
   reportRows,
 } from "#app/domain/reports/sales-report.server.ts";
 
-/** Rows of a table on the page; the rest is in its file. */
+/** Rows of a table on the page; the export has all. */
 const ROWS = 10;
 
 export type ReportView = Awaited<ReturnType<typeof viewReport>>;
 export type ViewedRow = Omit<ReportRow, "title" | "titleBn"> & { name: Shown };
 
-/** The report an address asks for, names in the reader's language; one over no such days is this month's, and says so. */
+/**
+ * The report named by the query with names in the reader's language; an invalid range falls back to this month with a
+ * notice.
+ */
 export async function viewReport(query: URLSearchParams, language: Language, now = new Date()) {
   const asked = readReportRange(query, now);
   const range = asked ?? thisMonth(now);

@@ -5,7 +5,7 @@ import { badRequest } from "#app/http/responses.ts";
 import type { NewToast } from "#app/http/toast.server.ts";
 import type { AdminWords } from "#app/words/admin.en.ts";
 
-/** A review as staff see it. Moments are epoch milliseconds. */
+/** A review as staff see it; times are epoch milliseconds. */
 export type ReviewView = ReturnType<typeof viewReview>;
 
 export function viewReview({ product, text, ...review }: StaffReview, language: Language) {
@@ -19,7 +19,7 @@ export function viewReview({ product, text, ...review }: StaffReview, language: 
   };
 }
 
-/** Which reviews, as they were read, are to be what: by one's own button, or all that are ticked. */
+/** The reviews to change and their new status, from one review's button or the ticked boxes. */
 export function readDecision(form: FormData): { read: ReadReview[]; status: "shown" | "hidden" } {
   const [show, hide] = [form.get("show"), form.get("hide")];
   if (show !== null) return { read: [readMark(show)], status: "shown" };
@@ -35,13 +35,13 @@ export function readDecision(form: FormData): { read: ReadReview[]; status: "sho
   }
 }
 
-/** The review's id, and behind a tilde its version. */
+/** The review's id and version, joined by a tilde. */
 function readMark(mark: FormDataEntryValue): ReadReview {
   const [id = "", version = ""] = String(mark).split("~");
   return { id, version: /^\d{1,9}$/.test(version) ? Number(version) : 0 };
 }
 
-/** What came of it, in one toast; whatever was not done comes first. */
+/** The result as one toast, failures first. */
 export function sayModerated(
   { done, changed, gone }: Moderated,
   status: "shown" | "hidden",

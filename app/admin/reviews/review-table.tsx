@@ -13,7 +13,7 @@ import styles from "./reviews.module.css";
 
 type Props = { reviews: ReviewView[]; status: ReviewStatus };
 
-/** One plain form around the list: each review's own buttons, and what is done to all that are ticked. */
+/** A plain form around the list with buttons per review and for all ticked ones. */
 export function ReviewTable({ reviews, status }: Props) {
   const { language, reviews: shopWords } = useWords();
   const { reviews: words, orders } = useAdminWords();

@@ -12,7 +12,7 @@ import type { SearchData } from "./view.server.ts";
 
 type Miss = SearchData["misses"][number];
 
-/** What shoppers looked for in vain, the most frequent first, each to be taught in one act. */
+/** Searches without results, the most frequent first, each with a button that adds synonyms. */
 export function MissTable({ misses, rows }: Pick<SearchData, "misses" | "rows">) {
   const { search: words } = useAdminWords();
   const { language } = useWords();

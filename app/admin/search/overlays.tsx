@@ -14,7 +14,7 @@ import type { SearchData } from "./view.server.ts";
 
 type Props = { answer: FormState | null | undefined };
 
-/** What the address opens over the words: a form, the question before a row is deleted, what was. */
+/** The overlay named by the query: the form, the confirmation of a deletion, or the deleted rows. */
 export function SearchOverlays({
   page,
   answer,
@@ -62,7 +62,7 @@ function SynonymForm({
   answer,
 }: Props & {
   row: { id: string; version: number; terms: string[] } | null;
-  /** The search in vain that the row is made for. */
+  /** The failed search that the row is made for. */
   miss?: string;
 }) {
   const { search: words, frame } = useAdminWords();

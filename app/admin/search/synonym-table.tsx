@@ -4,7 +4,6 @@ import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import type { SearchData } from "./view.server.ts";
 
-/** Every row of words that mean the same. */
 export function SynonymTable({ rows }: { rows: SearchData["listed"] }) {
   const { search: words, frame } = useAdminWords();
   const hrefWith = useHrefWith();

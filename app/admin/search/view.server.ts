@@ -7,15 +7,14 @@ import {
 } from "#app/domain/catalog/search/synonyms.server.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 
-/** Rows on a page of the list: on a phone each is a card. */
+/** Rows per page; on phones each is a card. */
 const PER_PAGE = 30;
 
 export type SearchData = Awaited<ReturnType<typeof viewSearch>>;
 
-/** Searches in vain that are shown. */
 const MOST_MISSES = 50;
 
-/** The words, the searches in vain, and what the address opens over them: `?new`, `?edit=`, `?delete=`, `?deleted`. */
+/** The synonyms, the failed searches and the overlay named by the query: `?new`, `?edit=`, `?delete=` or `?deleted`. */
 export async function viewSearch(searchParams: URLSearchParams) {
   const asked = searchParams.get("edit") ?? searchParams.get("delete") ?? "";
   const [rows, misses, row, deleted] = await Promise.all([
@@ -32,7 +31,7 @@ export async function viewSearch(searchParams: URLSearchParams) {
   }));
   const shown = row && { id: row.id, version: row.version, terms: row.terms };
   return {
-    /** All of them, for the choice of what something is a synonym of. */
+    /** All rows, as choices for adding a term to one. */
     rows: rows.map(({ id, terms }) => ({ id, terms })),
     listed: list.listed.map(({ id, terms }) => ({ id, terms })),
     ...{ page: list.page, pages: list.pages, missingPage: list.missingPage, search },
@@ -41,7 +40,7 @@ export async function viewSearch(searchParams: URLSearchParams) {
       searches,
       lastAt: lastAt.getTime(),
     })),
-    /** The words a new row starts with; null unless one is asked for. */
+    /** The terms a new row starts with; null when no new row is requested. */
     isNew: searchParams.get("new"),
     edited: searchParams.has("edit") ? shown : null,
     asked: searchParams.has("delete") ? shown : null,

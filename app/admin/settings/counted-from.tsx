@@ -5,10 +5,10 @@ import { Form } from "#app/ui/form.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "../settings.module.css";
 
-/** The day as the form has it, and what is wrong with it. */
+/** The submitted day and its errors. */
 export type CountedFrom = { value: string; errors: string[] };
 
-/** From which day on the shop looks for the cash of delivered orders. */
+/** Sets the day from which the shop expects the cash of delivered orders. */
 export function CountedFromForm({ value, errors }: CountedFrom) {
   const { settings } = useAdminWords();
   const isSaving = useNavigation().formData !== undefined;

@@ -5,7 +5,7 @@ import { IMAGE_BASE } from "#app/ui/image.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "../settings.module.css";
 
-/** The logo as it is, a picker for another, and a button that leaves the name in its place. */
+/** The current logo, a file input, and a button that replaces the logo by the shop's name. */
 export function LogoField({ logo, errors }: { logo: string; errors: string[] }) {
   const { settings } = useAdminWords();
   return (

@@ -20,14 +20,13 @@ const TEXTS = [
   "socialPage",
 ] as const;
 
-/** Everything the settings form shows. */
 export type SettingsView = {
   values: Record<(typeof TEXTS)[number], string>;
   /** A path below `/media/`, "" for none. */
   logo: string;
   errors: FormErrors;
   changes: MeanwhileView[];
-  /** The fields as they were stored when the form was opened, and after how many saves. */
+  /** The stored fields and version when the form was opened. */
   shown: Record<(typeof TEXTS)[number] | "logo", string>;
   version: number;
 };
@@ -40,7 +39,6 @@ export function viewSettings(settings: ShopSettings): SettingsView {
   return { values, logo, errors: {}, changes: [], shown: { ...values, logo }, version };
 }
 
-/** The form as it was sent. */
 export function viewSent(
   form: FormData,
   logo: string,
@@ -60,13 +58,13 @@ export function viewSent(
   };
 }
 
-/** The settings as the form showed them. */
+/** The settings as the form first showed them. */
 export function shownIn(form: FormData): Shown<ShopSettingsChanges> | undefined {
   const shown = readShown(form, shopSettingsSchema);
   return shown && { ...shown, was: { ...shown.was, logo: readText(form, "was-logo") } };
 }
 
-/** The form after others saved: what was typed stays, the rest is as stored now, and the next save knows it. */
+/** The form after another save: typed values stay, the rest and the version are as stored now. */
 export function viewMeanwhile(
   form: FormData,
   sent: SettingsView,
@@ -87,7 +85,7 @@ export function viewMeanwhile(
   };
 }
 
-/** The logo's path after this form: the one kept in it, or the file that came along, stored at once. */
+/** The logo's path after this form: the existing one, or the uploaded file, which is stored at once. */
 export async function receiveLogo(
   form: FormData,
   words: ServerWords,

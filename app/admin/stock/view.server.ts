@@ -5,7 +5,7 @@ import { isLow } from "#app/domain/stock/low-stock.ts";
 import type { Received } from "#app/domain/stock/receive-stock.server.ts";
 import type { StockRow } from "#app/domain/stock/stock-list.server.ts";
 
-/** A good as the list shows it. `title` in the reader's language. */
+/** A product as the list shows it, with `title` in the reader's language. */
 export function viewRow(row: StockRow, language: Language) {
   const { id, quantityInStock, lowStockLevel, trackStock } = row;
   const title = textFor({ en: row.title, bn: row.titleBn }, language);
@@ -14,7 +14,7 @@ export function viewRow(row: StockRow, language: Language) {
 
 export type StockRowView = ReturnType<typeof viewRow>;
 
-/** What was typed beside each product, by its id; blanks mean nothing, and so does 0. */
+/** The quantity typed beside each product, by its id; blank and 0 mean none. */
 export function readReceived(form: FormData) {
   const ids = form.getAll("productId").map(String);
   const typed = form.getAll("received").map((text) => String(text).trim());
