@@ -32,8 +32,9 @@ export const respond = Object.assign(
 
 /** Remix has matched the path already: the value of its one parameter gives way to the name. */
 function findEndpoint({ request, params }: LoaderFunctionArgs): Endpoint | undefined {
-  const pathname = new URL(request.url).pathname.toLowerCase().replace(/\/$/, "");
+  // Remix ignores slashes at the end.
+  const segments = new URL(request.url).pathname.toLowerCase().split("/").filter(Boolean);
   const [name] = Object.keys(params);
-  const folder = pathname.slice(0, pathname.lastIndexOf("/"));
-  return all.get(name ? `${folder}/:${name}` : pathname);
+  if (name) segments.splice(-1, 1, `:${name}`);
+  return all.get(`/${segments.join("/")}`);
 }

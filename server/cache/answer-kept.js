@@ -79,7 +79,7 @@ function isSendable({ headers }, entry) {
 function sendKept(req, res, shared, { status, body, isTls, sent }, cookies) {
   const { method, headers } = req;
   const logged = loggedOf(res);
-  const isPage = status === 200 && shared.headers.accept !== "*/*";
+  const isPage = method === "GET" && status === 200 && shared.headers.accept !== "*/*";
   const seen = isPage && noteSeen(shared.path.split("?", 1)[0] ?? "", headers.cookie, isTls);
   const own = ["X-Request-Id", logged.requestId];
   for (const cookie of seen ? [...cookies, seen] : cookies) own.push("Set-Cookie", cookie);

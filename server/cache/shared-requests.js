@@ -12,6 +12,8 @@ const PERSONAL_COOKIES = ["session", "cart", "toast", "wrote"].flatMap((name) =>
 const MOST_REMEMBERED = 1000;
 const LONGEST_REMEMBERED = 300;
 
+const BASE = "http://haat.invalid";
+
 /** Characters of a key, of which visitors make up path and query. */
 const LONGEST_KEY = 600;
 
@@ -43,7 +45,9 @@ export function sharedRequests(findRoute, trusts) {
 
   /** @param {string} url */
   function readAddress(url) {
-    const asked = new URL(url, "http://haat.invalid");
+    // Express refuses an address like "//", which throws here.
+    if (!URL.canParse(url, BASE)) return null;
+    const asked = new URL(url, BASE);
     const route = findRoute(asked.pathname);
     if (!route) return null;
     const language = route.reads.includes("lang") ? languageAsked(asked) : null;

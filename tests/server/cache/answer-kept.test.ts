@@ -96,6 +96,7 @@ test("a product's page is noted in the visitor's own browser", async () => {
   expect((await ask("/products/honey", { cookie: "seen=honey" })).headers["set-cookie"]).toBe(
     undefined,
   );
+  expect((await ask("/products/honey", {}, "HEAD")).headers["set-cookie"]).toBe(undefined);
 });
 
 test.each<[what: string, path: string, headers?: Headers, method?: string]>([
@@ -113,6 +114,8 @@ test.each<[what: string, path: string, headers?: Headers, method?: string]>([
   ["a language in the address", "/shop?lang=en"],
   ["another page", "/shop?page=2"],
   ["what is not shared", "/cart"],
+  ["an address that is none", "//"],
+  ["an address with a host that is none", "//[/shop"],
 ])("%s is left to Express", async (_, path, headers, method) => {
   expect((await ask(path, headers, method)).body).toBe("left to Express");
 });

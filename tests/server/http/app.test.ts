@@ -317,6 +317,7 @@ describe("limits", () => {
   test.each([
     ["/%E0%A4%A", 400, "This address is not written correctly.\n"],
     ["/shop?q=%00", 400, "This address is not written correctly.\n"],
+    ["//", 400, "This address is not written correctly.\n"],
     ["//evil.example/shop", 400, "This address is not written correctly.\n"],
     [`/shop?${"q".repeat(5000)}`, 414, "This address is too long.\n"],
     [`/shop?${"q&".repeat(300)}`, 400, "This address asks for too many things at once.\n"],

@@ -31,6 +31,20 @@ test("every endpoint refuses all methods but its own, in words, and says which i
     }
 });
 
+test("an endpoint is found with slashes at the end of its address", async () => {
+  const at = async (path: string, method: string) => {
+    const answer = await fetch(url + path, { method });
+    return [answer.status, answer.headers.get("Allow"), await answer.text()];
+  };
+  for (const [path, method] of [
+    ["/api/user/login", "POST"],
+    ["/api/user/login", "GET"],
+    ["/api/promo-code/verify/honey", "GET"],
+  ] as const)
+    for (const end of ["/", "//"])
+      expect(await at(path + end, method)).toEqual(await at(path, method));
+});
+
 describe.each(["/shop", "/shop/collection/honey", "/products/honey", "/terms-and-conditions"])(
   "%s takes no form",
   (path) => {
