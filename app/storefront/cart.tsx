@@ -21,7 +21,7 @@ import { nameOfLine } from "./parts/line-name.tsx";
 import { ProductGrid } from "./parts/product-grid.tsx";
 import { RecentlySeen } from "./parts/recently-seen.tsx";
 
-/** Full rows of two and of four. */
+/** Fills rows of two and of four. */
 const SUGGESTIONS = 4;
 
 const FIELDS = formFields([], {
@@ -29,7 +29,7 @@ const FIELDS = formFields([], {
   withoutToken: true,
 });
 
-/** Back and Forward show the cart as it is, not as it was when the page was first opened. */
+/** Back and Forward must show the current cart, so the page is not stored. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -45,15 +45,15 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     cart: priced,
     suggestions,
-    /** What the cart has just become, so that an empty one is no riddle. */
+    /** The order this cart became, shown when the cart is empty. */
     lastOrder,
-    /** Names the changes made from this showing of the cart, so that one sent twice counts once. */
+    /** The id makes repeated submissions of a change count once. */
     operation: newOperation(),
     title: `${wordsFor(args.request).cart.title} · ${shop.name.text}`,
   };
 }
 
-/** Every change of a cart, from whichever page, comes here. */
+/** All cart changes of all pages post here. */
 export async function action(args: ActionFunctionArgs) {
   return changeVisitorsCart(args, await readForm(args.request, FIELDS));
 }
@@ -113,7 +113,7 @@ function FullCart({ heading, overlay }: { heading: Heading; overlay: Overlay }) 
   );
 }
 
-/** Says which line has left the cart, for whoever cannot see that it is gone. */
+/** Announces a removed line to screen readers. */
 function useRemoved(lines: readonly PricedLine[]): string {
   const words = useWords();
   const before = useRef(lines);
@@ -131,7 +131,7 @@ function useRemoved(lines: readonly PricedLine[]): string {
 
 type Heading = React.RefObject<HTMLHeadingElement>;
 
-/** The button that removed a line is gone with it; who used it goes on from the heading, not from the top of the page. */
+/** Focus moves to the heading, because the pressed button was removed with its line. */
 function useFocusAfterRemoval(lines: number): Heading {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(lines);

@@ -5,10 +5,7 @@ import { begunBy, customerOf, keepTyped, openDraft } from "./checkout/draft.serv
 import { CHECKOUT_FIELDS } from "./checkout/form-fields.server.ts";
 import { readText } from "./checkout/values.ts";
 
-/**
- * What the script sends while a customer is typing. It changes nothing else, and nothing at all once the form has made
- * its order, or when the browser has another checkout open by now.
- */
+/** Saves what the customer types; does nothing once the form has placed its order or the browser has another checkout open. */
 export async function action(args: ActionFunctionArgs) {
   const [form, user] = await Promise.all([readForm(args.request, CHECKOUT_FIELDS), getUser(args)]);
   const draft = await openDraft(args, user);

@@ -31,7 +31,7 @@ import { place } from "./checkout/place.server.ts";
 import { type CheckoutAnswer, viewCheckout } from "./checkout/view.server.ts";
 import styles from "./checkout.module.css";
 
-/** Back shows what the checkout has become, not how it was; and when to try another code (`Retry-After`). */
+/** The page is not stored so that Back shows the current checkout; `Retry-After` of a refused promo code is passed on. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {
   const headers = new Headers(actionHeaders);
   headers.set("Cache-Control", "private, no-store");
@@ -87,7 +87,7 @@ export default function Checkout() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as CheckoutAnswer | undefined;
   const view = answer?.view ?? loaded.view;
-  // Without the session its cart is not seen either, and what was typed waits behind the way back in.
+  // After the session ended the cart is hidden and the typed values stay hidden until the customer logs in again.
   const isFormShown = useOnceTrue(view.cart.lines.length > 0 || hasNotice(view));
   return (
     <main id="content" className={styles.page}>
@@ -101,7 +101,7 @@ export default function Checkout() {
   );
 }
 
-/** A form somebody types in stays, though another tab orders or empties the cart meanwhile. */
+/** True once `isNow` has been true, so that the form stays while another tab orders or empties the cart. */
 function useOnceTrue(isNow: boolean): boolean {
   const [wasBefore, setBefore] = useState(isNow);
   if (isNow && !wasBefore) setBefore(true);

@@ -31,7 +31,7 @@ import styles from "./track-order.module.css";
 
 const FIELDS = formFields([orderLookupSchema]);
 
-/** When to try again travels with the refusal (`Retry-After`). */
+/** Passes on `Retry-After`. */
 export { formPage as headers } from "./track-order/form-page.ts";
 
 export const handle: PrivateHandle = { isPrivate: true };
@@ -43,7 +43,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: `${wordsFor(request).tracking.title} · ${shop.name.text}` };
 }
 
-/** Leads to the order of a number and a phone, and lets this browser change it. Whatever is wrong gets the same answer. */
+/**
+ * Redirects to the order of a number and phone and lets this browser change it; every error gets the same answer so that
+ * orders cannot be guessed.
+ */
 export async function action(args: ActionFunctionArgs) {
   markPrivate(args);
   const { request } = args;

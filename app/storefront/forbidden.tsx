@@ -4,7 +4,7 @@ import { useShell } from "#app/ui/shell.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 
-/** Where a wrong role is sent. It says so with its status too. */
+/** The page shown to users without the required role, with status 403. */
 export function loader({ request }: LoaderFunctionArgs) {
   return data({ title: wordsFor(request).errors.forbidden }, { status: 403 });
 }

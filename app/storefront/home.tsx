@@ -32,13 +32,10 @@ export const handle: PageHandle = {
 
 export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-presses.ts";
 
-/** Rows of two, four and five are all full. */
+/** Fills rows of two, four and five. */
 const FEATURED = 20;
 
-/**
- * The first page shows everything; the next ones, by link or by scrolling, only more of All Products. What stands there as
- * featured does not come again.
- */
+/** The first page shows all sections, later pages only more of All Products; featured products are not repeated. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const language = languageOf(request);
   const page = readPage(new URL(request.url).searchParams);
@@ -52,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const without = featured.map(({ id }) => id);
   const { products, hasMore } = await listProducts(page, language, { without });
-  // The pages that scrolling fetches end with an empty one; who came here by an address is told where the last one is.
+  // Infinite scrolling ends with an empty page, while an address beyond the end is an error.
   const isBehindEnd = !isFirst && products.length === 0;
   const words = wordsFor(request);
   return {

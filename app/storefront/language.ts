@@ -8,12 +8,12 @@ import { keepPreference } from "#server/http/cookies.js";
 
 const FIELDS = formFields([], { texts: ["language", "redirectTo"], withoutToken: true });
 
-/** The header's switch: keeps the choice and goes back to where it was made. */
+/** Saves the language and returns to the page of the switch. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, FIELDS);
   const language = form.get("language");
   if (language !== "en" && language !== "bn") throw refuse(request, "unreadable");
-  // An address that asks for a language would outweigh the one just chosen.
+  // A language in the query would override the chosen one.
   const { pathname, search } = new URL(wayBack(request, form), request.url);
   return redirect(hrefWith(pathname, search, { lang: null }), {
     headers: { "Set-Cookie": keepPreference("language", language, cameByTls(request)) },

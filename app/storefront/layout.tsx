@@ -16,7 +16,7 @@ export default function StorefrontLayout() {
   );
 }
 
-/** An error keeps header and bottom bar: there is always a way on. */
+/** Errors render inside the frame so that header and bottom bar remain usable. */
 export function ErrorBoundary() {
   return (
     <Frame>
@@ -25,7 +25,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** On the checkout page (`form`) the header's buttons belong to its form, so that leaving it keeps what was typed. */
+/** On the checkout page (`form`) the header's buttons submit its form so that typed values are saved. */
 function Frame({ form, children }: { form?: string | undefined; children: ReactNode }) {
   const words = useWords();
   return (

@@ -6,7 +6,7 @@ import { keepPreference } from "#server/http/cookies.js";
 
 const FIELDS = formFields([], { texts: ["lite", "redirectTo"], withoutToken: true });
 
-/** The footer's choice between the lite and the full version; it outweighs Save-Data. */
+/** Saves the footer's choice of lite or full version, which overrides Save-Data. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, FIELDS);
   const lite = form.get("lite") === "1" ? "1" : "0";

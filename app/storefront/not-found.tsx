@@ -6,18 +6,18 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { RecentlySeen } from "./parts/recently-seen.tsx";
 
-/** One page for all of them: made-up addresses take no room where pages are kept. */
+/** All unknown addresses share one cached page so that they cannot fill the cache. */
 export const handle: PageHandle = {
   ...{ sameForEveryone: true, sameDataForEveryone: true },
   ...{ reads: ["lang"], status: 404 },
 };
 
-/** Every path that is nothing else. */
+/** Every unknown path. */
 export function loader({ request }: LoaderFunctionArgs) {
   return data({ title: wordsFor(request).errors.notFound }, { status: 404 });
 }
 
-/** Nothing can be posted to nowhere. */
+/** A POST to an unknown path is also a 404. */
 export function action() {
   throw notFound();
 }

@@ -29,7 +29,7 @@ const FIELDS = formFields([reviewSchema], { texts: ["position"] });
 
 export const handle: PrivateHandle = { isPrivate: true };
 
-/** Whoever holds the order's address may say how its goods are, a guest too: one good at a time. */
+/** Anyone with the order's address, including guests, can review its products one at a time. */
 export async function loader(args: LoaderFunctionArgs) {
   markPrivate(args);
   const { request, params } = args;
@@ -76,7 +76,7 @@ export default function OrderReview() {
   const { reviews, checkout } = useWords();
   const { order, lines, name, ...loaded } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  // What came back is of the good it was typed for, in an old tab too.
+  // A returned form belongs to the product it was typed for, also in an old tab.
   const open = answer ? Number(answer.values.position) : loaded.open;
   const line = lines.find(({ position }) => position === open);
   return (

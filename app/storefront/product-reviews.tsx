@@ -27,7 +27,7 @@ export const handle: PageHandle = {
 
 const PER_PAGE = 20;
 
-/** All that buyers say of a good, newest first. */
+/** All reviews of a product, newest first. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [shop, found] = await Promise.all([shopFor(request), findProductBySlug(params.slug ?? "")]);
   if (!found) throw notFound();

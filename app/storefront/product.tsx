@@ -42,7 +42,7 @@ export const handle: PageHandle = {
 
 export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-presses.ts";
 
-/** Full rows of two and of four. */
+/** Fills rows of two and of four. */
 const MORE = 4;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -103,7 +103,7 @@ function socialImage(product: Product, request: Request): string | null {
   return first && originOf(request) + IMAGE_BASE + first.jpegPath;
 }
 
-/** https://schema.org/Product, for search engines. */
+/** Structured data for search engines, https://schema.org/Product. */
 function jsonLd(
   product: Product,
   about: { name: string; description: string; at: PageAddress; image: string | null; shop: string },
@@ -115,7 +115,7 @@ function jsonLd(
     name: about.name,
     description: about.description,
     sku: product.slug,
-    // A product has no language of its own; the page about it has.
+    // In schema.org only the page has a language, not the product.
     mainEntityOfPage: {
       "@type": "WebPage",
       "@id": canonicalUrl(about.at),
@@ -214,7 +214,7 @@ type Measured = {
   comparable: { taka: number; unit: "kg" | "l" } | null;
 };
 
-/** How much one piece holds, and what a kilo or a litre of it costs. */
+/** The contents of one piece and its price per kilo or litre. */
 function Measure({ product: { size, comparable } }: { product: Measured }) {
   const { perUnit } = useWords().product;
   if (!size) return null;

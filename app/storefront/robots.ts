@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { originOf } from "#app/http/page-address.server.ts";
 
-/** Search engines may read the goods; carts, orders and accounts are nobody's business. */
+/** Search engines may index products but not carts, orders and accounts. */
 export function loader({ request }: LoaderFunctionArgs) {
   const lines = [
     "User-agent: *",

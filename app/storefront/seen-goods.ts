@@ -3,7 +3,7 @@ import { listCardsBySlug } from "#app/domain/catalog/products/products.server.ts
 import { languageOf } from "#app/words/language.server.ts";
 import { readSeen } from "#server/http/seen-goods.js";
 
-/** What this browser looked at last, for pages that are the same for everyone and fetch it late. */
+/** The recently viewed products, fetched late by pages that are cached for everyone. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const slugs = readSeen(request.headers.get("Cookie"));
   const cards = await listCardsBySlug(slugs, languageOf(request));

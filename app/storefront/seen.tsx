@@ -17,7 +17,7 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 const FIELDS = formFields([]);
 
-/** What this browser looked at last. Nobody else's: neither kept in front of the app nor listed by search engines. */
+/** The recently viewed products of this browser; private, so neither cached nor indexed. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const words = wordsFor(request);
   const [shop, products] = await Promise.all([
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Forgets them. */
+/** Clears the list. */
 export async function action({ request }: ActionFunctionArgs) {
   await readForm(request, FIELDS);
   const text = wordsFor(request).seen.forgotten;

@@ -48,10 +48,10 @@ export const handle: PageHandle = {
   reads: ["q", "inStock", "outOfStock", "filter", "min", "max", "size", "sort", "page", "lang"],
 };
 
-/** Goods that many people buy, shown where nothing was found. */
+/** Popular products shown when nothing was found. */
 const MOST_NEAR = 8;
 
-/** The whole shop, or one category of it, as the address filters and sorts it. */
+/** All products or one category, filtered and sorted by the query. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const language = languageOf(request);
   const asked = readShopFilter(new URL(request.url).searchParams, params.categorySlug ?? null);
@@ -74,11 +74,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     category: category && { name: category.name, description: category.description },
     meta: describe(category, filter, shop.name.text, request),
   };
-  // Not kept, so that each such search is counted.
+  // Failed searches are not cached, so that each is counted.
   return isMiss ? data(page, { headers: { "X-Haat-Cache": "no" } }) : page;
 }
 
-/** Nothing but words: then it is the words that the shop does not know. */
+/** A search without filters, whose failure means that its words are unknown. */
 const isBareSearch = (filter: ShopFilter) =>
   shopFilterQuery({ ...filter, sort: "newest", page: 1 }) ===
     shopFilterQuery({ ...NO_FILTER, search: filter.search }) && filter.categorySlug === null;
@@ -176,7 +176,7 @@ export default function Shop() {
   );
 }
 
-/** What was typed stands in the shop's sentence in letters of its own. */
+/** The search text is styled apart within the translated sentence. */
 function ResultsFor({ search }: { search: string }) {
   const [before, after] = useWords().shop.resultsFor("\0").split("\0");
   return (
@@ -191,7 +191,7 @@ function ResultsFor({ search }: { search: string }) {
 const pathOf = ({ categorySlug }: ShopFilter) =>
   categorySlug ? `/shop/collection/${categorySlug}` : "/shop";
 
-/** Of a search the order without another is the best first. */
+/** A search is sorted by relevance by default. */
 function SortLinks(props: {
   filter: ShopFilter;
   address: (change: Partial<ShopFilter>) => string;

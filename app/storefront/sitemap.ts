@@ -9,8 +9,8 @@ import { originOf } from "#app/http/page-address.server.ts";
 import { notFound } from "#app/http/responses.ts";
 
 /**
- * https://www.sitemaps.org/protocol.html: every page with goods on it. A shop of many goods has a file that names its parts:
- * `?part=pages`, and `?part=3` for goods whose ids begin so.
+ * https://www.sitemaps.org/protocol.html: all public pages; a large shop gets an index of parts, `?part=pages` and
+ * `?part=3` for product ids beginning with 3.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { origin, part } = { origin: originOf(request), part: partOf(request) };
@@ -73,8 +73,8 @@ const xmlFile = (xml: string) =>
   });
 
 /**
- * An entry a page, with its languages: an entry for each of them too would leave room for a third of the goods
- * (50,000 entries at most), and their own heads say the same.
+ * One entry per page with its languages as alternates, because an entry per language would cut the products that fit
+ * (50,000 entries at most) to a third.
  */
 const alternates = (url: string) =>
   alternatesOf(url)

@@ -6,7 +6,7 @@ import { languageOf } from "#app/words/language.server.ts";
 
 export const handle: PageHandle = { sameForEveryone: true, reads: ["q"] };
 
-/** What the search box offers for `?q=`; kept and limited as pages of the shop are. */
+/** Suggestions for `?q=`, cached and rate-limited like pages. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search } = readShopFilter(new URL(request.url).searchParams, null);
   const found = await suggest(search, languageOf(request));

@@ -52,7 +52,7 @@ async function promisedIn(language: Language): Promise<Promised> {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? metaTags(data.meta) : []);
 
-/** The terms are Bengali, as the contract has them; readers of English get a translation below. */
+/** The specification's terms are in Bengali; English readers get a translation below. */
 export default function Terms() {
   const { contact, inBangla, inEnglish } = useLoaderData<typeof loader>();
   return (

@@ -38,7 +38,7 @@ export { formPage as headers } from "./track-order/form-page.ts";
 
 export const handle: PrivateHandle = { isPrivate: true };
 
-/** Whoever holds the address may see the order; whose it was only for a time. */
+/** Anyone with the address may see the order; name and address are shown only for a limited time. */
 export async function loader(args: LoaderFunctionArgs) {
   markPrivate(args);
   const { request, params } = args;
@@ -101,7 +101,7 @@ export default function TrackOrder() {
   );
 }
 
-/** Who comes here from the foot of the checkout, without a new document, begins at the head of the page. */
+/** After client-side navigation from the checkout, scrolls to the top. */
 function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useNavigationType() === "POP";

@@ -33,6 +33,6 @@ const parts: Record<PlaceName, Part> = {
 
 const NO_GOOD = { productId: "", name: "" };
 
-/** What stands at a place of a kept page for this visitor; null: the same as for a stranger. */
+/** Renders a slot of a cached page for this visitor; null means the same as for a new visitor. */
 export const visitorPart = ({ name, good = NO_GOOD }: PlaceProps, visitor: Visitor) =>
   parts[name](visitor, good);

@@ -10,7 +10,7 @@ import type { RefusedQuantity } from "./change.server.ts";
 import { Stepper, useShownQuantity } from "./stepper.tsx";
 import { TypedQuantity } from "./typed-quantity.tsx";
 
-/** A line of the cart; its buttons are forms to `/cart`. `operation` names what is done from this showing of the cart. */
+/** A cart line whose buttons post to `/cart`; `operation` makes repeated submissions count once. */
 export function CartLine({
   line,
   operation,
@@ -63,7 +63,7 @@ export function CartLine({
   );
 }
 
-/** What stands in the way, in words; where fewer are left, a button takes those. */
+/** Why the line cannot be ordered; when fewer pieces are left, a button takes those. */
 function Problem({ line, operation }: { line: PricedLine; operation: string }) {
   const { problems, takeWhatIsLeft } = useWords().cart;
   const fetcher = useFetcher();

@@ -5,7 +5,7 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "../cart.module.css";
 import type { Overlay } from "./checkout-overlay.tsx";
 
-/** The subtotal and the way on; with script the checkout opens over the cart. */
+/** The subtotal and the checkout link; with script the checkout opens as an overlay. */
 export function CartSum({ cart, overlay }: { cart: PricedCart; overlay: Overlay }) {
   const words = useWords();
   return (

@@ -30,13 +30,13 @@ import { type ServerWords, wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { cardId } from "../parts/card-id.ts";
 
-/** How long an undo is offered. */
+/** How long the undo button is shown, in milliseconds. */
 const UNDO_MS = 5000;
 
-/** A quantity that was typed and refused: it comes back with the reason. */
+/** A refused quantity, shown again as typed with its error. */
 export type RefusedQuantity = { productId: string; typed: string; error: string };
 
-/** One change of the visitor's cart, from whichever page; every answer keeps the cart's cookie going. */
+/** Applies one change to the visitor's cart; every answer renews the cart's cookie. */
 export async function changeVisitorsCart(args: RequestArgs, form: FormData) {
   const { request, context } = args;
   context.changesNoPage = true;
@@ -72,7 +72,7 @@ export async function changeVisitorsCart(args: RequestArgs, form: FormData) {
   }
 }
 
-/** Every change of a cart but its undoing. */
+/** All changes of a cart except undo. */
 const CHANGES = [
   "add-line",
   "order-now",
@@ -87,8 +87,8 @@ const isChange = (intent: string): intent is (typeof CHANGES)[number] =>
   CHANGES.some((change) => change === intent);
 
 /**
- * What the button on a card does for a stranger, in one statement with the look for the cart; the cart's id, or null where it takes
- * more than that, and nothing is done.
+ * Applies the quick change of a card's button to a visitor without an account in one statement; returns the cart's id,
+ * or null when nothing was done and the full path is needed.
  */
 async function changeNamed(
   args: RequestArgs,
@@ -114,8 +114,8 @@ const QUICK = {
 const isQuick = (intent: string): intent is keyof typeof QUICK => Object.hasOwn(QUICK, intent);
 
 /**
- * What was pressed, and where that leads back to. A button of a list can say one thing only, so its `card` holds both what
- * to do and with which product, "add-line <id>"; the way back then ends at that card.
+ * Reads the pressed button and the return address: in lists a button has only one value, so `card` holds the intent and
+ * the product, "add-line <id>", and the address gets the card's anchor.
  */
 function pressedIn(form: FormData) {
   const back = ownPath(form.get("redirectTo"), "/cart");
@@ -132,9 +132,8 @@ const read = (form: FormData, name: string): string => {
 };
 
 /**
- * The cart's new state: by a redirect, or, for the page's own script, as the page reads it again by itself; a redirect
- * would be one more place in its history, and dropped when several changes are on their way. The browser keeps the cart, forgets
- * an empty one (null), or goes on with what it has (undefined).
+ * Answers a native form with a redirect and the page's script without one, because a redirect adds a history entry and
+ * is dropped when several changes are in flight. `cartId` sets the cookie, null clears it, undefined leaves it.
  */
 async function answer(
   request: Request,
@@ -168,7 +167,7 @@ function added(request: Request): { toast: NewToast } {
 
 const toCart = (words: ServerWords) => ({ href: "/cart", text: words.cart.view });
 
-/** Into the cart and on to the checkout. Sent twice it is the same: what is there already is not added again. */
+/** Adds the product unless it is in the cart already and continues to the checkout. */
 async function orderNow(
   request: Request,
   form: FormData,
@@ -194,7 +193,7 @@ const quantityIn = (form: FormData) => read(form, "quantity").trim() || "1";
 
 const sayQuantity = (words: ServerWords) => words.fields["quantity-invalid"] ?? "";
 
-/** Says why, where it was asked for, with the quantity as it was typed. */
+/** Returns to the product with the refused quantity and the reason. */
 function refusedAdding(
   request: Request,
   change: CartChange,
@@ -212,10 +211,10 @@ function refusedAdding(
   });
 }
 
-/** The cart of a change that makes none: adding alone does, where it is not refused. */
+/** A refused change must not set the cookie of a cart that was never created. */
 const nameFound = ({ isNew, cartId }: CartChange) => (isNew ? undefined : cartId);
 
-/** What no good is called leaves the visitor's cart, and its cookie, as they are. */
+/** An unknown product leaves the cart and its cookie unchanged. */
 function sayNoSuchProduct(request: Request, url: string) {
   const text = sayRefusal(wordsFor(request), new ShopError("product-not-found", {}));
   return answer(request, undefined, { url, toast: { type: "error", text } });
@@ -231,7 +230,7 @@ async function increase(request: Request, change: CartChange, productId: string,
   }
 }
 
-/** A number as people type it. One that cannot be had comes back as typed, with the reason. */
+/** Sets a typed quantity; an invalid one returns as typed with its error. */
 async function setTo(
   request: Request,
   form: FormData,

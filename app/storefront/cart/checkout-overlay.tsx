@@ -7,7 +7,7 @@ import { useWords } from "#app/words/use-words.ts";
 import { draftKept } from "../checkout/use-kept-draft.ts";
 import type { CheckoutData } from "../checkout/view.server.ts";
 
-// A cart is looked at more often than it is ordered: the form and its 64 districts come when they are asked for.
+// The form with its 64 districts is loaded only when the checkout opens, since most cart views do not order.
 const CheckoutForm = lazy(async () => {
   const { CheckoutForm } = await orThePage(
     "/checkout",
@@ -18,7 +18,7 @@ const CheckoutForm = lazy(async () => {
 
 export type Overlay = ReturnType<typeof useCheckoutOverlay>;
 
-/** Stands beside the cart, not in it: what is typed stays, though another tab orders or empties the cart meanwhile. */
+/** Renders beside the cart so that typed values survive when another tab orders or empties the cart. */
 export function CheckoutOverlay({ view, close }: Overlay) {
   const words = useWords();
   if (!view) return null;
@@ -32,13 +32,13 @@ export function CheckoutOverlay({ view, close }: Overlay) {
 }
 
 /**
- * Loads the checkout page's own data, anew each time: it holds what was typed before. A click with a modifier goes to the
- * page itself.
+ * Opens the checkout with data reloaded each time, because it contains the saved draft; a click with a modifier key
+ * opens the page.
  */
 export function useCheckoutOverlay() {
   const { load, data } = useFetcher<CheckoutData>();
   const { isOpen, open, close } = useHashOverlay("checkout");
-  // Loaded for an opening before this one: it does not hold what was typed since.
+  // Data of an earlier opening lacks the values typed since.
   const [before, setBefore] = useState<CheckoutData>();
   if (!isOpen && before !== data) setBefore(data);
   useEffect(() => {

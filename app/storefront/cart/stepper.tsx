@@ -11,8 +11,8 @@ import styles from "./cart-line.module.css";
 type Step = "increase-line" | "decrease-line";
 
 /**
- * The number shown runs ahead of the server: what was stored when the first press went out, and every press since. What is
- * loaded meanwhile holds some of them already, nobody knows which, so it counts only once none is on its way.
+ * The quantity shown optimistically: the value stored at the first click plus every click since; loaded values count
+ * only once no request is in flight, because they may include some of the clicks.
  */
 export function useShownQuantity({ productId, quantity, limit }: PricedLine): number {
   const onTheirWay = useFetchers().filter(
@@ -35,7 +35,7 @@ export function useShownQuantity({ productId, quantity, limit }: PricedLine): nu
 
 const isStep = (intent: unknown) => intent === "increase-line" || intent === "decrease-line";
 
-/** Minus, the quantity, plus. With script each press is a request of its own, so that none is lost, however fast. */
+/** Minus, quantity and plus; with script each click is a separate request so that fast clicks are not lost. */
 export function Stepper({
   line,
   title,

@@ -8,7 +8,7 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./cart-line.module.css";
 import type { RefusedQuantity } from "./change.server.ts";
 
-/** A quantity to type, behind a word, for whoever wants thirty. Open when one was refused. */
+/** A folded field for larger quantities, open when a quantity was refused. */
 export function TypedQuantity({
   line,
   title,
@@ -33,7 +33,7 @@ export function TypedQuantity({
         <input type="hidden" name="operation" value={operation} />
         <input type="hidden" name="productId" value={line.productId} />
         <Field
-          // What the server says is shown anew.
+          // The key resets the field to the server's value.
           key={refused ? `refused ${refused.typed}` : quantity}
           id={`quantity-${line.productId}`}
           label={cart.quantity(title)}
@@ -54,7 +54,7 @@ export function TypedQuantity({
   );
 }
 
-/** Closes when the quantity changes. The box is then gone or made anew, so whoever was in it is led on. */
+/** Closes when the quantity changes and moves the focus, because the field is removed or replaced. */
 function useClosedOnceSet(quantity: number, refused: RefusedQuantity | null) {
   const details = useRef<HTMLDetailsElement>(null);
   const wasInside = useRef(false);

@@ -31,7 +31,7 @@ import {
 import { readText } from "./values.ts";
 import { type Around, type CheckoutView, requote, withholdPromoCode } from "./view.server.ts";
 
-/** A form of the checkout, and all that its answer depends on. */
+/** A submitted checkout form with everything that its answer depends on. */
 export type Asking = {
   args: ActionFunctionArgs;
   form: FormData;
@@ -39,12 +39,12 @@ export type Asking = {
   user: User | null;
   words: ServerWords;
   draft: OpenDraft;
-  /** Remembered in this browser. */
+  /** The guest remembered in this browser. */
   guest: RememberedGuest | null;
-  /** Of the order that this form makes, and what it has made already. */
+  /** The idempotency key of the form, and the order it has placed. */
   key: string;
   placed: PlacedOrder | null;
-  /** What its own key had made, and staff have deleted since. */
+  /** The order placed with the form's own key and since deleted by staff. */
   deleted: PlacedOrder | null;
 };
 
@@ -55,16 +55,16 @@ export async function ask(
   return { args, ...known, ...(await settleKey(known.form, known.draft)) };
 }
 
-/** The customer who began this has no session any more. */
+/** True when the order was begun by a customer whose session has ended. */
 export const isSessionEnded = ({ form, user }: Asking) =>
   begunBy(form) !== null && !customerOf(user);
 
-/** Whose draft it is: of who is logged in, else of who began it, so that it waits for them. */
+/** The draft belongs to the logged-in customer, else to the customer who began it, so that they find it after logging in. */
 const ownerOf = ({ form, user }: Asking) => customerOf(user)?.id ?? begunBy(form);
 
 /**
- * The form again with today's figures. Whatever is done with it looks its code up, so a code that does not exist counts
- * by whichever button it was tried; one that this form has applied before is looked up freely.
+ * The form with current figures. Every button looks up the promo code, so unknown codes count towards the attempt limit;
+ * a code this form has applied before is not counted.
  */
 export async function quote(asking: Asking, errors?: FormErrors, init: ResponseInit = {}) {
   const { args, form, cart, words } = asking;
@@ -88,8 +88,8 @@ export async function quote(asking: Asking, errors?: FormErrors, init: ResponseI
 }
 
 /**
- * Answers with a view, and keeps what it shows. A form without script that was refused nothing is led to the page
- * itself, so that neither Back nor Reload asks to send it again.
+ * Answers with a view and saves it as the draft; a valid form without script is redirected to the page so that Back and
+ * Reload do not resubmit it.
  */
 export async function show(asking: Asking, view: CheckoutView, init: ResponseInit) {
   const { args, form, draft, placed } = asking;
@@ -120,7 +120,7 @@ export function aroundOf(asking: Asking): Around {
   };
 }
 
-/** Elsewhere with everything typed kept: to log in, to the cart, to the other language. */
+/** Saves the typed values and redirects to the log-in, the cart or the other language. */
 export async function leave(asking: Asking) {
   const { args, form, draft, placed } = asking;
   const headers = new Headers({ "Set-Cookie": await keepCheckout(args.request, draft) });
@@ -129,7 +129,7 @@ export async function leave(asking: Asking) {
   if (language === "en" || language === "bn") {
     const isSecure = cameByTls(args.request);
     headers.append("Set-Cookie", keepPreference("language", language, isSecure));
-    // The words of a page come with its document.
+    // A new document is loaded because translations are part of the document.
     return redirectDocument("/checkout", { headers });
   }
   const back = new URLSearchParams({ redirectTo: "/checkout" });
@@ -145,13 +145,13 @@ export async function leave(asking: Asking) {
   }
 }
 
-/** A new key, asked for by somebody who has seen which order the old one made. What was typed goes along. */
+/** Begins a new order with the typed values, after the customer has seen the order that the old key placed. */
 export async function beginAnother(asking: Asking) {
   const draft = asking.draft.placed ? newDraft() : asking.draft;
   return carryOn({ ...asking, draft, key: draft.id, placed: null }, ownerOf(asking));
 }
 
-/** Ends what a guest had agreed to: nothing of it is kept, and of the form only what was typed otherwise. */
+/** Deletes the remembered guest; of the form only values that differ from the remembered ones stay. */
 export async function forgetMe(asking: Asking) {
   const { args, form, guest } = asking;
   form.delete("remember");
@@ -166,11 +166,11 @@ export async function forgetMe(asking: Asking) {
   return quote({ ...asking, guest: null }, undefined, { headers });
 }
 
-/** An order that began as a customer's goes on as a guest's, since the customer says so. */
+/** Continues a customer's order as a guest's at the customer's request. */
 export async function carryOnAsGuest(asking: Asking) {
   const { form, draft } = asking;
   form.set("begunBy", "");
-  // Without the form in hand nothing of what the customer typed may be shown.
+  // Without the form's fields in the request, the customer's saved values must not be shown.
   const own = form.has("fullName") ? draft : newDraft();
   return carryOn({ ...asking, draft: own, key: own.id }, null);
 }

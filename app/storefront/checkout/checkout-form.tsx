@@ -21,10 +21,7 @@ import type { CheckoutAnswer, CheckoutView } from "./view.server.ts";
 
 type Props = { view: CheckoutView; isPage?: boolean };
 
-/**
- * Who, where, and for how much: one form, as page and as overlay. Every button but the last only recalculates; with
- * script they do it in place.
- */
+/** The checkout form of the page and the overlay; every button except the last only recalculates, with script in place. */
 export function CheckoutForm({ view: first, isPage = false }: Props) {
   const words = useWords();
   const { formToken } = useShell();
@@ -58,7 +55,7 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
       )}
       <FormProblems
         title={words.checkout.errorSummary}
-        // A code refused in place says so under its box, where the reader is.
+        // A refused promo code shows only its field error, because the customer is at that field.
         state={fetcher.data && isOnlyPromoCode(errors) ? NO_PROBLEMS : view}
       />
       <input type="hidden" name="idempotencyKey" value={view.idempotencyKey} />
@@ -69,7 +66,7 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
       {isFormShown && (
         <div className={styles.who}>
           <LogIn view={view} />
-          {/* Whoever is forgotten on this phone finds the boxes as they were typed, and otherwise empty. */}
+          {/* The key resets the fields when the guest is forgotten. */}
           <Fields key={String(view.isRemembered)} view={view} recalculate={recalculate} />
         </div>
       )}
@@ -98,7 +95,7 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
   );
 }
 
-/** Who has an account logs in and comes back to everything that was typed. */
+/** The link to log in, which returns to the form with its values. */
 function LogIn({ view }: { view: CheckoutView }) {
   const { checkout } = useWords();
   if (view.begunBy) return null;
@@ -114,7 +111,7 @@ function LogIn({ view }: { view: CheckoutView }) {
 
 const NO_PROBLEMS = { errors: {} };
 
-/** A code that was refused in place says so where the reader is. */
+/** Focuses the promo code after a refusal. */
 function useFocusOnPromoCode(view: CheckoutView): void {
   useEffect(() => {
     const isSummed = document.getElementById("error-summary") !== null;

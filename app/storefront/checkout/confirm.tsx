@@ -5,12 +5,12 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "../checkout.module.css";
 import type { CheckoutView } from "./view.server.ts";
 
-/** The field with this name keeps an order from being confirmed: it is empty, or holds what cannot be right. */
+/** A field that prevents the order: empty, or with an invalid value. */
 export type Missing = { name: string; isEmpty: boolean };
 
 type Props = { view: CheckoutView; missing: readonly Missing[]; isPlacing: boolean };
 
-/** The button that orders. Where it is disabled, the words beside it say what is missing and lead there. */
+/** The order button; while it is disabled, the text beside it lists the missing fields as links. */
 export function Confirm({ view, missing, isPlacing }: Props) {
   const { checkout } = useWords();
   const { cart, quote } = view;
@@ -60,8 +60,8 @@ function StillMissing({ missing }: Pick<Props, "missing">) {
 }
 
 /**
- * With script the button waits for a complete form and a known charge (spec section 5); without, it is never disabled. The
- * fields that still keep it waiting, in their order.
+ * The fields that still block the button, in order; with script it waits for a complete form and a known charge (spec
+ * section 5), without script it is never disabled.
  */
 export function useMissing(
   form: RefObject<HTMLFormElement | null>,
@@ -89,7 +89,7 @@ function findMissing(form: HTMLFormElement): Missing[] {
   });
 }
 
-/** A link to a field puts the reader into it, also where the field stands in a dialog or behind a fold. */
+/** Focuses the field of a link, also inside a dialog or a folded section. */
 export function leadToField(event: MouseEvent): void {
   const link = event.target instanceof Element && event.target.closest("a");
   const field = link && link.hash !== "" && document.getElementById(link.hash.slice(1));

@@ -17,22 +17,22 @@ import { readCart } from "#app/http/cart-cookie.server.ts";
 import type { RequestArgs } from "#app/http/request-args.ts";
 import { readText, readValues } from "./values.ts";
 
-/** The checkout a visitor has open, in all tabs of the browser the same. Its id is the key of the order it becomes. */
+/** The checkout shared by all tabs of the browser; its id is the idempotency key of its order. */
 export type OpenDraft = CheckoutDraft & {
   id: string;
   isNew: boolean;
-  /** Its order was shown to this browser. */
+  /** True when the order's page was shown to this browser. */
   isSeen: boolean;
-  /** A customer began it and nobody is logged in now: what was typed is not shown. */
+  /** True when a customer began it and no one is logged in, so typed values are hidden. */
   isLocked: boolean;
 };
 
-/** Staff order as guests do. */
+/** Staff order as guests. */
 export const customerOf = (user: User | null) => (user && !user.isAdmin ? user : null);
 
 /**
- * The one of the cookie, or a new one: without a cookie, when the old one is another customer's, and when its order was
- * seen and something lies in the cart again.
+ * The draft of the cookie, or a new one when there is no cookie, it belongs to another customer, or its order was seen
+ * and the cart is filled again.
  */
 export async function openDraft(args: RequestArgs, user: User | null): Promise<OpenDraft> {
   const kept = await readCheckout(args.request);
@@ -56,13 +56,13 @@ export function newDraft(): OpenDraft {
   return { ...nothing, id: randomUUID(), isNew: true, isSeen: false, isLocked: false };
 }
 
-/** The order that this browser's last checkout has become, until the next one begins. */
+/** The order placed by this browser's last checkout, until the next one begins. */
 export async function findLastOrder(args: LoaderFunctionArgs): Promise<MadeOrder | null> {
   if (!(await readCheckout(args.request))) return null;
   return madeBy(await openDraft(args, await getUser(args)));
 }
 
-/** The guest of this browser: nobody while somebody is logged in, or has to log in again. */
+/** The guest remembered in this browser; null while someone is logged in or must log in again. */
 export async function findGuest(
   request: Request,
   user: User | null,
@@ -71,13 +71,13 @@ export async function findGuest(
   return user || draft.isLocked ? null : readGuest(request);
 }
 
-/** As pages show it. */
+/** An order as pages show it. */
 export type MadeOrder = { id: string; orderNumber: number };
 
 export const madeBy = ({ placed }: { placed: PlacedOrder | null }): MadeOrder | null =>
   placed && { id: placed.id, orderNumber: placed.orderNumber };
 
-/** The `Set-Cookie` value after an order's page was handed out to the browser that ordered it; null for any other. */
+/** The `Set-Cookie` value that records that the ordering browser has seen its order; null for any other browser. */
 export async function noteSeen(request: Request, orderId: string): Promise<string | null> {
   const kept = await readCheckout(request);
   if (!kept || kept.isSeen) return null;
@@ -86,10 +86,10 @@ export async function noteSeen(request: Request, orderId: string): Promise<strin
 }
 
 /**
- * Under which key a form places its order, and the order that this key has made already. The form's own key counts when
- * it was used: a tab left open from before. Otherwise the browser's checkout counts, so that two tabs make one order.
- * A key that the shop did not make is passed over: it leads to an order, and becomes the browser's checkout.
- * `deleted` is what the form's own key had made and staff have deleted since: such a form orders nothing by itself.
+ * Chooses the idempotency key of a form and the order it has placed: the form's own key if it was used (an old tab),
+ * otherwise the browser's checkout, so that two tabs place one order. A key not issued by the shop is ignored because a
+ * key gives access to its order; `deleted` is an order of the form's own key that staff deleted, after which the form
+ * cannot order.
  */
 export async function settleKey(
   form: FormData,
@@ -104,13 +104,16 @@ export async function settleKey(
   return { key, placed: draft.placed, deleted: placed };
 }
 
-/** Who began the order that a form is about: the form remembers, since the session may have ended meanwhile. */
+/** The customer who began the order, stored in the form because the session may have ended. */
 export function begunBy(form: FormData): string | null {
   const id = readText(form, "begunBy");
   return isUuid(id) ? id : null;
 }
 
-/** Keeps what a form holds. `code` is what is known of its promo code; by itself the form can only prove that it counts. */
+/**
+ * Saves the form's values as the draft; `code` is the known state of its promo code, which the form alone cannot prove
+ * invalid.
+ */
 export async function keepTyped(
   draftId: string,
   form: FormData,

@@ -4,7 +4,7 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "../checkout.module.css";
 import { CHECKOUT_FORM } from "./form-id.ts";
 
-/** `problem`: why a form that was sent has ordered nothing, where there is more to say than an empty cart. */
+/** `problem` explains why a submitted form placed no order. */
 export function EmptyCheckout({ problem }: { problem?: string | undefined }) {
   const words = useWords();
   return (

@@ -11,7 +11,7 @@ import type { CheckoutView } from "./view.server.ts";
 
 type Props = { view: CheckoutView; recalculate: () => void };
 
-/** Who gets it, where, and what the rider should know. */
+/** Name, phone, address and note. */
 export function Fields({ view, recalculate }: Props) {
   const { checkout } = useWords();
   const { values, errors } = view;
@@ -57,10 +57,10 @@ export function Fields({ view, recalculate }: Props) {
   );
 }
 
-/** Looked at when it is left, as on the server: a slip is found where it was made, not at the button. */
+/** The phone number, checked on leaving the field as on the server. */
 function CheckedPhone({ view }: Pick<Props, "view">) {
   const { checkout, register } = useWords();
-  // What was found here; null until then, and what the server says stands.
+  // The errors found in the browser; null while the server's errors apply.
   const [found, setFound] = useState<string[] | null>(null);
   const errors = found ?? view.errors.phoneNumber ?? [];
   const look = (value: string) => {
@@ -81,7 +81,7 @@ function CheckedPhone({ view }: Pick<Props, "view">) {
   );
 }
 
-/** Asked of guests, who have nothing else to be known by; never agreed to beforehand. */
+/** The guest's opt-in to be remembered, never ticked by default. */
 function RememberMe({ view }: Pick<Props, "view">) {
   const { checkout } = useWords();
   return (
@@ -101,7 +101,7 @@ function RememberMe({ view }: Pick<Props, "view">) {
   );
 }
 
-/** Choosing a district sets the charge and the thanas: at once with script, by a button that orders nothing without. */
+/** The address; a district sets the charge and the thanas, at once with script and with a recalculating button without. */
 function Place({ view, recalculate }: Props) {
   const { checkout, place } = useWords();
   return (

@@ -1,2 +1,2 @@
-/** By which buttons outside the checkout form belong to it. */
+/** Id by which buttons outside the checkout form belong to it. */
 export const CHECKOUT_FORM = "checkout";

@@ -4,14 +4,14 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "../checkout.module.css";
 import type { CheckoutView } from "./view.server.ts";
 
-/** What tells people from programs: unseen, but for a number to write down where the shop has asked for it. */
+/** An invisible bot check; shows a number to copy when the shop requests it. */
 export function HumanCheck({ view }: { view: CheckoutView }) {
   const { checkout, language } = useWords();
   const { openedAt, proof } = view;
   return (
     <>
       <input type="hidden" name="openedAt" value={openedAt} />
-      {/* Not to be seen, heard or filled in by a browser; text browsers, which show everything, are told. */}
+      {/* Hidden from browsers and screen readers; text browsers show it with an instruction to leave it empty. */}
       <div hidden aria-hidden="true">
         <label>
           {checkout.leaveEmpty}

@@ -4,13 +4,13 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "../checkout.module.css";
 import type { CheckoutView } from "./view.server.ts";
 
-/** Something to decide before anything can be ordered. */
+/** A decision that must be made before ordering. */
 export const hasNotice = (view: CheckoutView) => view.made !== null || view.isSessionEnded;
 
 export function Notice({ view }: { view: CheckoutView }) {
   const box = useRef<HTMLDivElement>(null);
   const isThere = hasNotice(view);
-  // It comes above what the reader was at.
+  // The notice renders above the reader's position.
   useEffect(() => {
     if (isThere) box.current?.focus();
   }, [isThere]);
@@ -22,7 +22,7 @@ export function Notice({ view }: { view: CheckoutView }) {
   );
 }
 
-/** The key of this form was used: here is its order, and another one is made only by who wants it. */
+/** Shows the order already placed with this form's key and offers to place another. */
 function MadeOrder(props: { view: CheckoutView; made: NonNullable<CheckoutView["made"]> }) {
   const { made } = useWords().checkout;
   return (
@@ -43,7 +43,7 @@ function MadeOrder(props: { view: CheckoutView; made: NonNullable<CheckoutView["
   );
 }
 
-/** What began as a customer's order never becomes a guest's by itself. */
+/** A customer's order never becomes a guest's without consent. */
 function SessionEnded() {
   const { sessionEnded } = useWords().checkout;
   return (

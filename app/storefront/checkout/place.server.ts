@@ -33,12 +33,12 @@ import { begunBy, customerOf } from "./draft.server.ts";
 import { readText } from "./values.ts";
 import { requote, withholdPromoCode } from "./view.server.ts";
 
-/** How long the word of the placed order stays (spec section 9). */
+/** How long the notice of the placed order is shown, in milliseconds (spec section 9). */
 const PLACED_MS = 5000;
 
 /**
- * Orders what is in the cart, or gives the form back with everything typed and what stood in the way. A form that has
- * made its order already leads to it; one that says something else by now shows it.
+ * Places the order, or returns the form with its values and errors; a form whose order exists redirects to it, and one
+ * that has changed since shows it.
  */
 export async function place(asking: Asking) {
   const { form, words } = asking;
@@ -67,7 +67,7 @@ function fieldOf({ code }: ShopError): string | undefined {
   return code.startsWith("promo-code-") ? "promoCode" : undefined;
 }
 
-/** In words, when somebody else has logged in since the form was begun. */
+/** The error message when another customer has logged in since the form was begun. */
 function otherCustomer({ form, user, words }: Asking): string | null {
   const customer = customerOf(user);
   const begun = begunBy(form);
@@ -80,10 +80,10 @@ async function placeWith(asking: Asking, input: CheckoutInput) {
   const { args, form, cart, user, words, draft, key, placed } = asking;
   const address = addressOf(args);
   const cartId = await nameReadCart(args);
-  // The first time has emptied the cart: then a repeat means what was ordered.
+  // The first submission emptied the cart, so a repeat is compared with the ordered lines.
   const lines = placed && cart.length === 0 ? await listOrdered(placed) : [...cart];
   const sender = await senderOfForm(address, form, key);
-  // A repeat gets the order that was placed; a code that was applied is known to the customer.
+  // Repeats and codes applied before do not count as attempts.
   const isKnown = placed || isProvenPromoCode(input.promoCode, readText(form, "promoCodeProof"));
   const guessed = isKnown ? "" : input.promoCode;
   const { order, isCartLeft } = await placeWithPromoCode(address, guessed, () =>
@@ -103,7 +103,7 @@ async function placeWith(asking: Asking, input: CheckoutInput) {
   const isLeft = isCartLeft ?? (cartId !== null && (await listCartLines(cartId)).length > 0);
   const left = isLeft ? cartId : null;
   const headers = new Headers({ "Set-Cookie": await keepCart(args.request, left) });
-  // A form left open from before leads to its order, and the browser's newer checkout stays.
+  // An old form redirects to its own order and leaves the browser's newer checkout open.
   if (!placed || key === draft.id) {
     const isSeen = key === draft.id && draft.isSeen;
     headers.append("Set-Cookie", await keepCheckout(args.request, { id: key, isSeen }));
@@ -116,7 +116,7 @@ async function placeWith(asking: Asking, input: CheckoutInput) {
   return redirectWithToast(args.request, `/track-order/${order.id}`, toast, headers);
 }
 
-/** Remembers a guest who agreed, and forgets one who no longer does; the `Set-Cookie` values that say so. */
+/** Remembers a guest who agreed or forgets one who no longer does; returns the `Set-Cookie` values. */
 async function settleGuest({ args, form, user, guest }: Asking, input: CheckoutInput) {
   if (user) return [];
   if (readText(form, "remember") !== "") {
@@ -148,13 +148,13 @@ async function refuse(
     const view = await withholdPromoCode(form, cart, words, aroundOf(asking), refusal);
     return show(asking, view, refusalInit(refusal, 429));
   }
-  // Another tab may have made the order between our look and the refusal.
+  // Another tab may have placed the order between the look-up and the refusal.
   if (!asking.placed) {
     const { placed } = await findCheckoutDraft(asking.key);
     if (placed && !placed.isDeleted) return place({ ...asking, placed });
   }
   if (refusal.code === "idempotency-key-reused") return quote(asking, undefined, { status: 409 });
-  // A code that does not exist has been counted by now.
+  // The unknown code has been counted as an attempt.
   if (refusal.code === "promo-code-not-found") {
     const view = await requote(form, cart, words, aroundOf(asking), errors);
     return show(asking, view, { status: 409 });
@@ -162,7 +162,7 @@ async function refuse(
   return quote(asking, errors, refusalInit(refusal, 409));
 }
 
-/** What the customer saw, in taka. Anything that is no such number counts as having seen nothing: 0, so no order. */
+/** The total the customer saw, in taka; anything invalid becomes 0, which prevents the order. */
 function readShownTotal(form: FormData): number {
   const shown = Number(readText(form, "shownTotal") || Number.NaN);
   return Number.isSafeInteger(shown) ? shown : 0;

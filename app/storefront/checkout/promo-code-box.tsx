@@ -6,7 +6,7 @@ import styles from "../checkout.module.css";
 import { Fold } from "./fold.tsx";
 import type { CheckoutView } from "./view.server.ts";
 
-/** Enter in the box applies the code that was typed; without script, and in an empty box, it orders, with the code. */
+/** Enter applies a typed code with script; without script or in an empty field it submits the order with the code. */
 function applyOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   const { form, value } = event.currentTarget;
   if (event.key !== "Enter" || event.nativeEvent.isComposing || value.trim() === "") return;
@@ -14,7 +14,7 @@ function applyOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   form?.querySelector<HTMLButtonElement>('button[value="apply-promo-code"]')?.click();
 }
 
-/** apply, loading..., applied: the box and its button, inside the checkout form. */
+/** The promo code field with its button, labelled apply, loading... or applied. */
 export function PromoCodeBox({ view, isApplying }: { view: CheckoutView; isApplying: boolean }) {
   const { checkout } = useWords();
   const { promoCode, promoCodeDiscount } = view.quote;
@@ -38,7 +38,7 @@ export function PromoCodeBox({ view, isApplying }: { view: CheckoutView; isApply
     <Fold summary={checkout.haveCode} isOpen={isOpen}>
       <div className={styles.promo}>
         <Field
-          // A refused code leaves the box, so that the next one can be typed.
+          // The key clears a refused code so that another can be typed.
           key={view.errors.promoCode?.[0] ?? ""}
           label={checkout.promoCode}
           name="promoCode"

@@ -1,16 +1,16 @@
 /**
- * What was typed into a checkout and the shop has not yet said that it has: held in this tab alone, for a reload that overtakes it or comes
- * while there is no connection. Gone as soon as the shop says so to this page, and given back to the same checkout of the same customer only.
+ * Values typed into the checkout and not yet saved by the shop, stored per tab for reloads that are faster than the save
+ * or offline; they are removed once saved and restored only to the same checkout of the same customer.
  */
 const KEY = "typed-at-checkout";
 
-/** What a person types or chooses there. */
+/** The fields a person fills in. */
 const NAMES = "fullName phoneNumber address district thana orderNote promoCode".split(" ");
 
-/** What stands in its boxes, by their names. */
+/** Values by field name. */
 export type Told = Record<string, string>;
 
-/** By the name of its box, what was typed, and what the shop may have of it that is older: what the page came with, and what was sent. */
+/** Per field the typed value and the older ones that the shop may have: the value the page came with and those sent. */
 type Typed = { checkout: string; boxes: Record<string, { older: string[]; now: string }> };
 
 const checkoutOf = (form: HTMLFormElement): string => {
@@ -23,7 +23,7 @@ const boxesOf = (form: HTMLFormElement): Box[] => NAMES.flatMap((name) => boxOf(
 export const valuesOf = (form: HTMLFormElement): Told =>
   Object.fromEntries(boxesOf(form).map(({ name, value }) => [name, value]));
 
-/** Holds what a person has typed over what the page came with; the rest is the shop's. `told` was sent before. */
+/** Stores the fields whose values differ from the page's original ones; `told` holds the values sent before. */
 export function holdTyped(form: HTMLFormElement, told: readonly Told[]): void {
   const boxes = boxesOf(form).flatMap((box) => {
     const { name, value: now } = box;
@@ -39,8 +39,8 @@ export function letGoOfTyped(): void {
 }
 
 /**
- * Puts what is held back into its form, where the page came with something older: what is there from elsewhere stays, and what somebody has
- * typed meanwhile. What is another checkout's is let go of.
+ * Restores stored values to fields that still show an older value; other changes win, and values of another checkout are
+ * dropped.
  */
 export function giveBackTyped(form: HTMLFormElement): void {
   const held = readHeld();
@@ -55,17 +55,17 @@ export function giveBackTyped(form: HTMLFormElement): void {
     box.value = now;
     const fold = box.closest("details");
     if (fold) fold.open = true;
-    // The charge and the thanas hang on the district.
+    // The charge and the thanas depend on the district.
     if (box instanceof HTMLSelectElement) box.dispatchEvent(new Event("change", { bubbles: true }));
   }
 }
 
-/** Whether something stands there that did not come with the page. */
+/** True when a field differs from the value the page came with. */
 export const isTypedInto = (form: HTMLFormElement): boolean => boxesOf(form).some(isChanged);
 
 type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** An applied promo code stands in a hidden one, which is the shop's. */
+/** Null for the promo code once applied, because the shop then renders it as a hidden field. */
 function boxOf(form: HTMLFormElement, name: string): Box | null {
   const box = form.elements.namedItem(name);
   if (box instanceof HTMLInputElement) return box.type === "hidden" ? null : box;
@@ -74,7 +74,7 @@ function boxOf(form: HTMLFormElement, name: string): Box | null {
 
 const isChanged = (box: Box): boolean => box.value !== cameWith(box);
 
-/** A list's first entry, where none was chosen. */
+/** For a select without a chosen option this is its first one. */
 const cameWith = (box: Box): string =>
   box instanceof HTMLSelectElement
     ? (([...box.options].find((option) => option.defaultSelected) ?? box.options[0])?.value ?? "")
@@ -86,7 +86,7 @@ const mayHold = (box: Box, value: string): boolean =>
 const readHeld = (): Typed | null =>
   inTab((tab) => JSON.parse(tab.getItem(KEY) ?? "null") as Typed | null);
 
-/** Null in a browser that lets pages hold nothing. */
+/** Null in browsers that forbid session storage. */
 function inTab<T>(act: (tab: Storage) => T): T | null {
   try {
     return act(sessionStorage);

@@ -8,21 +8,21 @@ import {
   valuesOf,
 } from "./typed-here.ts";
 
-/** After the last key, so that a sentence is sent once; leaving a field or the page sends at once. */
+/** Delay after the last key, in milliseconds; leaving a field or the page saves at once. */
 const KEEP_AFTER_MS = 1500;
 const KEEP_AT = "/checkout/draft";
 
-/** A reload overtakes the last of them, not the tenth. */
+/** Number of sent versions remembered, since a reload can only overtake the latest saves. */
 const MOST_TOLD = 10;
 
 let lastSave: Promise<unknown> = Promise.resolve();
 
-/** Resolves when what was typed last has reached the shop, or cannot: before the checkout is opened again. */
+/** Resolves when the last save has succeeded or failed; awaited before the checkout opens again. */
 export const draftKept = (): Promise<unknown> => lastSave;
 
 /**
- * Keeps on the server what is typed into a form, quietly: for another tab, a reload, a closed overlay. `answer` is the last one to
- * the form itself, which was kept by that.
+ * Saves typed values on the server for other tabs, reloads and closed overlays; `answer` is the form's last action
+ * result, which was saved with it.
  */
 export function useKeptDraft(form: RefObject<HTMLFormElement | null>, answer: unknown): void {
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useKeptDraft(form: RefObject<HTMLFormElement | null>, answer: un
 function keepTyping(form: HTMLFormElement): () => void {
   let timer = 0;
   let isDirty = false;
-  /** How many are on their way, and whether another is to follow. */
+  /** Number of saves in flight. */
   let sending = 0;
   let isNextWanted = false;
   let told: Told[] = [];
@@ -46,7 +46,7 @@ function keepTyping(form: HTMLFormElement): () => void {
     told = [...told, valuesOf(form)].slice(-MOST_TOLD);
     isNextWanted = false;
     sending++;
-    // It may outlive the page; what cannot be sent is sent with the next change.
+    // `keepalive` lets the request outlive the page; a failed save is repeated with the next change.
     const sent = fetch(KEEP_AT, { method: "POST", body: new FormData(form), keepalive: true });
     lastSave = sent
       .then(({ ok }) => ok)
@@ -59,14 +59,14 @@ function keepTyping(form: HTMLFormElement): () => void {
       });
     return lastSave;
   };
-  /** One after the other: of two on their way the older may arrive last. */
+  /** Saves run one after the other because parallel requests could arrive out of order. */
   const save = () => {
     window.clearTimeout(timer);
     if (!isDirty) return;
     if (sending > 0) isNextWanted = true;
     else void send();
   };
-  /** There is no later. Should it be overtaken, the page that comes next gives back what is held. */
+  /** Saves when the page closes; if the next page loads before the save, it restores the values stored in the tab. */
   const leave = () => {
     window.clearTimeout(timer);
     if (isDirty) void send();
@@ -77,7 +77,7 @@ function keepTyping(form: HTMLFormElement): () => void {
     window.clearTimeout(timer);
     timer = window.setTimeout(save, KEEP_AFTER_MS);
   };
-  // A form that is sent is kept by that; a later save could only undo what its answer changed. Until there is one it is held.
+  // Submitting the form saves it, so a later save would only overwrite the answer's changes.
   const onSubmit = () => {
     isDirty = false;
     isNextWanted = false;
@@ -88,7 +88,7 @@ function keepTyping(form: HTMLFormElement): () => void {
   form.addEventListener("submit", onSubmit);
   window.addEventListener("pagehide", leave);
   giveBackTyped(form);
-  // That, and what was typed before this script was there.
+  // True for restored values and those typed before this script ran.
   isDirty = isTypedInto(form);
   if (isDirty) save();
   else letGoOfTyped();

@@ -9,7 +9,7 @@ const FIELDS = [
   "remember",
 ] as const;
 
-/** What a checkout form holds, as it was typed; `remember` is "1" for a ticked box. */
+/** The checkout form's values as typed; `remember` is "1" for a ticked box. */
 export type CheckoutValues = Record<(typeof FIELDS)[number], string>;
 
 export const NOTHING_TYPED: CheckoutValues = {
@@ -31,7 +31,7 @@ export function readValues(form: FormData): CheckoutValues {
   return { ...NOTHING_TYPED, ...Object.fromEntries(typed) };
 }
 
-/** A hidden field or a button's value; none of ours is longer than 200 characters. */
+/** The value of a hidden field or button, limited to 200 characters. */
 export function readText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value.slice(0, 200) : "";

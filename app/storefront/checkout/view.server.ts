@@ -17,32 +17,31 @@ import { sayRefusal } from "#app/words/refusals.ts";
 import { customerOf, type MadeOrder, madeBy, type OpenDraft } from "./draft.server.ts";
 import { type CheckoutValues, NOTHING_TYPED, readValues } from "./values.ts";
 
-/** How long 'Minimum spend …' is shown (spec section 8). */
+/** How long "Minimum spend …" is shown, in milliseconds (spec section 8). */
 const MINIMUM_SPEND_MS = 5000;
 
-/** Everything the checkout form shows, as page and as overlay. */
 export type CheckoutView = Awaited<ReturnType<typeof viewCheckout>>;
 
-/** What the page's loader and action answer with. */
+/** The data of the page's loader and action. */
 export type CheckoutData = { title: string; view: CheckoutView };
 export type CheckoutAnswer = { view: CheckoutView };
 
-/** What stands around the fields. */
+/** The data shown around the fields. */
 export type Around = {
-  /** The key that makes this form place one order at most. */
+  /** The idempotency key, with which at most one order is placed. */
   idempotencyKey: string;
   /** The id of the customer who began the order; "" for a guest. */
   begunBy: string;
-  /** The order that the key has made already. */
+  /** The order already placed with the key. */
   made: MadeOrder | null;
-  /** A customer began it, and nobody is logged in any more. */
+  /** True when a customer began it and no one is logged in. */
   isSessionEnded: boolean;
-  /** A guest may ask to be remembered in this browser, and is. */
+  /** Whether a guest can opt in to be remembered, and has. */
   canRemember: boolean;
   isRemembered: boolean;
 };
 
-/** The form as it was left; what was never typed comes from the account. */
+/** The saved draft, completed from the account. */
 export async function viewCheckout(
   cart: Cart,
   user: User | null,
@@ -67,11 +66,11 @@ export async function viewCheckout(
     words.language,
   );
   const answered = sayCode(view, words);
-  // A code that was typed and never tried waits in its box.
+  // A code that was typed but not applied stays in its field.
   return isApplied ? answered : { ...answered, values: { ...answered.values, promoCode } };
 }
 
-/** What was typed, else what the account knows, else what a guest has agreed to be remembered by. */
+/** The typed values, else the account's, else the remembered guest's. */
 async function startingValues(
   customer: User | null,
   draft: OpenDraft,
@@ -98,7 +97,7 @@ async function startingValues(
   };
 }
 
-/** The same form with today's figures: everything typed is kept, and what was refused says why. */
+/** The form with current figures, its typed values and the errors. */
 export async function requote(
   form: FormData,
   cart: Cart,
@@ -119,7 +118,7 @@ export async function requote(
   };
 }
 
-/** A code that gives nothing leaves the form (spec section 5); its refusal names it, so nothing typed is lost. */
+/** Removes a code without discount from the form (spec section 5); the message names the code. */
 function sayCode(view: Awaited<ReturnType<typeof show>>, words: ServerWords) {
   const refusal = view.promoCodeRefusal;
   if (!refusal) return { ...view, promoCodeRefusal: null };
@@ -134,7 +133,7 @@ function sayCode(view: Awaited<ReturnType<typeof show>>, words: ServerWords) {
   };
 }
 
-/** The form while no more codes may be tried: nothing was looked up, and what was typed stays. */
+/** The form after too many promo codes, without a look-up and with its typed values. */
 export async function withholdPromoCode(
   form: FormData,
   cart: Cart,
@@ -174,7 +173,7 @@ async function show(cart: Cart, typed: CheckoutValues, around: Around, language:
     thanas,
     quote,
     ...around,
-    /** Does it show what a form just held? Then nothing of that may be hidden. */
+    /** True when the view repeats submitted values, whose sections must then be open. */
     isTyped: false,
     promoCodeRefusal,
     isPromoCodeUnknown: false,
@@ -183,7 +182,7 @@ async function show(cart: Cart, typed: CheckoutValues, around: Around, language:
     promoCodeProof: quote.promoCode && !promoCodeRefusal ? promoCodeProof(quote.promoCode) : "",
     errors: {} as FormErrors,
     toast: null as Toast | null,
-    /** In taka: the total the customer saw before it changed; null when it did not. */
+    /** The total in taka that the customer saw before it changed; null when it did not. */
     shownBefore: null as number | null,
   };
 }
@@ -193,7 +192,7 @@ function minimumSpend(text: string, code: string): Toast | null {
   return { id: crypto.randomUUID(), type: "error", text, ms: MINIMUM_SPEND_MS };
 }
 
-/** Only a confirmed form has shown its total as final; choosing a district is expected to change it. */
+/** The total counts as seen only on a confirmed form, since a new district is expected to change it. */
 function readShown(form: FormData, actual: number): number | null {
   if (form.get("intent") !== "place-order") return null;
   const shown = Number(form.get("shownTotal"));

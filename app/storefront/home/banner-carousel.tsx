@@ -8,8 +8,8 @@ import styles from "./banner-carousel.module.css";
 import { useAutoplay } from "./use-autoplay.ts";
 
 /**
- * The banners: a strip to swipe, by CSS alone, and under it a dot for each. With script it plays on by itself, endlessly,
- * and can be paused; it never moves for those who asked for less motion.
+ * The banners as a strip that swipes by CSS, with a dot for each; with script it loops and can be paused, and never
+ * moves under reduced motion.
  */
 export function BannerCarousel({ slides }: { slides: ShownSlide[] }) {
   const { home } = useWords();
@@ -59,7 +59,7 @@ export function BannerCarousel({ slides }: { slides: ShownSlide[] }) {
   );
 }
 
-/** What tells a banner from the others. The contract's own "banner" tells nothing. */
+/** The specification's label "banner" does not distinguish banners, so the text or alt is used. */
 function titleOf({ text, alt }: ShownSlide): string {
   return text.text || (alt.text === "banner" ? "" : alt.text);
 }

@@ -5,7 +5,7 @@ import styles from "./category-tiles.module.css";
 
 type Category = { slug: string; name: Shown; picture: string };
 
-/** A picture and a name for each category; one without goods has its name alone. */
+/** A picture and name per category; categories without products show only the name. */
 export function CategoryTiles({ categories }: { categories: Category[] }) {
   const words = useWords();
   return (

@@ -9,10 +9,7 @@ import { useNearBottom } from "./use-near-bottom.ts";
 
 type Page = { page: number; products: ProductCard[]; hasMore: boolean };
 
-/**
- * All Products. Without script its pages are links; with script the next page joins whenever the visitor nears the
- * bottom, until one comes back empty.
- */
+/** All Products: page links without script, infinite scrolling until an empty page with script. */
 export function EndlessProducts({ page, products, hasMore }: Page) {
   const words = useWords();
   const hydrated = useHydrated();
@@ -47,7 +44,7 @@ function useMorePages(first: Page) {
     products: pages.flatMap((page) => page.products),
     isLoading: fetcher.state !== "idle",
     loadNext() {
-      // The rule asks until a page is empty; knowing that none follows saves the empty one.
+      // The specification loads until an empty page; `hasMore` saves the last request.
       if (fetcher.state === "idle" && last.hasMore) fetcher.load(`/?index&page=${last.page + 1}`);
     },
   };

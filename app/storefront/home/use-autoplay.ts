@@ -1,13 +1,10 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** The carousel library's defaults that the specification keeps (section 9). */
+/** The specification keeps these defaults of the carousel library (section 9). */
 const INTERVAL_MS = 3000;
 const TRANSITION_MS = 350;
 
-/**
- * Turns to the next slide every 3 s, from the last to the first. Rests while touched, hovered, focused or hidden. `current`
- * counts from 0, whoever turned.
- */
+/** Advances every 3 s and loops; pauses while touched, hovered, focused or hidden. `current` counts from 0. */
 export function useAutoplay(strip: RefObject<HTMLElement | null>, slides: number) {
   const [isPlaying, setPlaying] = useState(false);
   useEffect(() => setPlaying(!matchMedia("(prefers-reduced-motion: reduce)").matches), []);
@@ -47,7 +44,7 @@ function shownIn(strip: HTMLElement, slides: number): number {
   return Math.round(strip.scrollLeft / (strip.scrollWidth / slides));
 }
 
-/** Browsers choose their own speed for smooth scrolling; the specification names one. */
+/** Animates by hand because the specification sets the speed and browsers choose their own. */
 function glide(strip: HTMLElement, slide: number, slides: number): void {
   const to = (slide * strip.scrollWidth) / slides;
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;

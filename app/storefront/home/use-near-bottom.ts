@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Four fifths of the way down, asked at most every 150 ms (spec section 9). */
+/** 80 % of the page's height, checked at most every 150 ms (spec section 9). */
 const TRIGGER = 0.8;
 const THROTTLE_MS = 150;
 

@@ -1,18 +1,15 @@
 import { useLocation, useMatches } from "@remix-run/react";
 
-/**
- * Whether this page only says what is not there, or went wrong: then it names no address of its own, so that one finished page
- * answers all made-up addresses.
- */
+/** Not-found and failed pages omit their own address so that one cached page serves all made-up addresses. */
 export function useIsLost(): boolean {
   const page = useMatches().at(-1);
-  // A page without data is one that failed: all have some.
+  // Every page has data unless it failed.
   return page?.id === "storefront/not-found" || (page?.data ?? null) === null;
 }
 
 /**
- * Says in a form where to go back to: this page. What is sent of a page that names no address leaves it to the browser (`wayBack`),
- * which names to the shop the pages it came from (`Referrer-Policy`).
+ * A hidden field with this page's address to return to; pages without an address rely on the `Referer` header instead
+ * (`wayBack`, `Referrer-Policy`).
  */
 export function BackHere() {
   const { pathname, search } = useLocation();

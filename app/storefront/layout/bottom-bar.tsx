@@ -6,7 +6,7 @@ import { useShell } from "#app/ui/shell.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./bottom-bar.module.css";
 
-/** Fixed at the bottom: the five places of the shop. The badge counts cart lines, not pieces. */
+/** The shop's five main links fixed at the bottom; the badge counts cart lines, not pieces. */
 export function BottomBar() {
   const { shell } = useWords();
   const { cartLines } = useShell();

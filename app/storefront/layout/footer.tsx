@@ -6,7 +6,7 @@ import { useWords } from "#app/words/use-words.ts";
 import { BackHere } from "./back-here.tsx";
 import styles from "./footer.module.css";
 
-/** What a buyer looks for at the foot of a page: whom to call and when, what holds for parcels, where an order is. */
+/** Contact, opening hours, delivery terms and the order search. */
 export function Footer() {
   const words = useWords();
   const { shop, isLite } = useShell();

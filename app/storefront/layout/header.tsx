@@ -13,8 +13,8 @@ import { BackHere, useIsLost } from "./back-here.tsx";
 import styles from "./header.module.css";
 
 /**
- * Fixed on top: logo, on wide screens the search, the other language, and the person's menu, which opens without script.
- * The checkout has no search: nothing there leads away from what was typed.
+ * Fixed header with logo, search on wide screens, language switch and a menu that opens without script; the checkout has
+ * no search because it would discard typed values.
  */
 export function Header({ form }: { form?: string | undefined }) {
   const { shop } = useShell();
@@ -32,7 +32,7 @@ export function Header({ form }: { form?: string | undefined }) {
   );
 }
 
-/** In the shop it holds what was searched for, and stays in the category. */
+/** The search field shows the current search and stays in the category. */
 function HeaderSearch() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -65,8 +65,8 @@ function LanguageSwitch() {
 }
 
 /**
- * The same switch as a button of a form on the page: its first button, so Enter is given back to the main one. Text
- * browsers do not know `form`: there the form around it counts, and the switch works as on any other page.
+ * The language switch as a button of the checkout form, which resets Enter to the main button; text browsers ignore the
+ * `form` attribute and submit the surrounding form instead.
  */
 function LanguageButton({ form }: { form: string }) {
   const words = useWords();
@@ -147,7 +147,7 @@ export function UserMenu({ user, formToken }: UserMenuProps) {
   );
 }
 
-/** Leads away with all that was typed kept; in text browsers, which do not know `form`, without it. */
+/** Links that save the typed values; text browsers ignore the `form` attribute and do not save them. */
 function EntryButtons({ form }: { form: string }) {
   const { shell } = useWords();
   const { pathname } = useLocation();

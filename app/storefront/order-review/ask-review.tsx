@@ -2,7 +2,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./ask-review.module.css";
 
-/** Asks on the tracking page, once the goods are there, how they are. */
+/** Asks for a review on the tracking page after delivery. */
 export function AskReview({ order }: { order: { id: string; status: string } }) {
   const { reviews } = useWords();
   if (order.status !== "Deliverd") return null;

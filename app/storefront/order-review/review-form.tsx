@@ -11,7 +11,7 @@ import type { LineView } from "./view.server.ts";
 
 type Props = { line: LineView; name: string; answer: FormState | undefined };
 
-/** Stars, a few words, a name: only the stars are needed. */
+/** Only the stars are required. */
 export function ReviewForm({ line, name, answer }: Props) {
   const { reviews } = useWords();
   const isBusy = useNavigation().formAction !== undefined;

@@ -5,7 +5,7 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./review-links.module.css";
 import type { LineView } from "./view.server.ts";
 
-/** What is reviewed: its picture and name. */
+/** Picture and name of the reviewed product. */
 export function Good({ line }: { line: LineView }) {
   return (
     <p className={styles.good}>
@@ -19,7 +19,7 @@ export function Good({ line }: { line: LineView }) {
   );
 }
 
-/** What was said, and what became of it. */
+/** The submitted review and its status. */
 export function OwnReview({ line }: { line: LineView }) {
   const { reviews } = useWords();
   const { review } = line;
@@ -36,7 +36,7 @@ export function OwnReview({ line }: { line: LineView }) {
   );
 }
 
-/** The other goods of the order, each a link to what was or may be said of it. */
+/** Links to the reviews of the order's other products. */
 export function ReviewLinks({ lines, canWrite }: { lines: LineView[]; canWrite: boolean }) {
   const { reviews } = useWords();
   const shown = lines.filter((line) => canWrite || line.review);

@@ -1,2 +1,2 @@
-/** The address of a card on its page: where whoever pressed one of its buttons without script comes back to. */
+/** Anchor of a card, to which the page returns after a button without script. */
 export const cardId = (productId: string) => `card-${productId}`;

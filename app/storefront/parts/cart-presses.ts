@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { MAX_QUANTITY, newOperation } from "#app/domain/cart/cart.ts";
 import { useShell } from "#app/ui/shell.ts";
 
-/** Changes of the cart by one press, from wherever a product is shown. */
+/** Cart changes by one click. */
 export type CartPress = "add-line" | "increase-line" | "decrease-line" | "remove-line";
 
 const PRESSES: readonly string[] = ["add-line", "increase-line", "decrease-line", "remove-line"];
@@ -11,7 +11,7 @@ const PRESSES: readonly string[] = ["add-line", "increase-line", "decrease-line"
 export const isCartPress = (intent: unknown): intent is CartPress =>
   typeof intent === "string" && PRESSES.includes(intent);
 
-/** Sends each press as a request of its own, so that none is lost, however fast. */
+/** Sends each click as a separate request so that fast clicks are not lost. */
 export function useCartPress(): (intent: CartPress, productId: string) => void {
   const submit = useSubmit();
   return (intent, productId) => {
@@ -35,8 +35,8 @@ type Burst = {
 };
 
 /**
- * How many of a product are in the cart, as shown: what was stored when the first press went out, and every press since.
- * What is loaded meanwhile holds some of them already, nobody knows which, so it counts once none is on its way.
+ * Quantities in the cart shown optimistically: the value stored at the first click plus every click since; loaded values
+ * count only once no request is in flight, because they may include some of the clicks.
  */
 export function useShownQuantities(): (productId: string) => number {
   const { inCart } = useShell();
@@ -65,7 +65,7 @@ const AFTER: Record<CartPress, (quantity: number) => number> = {
   "remove-line": () => 0,
 };
 
-/** For pages that show the cart only by what the shell knows of it: a change of the cart reads nothing else anew. */
+/** Pages that show the cart only through the shell need no reload after its changes. */
 export const notAfterCartChanges: ShouldRevalidateFunction = ({
   formAction,
   defaultShouldRevalidate,

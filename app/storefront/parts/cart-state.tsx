@@ -1,6 +1,6 @@
 import { Place } from "#app/ui/place.tsx";
 
-/** Tells the state of the cart that the page shows, so that a form sent twice without script counts once. */
+/** A hidden field with the cart's state so that a form sent twice without script counts once. */
 export function CartState({ word }: { word: string }) {
   return <Place name="cart-state">{word && <CartStateField word={word} />}</Place>;
 }

@@ -3,7 +3,7 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./delivery-table.module.css";
 import type { DeliveryView } from "./delivery-view.server.ts";
 
-/** How long a parcel takes to where, and what that costs. */
+/** Delivery time and charge by destination. */
 export function DeliveryTable({ rows }: Pick<DeliveryView, "rows">) {
   const { delivery, language } = useWords();
   return (

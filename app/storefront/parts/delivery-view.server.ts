@@ -7,9 +7,9 @@ import { type Shown, textFor } from "#app/domain/local-text.ts";
 import type { Taka } from "#app/domain/money.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 
-/** What the shop promises of every parcel, in the reader's words. */
+/** Delivery terms in the reader's language. */
 export type DeliveryView = {
-  /** Places that share their days and charge, in one text; the last row holds for all that the others do not name. */
+  /** Destinations with equal days and charge in one row; the last row covers all others. */
   rows: { places: string; days: Days; charge: Taka }[];
   returns: Shown;
   hours: Shown;

@@ -4,12 +4,12 @@ import { ProductName } from "#app/ui/product-name.tsx";
 import type { Words } from "#app/words/en.ts";
 import { useWords } from "#app/words/use-words.ts";
 
-/** What a line of the cart holds, or that it is gone for good. */
+/** The product's name, or a note that it no longer exists. */
 export function LineName({ line: { title, size } }: { line: PricedLine }) {
   const { cart } = useWords();
   return title ? <ProductName of={{ title, size }} /> : cart.unknownProduct;
 }
 
-/** As `LineName`, where only a text can stand. */
+/** Like `LineName`, as plain text. */
 export const nameOfLine = ({ title, size }: PricedLine, { cart }: Words): string =>
   title ? nameOf({ title, size }) : cart.unknownProduct;

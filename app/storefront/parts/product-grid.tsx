@@ -17,8 +17,8 @@ const SIZES =
   "(min-width: 1024px) 210px, (min-width: 769px) 25vw, (min-width: 481px) 33vw, calc(50vw - 24px)";
 
 /**
- * Products side by side: two on a phone, up to five on a desk (`wide`), four beside a panel. One form around all of them:
- * a card costs no more than its buttons, which say what they do and with which product in one value.
+ * A grid of products: two columns on a phone, up to five (`wide`), four beside a panel; one form surrounds all cards so
+ * that a button's single value names action and product.
  */
 export function ProductGrid({
   products,
@@ -27,7 +27,7 @@ export function ProductGrid({
 }: {
   products: readonly Product[];
   wide?: boolean;
-  /** How many pictures are seen without scrolling. */
+  /** Number of pictures visible without scrolling. */
   eager?: number;
 }) {
   const { pathname, search } = useLocation();
@@ -51,7 +51,7 @@ export function ProductGrid({
   );
 }
 
-/** Browsers that do not say which button was pressed send the form as if there were no script. */
+/** Browsers without `event.submitter` submit the form natively. */
 function useSubmitInBackground() {
   const press = useCartPress();
   return (event: FormEvent<HTMLFormElement>) => {
@@ -61,7 +61,7 @@ function useSubmitInBackground() {
     if (!isCartPress(intent) || !productId) return;
     event.preventDefault();
     press(intent, productId);
-    // Its button goes with the last piece; the one beside it stays.
+    // The last piece removes the pressed button, so focus moves to the one beside it.
     if (intent === "remove-line")
       submitter.parentElement?.querySelector<HTMLElement>(PLUS)?.focus();
   };
@@ -69,7 +69,7 @@ function useSubmitInBackground() {
 
 const PLUS = "button:last-child";
 
-/** A link and, beside it, what puts it into the cart. Plain elements: the router's link costs a third of a page's rendering. */
+/** Uses plain elements because the router's link costs a third of a page's rendering time. */
 const ProductCard = memo(function ProductCard({
   product,
   eager,

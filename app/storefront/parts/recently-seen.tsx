@@ -4,8 +4,8 @@ import { useWords } from "#app/words/use-words.ts";
 import type { SeenGoodsProps } from "./seen-goods.tsx";
 
 /**
- * What this browser looked at last, at the foot of a page that is the same for everyone: a link to it, below which the
- * goods themselves come once script runs and somebody scrolls near. `but` is the slug of the page's own good.
+ * A link to the recently viewed products on pages cached for everyone, which script replaces by the products when
+ * scrolled near; `but` is the slug of the page's own product.
  */
 export function RecentlySeen(props: SeenGoodsProps) {
   const { shell } = useWords();
@@ -17,7 +17,7 @@ export function RecentlySeen(props: SeenGoodsProps) {
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
-        // Where it is lost the link leads there all the same.
+        // If loading fails, the link remains.
         import("./seen-goods.tsx").then(
           (part) => setGoods(() => part.SeenGoods),
           () => {},

@@ -4,12 +4,12 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./search-box.module.css";
 import type { SuggestionsProps } from "./suggestions.tsx";
 
-/** Searches the shop. A plain GET form: every search has an address. With script it suggests while somebody types. */
+/** A GET form, so that every search has an address; with script it suggests while typing. */
 export function SearchBox({ search = "", action = "/shop" }: { search?: string; action?: string }) {
   const words = useWords();
   const input = useRef<HTMLInputElement>(null);
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null);
-  // Loaded by who is about to type. Without it the form searches all the same.
+  // Loaded on first focus; the form works without it.
   const loadSuggestions = () =>
     import("./suggestions.tsx").then(
       (part) => setSuggestions(() => part.Suggestions),

@@ -5,13 +5,13 @@ import { Local } from "#app/ui/local.tsx";
 import { Price } from "#app/ui/price.tsx";
 import styles from "./seen-goods.module.css";
 
-/** `but` is left out. */
+/** The slug to leave out. */
 export type SeenGoodsProps = { but?: string };
 
-/** One row of four, or two of two. */
+/** One row of four or two of two. */
 const MOST = 4;
 
-/** The goods that this browser looked at last, each a link; nothing while there are none. */
+/** The recently viewed products of this browser; renders nothing without any. */
 export function SeenGoods({ but }: SeenGoodsProps) {
   const [goods, setGoods] = useState<ProductCard[]>([]);
   useEffect(() => void ask().then(setGoods), []);

@@ -8,14 +8,14 @@ import styles from "./suggestions.module.css";
 
 export type SuggestionsProps = { input: RefObject<HTMLInputElement> };
 
-/** Milliseconds after the last key: about the pause between two words typed on a phone. */
+/** Delay in milliseconds after the last key, about the pause between two words typed on a phone. */
 const PAUSE_MS = 200;
 
 type Option = { href: string; label: Shown; note: string };
 
 /**
- * Goods and categories below the search box while somebody types: a combobox with a list (WAI-ARIA APG). The focus stays in
- * the box; arrows walk the list, Enter opens what is marked, Escape closes.
+ * Suggested products and categories as a combobox with a list (WAI-ARIA APG): focus stays in the field, arrows move,
+ * Enter opens, Escape closes.
  */
 export function Suggestions({ input }: SuggestionsProps) {
   const words = useWords();
@@ -45,7 +45,7 @@ export function Suggestions({ input }: SuggestionsProps) {
               tabIndex={-1}
               aria-selected={at === active}
               className={styles.option}
-              // The box keeps the focus.
+              // Prevents the click from taking the focus.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => location.assign(href)}
             >
@@ -61,7 +61,7 @@ export function Suggestions({ input }: SuggestionsProps) {
   );
 }
 
-/** Nothing is offered when the answer is lost: the form is there. */
+/** A failed request gives no suggestions. */
 async function ask(text: string, signal: AbortSignal): Promise<Found> {
   const nothing: Found = { products: [], categories: [] };
   try {
@@ -91,7 +91,7 @@ function asOptions(
   ];
 }
 
-/** Hears what is typed once the keys rest; an answer to an older text is thrown away. */
+/** Reports the typed text after a pause and discards answers to older texts. */
 function useTypedText(
   input: SuggestionsProps["input"],
   answer: (text: string, signal: AbortSignal) => Promise<void>,
@@ -112,7 +112,7 @@ function useTypedText(
       }, PAUSE_MS);
     };
     box?.addEventListener("input", hear);
-    // Typed while this was being loaded.
+    // Text may have been typed while this script loaded.
     if (box && box.value !== box.defaultValue) hear();
     return () => {
       clearTimeout(timer);

@@ -7,7 +7,7 @@ import styles from "./ask-and-share.module.css";
 
 type About = { title: string; url: string };
 
-/** Ask the shop, and tell others: links; with script the phone's own sheet where it has one. */
+/** Links to contact the shop and share the product; with script the phone's share sheet. */
 export function AskAndShare({ about }: { about: About }) {
   const { product } = useWords();
   const { shop } = useShell();
@@ -32,7 +32,7 @@ function Share({ about }: { about: About }) {
   const onClick = (event: MouseEvent) => {
     event.preventDefault();
     if (!navigator.share) return setOpen(!isOpen);
-    // Whoever closes the sheet again has lost nothing.
+    // Closing the share sheet is not an error.
     navigator.share(about).catch(() => {});
   };
   return (
@@ -59,7 +59,7 @@ function Share({ about }: { about: About }) {
 
 const isWhatsApp = (link: string) => /^https:\/\/(wa\.me|api\.whatsapp\.com)\//.test(link);
 
-/** On WhatsApp the message is begun: what it is about. */
+/** A WhatsApp link with a prepared message about the product. */
 function chatAbout(link: string, { title, url }: About): string {
   if (!isWhatsApp(link) || link.includes("?")) return link;
   return `${link}?text=${encodeURIComponent(`${title} ${url}`)}`;

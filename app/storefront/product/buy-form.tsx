@@ -16,8 +16,8 @@ import { QuantityInCart } from "./quantity-in-cart.tsx";
 type Product = { id: string; slug: string; price: number; salePrice: number };
 
 /**
- * How many, into the cart, or straight to the checkout. Posts to the one address of every cart change. On phones its
- * buttons stand on a bar at the lower edge.
+ * Quantity, add to cart and order now, posted to the common cart endpoint; phones show the buttons in a bar at the lower
+ * edge.
  */
 export function BuyForm({ product, name }: { product: Product; name: string }) {
   const words = useWords();
@@ -30,7 +30,7 @@ export function BuyForm({ product, name }: { product: Product; name: string }) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const intent = submitter instanceof HTMLButtonElement ? submitter.value : "";
-    // To the checkout the browser goes by itself, and so does one that does not say which button was pressed.
+    // The checkout and browsers without `event.submitter` submit natively.
     if (!isCartPress(intent)) return;
     event.preventDefault();
     if (intent === "add-line") addOnce(event.currentTarget);
@@ -71,11 +71,11 @@ export function AddButtonWords({ isIn, isAdding = false }: { isIn: boolean; isAd
   );
 }
 
-/** A second tap while the first is on its way adds nothing; sent again after a lost answer, it is known. */
+/** Ignores a second tap while the first is in flight; a resend after a lost answer is recognised by its operation id. */
 function useAddOnce() {
   const fetcher = useFetcher();
   const isAdding = fetcher.state !== "idle";
-  /** True from the first tap on, which a second one comes too soon to see drawn. */
+  /** A ref because a second tap can come before the state renders. */
   const isTapped = useRef(false);
   useEffect(() => {
     if (!isAdding) isTapped.current = false;

@@ -4,7 +4,7 @@ import { Image } from "#app/ui/image.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./gallery.module.css";
 
-/** The picture chosen by `?image=`, the others beneath as links; with script a click swaps them in place. */
+/** The picture chosen by `?image=` with links to the others; with script a click swaps them in place. */
 export function Gallery({
   title,
   slug,
@@ -51,7 +51,7 @@ export function Gallery({
   );
 }
 
-/** From 1; anything else shows the first. */
+/** Counts from 1; anything invalid shows the first picture. */
 function readImage(value: string | null, images: number): number {
   const n = Number(value ?? 1);
   return Number.isInteger(n) && n >= 1 && n <= images ? n : 1;

@@ -8,7 +8,7 @@ import { DeliveryTable } from "../parts/delivery-table.tsx";
 import type { DeliveryView } from "../parts/delivery-view.server.ts";
 import styles from "./promises.module.css";
 
-/** What a buyer wants to know before ordering: when it comes, what that costs, how to pay, what if, and whom to ask. */
+/** Delivery time and charge, payment, returns and contact. */
 export function Promises({ view }: { view: DeliveryView }) {
   const { product, language } = useWords();
   const { shop } = useShell();
@@ -44,7 +44,7 @@ export function Promises({ view }: { view: DeliveryView }) {
   );
 }
 
-/** A paragraph, so that rows stand apart where there are no styles; in a summary, which holds none, a span. */
+/** A paragraph keeps rows apart without styles; inside a summary only a span is valid. */
 function Row({
   icon,
   as: Tag = "p",

@@ -7,7 +7,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./buy-form.module.css";
 
-/** How many to add: a field to type in, with script between a minus and a plus. A refused one stands there again. */
+/** A number field with minus and plus when script runs; a refused quantity is shown again. */
 export function QuantityField() {
   const { product, language } = useWords();
   const hydrated = useHydrated();

@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./buy-form.module.css";
 
-/** How many are in the cart, with a button for one fewer and one for one more; fewer than one takes it away. */
+/** The quantity in the cart with minus and plus; below one the line is removed. */
 export function QuantityInCart({ name, quantity }: { name: string; quantity: number }) {
   const { cart, product, language } = useWords();
   return (

@@ -5,10 +5,10 @@ import {
 } from "#app/domain/reviews/product-reviews.server.ts";
 import { languageOf } from "#app/words/language.server.ts";
 
-/** Reviews on the product's own page; the others have pages of their own. */
+/** Reviews shown on the product's page; the rest have pages of their own. */
 const FIRST = 3;
 
-/** A product's stars and its newest reviews, as its page shows them. Moments are epoch milliseconds. */
+/** The rating and newest reviews of a product; times are epoch milliseconds. */
 export type ReviewsView = Awaited<ReturnType<typeof readReviews>>;
 
 export async function readReviews(productId: string, request: Request) {
@@ -19,7 +19,6 @@ export async function readReviews(productId: string, request: Request) {
   return { rating, newest: newest.map((review) => viewReview(review, request)) };
 }
 
-/** A review on one of its pages. */
 export type ReviewView = ReturnType<typeof viewReview>;
 
 export function viewReview({ id, stars, text, name, ...review }: ShownReview, request: Request) {
@@ -32,7 +31,7 @@ export function viewReview({ id, stars, text, name, ...review }: ShownReview, re
   };
 }
 
-/** What https://schema.org/Product says of them; nothing while there are none. */
+/** Structured data of the reviews (https://schema.org/Product); empty without any. */
 export function reviewsJsonLd({ rating, newest }: ReviewsView) {
   if (rating.total === 0) return {};
   return {
@@ -50,7 +49,7 @@ export function reviewsJsonLd({ rating, newest }: ReviewsView) {
 function reviewJsonLd({ stars, name, text, createdAt, language }: ReviewView) {
   return {
     "@type": "Review",
-    // The format asks for a name; a review without one is a customer's.
+    // The format requires an author name.
     author: { "@type": "Person", name: name || "A customer" },
     datePublished: new Date(createdAt).toISOString().slice(0, 10),
     reviewRating: { "@type": "Rating", ratingValue: stars, bestRating: 5, worstRating: 1 },

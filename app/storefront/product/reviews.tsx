@@ -8,7 +8,7 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./reviews.module.css";
 import type { ReviewsView, ReviewView } from "./reviews.server.ts";
 
-/** What buyers say of a good: the stars of all, the newest words, the way to the others. Nothing while there are none. */
+/** The rating, the newest reviews and a link to all; renders nothing without reviews. */
 export function Reviews({ of, slug }: { of: ReviewsView; slug: string }) {
   const { reviews } = useWords();
   const { rating, newest } = of;
@@ -27,7 +27,7 @@ export function Reviews({ of, slug }: { of: ReviewsView; slug: string }) {
   );
 }
 
-/** The average and how many gave how many stars. */
+/** The average and the number of reviews per star. */
 export function RatingSummary({ rating }: { rating: Rating }) {
   const { reviews, language } = useWords();
   const { counts, total, average } = rating;

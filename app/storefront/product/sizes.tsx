@@ -5,7 +5,7 @@ import styles from "./sizes.module.css";
 
 type Size = Pick<FamilyMember, "slug" | "size" | "price" | "salePrice" | "comparable" | "inStock">;
 
-/** The sizes a good comes in, each the link of its own page; this page's is marked. */
+/** Links to the product's other sizes; the current one is marked. */
 export function Sizes({ sizes, slug }: { sizes: Size[]; slug: string }) {
   const { product } = useWords();
   return (

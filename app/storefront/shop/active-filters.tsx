@@ -6,7 +6,7 @@ import { Local } from "#app/ui/local.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./active-filters.module.css";
 
-/** What narrows the list, each a link that takes it away. */
+/** The active filters, each a link that removes it. */
 export function ActiveFilters({
   filter,
   category,

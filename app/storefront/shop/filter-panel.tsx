@@ -13,10 +13,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./filter-panel.module.css";
 
-/**
- * Categories, price, size, availability and what to show: links and a GET form, which leads back here, so that the panel
- * stays open. With script every change is applied at once.
- */
+/** The filters as links and a GET form that returns to the open panel; with script changes apply at once. */
 export function FilterPanel({
   filter,
   categories,
@@ -26,7 +23,7 @@ export function FilterPanel({
   filter: ShopFilter;
   categories: { slug: string; name: Shown }[];
   path: string;
-  /** "Show: 12 products", the way out of the panel on a phone. */
+  /** "Show: 12 products", which closes the panel on a phone. */
   found: string;
 }) {
   const words = useWords();
@@ -83,7 +80,7 @@ function Narrowing({ filter, path }: { filter: ShopFilter; path: string }) {
   const hydrated = useHydrated();
   return (
     <form
-      // A new address, a new form: what is ticked follows the address.
+      // The key resets the form to the filters in the address.
       key={shopFilterQuery(filter)}
       action={`${path}#filters`}
       className={styles.form}

@@ -10,14 +10,14 @@ import { useWords } from "#app/words/use-words.ts";
 import { ProductGrid } from "../parts/product-grid.tsx";
 import styles from "./nothing-found.module.css";
 
-/** No page ends here: the shop's categories, somebody to ask, and what many people buy. */
+/** An empty result with categories, contact and popular products. */
 export function NothingFound({
   isFiltered,
   clearHref,
   categories,
   nearGoods,
 }: {
-  /** Do filters leave nothing over? They can be taken away. */
+  /** True when removing the filters may help. */
   isFiltered: boolean;
   clearHref: string;
   categories: { slug: string; name: Shown }[];

@@ -1,4 +1,4 @@
 import type { ShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 
-/** How the shop is reached; whatever is not set is not rendered. */
+/** The shop's contacts; unset ones are not rendered. */
 export type ShopContact = Pick<ShopSettings, "phones" | "chatLink" | "socialPage">;

@@ -1,2 +1,2 @@
-/** What the owner promises, in one language: a line for each group of places, and when the phone is answered. */
+/** The delivery terms in one language, a line per group of destinations, and the phone hours. */
 export type Promised = { delivery: string[]; hours: string };

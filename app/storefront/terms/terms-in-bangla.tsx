@@ -10,7 +10,7 @@ export function TermsInBangla({
 }: {
   contact: ShopContact;
   promised: Promised;
-  /** Do the links to delivery and returns lead here? On an English page they lead to the translation. */
+  /** True when delivery and returns links target this text; on an English page they target the translation. */
   anchors: boolean;
 }) {
   const phones = contact.phones.map((phone) => formatPhone(phone, "bn")).join(", ");

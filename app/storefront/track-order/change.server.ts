@@ -18,7 +18,7 @@ const FIELDS = formFields([orderAddressSchema], { texts: ["version", "shownTotal
 
 type Change = { args: ActionFunctionArgs; form: FormData; id: string; owner: Owner };
 
-/** What an order's owner does with it on its page; nobody else does anything. */
+/** Applies the owner's change of an order; anyone else is refused. */
 export async function changeTracked(args: ActionFunctionArgs) {
   const id = args.params.orderId ?? "";
   const [form, reader] = await Promise.all([readForm(args.request, FIELDS), getUser(args)]);
@@ -49,7 +49,7 @@ async function cancel(change: Change) {
     await cancelOwnOrder(id, owner.customerId);
   } catch (error) {
     const refusal = asRefusal(error);
-    // Pressed twice, or in two tabs: it is what was wanted.
+    // A repeated cancellation counts as success.
     const isCancelled = "status" in refusal.params && refusal.params.status === "Cancelled";
     if (!isCancelled) return refuse(change, refusal);
   }
@@ -83,7 +83,7 @@ function refuse(change: Pick<Change, "args" | "form">, refusal: ShopError) {
   return again(change, refusalErrors(refusal, words), refusalInit(refusal, 409));
 }
 
-/** The form with all that was typed; `total` in taka is what saving it again agrees to. */
+/** The form with its typed values; `total` in taka is the amount a repeated save agrees to. */
 function again(
   { form }: Pick<Change, "form">,
   errors: FormErrors,

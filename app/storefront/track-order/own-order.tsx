@@ -11,12 +11,12 @@ import styles from "../track-order.module.css";
 import type { changeTracked } from "./change.server.ts";
 import type { OrderView } from "./view.server.ts";
 
-/** A change that was not saved, with everything typed. */
+/** A refused change with its typed values. */
 export type Answer = Exclude<Awaited<ReturnType<typeof changeTracked>>, Response>["data"];
 
 type Props = { order: OrderView; answer: Answer | undefined };
 
-/** Until it is packed its owner may send the order elsewhere or call it off; others are told how to become the owner. */
+/** Lets the owner change the address or cancel until the order is packed, and tells others how to prove ownership. */
 export function OwnOrder({ order, answer }: Props) {
   const { ownOrder, checkout } = useWords();
   const isTyped = answer !== undefined && "address" in answer.state.values;

@@ -8,8 +8,8 @@ import styles from "../track-order.module.css";
 type State = "new" | "copied" | "by-hand";
 
 /**
- * The page's address, to be kept or sent on: by the phone's own sheet where it has one, into the clipboard, by WhatsApp
- * without script too. Where nothing may write to the clipboard, the address stands there to be copied by hand.
+ * Shares the page's address by the phone's sheet, the clipboard or WhatsApp; shows the address when the clipboard is
+ * unavailable.
  */
 export function ShareLink({ url, text }: { url: string; text: string }) {
   const { thanks } = useWords();
@@ -30,7 +30,7 @@ export function ShareLink({ url, text }: { url: string; text: string }) {
         <Button
           type="button"
           look="secondary"
-          // Closing the sheet is no failure.
+          // Closing the share sheet is not an error.
           onClick={() => void navigator.share({ title: text, url }).catch(() => undefined)}
         >
           {thanks.share}

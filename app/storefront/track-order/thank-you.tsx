@@ -14,8 +14,8 @@ import { ShareLink } from "./share-link.tsx";
 import type { OrderView } from "./view.server.ts";
 
 /**
- * The first state of an order's page, for as long as nobody has packed it: it outlasts a reload, Back and a bookmark, as a
- * word that fades does not. Says what a buyer wants to know now: the number, when it comes, how much cash to have ready.
+ * The first state of an order's page until it is packed, with the number, the delivery date and the cash to have ready;
+ * unlike a toast it survives reload, Back and bookmarks.
  */
 export function ThankYou({ order }: { order: OrderView }) {
   const { thanks, tracking, language } = useWords();
@@ -63,7 +63,7 @@ export function ThankYou({ order }: { order: OrderView }) {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** In dates, since the page is looked at again: what was "tomorrow" yesterday is today. */
+/** Shows dates, because "tomorrow" is wrong when the page is opened later. */
 function Arrival({ order }: { order: OrderView }) {
   const { thanks, language } = useWords();
   if (!order.days) return thanks.soon;

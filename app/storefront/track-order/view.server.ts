@@ -17,12 +17,12 @@ import { languageOf, wordsFor } from "#app/words/language.server.ts";
 
 type Asked = Pick<RequestArgs, "request">;
 
-/** The order's customer, as `own-order.server.ts` asks for it; `customerId` null is a guest. */
+/** The order's customer as `own-order.server.ts` expects it; null `customerId` means a guest. */
 export type Owner = { customerId: string | null };
 
 /**
- * Whoever may change the order: its customer, logged in; of a guest's, the browser that placed it or named its number and
- * phone. Null for everybody else who holds its address.
+ * The owner who may change the order: its logged-in customer, or for a guest's order the browser that placed it or
+ * proved its number and phone; null for anyone else.
  */
 export async function findOwner(
   { request }: Asked,
@@ -34,16 +34,16 @@ export async function findOwner(
   return isOwn ? { customerId: reader.id } : null;
 }
 
-/** What its owner may do with the order: all, or only after showing who they are; nothing once it is packed. */
+/** The owner's options: all, only after a log-in or proof, or none once packed. */
 export type Changes = "own" | "log-in" | "prove" | "none";
 
-/** Where an order goes, as the form that changes it holds it. */
+/** District and thanas as the address form needs them. */
 export const offerOf = (district: string, thana: string) => ({
   district,
   ...offerThanas(district, thana),
 });
 
-/** The order as its page shows it; moments in epoch milliseconds. */
+/** The order as its page shows it; times in epoch milliseconds. */
 export type OrderView = Awaited<ReturnType<typeof viewTracked>>;
 
 export async function viewTracked(asked: Asked, order: TrackedOrder, reader: User | null) {
@@ -58,7 +58,7 @@ export async function viewTracked(asked: Asked, order: TrackedOrder, reader: Use
   return {
     id: order.id,
     url: `${originOf(asked.request)}/track-order/${order.id}`,
-    /** From the order to the door. */
+    /** Days from order to delivery. */
     days: daysFor(stored, terms),
     orderNumber: order.orderNumber,
     createdAt: order.createdAt.getTime(),
@@ -70,7 +70,7 @@ export async function viewTracked(asked: Asked, order: TrackedOrder, reader: Use
         ? wordsFor(asked.request).confirmedByPhone(formatDateTime(order.confirmedAt, language))
         : null,
     isMasked: order.isMasked,
-    /** Who carries it; the number leads to the courier's own page, which may name the person. */
+    /** The courier; the tracking link opens the courier's page, which may show the customer's name. */
     parcel:
       parcel && hasLeft(order.status) && !order.isMasked
         ? { courier: parcel.courier, consignment: parcel.consignment, href: parcel.href }
@@ -89,7 +89,7 @@ export async function viewTracked(asked: Asked, order: TrackedOrder, reader: Use
   };
 }
 
-/** Only who has named number and phone is told that it takes an account. */
+/** Only a visitor who proved number and phone learns that the order belongs to an account. */
 function changesOf(order: TrackedOrder, owner: Owner | null, isKnown: boolean): Changes {
   if (!isCancellable(order.status)) return "none";
   if (owner) return "own";
