@@ -92,8 +92,10 @@ export const hasSession = (request: Request): boolean => cookie.isIn(request);
 export async function readFormToken(request: Request): Promise<string> {
   const secret = await readSecret(request);
   if (secret === null) return "";
-  return createHmac("sha256", keyFor("form token")).update(secret).digest("base64url");
+  return createHmac("sha256", formTokenKey).update(secret).digest("base64url");
 }
+
+const formTokenKey = keyFor("form token");
 
 /** Whether a form has its session's token. True without a session: the form could act in nobody's name. */
 export async function isOfSession(request: Request, form: FormData): Promise<boolean> {
