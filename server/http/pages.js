@@ -91,7 +91,11 @@ export function answerPages({ build, operations, cache, bodies, isReady }, findR
     // Anybody can make up any number of searches.
     const effort = path.includes("?") ? "quick" : "kept";
     const entry = await cache.render(`${shared.key} ${encoding}`, async () =>
-      finishEntry(await renderShared(shared, asked), asked.origin, { encoding, effort }),
+      finishEntry(await renderShared(shared, asked), asked.origin, {
+        encoding,
+        effort,
+        isTagged: true,
+      }),
     );
     sendKept(req, res, entry, asked.origin);
   }
@@ -107,7 +111,11 @@ export function answerPages({ build, operations, cache, bodies, isReady }, findR
     const [page, who] = await Promise.all([
       cache.render(`${shared.key} pieces`, async () => {
         const { pieces, ...page } = await renderShared(shared, asked);
-        const entry = await finishEntry(page, origin, { encoding: "identity", effort: "quick" });
+        const entry = await finishEntry(page, origin, {
+          encoding: "identity",
+          effort: "quick",
+          isTagged: true,
+        });
         return pieces ? { ...entry, pieces, body: NO_BODY } : { ...entry, isPublic: false };
       }),
       readVisitor({ request, context }),

@@ -33,14 +33,15 @@ function isWorthCompressing({ length }, headers) {
 }
 
 /**
- * @param {WholeResponse} answer @param {string} origin @param {{ encoding: Encoding, effort: Effort }} as
+ * @param {WholeResponse} answer @param {string} origin
+ * @param {{ encoding: Encoding, effort: Effort, isTagged: boolean }} as
  * @returns {Promise<Entry>}
  */
 export async function finishEntry({ status, headers, body, isPublic }, origin, as) {
   const encoding = isWorthCompressing(body, headers) ? as.encoding : "identity";
   return {
     ...{ status, headers, isPublic, encoding },
-    etag: tagOf(body),
+    etag: as.isTagged ? tagOf(body) : "",
     body: await compress(body, encoding, as.effort),
     isTls: origin.startsWith("https:"),
   };
@@ -62,15 +63,20 @@ export function sendEntry(req, res, entry, { staleS, isReady }) {
 /** Sends the answer of one visitor alone. @param {Req} req @param {Res} res @param {WholeResponse} answer */
 export async function sendAnswer(req, res, answer) {
   const encoding = chooseEncoding(req.headers["accept-encoding"]);
-  send(req, res, await finishEntry(answer, "", { encoding, effort: "quick" }));
+  const caching = answer.headers.find(([name]) => name === "cache-control")?.[1];
+  const isTagged = answer.status === 200 && isRead(req) && !caching?.includes("no-store");
+  send(req, res, await finishEntry(answer, "", { encoding, effort: "quick", isTagged }));
 }
+
+/** @param {Req} req */
+const isRead = ({ method }) => method === "GET" || method === "HEAD";
 
 /**
  * @param {Req} req @param {Res} res @param {Entry} entry
  * @param {() => void} [onHeaders] called when all headers are set
  */
 function send(req, res, { status, headers, etag, body, encoding }, onHeaders) {
-  const isTagged = status === 200 && (req.method === "GET" || req.method === "HEAD");
+  const isTagged = status === 200 && isRead(req);
   res.status(status);
   setHeaders(res, headers, isTagged ? etag : null);
   if (isTagged && req.fresh) {
