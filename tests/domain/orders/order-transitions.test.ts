@@ -19,24 +19,37 @@ function followers(who: Mover, status: OrderStatus, isSettled: boolean): string 
   return may.length === others.length ? "any" : may.join(", ") || "–";
 }
 
-/** The table as the documents show it; `docs/decisions/order-transitions.md` is compared with it. */
+/** What somebody may do with an order of this status, as the cells of a table. */
+function rights(who: Mover, status: OrderStatus): string {
+  const [open, settled] = [false, true].map((isSettled) => followers(who, status, isSettled));
+  const costs = [false, true].map((isSettled) => yes(mayReprice(who, { status, isSettled })));
+  return [open, settled, costs.join(" / "), yes(mayRemove(who))].join(" | ");
+}
+
+const NOTHING = "– | – | no / no | no";
+
+/** One row for all statuses in which somebody has the same rights; none where they have no right. */
+function rowsOf(who: Mover): string[] {
+  const different = new Set(ORDER_STATUSES.map((status) => rights(who, status)));
+  different.delete(NOTHING);
+  return [...different].map((may) => {
+    const statuses = ORDER_STATUSES.filter((status) => rights(who, status) === may);
+    const names = statuses.length === ORDER_STATUSES.length ? "any" : statuses.join(", ");
+    return `| ${who} | ${names} | ${may} |`;
+  });
+}
+
+/** The table that `docs/decisions/roles.md` shows. */
 function table(): string {
-  const rows = MOVERS.flatMap((who) =>
-    ORDER_STATUSES.map((status) => {
-      const [open, settled] = [false, true].map((isSettled) => followers(who, status, isSettled));
-      const costs = [false, true].map((isSettled) => yes(mayReprice(who, { status, isSettled })));
-      return `| ${[who, status, open, settled, costs.join(" / "), yes(mayRemove(who))].join(" | ")} |`;
-    }),
-  );
   return [
     "| who | order is | may become | once its cash is in | change what it costs (owed / paid for) | delete, restore |",
     "|---|---|---|---|---|---|",
-    ...rows,
+    ...MOVERS.flatMap(rowsOf),
   ].join("\n");
 }
 
 test("the documents show the table row by row", async () => {
-  const document = await readFile("docs/decisions/order-transitions.md", "utf8");
+  const document = await readFile("docs/decisions/roles.md", "utf8");
   expect(document).toContain(table());
 });
 

@@ -13,7 +13,7 @@ const perAddress = limiter("adopt-address", 50, DAY_S);
 
 /**
  * Puts all orders that a customer's phone placed without an account into the account, once a number shows that the phone is
- * theirs: an order of this phone that was delivered, for only such a one did somebody answer the phone (see docs/decisions/guest-orders.md).
+ * theirs: an order of this phone that was delivered, for only such a one did somebody answer the phone (see docs/decisions/checkout.md).
  * Answers how many came; the same again brings none. Refused: order-not-yours, the same whatever is wrong with the number;
  * too-many-attempts, before anything is looked at. `address` is the visitor's, null where it is unknown.
  */
