@@ -8,8 +8,8 @@ const HOUR_S = 60 * 60;
 const ownPasswords = limiter("own-password", 10, QUARTER_S);
 
 /**
- * Checks the current password of somebody who is logged in: as often as at the door, for whoever sits at an unlocked
- * telephone, but counted by the session, which strangers do not have. Refused: too-many-attempts.
+ * Checks the current password of a logged-in user, with the same limit as a log-in but counted per session: a stranger has no
+ * session, so only somebody at an unlocked phone can use the attempts up. Refused: too-many-attempts.
  */
 export async function limitOwnPassword<T>(sessionId: string, check: () => Promise<T>): Promise<T> {
   await consume([[ownPasswords, sessionId]]);
@@ -24,15 +24,15 @@ export async function limitOwnPassword<T>(sessionId: string, check: () => Promis
   }
 }
 
-/** From one address: families and offices register together, a list of numbers is longer. */
+/** Per address. Families and offices share one; somebody who tries a list of numbers needs more. */
 const registrations = limiter("registration-address", 120, HOUR_S);
-/** Of those, refusals that tell of a number that it has an account: each number once. */
+/** Refusals per address that reveal that a number has an account; each number counts once. */
 const revelations = limiter("registration-known", 20, HOUR_S);
 const revealed = limiter("registration-told", 1, HOUR_S);
 
 /**
- * Registers by `register`. The contract's answer tells whose number has an account, so an address learns that of 20
- * numbers an hour; from then on it is refused whatever the number, or the refusal would tell. Refused: too-many-attempts.
+ * Registers by `register`. The contract's answer reveals whether a number has an account, so each address may learn that of 20
+ * numbers an hour; then every registration from it is refused. Refused: too-many-attempts.
  */
 export async function limitRegistration<T>(
   address: string,
@@ -54,7 +54,7 @@ export async function limitRegistration<T>(
   }
 }
 
-/** Whether this address had not been told of this number before. */
+/** Whether this is the first time this address learns about this number. */
 async function isFirst(key: string): Promise<boolean> {
   return (await revealed.penalty(key)).consumedPoints === 1;
 }

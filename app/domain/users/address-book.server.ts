@@ -6,7 +6,7 @@ import type { AddressBookInput } from "./user-input.server.ts";
 /** Where a customer's parcels go. */
 export type DeliveryAddress = Pick<AddressBookInput, "address" | "thana"> & { district: string };
 
-/** The address that checkout starts from; null until one was saved. */
+/** The address that checkout starts with; null before one is saved. */
 export async function findDeliveryAddress(userId: string): Promise<DeliveryAddress | null> {
   const [found] = await db
     .select({ address: addresses.address, district: addresses.district, thana: addresses.thana })
@@ -15,7 +15,7 @@ export async function findDeliveryAddress(userId: string): Promise<DeliveryAddre
   return found ?? null;
 }
 
-/** Name, email and delivery address, all or nothing. The phone number is what one logs in with and stays. */
+/** Saves name, email and delivery address in one transaction. The phone number is the log-in name and does not change. */
 export async function saveAddressBook(userId: string, input: AddressBookInput): Promise<void> {
   const { fullName, email, ...place } = input;
   await db.transaction(async (tx) => {

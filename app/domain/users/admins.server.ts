@@ -12,19 +12,19 @@ import { hashPassword, randomCode } from "./passwords.server.ts";
 import { USER_LIMITS } from "./user-input.server.ts";
 import { type User, userColumns } from "./users.server.ts";
 
-/** Said once to whoever made the account, and kept nowhere. */
+/** Shown once to whoever creates the account; the password itself is not stored. */
 export type NewAdmin = { phone: string; password: string };
 
-/** For a shop whose owner named no phone number. */
+/** Used when no phone number is configured. */
 const FIRST_PHONE = "01700000000";
 const FIRST_NAME = "Admin";
 
-/** One server at a time looks for admins and makes one; the number only has to be no other lock's. */
+/** Advisory lock: one server at a time creates the first admin. The number only has to differ from other locks. */
 const ADMIN_LOCK = 7_013_001;
 
 /**
- * Makes the first admin of a shop that has none; null when there is one. Empty words let the shop choose. Several servers
- * may ask at once. Refused: password-guessable.
+ * Creates the first admin of a shop that has none; null if there is one. Empty values are filled in by the shop. Several servers may
+ * call it at once. Refused: password-guessable.
  */
 export async function ensureFirstAdmin(wanted: NewAdmin): Promise<NewAdmin | null> {
   const password = wanted.password || randomCode(3);
@@ -41,8 +41,8 @@ export async function ensureFirstAdmin(wanted: NewAdmin): Promise<NewAdmin | nul
 }
 
 /**
- * Another admin, with a password of the shop's making. A customer with this phone number becomes one and gets the new
- * password, since one account has one role. Refused: phone-invalid, already-admin.
+ * Creates another admin with a generated password. A customer with this phone number becomes an admin and gets the new password,
+ * since an account has one role. Refused: phone-invalid, already-admin.
  */
 export async function createAdmin(phone: string, name: string): Promise<NewAdmin> {
   const phoneNumber = readPhone(phone);
@@ -53,7 +53,7 @@ export async function createAdmin(phone: string, name: string): Promise<NewAdmin
   return { phone: phoneNumber, password };
 }
 
-/** A new password for an admin, whose sessions end and whose authenticator is off. Refused: phone-invalid, admin-not-found. */
+/** Sets a generated password for an admin, ends their sessions and removes their authenticator. Refused: phone-invalid, admin-not-found. */
 export async function resetAdminPassword(phone: string): Promise<NewAdmin> {
   const phoneNumber = readPhone(phone);
   const password = randomCode(3);
@@ -72,7 +72,7 @@ export async function resetAdminPassword(phone: string): Promise<NewAdmin> {
   return { phone: phoneNumber, password };
 }
 
-/** Everybody who runs the shop, oldest account first. */
+/** All staff, oldest account first. */
 export function listAdmins(): Promise<User[]> {
   return db
     .select(userColumns)

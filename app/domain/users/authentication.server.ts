@@ -10,7 +10,7 @@ import type { LogInInput, RegisterInput } from "./user-input.server.ts";
 import { type User, userColumns } from "./users.server.ts";
 
 /**
- * A new customer; nobody registers as staff. The database decides who was first with a phone number.
+ * Creates a customer; staff cannot register. The unique index decides who was first with a phone number.
  * Refused: password-guessable, phone-already-registered.
  */
 export async function registerCustomer({
@@ -28,7 +28,7 @@ export async function registerCustomer({
   return user;
 }
 
-/** Whose phone number and password these are. Refused: wrong-credentials, whichever of the two is wrong, as slowly. */
+/** The user with this phone number and password. Refused: wrong-credentials, in the same words and time whichever of the two is wrong. */
 export async function authenticate({ phoneNumber, password }: LogInInput): Promise<User> {
   const [found] = await db
     .select({ ...userColumns, passwordHash: users.passwordHash })
@@ -41,7 +41,10 @@ export async function authenticate({ phoneNumber, password }: LogInInput): Promi
   return user;
 }
 
-/** The only moment at which the shop knows the password. In vain where it was changed meanwhile, or too many are waiting. */
+/**
+ * Log-in is the only moment at which the shop knows the password. Nothing changes if the password was changed meanwhile or the hash
+ * queue is full.
+ */
 async function renewHash(id: string, old: string, password: string): Promise<void> {
   const renewed = await hashPassword(password).catch((error: unknown) => {
     if (isUnavailable(error)) return null;
@@ -54,7 +57,7 @@ async function renewHash(id: string, old: string, password: string): Promise<voi
     .where(and(eq(users.id, id), eq(users.passwordHash, old)));
 }
 
-/** Is this somebody's password? Asked again before what matters. Refused: wrong-password. */
+/** Asks for the password again before a sensitive change. Refused: wrong-password. */
 export async function confirmPassword(userId: string, password: string): Promise<void> {
   const [found] = await db
     .select({ passwordHash: users.passwordHash })
@@ -65,8 +68,8 @@ export async function confirmPassword(userId: string, password: string): Promise
 }
 
 /**
- * Ends every session of the user, whose own goes on with what is returned. Refused: wrong-password, password-guessable, try-again when
- * the password was changed elsewhere meanwhile.
+ * Ends all sessions of the user; the caller opens a new one with the returned user. Refused: wrong-password, password-guessable,
+ * try-again when the password was changed elsewhere meanwhile.
  */
 export async function changePassword(
   user: Pick<User, "id" | "sessionVersion" | "fullName" | "phoneNumber">,
@@ -82,7 +85,7 @@ export async function changePassword(
   });
 }
 
-/** Writes a password, which ends all sessions and tokens and voids the one-time codes still out. */
+/** Writes a password, ends all sessions and tokens, and invalidates open one-time codes. */
 export async function setPassword(
   tx: Db,
   userId: string,

@@ -9,22 +9,22 @@ import { makeRecoveryCodes, takeRecoveryCode } from "./recovery-codes.server.ts"
 import { seal, unseal } from "./sealed.server.ts";
 import type { User } from "./users.server.ts";
 
-/** What every authenticator app does (RFC 6238): SHA-1, six digits, a new code every 30 seconds. */
+/** The standard of authenticator apps (RFC 6238): SHA-1, six digits, a new code every 30 seconds. */
 const STANDARD = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 
-/** Codes before and after the present one that count, for clocks that are half a minute off. */
+/** Neighbouring codes that are accepted too, for clocks that are up to half a minute off. */
 const DRIFT = 1;
 
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
-/** How far somebody is; `secret` (base32) and `uri` only while it is being set up. */
+/** `secret` (base32) and `uri` exist only during setup. */
 export type AuthenticatorState =
   | { is: "off" }
   | { is: "pending"; secret: string; uri: string }
   | { is: "on"; since: Date };
 
-/** `issuer` is what the app shows above the code: the shop's name. */
+/** `issuer` is the shop's name, which the app shows above the code. */
 export async function findAuthenticator(
   user: Pick<User, "id" | "phoneNumber">,
   issuer: string,
@@ -38,12 +38,12 @@ export async function findAuthenticator(
   return { is: "pending", secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** Does this member of staff log in with a code? Customers never do. */
+/** Whether this user logs in with a second step; customers never do. */
 export async function hasAuthenticator(user: Pick<User, "id" | "isAdmin">): Promise<boolean> {
   return user.isAdmin && Boolean((await findRow(user.id))?.confirmedAt);
 }
 
-/** A new secret, to be confirmed by a first code. Refused: authenticator-exists. */
+/** Creates a secret, to be confirmed by a first code. Refused: authenticator-exists. */
 export async function startAuthenticator(userId: string): Promise<void> {
   const secret = seal(new Secret({ size: SECRET_BYTES }).base32, userId);
   const fresh = { secret, createdAt: new Date(), lastStep: 0 };
@@ -60,8 +60,8 @@ export async function startAuthenticator(userId: string): Promise<void> {
 }
 
 /**
- * From now on log-ins ask for a code. Answers the recovery codes, which are told only now. Refused: wrong-second-step,
- * also when nothing was started; authenticator-exists.
+ * Switches the second step on and returns the recovery codes, which are shown only once. Refused: wrong-second-step, also when setup
+ * was not started; authenticator-exists.
  */
 export async function confirmAuthenticator(
   userId: string,
@@ -86,7 +86,7 @@ export async function confirmAuthenticator(
   return codes.map(({ code: told }) => told);
 }
 
-/** New recovery codes; those before count no more. Refused: wrong-second-step when no authenticator is on. */
+/** Replaces all recovery codes. Refused: wrong-second-step when no authenticator is on. */
 export async function renewRecoveryCodes(userId: string): Promise<string[]> {
   const codes = await makeRecoveryCodes();
   await db.transaction(async (tx) => {
@@ -102,7 +102,7 @@ export async function renewRecoveryCodes(userId: string): Promise<string[]> {
   return codes.map(({ code }) => code);
 }
 
-/** How many recovery codes are left. */
+/** The number of unused recovery codes. */
 export function countRecoveryCodes(userId: string): Promise<number> {
   return db.$count(
     recoveryCodes,
@@ -121,10 +121,7 @@ async function putRecoveryCodes(
     .values(codes.map(({ prefix, codeHash }) => ({ userId, prefix, codeHash })));
 }
 
-/**
- * The second step of a log-in: the app's code, in any digits, or a recovery code. Each counts once. Refused:
- * wrong-second-step.
- */
+/** The second step of a log-in: the app's code, in any digits, or a recovery code. Each works once. Refused: wrong-second-step. */
 export async function takeSecondStep(
   userId: string,
   code: string,
@@ -136,7 +133,7 @@ export async function takeSecondStep(
   if (!isTaken) throw new ShopError("wrong-second-step", {});
 }
 
-/** Of two who come with one code, the second finds its step taken. */
+/** If two requests send the same code, the second finds its step taken. */
 async function takeStep(userId: string, step: number): Promise<boolean> {
   const taken = await db
     .update(authenticators)
@@ -146,13 +143,13 @@ async function takeStep(userId: string, step: number): Promise<boolean> {
   return taken.length > 0;
 }
 
-/** Log-ins ask for no code any more, and recovery codes count no more. */
+/** Removes the authenticator and its recovery codes; log-ins ask for no code any more. */
 export async function removeAuthenticator(userId: string, tx: Db): Promise<void> {
   await tx.delete(authenticators).where(eq(authenticators.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-/** Turns off one's own second step. */
+/** Turns off the user's own second step. */
 export async function turnOffAuthenticator(userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await removeAuthenticator(userId, tx);
@@ -160,7 +157,7 @@ export async function turnOffAuthenticator(userId: string): Promise<void> {
   });
 }
 
-/** Gives up one that was not confirmed; one that is on stays on. */
+/** Cancels a setup that was not confirmed; a confirmed authenticator stays on. */
 export async function abandonAuthenticator(userId: string): Promise<void> {
   await db
     .delete(authenticators)
@@ -174,13 +171,13 @@ async function findRow(userId: string): Promise<Row | null> {
   return found ?? null;
 }
 
-/** Null when SESSION_SECRET has changed since: then only recovery codes or a reset help. */
+/** Null if SESSION_SECRET has changed since; then only recovery codes or a reset help. */
 function totpOf({ userId, secret }: Row): TOTP | null {
   const base32 = unseal(secret, userId);
   return base32 ? new TOTP({ ...STANDARD, secret: Secret.fromBase32(base32) }) : null;
 }
 
-/** The time step that a code belongs to; null for what is no code of this authenticator now. */
+/** The time step that a code belongs to; null if the code is not valid now. */
 function stepOf(row: Row, code: string, now: Date): number | null {
   const token = latinDigits(code.slice(0, 40)).replace(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return null;

@@ -30,14 +30,14 @@ export type AccountList = {
   perPage: number;
   /** Part of a name, or of a phone number in any spelling. */
   search?: string;
-  /** Only those who run the shop. */
+  /** Staff only. */
   onlyAdmins?: boolean;
 };
 
 const orderCount = sql<number>`(
   select count(*)::int from orders where orders.customer_id = users.id and orders.deleted_at is null)`;
 
-/** Everybody with an account, newest first. */
+/** All accounts, newest first. */
 export async function listAccounts({
   page,
   perPage,
@@ -64,7 +64,7 @@ export async function listAccounts({
   return { accounts, ...boundedTotal(counted?.n ?? 0, most) };
 }
 
-/** The index keeps nulls last; any other order could not be read from it. */
+/** The index has nulls last; Postgres cannot read any other order from it. */
 const newestFirst = [sql`${users.createdAt} desc nulls last`, asc(users.id)];
 
 const rowsOf = (where: SQL | undefined) =>
@@ -81,10 +81,9 @@ export async function findAccount(id: string): Promise<User | null> {
 }
 
 /**
- * Makes somebody an admin, or a customer again. Their sessions and one-time codes end: an account is one or the other, and
- * what was handed out for one must not open the other. Who is made one is an owner, as ever; `setRole` gives less. Refused:
- * "customer-not-found", "owners-only" for other staff, and "last-admin" and "last-owner", for without one nobody could run
- * the shop.
+ * Makes a customer an admin (as owner; `setRole` reduces that), or an admin a customer again. Sessions and one-time codes end, since
+ * none issued for one kind of account may open the other. Refused: customer-not-found; owners-only for other staff; last-admin and
+ * last-owner, because somebody must be able to run the shop.
  */
 export async function setAdmin(id: string, isAdmin: boolean, actor: Actor = null): Promise<User> {
   if (!isUuid(id)) throw new ShopError("customer-not-found", {});
@@ -115,8 +114,8 @@ export async function setAdmin(id: string, isAdmin: boolean, actor: Actor = null
 }
 
 /**
- * Gives a member of staff a role; their sessions end, since what they have open may be closed to them now. The same role
- * again changes nothing. Refused: "staff-not-found", also for customers, "owners-only" and "last-owner".
+ * Gives a member of staff a role and ends their sessions, which may show pages that are now closed to them. The same role again
+ * changes nothing. Refused: staff-not-found, also for customers; owners-only; last-owner.
  */
 export async function setRole(id: string, role: Role, actor: Actor = null): Promise<User> {
   return db.transaction(async (tx) => {
@@ -139,14 +138,14 @@ export async function setRole(id: string, role: Role, actor: Actor = null): Prom
   });
 }
 
-/** Rights are an owner's to give and take, whichever page or call is used; looked at under lock. Null is the command line. */
+/** Only owners change rights, on every page and endpoint; checked under lock. A null actor is the command line. */
 function requireOwner(admins: User[], actor: Actor) {
   if (!actor) return;
   const found = admins.find(({ id }) => id === actor.id);
   if (!found || roleOf(found) !== "owner") throw new ShopError("owners-only", {});
 }
 
-/** Everybody who runs the shop. Two may unmake each other at once: whoever comes second waits here and finds one less. */
+/** Locks all staff: if two owners remove each other at once, the second waits and then finds one fewer. */
 function lockAdmins(tx: Db): Promise<User[]> {
   return tx
     .select(userColumns)
@@ -162,7 +161,7 @@ function requireOtherOwner(admins: readonly User[], id: string): void {
     throw new ShopError("last-owner", {});
 }
 
-/** Logs a customer out everywhere, as who has lost a phone asks for. Refused: customer-not-found, also for staff. */
+/** Ends all sessions of a customer, for example after a lost phone. Refused: customer-not-found, also for staff. */
 export async function endCustomerSessions(id: string, actor: Actor = null): Promise<User> {
   const customer = await findAccount(id);
   if (!customer || customer.isAdmin) throw new ShopError("customer-not-found", {});
@@ -174,7 +173,7 @@ export async function endCustomerSessions(id: string, actor: Actor = null): Prom
   return customer;
 }
 
-/** The searched expression is spelled as in the trigram index `users_search`. */
+/** The expression must be spelled as in the trigram index `users_search`. */
 function whereSearched(search: string): SQL | undefined {
   const text = cutText(cleanLine(search), 100);
   if (text === "") return undefined;
@@ -182,7 +181,7 @@ function whereSearched(search: string): SQL | undefined {
   return sql`(${users.fullName} || ' ' || ${users.phoneNumber}) ilike ${pattern}`;
 }
 
-/** "+880 1712-345678" → "01712345678", "০১৭১২" → "01712"; null when it is no part of a phone number. */
+/** "+880 1712-345678" → "01712345678", "০১৭১২" → "01712"; null if it cannot be part of a phone number. */
 function searchedDigits(text: string): string | null {
   const number = latinDigits(text);
   if (!/^\+?[\d\s().-]*\d[\d\s().-]*$/.test(number)) return null;

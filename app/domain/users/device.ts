@@ -1,4 +1,4 @@
-/** The order decides: Edge also calls itself Chrome, Chrome also Safari. */
+/** Order matters: Edge also names Chrome, and Chrome also names Safari. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera|\bOPX\//, "Opera"],
@@ -19,10 +19,10 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What of a `User-Agent` is looked at; real ones have some 150 characters. */
+/** Characters of a `User-Agent` that are read; real ones have about 150. */
 const MOST_CHARACTERS = 300;
 
-/** "Chrome, Android" of a `User-Agent`: enough to know one's own telephone in a list. A program gives its name; else "". */
+/** "Chrome, Android" from a `User-Agent`, for the user's list of sessions. A program gives its name; otherwise "". */
 export function deviceOf(userAgent: string | null): string {
   const said = (userAgent ?? "").slice(0, MOST_CHARACTERS);
   const known = [BROWSERS, SYSTEMS].flatMap((kinds) => {

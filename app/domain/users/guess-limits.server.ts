@@ -8,12 +8,12 @@ const QUARTER_S = 15 * 60;
 const HOUR_S = 60 * 60;
 
 /**
- * How often, in how many seconds. `strangers`: of one account, from all places it does not know, so that guessing is
- * hopeless. `place`: of one account at one place. `address`: of all accounts from one address, behind which in Bangladesh
- * hundreds may stand; `knownAddress` where the account is at home. See docs/decisions/sessions-and-lock-out.md.
+ * Attempts within so many seconds. `strangers`: on one account from all unknown places together, so that guessing is hopeless.
+ * `place`: on one account from one place. `address`: on all accounts from one address, which hundreds of people may share in
+ * Bangladesh; `knownAddress` if the account has logged in from it. See docs/decisions/sessions-and-lock-out.md.
  *
- * Beyond them tries are looked at one by one, so many seconds apart (`PACE_S`): the right password waits a minute, not until
- * somebody stops guessing. `isPaced` false: none is looked at, for what has so few answers that pacing would find one.
+ * Beyond these limits attempts are checked one by one, `PACE_S` seconds apart, so that the right password waits a minute and not until
+ * the guessing stops. With `isPaced: false` none is checked: a six-digit code would be found at that pace.
  */
 type Limits = {
   strangers: number;
@@ -24,7 +24,7 @@ type Limits = {
   isPaced: boolean;
 };
 
-/** Of one account in all, and at one place: 5,300 and 2,400 guesses a day. Of an address: 18,200, by hundreds of people. */
+/** Allows 5,300 guesses a day on one account in all, 2,400 from one place and 18,200 from one address. */
 const PACE_S = { strangers: 20, place: 60, address: 10, knownAddress: 10 } as const;
 
 const LIMITS = {
@@ -36,7 +36,7 @@ const LIMITS = {
     durationS: QUARTER_S,
     isPaced: true,
   },
-  // 1,000 of 31⁸ codes: a crowd of addresses guesses none and shuts nobody out.
+  // 1,000 of 31⁸ codes: many addresses together guess none and lock nobody out.
   reset: {
     strangers: 1000,
     place: 10,
@@ -45,7 +45,7 @@ const LIMITS = {
     durationS: QUARTER_S,
     isPaced: true,
   },
-  // Of six digits three are right at a time; who comes here has the password already.
+  // Three of the million six-digit codes are valid at a time, and only somebody who knows the password gets here.
   "second-step": {
     strangers: 10,
     place: 10,
@@ -82,7 +82,7 @@ const counters = Object.fromEntries(
   }),
 ) as Record<Subject, Counters>;
 
-/** What each subject's wrong guess is; any other failure is nobody's guess and does not count. */
+/** The refusal that counts as a wrong guess, by subject; other failures do not count. */
 const WRONG: Record<Subject, RefusalCode> = {
   "log-in": "wrong-credentials",
   reset: "wrong-reset-code",
@@ -90,9 +90,8 @@ const WRONG: Record<Subject, RefusalCode> = {
 };
 
 /**
- * Checks by `check` what somebody claims to know of an account. Counts first and looks then, so that of many at once no
- * more than allowed are looked at. `onEvent` is told of what an owner may want to look for. Refused: too-many-attempts,
- * before anything is looked at.
+ * Runs `check` on a claimed password or code. The attempt is counted before the check, so that parallel attempts cannot exceed the
+ * limit. `onEvent` receives what an owner may want to see in the log. Refused: too-many-attempts, without a check.
  */
 export async function limitGuesses<T>(
   subject: Subject,
@@ -120,7 +119,7 @@ export async function limitGuesses<T>(
 
 type Keys = [Counter, string | null][];
 
-/** A known browser's mistakes are counted for themselves, then a known address's: strangers cannot use them up. */
+/** Mistakes of a known browser, then of a known address, have their own counters, which strangers cannot use up. */
 async function keysOf(subject: Subject, visitor: Visitor, phoneNumber: string): Promise<Keys> {
   const { strangers, place, address, knownAddress } = counters[subject];
   const places = await findPlaces(visitor, phoneNumber);
@@ -139,8 +138,8 @@ async function keysOf(subject: Subject, visitor: Visitor, phoneNumber: string): 
 }
 
 /**
- * One more by each of these, the narrowest first: who is refused at one uses up nothing of those after it, so that a single
- * address does not take all of an account's turns. What was counted before the refusal is given back.
+ * Counts one attempt against each key, the narrowest first. An attempt that is refused at one key does not use up the later ones, so
+ * that a single address cannot exhaust an account's attempts; earlier counts are given back.
  */
 async function consumeInTurn(keys: Keys): Promise<void> {
   const counted: [RateLimiterPostgres, string][] = [];
@@ -169,7 +168,7 @@ async function consumeInTurn(keys: Keys): Promise<void> {
 const isTooMany = (error: unknown) =>
   error instanceof ShopError && error.code === "too-many-attempts";
 
-/** What was right makes the account start afresh; the addresses, which others use too, only lose this one try. */
+/** A right password resets the account's counters; shared addresses get back only this one attempt. */
 async function forgive(keys: Keys, what: "all" | "this"): Promise<void> {
   await Promise.all(
     keys.map(([{ counter }, key]) => {

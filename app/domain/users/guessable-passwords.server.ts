@@ -3,13 +3,13 @@ import { findShopSettings } from "../shop/shop-settings.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { COMMON_PASSWORDS } from "./common-passwords.server.ts";
 
-/** Whose password it is to be: their own data are the first that others try. */
+/** The owner's own data are the first guesses. */
 type Owner = { phoneNumber: string; fullName: string };
 
 /**
- * Refuses a new password that is tried first: the commonest, also with digits or marks behind ("dragon2024!"), one
- * character or a run of digits, the own phone number or name, and the shop's name. Refused: password-guessable, which
- * names the field.
+ * Refuses a new password that attackers try first: a common one, also with digits or punctuation appended ("dragon2024!"), one
+ * repeated character, a run of digits, the owner's phone number or name, or the shop's name. Refused: password-guessable, naming the
+ * field.
  */
 export async function refuseGuessable(
   password: string,
@@ -21,7 +21,7 @@ export async function refuseGuessable(
     throw new ShopError("password-guessable", { field });
 }
 
-/** The rule itself; `names` are of the owner and the shop. */
+/** `names` are the owner's and the shop's. */
 export function isGuessable(password: string, names: string[], phoneNumber: string): boolean {
   const typed = latinDigits(password).normalize("NFC").trim().toLowerCase();
   const stem = typed.replace(/[\d!@#$%&*.?_-]+$/u, "");
@@ -36,10 +36,10 @@ const isWord = (stem: string, name: string) => stem !== "" && stem === name;
 
 const letters = (text: string) => text.normalize("NFC").replace(/[^\p{L}\p{M}]/gu, "");
 
-/** "123456", "0987654321", and such runs twice. */
+/** Runs such as "123456" and "0987654321", also repeated. */
 const isRun = (digits: string) =>
   ["01234567890123456789", "98765432109876543210"].some((run) => run.includes(digits));
 
-/** The number itself, with or without country code, or any piece of it. */
+/** The number with or without country code, or any part of it. */
 const isPhone = (digits: string, phoneNumber: string) =>
   phoneNumber.includes(digits) || digits.endsWith(phoneNumber.slice(1));

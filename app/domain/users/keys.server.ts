@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { settings } from "#server/settings.js";
 
-/** A key of 256 bits for one purpose, so that what serves one is worth nothing for another. Not in the database. */
+/** A 256-bit key for one purpose, derived from SESSION_SECRET; keys of different purposes are independent. */
 export function keyFor(purpose: string): Buffer {
   return createHmac("sha256", settings().SESSION_SECRET).update(purpose).digest();
 }

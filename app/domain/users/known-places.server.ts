@@ -6,16 +6,16 @@ import { deleteInBatches } from "../housekeeping/delete-in-batches.server.ts";
 import { keyFor } from "./keys.server.ts";
 import { addressKey } from "./network.server.ts";
 
-/** A year without a log-in, and the place is a strange one again. */
+/** A place is unknown again after a year without a log-in. */
 export const KNOWN_FOR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Of one account; the one unused longest makes room. Two telephones on changing mobile networks stay known. */
+/** Places per account; the least recently used is replaced. Two phones on changing mobile networks stay known. */
 const MOST_PLACES = 40;
 
-/** Where an attempt comes from: the random name the shop gave the browser, if it has one, and the network address. */
+/** The source of an attempt: the random name that the shop gave the browser, if any, and the network address. */
 export type Visitor = { browser: string | null; address: string };
 
-/** Browser and address as one account knows them; null for what is not known. */
+/** Browser and address as hashed for one account; null for those that are missing. */
 function placesOf(phoneNumber: string, { browser, address }: Visitor) {
   const placeOf = (kind: "browser" | "address", value: string | null) =>
     value &&
@@ -28,7 +28,7 @@ function placesOf(phoneNumber: string, { browser, address }: Visitor) {
   };
 }
 
-/** Where an attempt comes from, as this account would know it, and whether it has logged in from there. */
+/** The hashed places of an attempt, and whether this account has logged in from them. */
 export async function findPlaces(visitor: Visitor, phoneNumber: string) {
   const { browser, address } = placesOf(phoneNumber, visitor);
   const wanted = [browser, address].filter((place) => place !== null);
@@ -45,7 +45,7 @@ export async function findPlaces(visitor: Visitor, phoneNumber: string) {
   };
 }
 
-/** After a log-in that succeeded, second step included. */
+/** Called after a complete log-in, second step included. */
 export async function rememberPlaces(
   user: { id: string; phoneNumber: string },
   visitor: Visitor,
@@ -68,7 +68,7 @@ export async function rememberPlaces(
   await db.delete(knownPlaces).where(sql`${knownPlaces.place} in ${tooMany}`);
 }
 
-/** Forgets places nobody logged in from for a year; answers how many. */
+/** Deletes places unused for a year; returns their number. */
 export async function sweepKnownPlaces(now = new Date()): Promise<number> {
   const since = new Date(now.getTime() - KNOWN_FOR_MS);
   return deleteInBatches(knownPlaces, lt(knownPlaces.lastLogInAt, since));

@@ -2,7 +2,7 @@ import { groupsOf } from "#server/http/addresses.js";
 
 export { addressKey, neighbourhoodKey } from "#server/http/addresses.js";
 
-/** An address as people may see it in a list: "203.0.113.x", "2001:db8:1::". "" when it is none. */
+/** An address as shown in lists: "203.0.113.x", "2001:db8:1::"; "" for text that is no address. */
 export function maskAddress(address: string): string {
   const groups = groupsOf(address);
   if (typeof groups === "string") return groups.replace(/\d+$/, "x");

@@ -10,13 +10,12 @@ import { hashPassword, isPassword, randomCode } from "./passwords.server.ts";
 import type { ResetPasswordInput } from "./user-input.server.ts";
 import type { User } from "./users.server.ts";
 
-/** How long a one-time code counts. */
+/** Validity of a one-time code. */
 const VALID_MS = 30 * 60 * 1000;
 
 /**
- * A code that staff read out to a customer who forgot the password: once, for 30 minutes. It voids the codes before it,
- * and only its hash is kept. Staff get theirs from `npm run admin`, so that nobody takes over a colleague's account.
- * Refused: customer-not-found.
+ * Creates a one-time code that staff read out to a customer who forgot the password. It replaces earlier codes, and only its hash is
+ * stored. Staff get theirs from `npm run admin`, so that nobody takes over a colleague's account. Refused: customer-not-found.
  */
 export async function issueResetCode(
   userId: string,
@@ -49,8 +48,8 @@ export async function issueResetCode(
 }
 
 /**
- * A new password for whoever holds the code. Refused: wrong-reset-code, also for an unknown phone number, a used and an
- * expired code, all as slowly; password-guessable, with the code still to be used.
+ * Sets a new password for the holder of a code. Refused: wrong-reset-code, also and as slowly for an unknown phone number, a used and
+ * an expired code; password-guessable, which leaves the code unused.
  */
 export async function resetPassword(
   { phoneNumber, code, newPassword }: Omit<ResetPasswordInput, "confirmPassword">,
@@ -77,11 +76,11 @@ export async function resetPassword(
     .limit(1);
   const isRight = await isPassword(withoutDashes(code), reset?.codeHash ?? null);
   if (!reset || !isRight) throw new ShopError("wrong-reset-code", {});
-  // Only now: a stranger must not learn whose name it is.
+  // Checked after the code, because a refusal could reveal the account's name to a stranger.
   await refuseGuessable(newPassword, { phoneNumber, fullName: reset.fullName }, "newPassword");
   const passwordHash = await hashPassword(newPassword);
   return db.transaction(async (tx) => {
-    // Of two who come with the same code, the second finds it used.
+    // If two requests send the same code, the second finds it used.
     const taken = await tx
       .update(passwordResets)
       .set({ usedAt: now })

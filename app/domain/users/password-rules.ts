@@ -1,2 +1,2 @@
-/** Characters a password has at least (spec section 5). */
+/** Least number of characters (spec section 5). */
 export const PASSWORD_LEAST = 6;

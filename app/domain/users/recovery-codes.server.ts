@@ -4,13 +4,13 @@ import { recoveryCodes } from "#drizzle/schema.ts";
 import { latinDigits } from "../digits.ts";
 import { hashPassword, isPassword, randomCode } from "./passwords.server.ts";
 
-/** As many as fit on a slip of paper; each opens the account once. */
+/** As many as fit on a slip of paper; each works once. */
 export const RECOVERY_CODES = 10;
 
-/** Letters of the group that finds the row; it is no secret. The eight behind it are, some 40 bits. */
+/** The first group finds the row and is not secret; the eight characters after it are, about 40 bits. */
 const PREFIX_LETTERS = 4;
 
-/** Ten codes like "K7QM-2RTX-H8WD" with their hashes, no two with the same first group. */
+/** Ten codes such as "K7QM-2RTX-H8WD" with their hashes, each with a different first group. */
 export async function makeRecoveryCodes() {
   const codes = new Map<string, { code: string; prefix: string; codeHash: string }>();
   while (codes.size < RECOVERY_CODES) {
@@ -23,7 +23,7 @@ export async function makeRecoveryCodes() {
   return [...codes.values()];
 }
 
-/** Is it one of somebody's unused recovery codes, in any spelling? Then it is used now. As slow for a wrong one. */
+/** Uses up one of the user's recovery codes, in any spelling; false, and as slow, for a wrong one. */
 export async function takeRecoveryCode(userId: string, typed: string, now: Date): Promise<boolean> {
   const letters = lettersOf(latinDigits(typed.slice(0, 100)));
   const prefix = letters.slice(0, PREFIX_LETTERS);

@@ -1,9 +1,9 @@
-/** What a member of staff may do, from everything to little. */
+/** The roles of staff, most rights first. */
 export const ROLES = ["owner", "manager", "packer", "caller"] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** Null for customers. Staff without a role are owners, as all were before there were roles. */
+/** Null for customers. Staff without a role are owners: accounts older than roles have none. */
 export const roleOf = (user: { isAdmin: boolean; role: Role | null }): Role | null =>
   user.isAdmin ? (user.role ?? "owner") : null;
 
@@ -15,7 +15,7 @@ const OFFICE = ["owner", "manager"] as const;
 const CALLERS = [...OFFICE, "caller"] as const;
 const PACKERS = [...OFFICE, "packer"] as const;
 
-/** Who may make each call of staff, by its path below /api. Nobody makes one that is missing. */
+/** Who may use each staff endpoint, by its path below /api. An endpoint that is not listed is closed. */
 export const STAFF_CALLS = {
   "admin/dashboard": OFFICE,
   "admin/order/list": ANY,
@@ -118,19 +118,19 @@ export const STAFF_CALLS = {
   "promo-code/admin/update/:promoID": OFFICE,
   "promo-code/admin/delete/:id": OFFICE,
   "promo-code/admin/restore/:id": OFFICE,
-  // Calls that others make, too: to these staff they tell what is among staff.
+  // Public endpoints that show more to these staff.
   "product/detail-product-by-id": OFFICE,
   "category/list-category": OFFICE,
   "user/profile": CALLERS,
   "user/profile of staff": OWNER,
 } as const satisfies Readonly<Record<string, Roles>>;
 
-/** The calls that do the same as a page's form or list: both are decided by the call's row. */
+/** A page's form or list that does the same as an endpoint takes that endpoint's row. */
 const AS = STAFF_CALLS;
 
 /**
- * Who may do what on each page of staff, by the id of its route: `read` it, or send a form with one of these intents;
- * `send` is a form without one. Nobody does what is missing.
+ * Who may do what on each staff page, by route id: `read` it, or send a form with one of the intents; `send` is a form without an
+ * intent. What is not listed is forbidden.
  */
 export const STAFF_PAGES = {
   "admin/layout": { read: ANY },
@@ -344,20 +344,20 @@ export const STAFF_PAGES = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Roles>>>>;
 
-/** The id of a page's route. */
+/** A page's route id. */
 export type StaffPage = keyof typeof STAFF_PAGES;
 
-/** What a page's forms may ask for. */
+/** The intents of a page's forms. */
 export type Intent<Page extends StaffPage> = Exclude<keyof (typeof STAFF_PAGES)[Page], "read">;
 
-/** The intent of a page that a form names; `send` if it names none, null if it names one that the page does not know. */
+/** The intent named by a form of a page: `send` if it names none, null if the page does not know it. */
 export function intentOf<Page extends StaffPage>(page: Page, named: unknown): Intent<Page> | null {
   const intent = String(named || "send");
   const isKnown = intent !== "read" && Object.hasOwn(STAFF_PAGES[page], intent);
   return isKnown ? (intent as Intent<Page>) : null;
 }
 
-/** May somebody of this role look at a page, or send a form of it with this intent? */
+/** Whether this role may read a page, or send a form of it with this intent. */
 export function mayDo<Page extends StaffPage>(
   role: Role,
   page: Page,
@@ -366,13 +366,13 @@ export function mayDo<Page extends StaffPage>(
   return stands(STAFF_PAGES[page], String(does), role);
 }
 
-/** May somebody of this role send any form of a page? */
+/** Whether this role may send any form of a page. */
 export const maySend = (role: Role, page: StaffPage): boolean =>
   Object.entries<Roles>(STAFF_PAGES[page]).some(
     ([does, roles]) => does !== "read" && roles.includes(role),
   );
 
-/** Whether a public call shows this user what only staff may see: their role must allow the call named `call`. */
+/** Whether a public endpoint shows this user what only staff may see: the user's role must allow the endpoint `call`. */
 export function isToldByCall(
   user: Parameters<typeof roleOf>[0] | null,
   call: keyof typeof STAFF_CALLS,
@@ -381,7 +381,7 @@ export function isToldByCall(
   return role !== null && mayCall(role, call);
 }
 
-/** May somebody of this role make a call? `path` as routes write it: `/api/carousel/delete/:id`. */
+/** Whether this role may use an endpoint; `path` as in the routes: `/api/carousel/delete/:id`. */
 export const mayCall = (role: Role, path: string): boolean =>
   stands(STAFF_CALLS, path.replace(/^\/api\//, ""), role);
 

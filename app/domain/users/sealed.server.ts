@@ -5,7 +5,7 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A text that only this shop can read, with the key of SESSION_SECRET. `of` binds it to its row. */
+/** Encrypts a text with a key derived from SESSION_SECRET; `of` binds it to its row. */
 export function seal(text: string, of: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, keyFor("sealed text"), iv).setAAD(Buffer.from(of));
@@ -13,7 +13,7 @@ export function seal(text: string, of: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Null for what was sealed under another secret, for another row, or was changed. */
+/** Null if the text was sealed under another secret or for another row, or was altered. */
 export function unseal(sealed: string, of: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];

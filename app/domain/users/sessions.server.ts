@@ -9,25 +9,22 @@ import { type User, userColumns } from "./users.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** An absolute end and an idle one (ASVS 5, 7.3): a phone that lies in a drawer is logged out after a month. */
+/** An absolute and an idle limit (ASVS 5, 7.3): a phone left in a drawer is logged out after a month. */
 export const SESSION_MS = 90 * DAY_MS;
 export const SESSION_IDLE_MS = 30 * DAY_MS;
 
-/** How old "last seen" may be: a busy session writes once an hour, not with every page. */
+/** Precision of "last seen": a busy session writes once an hour and not with every page. */
 const SEEN_EVERY_MS = 60 * 60 * 1000;
 
-/** Devices of one person; the one unseen longest makes room. It also bounds the list they read. */
+/** Sessions per user, and the length of their list; the one unseen longest is ended. */
 const MOST_SESSIONS = 50;
 
-/** Where a session is used: a device in a word or two, a network in masked form. Both may be "". */
+/** Where a session is used: a short name of the device and a masked network address. Both may be "". */
 export type Place = { device: string; network: string };
 
 export type Session = { id: string; user: User; isStale: boolean };
 
-/**
- * A session of somebody who has just proved to be this user: 90 days, or 30 without a visit. `secret` is for the cookie
- * and stands nowhere else, `id` is for tokens.
- */
+/** Opens a session after a log-in: 90 days, or 30 without a visit. `secret` is for the cookie and is not stored; `id` is for tokens. */
 export async function openSession(
   user: Pick<User, "id" | "sessionVersion">,
   place: Place,
@@ -60,7 +57,7 @@ async function makeRoom(userId: string): Promise<void> {
   await db.delete(sessions).where(sql`${sessions.id} in ${tooMany}`);
 }
 
-/** The living session with this secret or id, and whose it is. One query for all who ask in the same moment by a secret. */
+/** The valid session with this secret or id, and its user. Lookups by secret of the same moment share one query. */
 export async function findSession(
   by: { secret: string } | { id: string },
   now = new Date(),
@@ -89,7 +86,7 @@ const bySecrets = sessionsWhere(
 ).prepare("sessions_by_secret");
 const byId = sessionsWhere(eq(sessions.id, sql.placeholder("id"))).prepare("session_by_id");
 
-/** Asked with every page of whoever is logged in, so it is put into words once. */
+/** Every page of a logged-in user runs this query, so it is prepared once. */
 function sessionsWhere(which: SQL) {
   const { id, secretHash, lastSeenAt } = sessions;
   return db
@@ -112,7 +109,7 @@ function asSession(found: Found | undefined, now: Date): Session | null {
   return { id, user, isStale: now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MS };
 }
 
-/** Neither over nor idle too long, and the password and role are still those it began under. */
+/** Neither expired nor idle too long, and opened under the user's current password and role. */
 function isAlive(now: Date) {
   return isAliveAt(now, new Date(now.getTime() - SESSION_IDLE_MS));
 }
@@ -125,7 +122,7 @@ function isAliveAt(now: Date | Placeholder, idleSince: Date | Placeholder) {
   );
 }
 
-/** Writes when and where a session was seen, unless another request of this hour has done so. */
+/** Updates when and where a session was last seen, at most once an hour. */
 export async function touchSession(id: string, network: string, now = new Date()): Promise<void> {
   const stale = new Date(now.getTime() - SEEN_EVERY_MS);
   await db
@@ -134,10 +131,9 @@ export async function touchSession(id: string, network: string, now = new Date()
     .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, stale)));
 }
 
-/** A session as its owner reads of it. */
 export type ListedSession = Place & { id: string; createdAt: Date; lastSeenAt: Date };
 
-/** Somebody's living sessions, last seen first; 50 at most. */
+/** The user's valid sessions, last seen first; at most 50. */
 export function listSessions(userId: string, now = new Date()): Promise<ListedSession[]> {
   const { id, createdAt, lastSeenAt, device, network } = sessions;
   return db
@@ -149,7 +145,7 @@ export function listSessions(userId: string, now = new Date()): Promise<ListedSe
     .limit(MOST_SESSIONS);
 }
 
-/** Ends one of somebody's own sessions; false when it has ended already or is another's. */
+/** Ends one of the user's own sessions; false if it has ended or belongs to another user. */
 export async function endSession(id: string, userId: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const ended = await db
@@ -159,18 +155,18 @@ export async function endSession(id: string, userId: string): Promise<boolean> {
   return ended.length > 0;
 }
 
-/** Logs somebody out everywhere. A session opened at this very moment may stay; under another password none does. */
+/** Ends all sessions of a user. One opened at this very moment may survive, unless the password changes too. */
 export async function endAllSessions(userId: string, tx: Db = db): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** Removes what has ended by itself; answers how many. */
+/** Deletes expired sessions; returns their number. */
 export async function sweepSessions(now = new Date()): Promise<number> {
   const idle = new Date(now.getTime() - SESSION_IDLE_MS);
   return deleteInBatches(sessions, or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idle)));
 }
 
-/** The secret is 256 random bits, which need no slow hash. */
+/** The secret has 256 random bits and needs no slow hash. */
 export function hashOf(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }

@@ -8,8 +8,8 @@ import { cleanLine, isWhole } from "../text.ts";
 import { PASSWORD_LEAST } from "./password-rules.ts";
 
 /**
- * In characters. The spec asks for passwords of 6 or more and calls its 32 (and a name's 3 to 50) hints only; 200 lets
- * pass phrases through and keeps an endless text from being hashed. An email is as long as RFC 5321 lets it be.
+ * Most characters. The spec requires passwords of 6 and calls 32 (and 3 to 50 for names) hints; 200 admits pass phrases and bounds
+ * the cost of hashing. RFC 5321 bounds an email address.
  */
 export const USER_LIMITS = {
   fullName: 100,
@@ -24,7 +24,7 @@ const email = z
   .pipe(z.string().max(USER_LIMITS.email, say("too-long")).nullable())
   .pipe(z.email(say("email-invalid")).nullable());
 
-/** A password to log in with: whatever it is, it is compared; too long for any of ours it is not even hashed. */
+/** A password at log-in. A text longer than any valid password is refused without hashing. */
 const password = typedText().min(1, say("required")).max(USER_LIMITS.password, say("too-long"));
 
 const newPassword = typedText()
@@ -33,18 +33,18 @@ const newPassword = typedText()
   .max(USER_LIMITS.password, say("too-long"))
   .refine(isWhole, say("damaged"));
 
-/** Bounded like a password, since the two are compared. */
+/** Has the password's bounds, since the two are compared. */
 const confirmPassword = typedText()
   .min(1, say("required"))
   .max(USER_LIMITS.password, say("too-long"));
 
-/** The spec's registration payload; anything else that is sent, `isAdmin` above all, is dropped. */
+/** The spec's registration payload; other fields, such as `isAdmin`, are dropped. */
 export const registerSchema = z
   .object({ fullName, phoneNumber, password: newPassword, confirmPassword })
   .refine((sent) => sent.password === sent.confirmPassword, {
     path: ["confirmPassword"],
     error: say("passwords-differ"),
-    // Also beside a name or phone that is wrong.
+    // Checked even if the name or phone number is invalid.
     when: ({ value }) => hasTexts(value, "password", "confirmPassword"),
   });
 
@@ -52,12 +52,12 @@ export type RegisterInput = z.output<typeof registerSchema>;
 
 export const logInSchema = z.object({ phoneNumber, password });
 
-/** The second step of a log-in: six digits or a recovery code, as typed. */
+/** The second step of a log-in: six digits or a recovery code. */
 const secondStepCode = typedText().trim().min(1, say("required")).max(100, say("too-long"));
 
 export const secondStepSchema = z.object({ code: secondStepCode });
 
-/** Beside the password, for programs; left out it is asked for. */
+/** Programs may send the code with the password; without it the answer asks for it. */
 export const optionalCode = z
   .string({ error: say("invalid") })
   .trim()
@@ -79,7 +79,7 @@ export const changePasswordSchema = z
 export const resetPasswordSchema = z
   .object({
     phoneNumber,
-    /** As people type what was read out to them: any case, any digits, with or without dashes. */
+    /** Accepts any case, any digits, with or without dashes, because the code is read out. */
     code: typedText()
       .max(100, say("too-long"))
       .transform((typed) =>

@@ -3,10 +3,9 @@ import { db } from "#drizzle/client.server.ts";
 import { users } from "#drizzle/schema.ts";
 import { isUuid } from "../uuid.ts";
 
-/** A person without the password's hash: the only shape that leaves this folder. */
+/** A user without the password's hash: the only shape that leaves this folder. */
 export type User = Omit<typeof users.$inferSelect, "passwordHash">;
 
-/** The columns of a `User`. */
 export const userColumns = {
   id: users.id,
   createdAt: users.createdAt,
@@ -19,7 +18,7 @@ export const userColumns = {
   sessionVersion: users.sessionVersion,
 };
 
-/** Null when there is nobody by this id, and for ids that are none. */
+/** Null if no user has this id, or the text is no id. */
 export async function findUser(id: string): Promise<User | null> {
   if (!isUuid(id)) return null;
   const [user] = await db.select(userColumns).from(users).where(eq(users.id, id));
