@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 
-/** A little less than the time between two runs, so that a server whose clock runs ahead of the others' is not too early. */
+/** Slightly less than the whole interval, so that a server whose clock runs ahead is not refused. */
 const SHARE = 0.9;
 
 /**
- * True for one server of all that ask within about `everyMs`: that one does the task. Told by the database's clock, in the
- * table of counters that all servers share; a claim of before that clock went back holds nobody up for longer.
+ * True for one server of all that ask within about `everyMs`: that server does the task. The database's clock decides, in the shared
+ * table of counters; a claim from before that clock was set back blocks nobody for longer.
  */
 export async function claimTask(name: string, everyMs: number): Promise<boolean> {
   const rows = await db.execute(sql`
@@ -19,7 +19,7 @@ export async function claimTask(name: string, everyMs: number): Promise<boolean>
   return rows.length > 0;
 }
 
-/** It failed: the next server that asks may try. */
+/** After a failure the next server that asks may try. */
 export async function releaseTask(name: string): Promise<void> {
   await db.execute(sql`delete from limits where key = ${keyOf(name)}`);
 }

@@ -1,15 +1,14 @@
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 
-/** As long as a deletion can be undone (design, section 7). */
+/** Deletions can be undone for this long (design, section 7). */
 const KEPT_DAYS = 30;
 
-/** Rows of one table removed in one run at most: what is left over goes with the next. */
+/** Rows removed per table and run; the next run continues. */
 const MOST_REMOVED = 1000;
 
 /**
- * What names a deleted row must go on naming it: orders their goods and codes, the shop's books their goods, a good its
- * category. Such rows stay, shown nowhere.
+ * Deleted rows that others refer to stay hidden: orders refer to products and codes, stock movements to products, products to a category.
  */
 const PURGED = [
   { table: sql`carousel_slides`, unless: sql`false` },
@@ -30,7 +29,7 @@ const PURGED = [
   },
 ];
 
-/** Removes for good what was deleted over 30 days ago and nothing refers to; answers how many rows. */
+/** Removes rows that were deleted more than 30 days ago and that nothing refers to; returns their number. */
 export async function purgeDeleted(): Promise<number> {
   let purged = 0;
   for (const { table, unless } of PURGED) {

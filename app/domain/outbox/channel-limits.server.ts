@@ -1,20 +1,20 @@
 import type { Job, WorkerEvents } from "graphile-worker";
 
 /**
- * Jobs of one channel that a server runs side by side. A receiver that hangs fills the slots of its own channel and of no
- * other; webhooks and couriers go one at a time to each receiver as well, by their job's queue.
+ * Jobs of one channel that a server runs in parallel. A receiver that hangs fills only its own channel's slots; webhooks and couriers
+ * also run one at a time per receiver, by their job's queue.
  */
 const SLOTS = { sms: 3, email: 2, webhook: 3, courier: 2 } as const;
 
-/** What a job that waits for somebody else's server is flagged with. */
+/** The flag of a job that waits for another server. */
 export type LimitedChannel = keyof typeof SLOTS;
 
-/** Slots of all channels, and two for the jobs that wait for nobody. */
+/** Slots of all channels, plus two for jobs that wait for no other server. */
 export const CONCURRENCY = Object.values<number>(SLOTS).reduce((sum, slots) => sum + slots, 2);
 
 /**
- * The library's `forbiddenFlags` for one pool of workers: the channels whose slots are taken. The workers look for a job one
- * after the other, so that each counts what the one before it took.
+ * graphile-worker's `forbiddenFlags` for one pool of workers: the channels without a free slot. The workers look for jobs one after
+ * another, so that each counts the slot that the one before took.
  */
 export function limitChannels(events: WorkerEvents): () => Promise<string[]> {
   const running = new Map<string, number>();

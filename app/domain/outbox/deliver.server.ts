@@ -11,13 +11,13 @@ import { noteOutcome } from "../webhooks/webhooks.server.ts";
 import type { Outcome } from "./outcome.ts";
 import { pauseAfter } from "./retries.ts";
 
-/** Thrown so that the job library tries again; says nothing that may not be logged. */
+/** Thrown so that graphile-worker tries again; its message is safe to log. */
 export class NotDelivered extends Error {
   override readonly name = "NotDelivered";
 }
 
 export type Attempt = {
-  /** Of how many of this job it is the last, both from 1. */
+  /** Number of this attempt and of the last one, from 1. */
   attempt: number;
   mostAttempts: number;
   signal: AbortSignal;
@@ -25,8 +25,8 @@ export type Attempt = {
 };
 
 /**
- * Makes one attempt at a delivery and writes down what came of it. Does nothing for one that is settled or in another's
- * hands, so that a job that runs twice tells once. Throws `NotDelivered` when it should be tried again.
+ * Makes one attempt at a notification and records its outcome. One that is settled or that another worker holds is left alone, so a
+ * job that runs twice sends once. Throws `NotDelivered` if another attempt should follow.
  */
 export async function deliver(deliveryId: string, attempt: Attempt): Promise<void> {
   const claimed = await claim(deliveryId);
@@ -45,7 +45,7 @@ export async function deliver(deliveryId: string, attempt: Attempt): Promise<voi
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
 
-/** From waiting to sending, by one worker only. */
+/** Sets it from waiting to sending; only one worker succeeds. */
 async function claim(deliveryId: string) {
   const [delivery] = await db
     .update(deliveries)
@@ -73,7 +73,7 @@ function isFinal(outcome: Outcome): boolean {
   return outcome.status !== "failed" || outcome.isFinal;
 }
 
-/** In the figures, and in the log what did not go out: the shop's own doing quietly, all else for the operator to see. */
+/** Counts the attempt and logs a failure: at a low level if the shop itself was the cause, otherwise as a warning to the operator. */
 function noteAttempt(
   { id, channel, webhookId, attempts }: Claimed["delivery"],
   outcome: Outcome,
@@ -110,7 +110,7 @@ async function settle(id: string, outcome: Outcome, isOver: boolean, attempts: n
 }
 
 async function noteWebhook(webhookId: string, outcome: Outcome): Promise<void> {
-  // Our own doing says nothing about the receiver.
+  // The shop's own doing says nothing about the receiver.
   if (outcome.status === "skipped" || ("reason" in outcome && outcome.reason === "stopped")) return;
   if (await noteOutcome(webhookId, outcome.status === "delivered"))
     log.warn({ webhookId }, "a webhook that failed for days was turned off");

@@ -17,29 +17,28 @@ import type { Channel, DeliveryStatus } from "./events.ts";
 import { addDeliverJob, addTellJob } from "./jobs.server.ts";
 import { KEPT_DAYS } from "./retries.ts";
 
-/** Milliseconds after which whoever sends counts as dead: a webhook or SMS takes 8 s of it at most. */
+/** Milliseconds after which a worker counts as dead; a webhook or SMS takes at most 8 s. */
 export const LOST_AFTER_MS = 60_000;
 
-/** Milliseconds after which something that waits without a job, as after a restored backup, gets one again. */
+/** Milliseconds after which a waiting notification without a job gets a new one; a restored backup has no jobs. */
 const FORGOTTEN_AFTER_MS = 10 * 60 * 1000;
 
 export type DeliveryFilter = {
-  /** `untold`: what failed, may not have arrived, or is tried again after a failure. */
+  /** `untold`: failed, perhaps not arrived, or waiting for a retry. */
   status?: DeliveryStatus | "untold" | undefined;
   channel?: Channel | undefined;
   webhookId?: string | undefined;
 };
 
-/** What failed, may not have arrived, or is tried again after a failure. */
 const isUntold = or(
   inArray(deliveries.status, ["failed", "unknown"]),
   and(eq(deliveries.status, "waiting"), gt(deliveries.attempts, 0)),
 );
 
-/** Untold messages of the last 24 hours: older ones nobody wants any more. */
+/** Unsent messages of the last 24 hours; older ones are no longer useful. */
 export const untoldLately = and(isUntold, sql`${deliveries.createdAt} > now() - interval '1 day'`);
 
-/** The latest of those, with what the receiver said; null without one. */
+/** The newest unsent message with the receiver's words; null if there is none. */
 export async function findLatestUntold() {
   const [latest] = await db
     .select({
@@ -59,7 +58,7 @@ export type Untold = NonNullable<Awaited<ReturnType<typeof findLatestUntold>>>;
 
 export type Delivery = Awaited<ReturnType<typeof selectDeliveries>>[number];
 
-/** Newest first; `page` counts from 1; `most`: how far they are counted. Whom an SMS went to is masked. */
+/** Newest first; `page` counts from 1, and `most` bounds the count. The receiver's number of an SMS is masked. */
 export async function listDeliveries(
   filter: DeliveryFilter,
   page: number,
@@ -113,7 +112,7 @@ async function selectDeliveries(where: SQL | undefined, limit: number, offset: n
     .leftJoin(webhooks, eq(webhooks.id, deliveries.webhookId))
     .leftJoin(orders, sql`${orders.id} = (${outboxEvents.data} ->> 'orderId')::uuid`)
     .where(where)
-    // The index keeps nulls last; any other order could not be read from it.
+    // The index has nulls last; Postgres cannot read any other order from it.
     .orderBy(sql`${deliveries.createdAt} desc nulls last`, deliveries.id)
     .limit(limit)
     .offset(offset);
@@ -123,10 +122,7 @@ async function selectDeliveries(where: SQL | undefined, limit: number, offset: n
   }));
 }
 
-/**
- * Sends once more, with the id and body it had; also what waits for its next attempt. Refused: delivery-not-found,
- * delivery-under-way.
- */
+/** Sends again with the same id and body, also one that waits for its next attempt. Refused: delivery-not-found, delivery-under-way. */
 export async function replayDelivery(id: string, actor: Actor = null): Promise<void> {
   await db.transaction(async (tx) => {
     const [found] = isUuid(id)
@@ -161,13 +157,13 @@ async function waitAgain(
 }
 
 /**
- * Gives back what a server that was killed had in hand. Its webhooks and letters are sent again under the same id; an SMS
- * that may have gone out is not, the list shows it. Returns how many it found.
+ * Recovers what a killed server was sending. Webhooks and letters are sent again under the same id; an SMS that may have gone out is
+ * not, and the list shows it as unknown. Returns the number found.
  */
 export async function giveBackLost(lostAfterMs = LOST_AFTER_MS): Promise<number> {
   return db.transaction(async (tx) => {
     const before = sql`now() - make_interval(secs => ${lostAfterMs / 1000})`;
-    // Only who is dead holds anything this long; all it holds is as old or was never begun.
+    // Unlocks the jobs of dead workers: a living one holds nothing this long.
     await tx.execute(sql`
       select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
         from graphile_worker.jobs where locked_at <= ${before} having count(*) > 0`);
@@ -189,7 +185,7 @@ export async function giveBackLost(lostAfterMs = LOST_AFTER_MS): Promise<number>
   });
 }
 
-/** Gives a job to what has waited long without one, so that nothing is lost whatever became of the jobs. */
+/** Gives a job to notifications that have waited long without one, so that none is lost with its job. */
 export async function remindForgotten(now: Date = new Date()): Promise<number> {
   const before = new Date(now.getTime() - FORGOTTEN_AFTER_MS);
   return db.transaction(async (tx) => {
@@ -212,7 +208,7 @@ export async function remindForgotten(now: Date = new Date()): Promise<number> {
   });
 }
 
-/** Forgets events of more than 30 days ago with their deliveries; nothing is tried for so long. */
+/** Deletes events older than 30 days with their notifications; retries end long before. */
 export async function sweepDeliveries(now: Date = new Date()): Promise<number> {
   const before = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000);
   return deleteInBatches(outboxEvents, lt(outboxEvents.createdAt, before));

@@ -14,12 +14,12 @@ export type StoredEvent = {
 };
 
 /**
- * What webhooks are sent of an event. No name, number or address: who needs those asks the API with an account of staff.
- * Empty data when the order or product is gone by now.
+ * The payload of a webhook. It holds no name, phone number or address: a receiver that needs them asks the API as staff. The data are
+ * empty if the order or product no longer exists.
  */
 export async function writeBody(tx: Db, event: StoredEvent): Promise<string> {
   const { type, createdAt, data } = event;
-  // No webhook is told of it.
+  // Not sent to webhooks.
   if (type === "webhook.given_up") return "{}";
   const told = type === "stock.low" ? await readProduct(tx, data) : await readOrder(tx, data);
   return JSON.stringify({ type, timestamp: createdAt.toISOString(), data: told });
@@ -40,7 +40,7 @@ async function readOrder(tx: Db, data: StoredEvent["data"]) {
     .from(orderLines)
     .where(eq(orderLines.orderId, id))
     .orderBy(asc(orderLines.position));
-  // The status of that moment: the order may have gone on since.
+  // The status at the time of the event; the order may have changed since.
   const status = String(data.status) as OrderStatus;
   return {
     _id: id,

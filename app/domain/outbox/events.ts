@@ -1,14 +1,14 @@
-/** What others can be told of. The names are on the wire and in the database's triggers. */
+/** Events for webhooks. The names are part of the payload and of the database's triggers. */
 export const EVENT_TYPES = ["order.placed", "order.status_changed", "stock.low"] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** With what the owner alone is told of; no program can ask for it. */
+/** Also events that only the owner receives; no webhook can subscribe to them. */
 export const TOLD_TYPES = [...EVENT_TYPES, "webhook.given_up"] as const;
 
 export type ToldType = (typeof TOLD_TYPES)[number];
 
-/** How far a delivery is. `unknown`: it went out, and whether it arrived nobody can say; it is not repeated by itself. */
+/** `unknown`: sent, but nobody can say whether it arrived; it is not repeated automatically. */
 export const DELIVERY_STATUSES = [
   "waiting",
   "sending",
@@ -24,33 +24,33 @@ export const CHANNELS = ["webhook", "sms", "email"] as const;
 
 export type Channel = (typeof CHANNELS)[number];
 
-/** Why a delivery is not (yet) delivered; the words say each to a person. */
+/** Why a notification has not been delivered (yet); the catalogues have words for each. */
 export const DELIVERY_REASONS = [
-  /** Another answer than 2xx, or not the one that means success. */
+  /** A status other than 2xx, or an answer that does not mean success. */
   "answer",
   "timeout",
-  /** No such host. */
+  /** The host name does not exist. */
   "name",
-  /** The host is reachable by the shop's own network only. */
+  /** The host lies in the shop's own network. */
   "private-address",
-  /** Nobody took the connection, or it was cut. */
+  /** The connection was refused or broke off. */
   "connection",
   "certificate",
-  /** The shop was stopped meanwhile. */
+  /** The shop was stopped. */
   "stopped",
-  /** The server died before it knew. */
+  /** The server died before the answer came. */
   "interrupted",
-  /** The webhook is turned off. */
+  /** The webhook is switched off. */
   "off",
-  /** Its secret was encrypted with another SESSION_SECRET. */
+  /** The webhook's secret was encrypted with another SESSION_SECRET. */
   "secret",
-  /** No gateway or mail server is set. */
+  /** No gateway or mail server is configured. */
   "not-set-up",
-  /** The order is gone, was erased, or has nobody to tell. */
+  /** The order no longer exists, was erased, or has no receiver. */
   "nobody",
-  /** As many as the settings allow in a day, to all or to one number. */
+  /** The daily limit of the settings is reached, in all or for this number. */
   "limit",
-  /** Held: a stranger's word is no reason to write to a number. */
+  /** The order is held: an unverified order is no reason to write to its number. */
   "held",
 ] as const;
 

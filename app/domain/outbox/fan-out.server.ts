@@ -16,8 +16,8 @@ type Wanted = {
 };
 
 /**
- * Decides once who is told of an event: a delivery for each, with a job of its own, and the body that webhooks get. Done
- * again it finds its work done. Returns how many deliveries it added.
+ * Decides once who is notified of an event: each receiver gets a notification with its own job, webhooks also their payload. A second
+ * run changes nothing. Returns the number of notifications added.
  */
 export async function fanOut(eventId: string): Promise<number> {
   return db.transaction(async (tx) => {
@@ -58,10 +58,7 @@ async function listWanted(tx: Db, event: StoredEvent): Promise<Wanted[]> {
   ];
 }
 
-/**
- * Nobody is written to for an order that is held: it may be a stranger's joke with this number, and cost the shop. The
- * owner calls instead.
- */
+/** Held orders notify no customer: a stranger may have entered the number as a joke at the shop's cost. The owner calls instead. */
 async function tellCustomer(tx: Db, event: StoredEvent, settings: MessageSettings) {
   const { smsOnPlaced, emailOnPlaced, smsStatuses, emailStatuses } = settings;
   const status = String(event.data.status) as OrderStatus;

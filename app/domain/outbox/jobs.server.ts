@@ -9,7 +9,7 @@ import { MOST_ATTEMPTS } from "./retries.ts";
  * `job_key` makes a job for the same thing replace the one that waits.
  */
 
-/** The name of the job that decides who is told; the triggers write it too. */
+/** The job that decides who is notified; the database's triggers add it by this name. */
 export const TELL = "tell";
 
 export const DELIVER = "deliver";
@@ -23,8 +23,8 @@ export async function addTellJob(tx: Db, eventId: string): Promise<void> {
 }
 
 /**
- * The flag limits how many of a channel are sent side by side (`limitChannels`). Webhooks of one receiver go one after the
- * other besides: one that answers slowly holds up its own.
+ * The flag bounds how many notifications of a channel are sent in parallel (`limitChannels`). Webhooks of one receiver are also sent
+ * one after another, so that a slow receiver delays only its own.
  */
 export async function addDeliverJob(
   tx: Db,

@@ -1,6 +1,6 @@
 import type { DeliveryReason } from "./events.ts";
 
-/** How one attempt went. Final failures are not tried again. `said`: the receiver's own words, as `quote` leaves them. */
+/** The outcome of one attempt. Final failures are not retried. `said`: the receiver's words after `quote`. */
 export type Outcome =
   | { status: "delivered"; answerCode?: number }
   | {

@@ -1,31 +1,31 @@
 import { cleanLine, cutText } from "../text.ts";
 
-/** Characters of a receiver's words that are kept, and of its answer that are looked at for them. */
+/** Characters stored of a receiver's answer, and characters searched for them. */
 const QUOTE_MAX = 160;
 const LOOKED_AT = 2_000;
 
-/** What stands for what may not be kept. */
+/** Replaces what must not be stored. */
 const MASK = "•••";
 
-/** Shorter texts are no secrets, and stand in too many words. */
+/** Shorter texts occur in ordinary words and are no secrets. */
 const SECRET_MIN = 5;
 
 /** `api_key=…`, `"password": "…"`, `token: …`. */
 const NAMED_SECRET =
   /((?:key|token|secret|passw(?:or)?d|pwd|pass|authorization|signature)["']?\s*[:=]\s*["']?(?:(?:bearer|basic)\s+)?)[^\s"',;&<>}]+/gi;
 
-/** Six digits and more, as people space them, in any script. */
+/** Six or more digits, with spaces or dashes, in any script. */
 const LONG_NUMBER = /\+?\p{Nd}(?:[ -]?\p{Nd}){5,}/gu;
 
-/** Too long for a word: a key, an id. */
+/** Longer than a word: a key or an id. */
 const LONG_TOKEN = /[\w+/=-]{24,}/g;
 
-/** What an address of a mailbox may be a part of. */
+/** A run of characters that may contain a mailbox address. */
 const WORD = /[^\s<>"':;,]+/g;
 
 /**
- * The start of what a receiver said, on one line, as it may be kept, logged and shown: without `secrets` (what the shop sent
- * that is nobody's business), other keys, whole numbers of phones, and names of mailboxes.
+ * The beginning of a receiver's answer on one line, safe to store, log and show: without `secrets` (credentials and texts that the
+ * shop sent), other keys, whole phone numbers and names of mailboxes.
  */
 export function quote(said: string, secrets: readonly string[] = []): string {
   const text = said
@@ -44,7 +44,7 @@ export function quote(said: string, secrets: readonly string[] = []): string {
   return cutText(cleanLine(masked), QUOTE_MAX);
 }
 
-/** "shop@haat.example" without the name before its host; any other word as it is. */
+/** "shop@haat.example" without the name before the host; any other word unchanged. */
 function withoutMailbox(word: string): string {
   const at = word.lastIndexOf("@");
   return at > 0 && word.includes(".", at) ? MASK + word.slice(at) : word;

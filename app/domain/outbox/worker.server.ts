@@ -17,31 +17,30 @@ import { deliver, NotDelivered } from "./deliver.server.ts";
 import { fanOut } from "./fan-out.server.ts";
 import { DELIVER, TELL } from "./jobs.server.ts";
 
-/** Connections for all jobs: one listens, and a job needs one for a moment before and after its work. */
+/** Connections for all jobs: one listens, and each job needs one briefly before and after its work. */
 const CONNECTIONS = 4;
 
-/** Milliseconds between two looks for what is due by now; new jobs come by NOTIFY at once. */
+/** Milliseconds between polls for jobs that have become due; new jobs arrive at once by NOTIFY. */
 const POLL_MS = 2_000;
 
-/** Milliseconds after the end of a job at which one worker looks for the next: as soon as that end can have been noted. */
+/** Milliseconds after the end of a job at which one worker looks for the next in its queue. */
 const NEXT_MS = [5, 25, 100, 400];
 
-/** Milliseconds a stop waits for what is being sent before it breaks it off and gives it back. */
+/** Milliseconds that a stop waits for running attempts before it aborts them and releases their jobs. */
 const STOP_MS = 3_000;
 
-/** Milliseconds until a worker that could not begin, or had to end, tries again. */
+/** Milliseconds until a failed worker is started again. */
 const RESTART_MS = 1_000;
 
 /**
- * Empties the outbox until it is stopped, beside any number of other servers; each job is one server's. A database that
- * goes away ends nothing for longer than it is away: a worker that could not note the end of a job ends, and the one that
- * begins in its place first gives back what it held. The function it answers stops it: what is being sent has three
- * seconds to finish, the rest is given back.
+ * Processes the outbox until stopped, beside any number of other servers; each job runs on one. After a database outage a worker that
+ * could not record the end of a job is replaced, and its successor first releases its jobs. The returned function stops it: running
+ * attempts have three seconds to finish, the rest are released.
  */
 export function startWorker(words: Record<Language, MessageWords>): () => Promise<void> {
   let isStopping = false;
   let runner: Runner | undefined;
-  /** The names under which workers that are no more may still hold jobs. */
+  /** Names of ended workers that may still hold jobs. */
   const ended = new Set<string>();
   const stopped = new AbortController();
   const turn = async () => {
@@ -83,12 +82,12 @@ function begin(
 ): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
   events.on("pool:create", ({ workerPool }) => onBegin(workerPool.id));
-  // Whoever looks before the end of a job is noted finds its queue taken, and would wait for the next poll.
+  // A worker that looks before the end of a job is recorded finds the queue locked, and would wait for the next poll.
   events.on("job:complete", ({ worker }) => {
     for (const ms of NEXT_MS) setTimeout(wake, ms, worker).unref();
   });
   events.on("job:error", ({ job, error }) => {
-    // What was not delivered is noted with its reason where that was found out.
+    // `deliver` has logged it with its reason.
     if (error instanceof NotDelivered) return;
     tallies.brokenJobs.add({ task: job.task_identifier });
     log.warn({ err: error, task: job.task_identifier }, "a job of the worker failed");
@@ -96,7 +95,7 @@ function begin(
   return run({
     pgPool,
     events,
-    // Without a pause the library notes the end of a job unheard: one that cannot be noted would hold its queue.
+    // With a delay the library records the end of a job unobserved; an end that cannot be recorded would lock its queue.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     concurrency: CONCURRENCY,
     forbiddenFlags: limitChannels(events),
@@ -130,21 +129,18 @@ function wake(worker: Worker): void {
   try {
     worker.nudge();
   } catch {
-    // It has ended meanwhile.
+    // The worker has ended meanwhile.
   }
 }
 
-/** Without waiting until `giveBackLost` takes them for lost. A job that is done and not noted finds nothing to do. */
+/** Releases jobs at once instead of after `giveBackLost`'s wait. A job that was done but not recorded finds nothing to do. */
 async function giveBackHeld(pool: pg.Pool, ended: Set<string>): Promise<void> {
   if (ended.size === 0) return;
   await pool.query("select graphile_worker.force_unlock_workers($1::text[])", [[...ended]]);
   ended.clear();
 }
 
-/**
- * The library notes the end of a job without waiting for it, and a pool that is ended serves nobody who still waits: such a
- * job would stay locked.
- */
+/** The library records the end of a job without waiting for it, and an ended pool serves no waiting query: such a job would stay locked. */
 async function untilIdle(pool: pg.Pool): Promise<void> {
   const until = Date.now() + STOP_MS;
   while (pool.waitingCount + pool.totalCount - pool.idleCount > 0 && Date.now() < until)
@@ -161,13 +157,13 @@ function openPool(): pg.Pool {
     keepAlive: true,
     stream: newSocket,
   });
-  // A connection that is lost while idle; the library opens another.
+  // An idle connection was lost; the library opens another.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
-/** The library's own lines tell of every failed attempt, which the list of deliveries does better. */
+/** The library logs every failed attempt, which the list of notifications shows better. */
 const quietLogger = new Logger(() => (level, message) => {
   if (level === "error" && !message.startsWith("Failed task"))
     log.debug({ worker: message.slice(0, 200) });
