@@ -6,15 +6,15 @@ import { cartLines, carts, users } from "#drizzle/schema.ts";
 import { type Cart, fillCart } from "./cart.ts";
 import { readLines, writeLines } from "./carts.server.ts";
 
-/** Who asks for a cart: the account, if any, and the id that the browser's cookie names, if any. */
+/** Identifies a cart by the account, if any, and the id in the browser's cookie, if any. */
 export type CartHolder = { customerId: string | null; cookieId: string | null };
 
-/** The account's cart, null where there is none; and the browser's lines for which 50 left no room. */
+/** The account's cart, or null, and those of the browser's lines that did not fit into 50. */
 type JoinedCart = { cartId: string | null; leftOut: Cart };
 
 /**
- * The cart that somebody sees: an account has one wherever it is logged in; else what the cookie names, unless it is an
- * account's, for that is opened by logging in only. Null without one.
+ * The cart to show: the account's on every device, otherwise the cookie's, unless that belongs to an account, which only a log-in
+ * opens. Null without one.
  */
 export async function findCartOf(holder: CartHolder): Promise<string | null> {
   const { own, loose } = await look(holder);
@@ -22,8 +22,7 @@ export async function findCartOf(holder: CartHolder): Promise<string | null> {
 }
 
 /**
- * The cart that somebody changes. An account's takes over what this browser had before; with neither it is made, for a
- * stranger with the first line only (an id that nothing has yet).
+ * The cart to change. An account's cart takes over the browser's. Without either a new id is returned, whose row the first line creates.
  */
 export async function openCartOf(holder: CartHolder): Promise<string> {
   const { own, loose } = await look(holder);
@@ -32,7 +31,7 @@ export async function openCartOf(holder: CartHolder): Promise<string> {
   return (await joinCarts(holder.customerId, loose)).cartId ?? randomUUID();
 }
 
-/** At log-in: what this browser had comes into the account's cart. */
+/** Called at log-in: moves the browser's cart into the account's. */
 export async function bringCartAlong(
   customerId: string,
   cookieId: string | null,
@@ -41,10 +40,10 @@ export async function bringCartAlong(
   return loose === null ? { cartId: own, leftOut: [] } : joinCarts(customerId, loose);
 }
 
-/** A cart's lines, first added first, and when it was last changed; null of an empty one. `id` is null of one that is not there. */
+/** A cart's lines, first added first, and its last change (null if empty). `id` is null if the cart does not exist. */
 export type KeptCart = { id: string | null; lines: Cart; changedAt: Date | null };
 
-/** What lies in the cart of `findCartOf`; null without one. One statement for all who ask in the same moment. */
+/** The lines of the cart that `findCartOf` finds; null without one. Lookups of the same moment share one statement. */
 export async function findCart(holder: CartHolder): Promise<KeptCart | null> {
   return holder.customerId === null && holder.cookieId === null ? null : lookUps.load(holder);
 }
@@ -85,7 +84,7 @@ function asCart(found: readonly FoundLine[]): KeptCart | null {
   return { id: cart.id, lines, changedAt: lines.length > 0 ? cart.changedAt : null };
 }
 
-/** Of whoever is not there nothing is found: null equals nothing. */
+/** A null id matches no cart. */
 const isTheirs = or(
   eq(carts.customerId, sql.placeholder("customerId")),
   and(eq(carts.id, sql.placeholder("cookieId")), isNull(carts.customerId)),
@@ -97,7 +96,7 @@ const cartsOf = db
   .where(isTheirs)
   .prepare("carts_of");
 
-/** With a row for a cart without lines too: an empty one of an account counts before the browser's. */
+/** Also returns a row for a cart without lines: an account's empty cart takes precedence over the browser's. */
 const linesOfAll = db
   .select({
     id: carts.id,
@@ -125,9 +124,8 @@ async function look({ customerId, cookieId }: CartHolder) {
 }
 
 /**
- * One cart out of the account's and the browser's: of a product in both the larger quantity counts, and what 50 lines have
- * no room for is the browser's last. Whoever logs in on two devices at once does it one after the other. Null when the
- * account is gone.
+ * Merges the browser's cart into the account's. A product in both gets the larger quantity, and beyond 50 lines the browser's last are
+ * left out. Log-ins on two devices at once run one after the other. Null if the account no longer exists.
  */
 async function joinCarts(customerId: string, looseId: string | null): Promise<JoinedCart> {
   return db.transaction(async (tx) => {
@@ -164,7 +162,7 @@ async function makeCart(tx: Db, customerId: string): Promise<string> {
 }
 
 /**
- * Answers what found no room. The words of its changes come along: one whose answer was lost and that is sent again still
+ * Returns the lines that did not fit. The remembered operations move too, so that a change sent again after a lost answer still
  * counts once.
  */
 async function pourInto(

@@ -8,22 +8,22 @@ import { addQuickly, decreaseQuickly, increaseQuickly } from "./quick-changes.se
 
 const nothing = () => {};
 
-/** Where a line may go up to: 99, or what is left in stock. Null counts as no limit in `least`. */
+/** A line's largest quantity: 99, or what is left in stock. `least` ignores null. */
 const mostOf = sql`least(${MAX_QUANTITY}, case when ${products.trackStock} then ${products.quantityInStock} end)`;
 
 const lineOf = (cartId: string, productId: string) =>
   and(eq(cartLines.cartId, cartId), eq(cartLines.productId, productId));
 
 type Wanted = {
-  /** Pieces, from 1 to 99 (the caller's to check). */
+  /** Pieces, from 1 to 99; the caller has checked it. */
   quantity?: number;
-  /** Of a line that is there already: `refuse` it, or `raise` it to the quantity if it holds fewer. */
+  /** If the line exists: `refuse`, or `raise` a smaller quantity to this one. */
   ifThere?: "refuse" | "raise";
 };
 
 /**
- * Puts a product in, one piece unless told otherwise. Refused with: product-not-found (also when it is not offered),
- * not-enough-stock, already-in-cart, cart-full (50 lines). Raised to what it holds, a line stays as it is.
+ * Adds a product, one piece by default. Refused: product-not-found (also if it is not for sale), not-enough-stock, already-in-cart,
+ * cart-full (50 lines). Raising a line to its own quantity changes nothing.
  */
 export async function addLine(
   change: CartChange,
@@ -58,9 +58,9 @@ export async function addLine(
 }
 
 type Look = {
-  /** `left` is null where stock is not counted. */
+  /** `left` is null if stock is not tracked. */
   product: { title: string; titleBn: string; left: number | null; isOffered: boolean } | null;
-  /** Pieces of it that are in the cart. */
+  /** Pieces in the cart. */
   inCart: number;
   lines: number;
 };
@@ -78,7 +78,7 @@ async function lookBeforeAdding(tx: Db, cartId: string, productId: string): Prom
   return look;
 }
 
-/** One more, up to 99. Refused with not-enough-stock when no more are left. A product that is not there changes nothing. */
+/** Adds one piece, up to 99. Refused: not-enough-stock. A product that is not in the cart changes nothing. */
 export async function increaseLine(change: CartChange, productId: string): Promise<void> {
   if (await increaseQuickly(change, productId)) return;
   await changeCart(change, {
@@ -101,7 +101,7 @@ export async function increaseLine(change: CartChange, productId: string): Promi
   });
 }
 
-/** One fewer, never below 1: taking the last one away is `removeLine`. */
+/** Takes one piece away, never below 1; `removeLine` takes the last. */
 export async function decreaseLine(change: CartChange, productId: string): Promise<void> {
   if (await decreaseQuickly(change, productId)) return;
   await changeCart(change, {
@@ -115,7 +115,7 @@ export async function decreaseLine(change: CartChange, productId: string): Promi
   });
 }
 
-/** As many as wanted, from 1 to 99 (the caller's to check). Refused with not-enough-stock when fewer are left. */
+/** Sets the quantity, from 1 to 99; the caller has checked it. Refused: not-enough-stock. */
 export async function setQuantity(
   change: CartChange,
   productId: string,
@@ -130,7 +130,7 @@ export async function setQuantity(
   });
 }
 
-/** `wanted` pieces, or null for one more than there are. */
+/** `wanted` pieces; null means one more than the line has. */
 async function refuseBeyondStock(
   tx: Db,
   cartId: string,

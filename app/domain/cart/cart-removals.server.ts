@@ -6,15 +6,15 @@ import { ShopError } from "../shop-error.ts";
 import { MAX_CART_LINES } from "./cart.ts";
 import { type CartChange, changeCart } from "./cart-transaction.server.ts";
 
-/** What a removal leaves: the word that undoes it (null when there was nothing to remove), and is the cart empty now? */
+/** The id that undoes a removal (null if there was nothing to remove), and whether the cart is empty now. */
 export type Removal = { removalId: string | null; isEmpty: boolean };
 
-/** Takes a line away; the last removal of a cart can be undone. */
+/** Removes a line; the cart's last removal can be undone. */
 export function removeLine(change: CartChange, productId: string): Promise<Removal> {
   return remove(change, sql`product_id = ${productId}::uuid`);
 }
 
-/** Takes everything away. */
+/** Removes all lines. */
 export function emptyCart(change: CartChange): Promise<Removal> {
   return remove(change, sql`true`);
 }
@@ -22,7 +22,7 @@ export function emptyCart(change: CartChange): Promise<Removal> {
 async function remove(change: CartChange, which: ReturnType<typeof sql>): Promise<Removal> {
   const removal = await changeCart<Removal>(change, {
     work: (tx) => removeWithin(tx, change.cartId, which),
-    // Whether it is empty is looked up by whoever shows it next.
+    // The next page looks up whether the cart is empty.
     repeated: ({ removalId }) => ({ removalId, isEmpty: false }),
   });
   return removal ?? { removalId: null, isEmpty: true };
@@ -49,9 +49,8 @@ async function countLines(tx: Db, cartId: string): Promise<number> {
 }
 
 /**
- * Brings back what a removal took away, to where it stood: into the cart it came from, or into `cartId`, which the
- * visitor has begun since. Answers the cart's id, or null when it is too late: something else was removed since, or the
- * cart is gone. Done twice it is the same. Refused with cart-full.
+ * Restores removed lines to their positions: in their own cart, or in `cartId` if the visitor has begun another. Returns the cart's id,
+ * or null if something else was removed since or the cart no longer exists. A repeat changes nothing. Refused: cart-full.
  */
 export async function undoRemoval(
   removalId: string,

@@ -4,20 +4,20 @@ import { preparedFor } from "#drizzle/prepared.server.ts";
 import { carts } from "#drizzle/schema.ts";
 
 /**
- * Which cart, and the word of this change: a word seen before changes nothing again. Null: not to be recognised. `isNew` of an id
- * made a moment ago, which nobody else knows.
+ * A cart and the operation id of a change; an operation that was seen before changes nothing. A null operation is never recognised.
+ * `isNew` marks an id that was just made, which no other request knows.
  */
 export type CartChange = { cartId: string; operation: string | null; isNew?: boolean };
 
-/** Changes remembered per cart: five lines raised from 1 to 99 while every answer is lost, some 8 kB. */
+/** Operations remembered per cart, about 8 kB: enough for five lines raised from 1 to 99 while every answer is lost. */
 export const REMEMBERED = 500;
 
-/** The cart's row, held until the transaction ends. */
+/** The cart's row, locked until the transaction ends. */
 type LockedCart = Pick<typeof carts.$inferSelect, "operations" | "removalId">;
 
 /**
- * Runs one change of a cart while nobody else changes it. A repeat does not run: `repeated` then answers from what the
- * first time left behind. A cart that is not there is made for what adds (`makes`), else nothing runs and the answer is null.
+ * Runs one change while holding the cart's lock. A repeat does not run again: `repeated` answers from the first result. Changes that
+ * add create a missing cart (`makes`); others then do nothing and return null.
  */
 export async function changeCart<T>(
   { cartId, operation }: CartChange,
@@ -48,7 +48,7 @@ const locking = db
   .for("update")
   .prepare("cart_to_change");
 
-/** Undefined when there is no such cart. */
+/** Undefined if the cart does not exist. */
 export async function lockCart(tx: Db, cartId: string): Promise<LockedCart | undefined> {
   const [cart] = await preparedFor(tx, locking).execute({ cartId });
   return cart;

@@ -1,29 +1,29 @@
 import { parseWholeNumber } from "../digits.ts";
 
-/** A product and how many of it. The cart knows nothing else: titles and prices are looked up when it is shown. */
+/** Titles and prices are not stored in the cart; they are looked up when it is shown. */
 export type CartLine = { productId: string; quantity: number };
 export type Cart = readonly CartLine[];
 
-/** Different products a cart holds at most. */
+/** Most lines of a cart. */
 export const MAX_CART_LINES = 50;
-/** Pieces of one product at most. */
+/** Most pieces of one product. */
 export const MAX_QUANTITY = 99;
 
-/** A quantity as people type it, in either digits; null for anything but a whole number from 1 to 99. */
+/** A typed quantity, in Latin or Bangla digits; null for anything but a whole number from 1 to 99. */
 export function parseQuantity(typed: string): number | null {
   const quantity = parseWholeNumber(typed);
   return quantity !== null && quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : null;
 }
 
-/** A word of its own for one change of a cart, so that the change counts once however often it is sent. */
+/** An id for one change of a cart, so that a change sent twice counts once. */
 export function newOperation(): string {
-  // randomUUID is missing where the shop is visited without https.
+  // Browsers have no randomUUID on pages without https.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 }
 
-/** Many lines at once: of a product that is there already the larger quantity counts. What no longer fits is left out. */
+/** Adds many lines: a product that is already there gets the larger quantity. Returns what did not fit. */
 export function fillCart(cart: Cart, lines: readonly CartLine[]): { cart: Cart; leftOut: Cart } {
   const quantities = new Map(cart.map((line) => [line.productId, line.quantity]));
   const leftOut: CartLine[] = [];

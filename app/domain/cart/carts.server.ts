@@ -6,14 +6,14 @@ import { deleteInBatches } from "../housekeeping/delete-in-batches.server.ts";
 import { type Cart, type CartLine, fillCart, MAX_QUANTITY } from "./cart.ts";
 import { type CartChange, changeCart, lockCart } from "./cart-transaction.server.ts";
 
-/** What is in a cart, first added first; nothing in one that is not there (any more). */
+/** A cart's lines, first added first; none if the cart does not exist. */
 export function listCartLines(cartId: string): Promise<Cart> {
   return readLines(db, cartId);
 }
 
 /**
- * Many lines at once, as from an old order: of a product that is there already the larger quantity counts, up to 99.
- * Answers the lines for which 50 leave no room.
+ * Adds many lines, for example of an old order: a product that is already there gets the larger quantity, up to 99. Returns the lines
+ * that did not fit into 50.
  */
 export async function addLines(change: CartChange, lines: readonly CartLine[]): Promise<Cart> {
   const leftOut = await changeCart(change, {
@@ -39,7 +39,7 @@ export async function readLines(tx: Db, cartId: string): Promise<Cart> {
     .execute();
 }
 
-/** Puts these lines in; of one that is there its quantity is set, 99 at most. */
+/** Inserts lines; an existing line gets the new quantity, at most 99. */
 export async function writeLines(tx: Db, cartId: string, lines: Cart): Promise<void> {
   if (lines.length === 0) return;
   await tx
@@ -75,14 +75,11 @@ const removing = prepareOnce<{ isLeft: boolean }>(
          and (ordered.product_id is null or cart_lines.quantity > ordered.quantity)) as "isLeft"`,
 );
 
-/**
- * Takes exactly what was ordered out of the cart, within the order's own transaction: what another tab put there
- * meanwhile stays. Whether anything is left.
- */
+/** Removes the ordered lines within the order's transaction; what another tab added meanwhile stays. Returns whether lines are left. */
 export async function removeOrderedLines(tx: Db, cartId: string, lines: Cart): Promise<boolean> {
   const productIds = lines.map((line) => line.productId);
   const quantities = lines.map((line) => line.quantity);
-  // Sent along: what it sees is what was there once the lock was had.
+  // Sent together: the second statement runs once the lock is held.
   const [, [left]] = await Promise.all([
     lockCart(tx, cartId),
     removing({ cartId, productIds, quantities }, tx),
@@ -90,7 +87,7 @@ export async function removeOrderedLines(tx: Db, cartId: string, lines: Cart): P
   return left?.isLeft === true;
 }
 
-/** Carts are kept for 30 days after the last change, empty ones a day, in which a removal can still be undone. */
+/** Deletes carts 30 days after their last change; empty ones after a day, within which a removal can be undone. */
 export async function sweepCarts(now = new Date()): Promise<number> {
   const at = now.toISOString();
   return deleteInBatches(

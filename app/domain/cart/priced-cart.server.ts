@@ -8,35 +8,35 @@ import type { Language } from "../language.ts";
 import { type Shown, textFor } from "../local-text.ts";
 import { type Cart, MAX_QUANTITY } from "./cart.ts";
 
-/** A cart line as its reader is shown it: today's title, size and price, and what stands in the way of ordering it. */
+/** A cart line as shown: current title, size and price, and why it cannot be ordered, if so. */
 export type PricedLine = {
   productId: string;
   quantity: number;
-  /** null: the product is gone for good and its name with it. */
+  /** Null if the product was deleted for good. */
   title: Shown | null;
-  /** "500 g", "৫০০ গ্রাম"; "" where none is known. */
+  /** "500 g", "৫০০ গ্রাম"; "" if unknown. */
   size: string;
   slug: string | null;
   image: string;
-  /** For one piece, in whole taka. */
+  /** Whole taka for one piece. */
   price: number;
-  /** Whole taka for as many pieces as can be had: fewer than `quantity` when stock fell, none when it is gone. */
+  /** Whole taka for the pieces that can be ordered: fewer than `quantity` if stock fell. */
   lineTotal: number;
   problem: SaleProblem | null;
-  /** Pieces left, where stock is tracked. */
+  /** Pieces left, if stock is tracked. */
   available: number | null;
-  /** How far the quantity may be raised: 99 pieces, or what is left. */
+  /** Largest quantity that can be chosen: 99, or what is left. */
   limit: number;
 };
 
 export type PricedCart = {
   lines: PricedLine[];
-  /** In whole taka, over all that can be had. Checkout waits until the marked lines are settled. */
+  /** Whole taka for all that can be ordered. Checkout opens once the marked lines are resolved. */
   subtotal: number;
   canCheckOut: boolean;
 };
 
-/** The cart with today's titles, prices and stock: one query. */
+/** Prices the cart with current titles, prices and stock, in one query. */
 export async function priceCart(cart: Cart, language: Language): Promise<PricedCart> {
   const found = new Map((await findProducts(cart)).map((product) => [product.id, product]));
   const lines = cart.map(({ productId, quantity }) =>
@@ -49,7 +49,7 @@ export async function priceCart(cart: Cart, language: Language): Promise<PricedC
   };
 }
 
-/** Put into words once, for cart and checkout of everybody. */
+/** Prepared once, because every cart and checkout runs it. */
 const productsOfCart = db
   .select({
     ...nameColumns,

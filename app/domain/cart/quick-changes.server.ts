@@ -14,29 +14,29 @@ import { type CartChange, REMEMBERED } from "./cart-transaction.server.ts";
 const cartId = sql`${sql.placeholder("cartId")}::uuid`;
 const productId = sql`${sql.placeholder("productId")}::uuid`;
 const quantity = sql`${sql.placeholder("quantity")}::int`;
-/** "" where the change is not to be recognised. */
+/** "" if the change has no operation id. */
 const word = sql`${sql.placeholder("word")}::text`;
 const isNamed = sql`${sql.placeholder("isNamed")}::boolean`;
 
-/** A cart that only a cookie names is changed if it is there and nobody's account's. */
+/** A cart known only by a cookie is changed only if it exists and belongs to no account. */
 const isTheirs = sql`id = ${cartId} and (customer_id is null or not ${isNamed})`;
 
-/** When the cart was last changed, and by which word. */
+/** Records the time and operation of the last change. */
 const note = sql`update carts set updated_at = ${sql.placeholder("now")}::timestamptz,
   operations = case when ${word} = '' then carts.operations
                     else (array[${word}] || carts.operations)[1:${sql.raw(String(REMEMBERED))}] end`;
 
 type Done = { is_done: boolean };
 
-/** `is_none`: there is no such good to be had, and this press was not heard before. */
+/** `is_none`: the product is not for sale and the operation is new. */
 type Added = Done & { is_none: boolean };
 
-/** A good that is offered, and whether as many are left. */
+/** A product that is for sale and has enough stock. */
 const offered = sql`
   select id, not track_stock or quantity_in_stock >= ${quantity} as is_left from products
    where id = ${productId} and is_active and deleted_at is null`;
 
-// What the statement sees is older than the lock it gets; the cart's version says whether anybody was there in between.
+// The statement's snapshot is older than its lock; the cart's version shows whether another change came in between.
 const add = prepareOnce<Added>(
   db,
   sql`
@@ -69,7 +69,7 @@ const add = prepareOnce<Added>(
            not exists (select from offered) and not exists (select from seen where is_repeat) as is_none`,
 );
 
-/** For an id that nobody has been told yet: there is no line of it, no word and nobody to wait for. */
+/** For a new cart id: there are no lines, no operations and no other request to wait for. */
 const addFirst = prepareOnce<Added>(
   db,
   sql`
@@ -110,12 +110,12 @@ function prepareSetting(to: SQL, where: SQL) {
   );
 }
 
-/** A change of which a cookie alone names the cart: it may be gone meanwhile, or an account's. */
+/** `isNamed`: only a cookie names the cart, which may no longer exist or belong to an account. */
 export type NamedCartChange = CartChange & { isNamed?: boolean };
 
 /**
- * Puts in what is not there yet, into a cart that is made if need be, but never one of a cookie. "unclear" where the transaction
- * must say: nothing is done then, nor where no such good is offered ("none").
+ * Adds a product that is not in the cart yet, creating the account's cart if needed. "unclear": nothing was done and the transaction
+ * must decide; "none": the product is not for sale.
  */
 export async function addQuickly(
   change: NamedCartChange,
@@ -127,11 +127,11 @@ export async function addQuickly(
   return row?.is_none ? "none" : "unclear";
 }
 
-/** One piece more, up to 99 or what is left. */
+/** Adds one piece, up to 99 or the stock. */
 export const increaseQuickly = (change: NamedCartChange, productId: string): Promise<boolean> =>
   isDone(increase, change, productId);
 
-/** One piece fewer, never below 1. */
+/** Takes one piece away, never below 1. */
 export const decreaseQuickly = (change: NamedCartChange, productId: string): Promise<boolean> =>
   isDone(decrease, change, productId);
 

@@ -34,19 +34,19 @@ import {
 } from "./held-data.server.ts";
 import { ERASED, PERSONAL_FIELDS } from "./personal-data.server.ts";
 
-/** What an erasure would do or did. */
+/** What an erasure would remove or has removed. */
 export type Erasure = {
   phoneNumber: string;
   hasAccount: boolean;
-  /** Orders made anonymous. */
+  /** Anonymised orders. */
   orders: number;
-  /** The numbers of those among them that are neither delivered nor given up: nobody will know where to bring them. */
+  /** Numbers of those orders that are still open: nobody will know where to deliver them. */
   unfinished: number[];
-  /** Checkouts that were begun, guests who are remembered, log-in counters, noted searches, reviews. */
+  /** Checkout drafts, remembered guests, log-in counters, recorded searches, reviews. */
   traces: number;
 };
 
-/** What `erase` would do. Refused: phone-invalid, nothing-held, staff-not-erased. */
+/** Previews `erase`. Refused: phone-invalid, nothing-held, staff-not-erased. */
 export async function planErasure(phone: string): Promise<Erasure> {
   const held = await exportHeldData(phone);
   if (held.account?.isAdmin) {
@@ -56,9 +56,9 @@ export async function planErasure(phone: string): Promise<Erasure> {
 }
 
 /**
- * Erases a person by phone number, in any spelling: what the books need stays without name, number, address, thana and
- * note, in orders and their history; the rest is deleted, the account with its sessions first of all. At once or not at
- * all, also while the shop runs. Refused: phone-invalid, nothing-held, staff-not-erased, try-again.
+ * Erases a person by phone number, in any spelling. Orders and their history stay for the books, without name, number, address, thana
+ * and note; everything else is deleted, the account and its sessions first. One transaction, which may run while the shop is open.
+ * Refused: phone-invalid, nothing-held, staff-not-erased, try-again.
  */
 export async function erase(phone: string): Promise<Erasure> {
   const phoneNumber = readPhone(phone);
@@ -73,7 +73,7 @@ async function eraseWithin(tx: Db, phoneNumber: string): Promise<Erasure> {
     .for("update");
   if (user?.isAdmin) throw new ShopError("staff-not-erased", { phoneNumber });
   const subject = { phoneNumber, userId: user?.id ?? null };
-  // A change of such an order that has begun ends first, and its history is seen below.
+  // Waits for changes of these orders that have begun, so that their history is included below.
   await tx
     .select({ id: orders.id })
     .from(orders)
@@ -99,7 +99,7 @@ async function eraseWithin(tx: Db, phoneNumber: string): Promise<Erasure> {
   await tx.delete(rememberedGuests).where(whereRemembered(subject));
   await tx.delete(orderSelections).where(whereSelections(subject));
   await tx.delete(limits).where(whereLimits(subject));
-  // Takes along what refers to it, and leaves its orders without a customer.
+  // Cascades to the rows that refer to the account; its orders keep no customer.
   if (subject.userId) await tx.delete(users).where(eq(users.id, subject.userId));
   return summaryOf(held);
 }

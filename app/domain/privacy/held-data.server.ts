@@ -40,15 +40,14 @@ import { patiently } from "#drizzle/time-limits.server.ts";
 import { normalizePhone } from "../phone.ts";
 import { ShopError } from "../shop-error.ts";
 
-/** Whose data: a phone number and the account it has, if any. */
+/** The person: a phone number and its account, if any. */
 export type Subject = { phoneNumber: string; userId: string | null };
 
-/** All that the shop holds about a phone number, as a person may read it. */
 export type HeldData = Awaited<ReturnType<typeof readHeldData>>;
 
 /**
- * Everything the shop holds about a phone number, in any spelling. Hashes and secrets, which tell a
- * person nothing, are left out. Refused: phone-invalid, nothing-held.
+ * Everything the shop stores about a phone number, in any spelling. Hashes and secrets, which mean nothing to a person, are left out.
+ * Refused: phone-invalid, nothing-held.
  */
 export async function exportHeldData(phone: string): Promise<HeldData> {
   const phoneNumber = readPhone(phone);
@@ -67,7 +66,7 @@ export function holdsNothing({ phoneNumber: _, account, ...lists }: HeldData): b
   return account === null && Object.values(lists).every((list) => list.length === 0);
 }
 
-/** Orders for this number, and those that its account placed for others. */
+/** Orders for this number, and orders that its account placed for others. */
 export const whereOrders = ({ phoneNumber, userId }: Subject): SQL =>
   userId
     ? sql`(${orders.phoneNumber} = ${phoneNumber} or ${orders.customerId} = ${userId})`
@@ -76,7 +75,7 @@ export const whereOrders = ({ phoneNumber, userId }: Subject): SQL =>
 export const ordersOf = (tx: Db, subject: Subject) =>
   tx.select({ id: orders.id }).from(orders).where(whereOrders(subject));
 
-/** An order that has or had this number, before staff wrote another. */
+/** Orders whose number was this one before staff changed it. */
 export const whereNumberChanged = ({ phoneNumber }: Subject): SQL =>
   sql`(${orderHistory.field} = 'phoneNumber'
     and to_jsonb(${phoneNumber}::text) in (${orderHistory.from}, ${orderHistory.to}))`;
@@ -92,18 +91,18 @@ export const whereSelections = (subject: Subject): SQL =>
   sql`(${isSpelled(subject, orderSelections.search)}
     or ${orderSelections.actorId} = ${subject.userId}::uuid)`;
 
-/** What staff did to this account or number. */
+/** Staff's acts on this account or number. */
 export const whereDoneTo = ({ phoneNumber, userId }: Subject): SQL =>
   sql`(${staffActs.subjectId} in (${phoneNumber}, ${userId}::text))`;
 
-/** Counters of tries: by the number itself, or by its account's sessions and places. */
+/** Counters of attempts, by number or by the account's sessions and places. */
 export const whereLimits = ({ phoneNumber, userId }: Subject): SQL =>
   sql`(right(${limits.key}, 12) in (${`:${phoneNumber}`}, ${` ${phoneNumber}`})
     or split_part(${limits.key}, ':', 2) in (
       select id::text from sessions where user_id = ${userId}::uuid
       union all select place from known_places where user_id = ${userId}::uuid))`;
 
-/** What people type is kept as typed: the last eleven digits, Latin, Bangla or full-width, are the number. */
+/** Typed numbers are stored as typed: their last eleven digits are compared, in Latin, Bangla or full-width script. */
 const isSpelled = ({ phoneNumber }: Subject, typed: AnyColumn) =>
   sql`right(regexp_replace(
     translate(${typed}, '০১২৩৪৫৬৭৮৯０１２３４５６７８９', '01234567890123456789'), '[^0-9]', '', 'g'), 11) = ${phoneNumber}`;
@@ -223,7 +222,7 @@ function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[
   return found;
 }
 
-/** Other people's orders: those that once had this number, and what this account did to them as staff. Not their data. */
+/** Other people's orders that once had this number, and what this account did to them as staff; without those people's data. */
 async function readOtherOrders(tx: Db, subject: Subject) {
   const { from: _, to: __, ...columns } = getTableColumns(orderHistory);
   return tx

@@ -1,18 +1,17 @@
 import type * as schema from "#drizzle/schema.ts";
 
-/** Every table of the shop, by its name in `drizzle/schema.ts`. */
 type TableName = keyof typeof schema;
 
 /**
- * `deleted`: a person's rows go, at the latest with the account. `nobody`: holds nothing about one person. A row that the
- * books need stays, and then each of its columns is `replaced` or `kept`.
+ * `deleted`: a person's rows are deleted, at the latest with the account. `nobody`: the table holds nothing about a person. Rows that
+ * the books need stay, with each column `replaced` or `kept`.
  */
 type Treatment =
   | "deleted"
   | "nobody"
   | { readonly replaced: readonly string[]; readonly kept: readonly string[] };
 
-/** What erasing a phone number does with each table: a table or column that is missing here fails a test. */
+/** What an erasure does with each table. A test fails if a table or column is missing here. */
 export const PERSONAL_DATA = {
   users: "deleted",
   addresses: "deleted",
@@ -25,15 +24,15 @@ export const PERSONAL_DATA = {
   rememberedGuests: "deleted",
   orderSelections: "deleted",
   limits: "deleted",
-  // Of the orders of a number: words and name are the writer's, and nobody's books need the stars.
+  // Name and text are the writer's, and no figure of the books needs the stars.
   reviews: "deleted",
 
   orders: {
     replaced: [
       ...["fullName", "phoneNumber", "address", "thana", "orderNote", "staffNote"],
-      // Where it came from, and a hash of what was typed.
+      // The sender's network, and a hash of the form.
       ...["placedFrom", "placedNear", "requestHash"],
-      // Empties itself when the account goes; another customer who ordered for this number keeps the order.
+      // Set to null with the account; another customer who ordered for this number keeps the order.
       "customerId",
     ],
     kept: [
@@ -51,7 +50,7 @@ export const PERSONAL_DATA = {
       ...["heldAt", "heldUntil", "heldReasons", "placedByProgram"],
       ...["confirmedAt", "callAttempts", "callAfter", "cancelReason"],
       ...["handedOverAt", "settledAt", "settledAmount", "returnedAmount"],
-      // A hash of a random key: what is sent once more still makes no second order.
+      // A hash of a random key, which still prevents a second order.
       "idempotencyKey",
     ],
   },
@@ -60,7 +59,7 @@ export const PERSONAL_DATA = {
     kept: ["id", "createdAt", "field", "orderId", "byCustomer"],
   },
   stockMovements: {
-    // Empties itself when the account goes.
+    // Set to null with the account.
     replaced: ["actorId"],
     kept: [
       ...["id", "createdAt", "change", "quantityLeft", "reason", "cause", "note"],
@@ -69,7 +68,7 @@ export const PERSONAL_DATA = {
   },
 
   moneyMovements: {
-    // Staff's. A reason is theirs too: why a settlement was taken back.
+    // Written by staff, like the reason why a settlement was taken back.
     replaced: ["actorId"],
     kept: [
       ...["id", "createdAt", "kind", "amount", "reason", "day", "orderDay"],
@@ -81,19 +80,19 @@ export const PERSONAL_DATA = {
     kept: ["id", "createdAt", "reason", "refund", "lines", "orderId"],
   },
   staffActs: {
-    // Whom it was done to, where that is a person.
+    // The subject, if it is a person.
     replaced: ["subject", "subjectId", "details", "actorId"],
     kept: ["id", "createdAt", "act"],
   },
   blockedPhones: "deleted",
-  // Follows from the orders: with none left of a number its row goes.
+  // Computed from orders: the row goes with a number's last order.
   people: "deleted",
-  // Of staff, for minutes.
+  // About staff, and only for minutes.
   callClaims: "deleted",
-  // Of an account's cart; any other is known by a random cookie alone.
+  // An account's cart; others are known only by a random cookie.
   carts: "deleted",
 
-  // Goods and sums of an order that stays.
+  // Products and sums of an order that stays.
   orderLines: "nobody",
   dailySales: "nobody",
   dailyGoods: "nobody",
@@ -107,10 +106,10 @@ export const PERSONAL_DATA = {
   shipments: "nobody",
   payouts: { replaced: ["actorId"], kept: ["id", "createdAt", "listHash", "note", "courierId"] },
   payoutLines: "nobody",
-  // Staff's; a customer's goes with nothing, for it names an order alone.
+  // About staff; an order's print names no customer.
   orderPrints: { replaced: ["actorId"], kept: ["orderId", "printedAt", "copies"] },
 
-  // Ids and figures of orders; numbers and addresses are looked up in the order when something is sent.
+  // Ids and figures of orders; phone numbers and addresses are read from the order when a message is sent.
   outboxEvents: "nobody",
   deliveries: "nobody",
   webhooks: "nobody",
@@ -128,15 +127,15 @@ export const PERSONAL_DATA = {
   stockOperations: "nobody",
   searchSynonyms: "nobody",
   productRatings: "nobody",
-  // Words without numbers or addresses, and nobody's name with them.
+  // Words without numbers or addresses; no searcher is recorded.
   searchMisses: "nobody",
-  // The shop's own numbers.
+  // The shop's own phone numbers.
   shopSettings: "nobody",
   orderChecks: "nobody",
   serviceTerms: "nobody",
 } as const satisfies Record<TableName, Treatment>;
 
-/** Fields of an order's history whose values are a person's. */
+/** Fields of an order's history that hold personal data. */
 export const PERSONAL_FIELDS = [
   "fullName",
   "phoneNumber",
@@ -148,7 +147,7 @@ export const PERSONAL_FIELDS = [
 
 const DOTS = "•••••";
 
-/** What stands where something was erased. The number is nobody's: no operator has 010. Forms of staff still take it. */
+/** Replaces what was erased. No operator has 010, so the number is nobody's, and staff's forms still accept it. */
 export const ERASED = {
   fullName: DOTS,
   phoneNumber: "01000000000",

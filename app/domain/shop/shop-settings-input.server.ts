@@ -5,13 +5,13 @@ import { isFilled, optionalLine } from "../fields/text.server.ts";
 import { normalizePhone } from "../phone.ts";
 import { cleanLine } from "../text.ts";
 
-/** The longest texts of the settings in characters, and the most phone numbers. */
+/** Longest texts in characters, and most phone numbers. */
 export const SETTINGS_LIMITS = { name: 60, tagline: 160, link: 500, phones: 5 } as const;
 
-/** A short code or hotline has no mobile number's form; 3 to 15 digits (ITU-T E.164) it has. */
+/** A short code or hotline is no mobile number; it has 3 to 15 digits (ITU-T E.164). */
 const HOTLINE = /^\+?\d(?:[\s-]?\d){2,14}$/;
 
-/** One number a line, mobiles in any spelling; the same number twice is one. */
+/** One number a line, mobile numbers in any spelling; repeated numbers count once. */
 const phones = z
   .string({ error: say("invalid") })
   .nullish()
@@ -25,13 +25,13 @@ const phones = z
       : refuse(context, "too-many-phones");
   });
 
-/** A web address: nothing else may stand behind a link that customers follow. */
+/** Only web addresses, since customers follow the link. */
 const link = optionalLine(SETTINGS_LIMITS.link).transform((text, context) => {
   if (text === "") return "";
   return readWebAddress(text) ?? refuse(context, "address-invalid");
 });
 
-/** As `link`; a bare mobile number becomes its WhatsApp address. */
+/** As `link`; a mobile number alone becomes its WhatsApp link. */
 const chatLink = optionalLine(SETTINGS_LIMITS.link).transform((text, context) => {
   const mobile = normalizePhone(text);
   if (mobile) return `https://wa.me/88${mobile}`;
@@ -39,7 +39,7 @@ const chatLink = optionalLine(SETTINGS_LIMITS.link).transform((text, context) =>
   return readWebAddress(text) ?? refuse(context, "address-invalid");
 });
 
-/** What stands on every page, each field by itself. */
+/** The settings shown on every page. */
 export const shopSettingsFields = z.object({
   name: optionalLine(SETTINGS_LIMITS.name),
   nameBn: optionalLine(SETTINGS_LIMITS.name),
@@ -64,7 +64,7 @@ function readPhone(text: string): string | null {
   return HOTLINE.test(number) ? number : null;
 }
 
-/** Letters, digits and hyphens between dots; other scripts' letters have become such by now. */
+/** Letters, digits and hyphens between dots; `URL` has already encoded other scripts in these. */
 const HOST_NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+\.?$/;
 
 function readWebAddress(text: string): string | null {

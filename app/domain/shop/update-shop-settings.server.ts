@@ -12,13 +12,12 @@ import type { ShopSettingsInput } from "./shop-settings-input.server.ts";
 
 type Fields = ShopSettingsInput & { logo: string };
 
-/** An absent field stays. */
+/** An absent field is unchanged. */
 export type ShopSettingsChanges = { [Field in keyof Fields]?: Fields[Field] | undefined };
 
 /**
- * Changes what stands on every page; with `shown` only what differs from it. An absent field stays. Refused: "image-unknown"
- * for a logo that is not stored, "changed-meanwhile" for fields that somebody else has set to another value since,
- * "shop-name-needed" where neither name would be left.
+ * Changes the settings, with `shown` only those that differ from it. Refused: image-unknown for a logo that is not stored,
+ * changed-meanwhile for fields that somebody else has changed since, shop-name-needed if neither name is left.
  */
 export async function updateShopSettings(
   changes: ShopSettingsChanges,

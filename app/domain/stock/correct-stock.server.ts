@@ -8,16 +8,15 @@ import { type ByStaff, isFirstTime } from "./stock-operation.server.ts";
 import type { WriteOffCause } from "./stock-reasons.ts";
 import { type StockTold, tellStock } from "./stock-told.server.ts";
 
-/** A product's quantity before and after, and whether it was done before under this key. */
+/** The quantity before and after, and whether this key was used before. */
 export type Corrected = Names & { before: number; after: number; repeated: boolean };
 
-/** What a product is called; one of them may be "". */
+/** A product's titles; one may be "". */
 type Names = { title: string; titleBn: string };
 
 /**
- * Somebody has counted the shelf: sets the quantity. `shown` is what the shop said when it was counted; when pieces have
- * moved since, nobody knows whether they were counted, and it is refused. Refused: product-not-found, stock-moved,
- * stock-key-reused, try-again.
+ * Sets the quantity to what was counted. `shown` is the quantity that the form showed; if stock has moved since, it is unclear what the
+ * count includes. Refused: product-not-found, stock-moved, stock-key-reused, try-again.
  */
 export async function correctStock(
   productId: string,
@@ -32,10 +31,7 @@ export async function correctStock(
   });
 }
 
-/**
- * Takes pieces out that nobody will buy. Refused: product-not-found, not-enough-stock (more than there are),
- * stock-key-reused, try-again.
- */
+/** Writes off pieces that cannot be sold. Refused: product-not-found, not-enough-stock, stock-key-reused, try-again. */
 export async function writeOffStock(
   productId: string,
   { quantity, cause, note }: { quantity: number; cause: WriteOffCause; note: string },
@@ -62,7 +58,7 @@ async function change(
     const { after, told } = decide(before, names);
     if (after !== before) {
       await tellStock(tx, told);
-      // The moment of the last edit stays: counting a product is not editing it.
+      // `updatedAt` stays, because counting is not editing.
       await tx
         .update(products)
         .set({ quantityInStock: after, updatedAt: products.updatedAt })

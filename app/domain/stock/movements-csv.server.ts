@@ -2,7 +2,7 @@ import { BYTE_ORDER_MARK, csvLine } from "../csv.server.ts";
 import { dhakaDay, dhakaTime } from "../dates.ts";
 import type { StockMovement } from "./movements.server.ts";
 
-/** The columns of the file, in their order. */
+/** The columns of the file, in order. */
 const COLUMNS = [
   "date",
   "time",
@@ -17,7 +17,7 @@ const COLUMNS = [
   "note",
 ] as const;
 
-/** Movements as a spreadsheet reads them, one a line; day and time in Dhaka. */
+/** Movements as CSV, one a line; day and time in Dhaka. */
 export async function* movementsCsv(
   movements: AsyncIterable<StockMovement>,
 ): AsyncGenerator<string> {

@@ -3,20 +3,17 @@ import { db } from "#drizzle/client.server.ts";
 import { orders, products, stockMovements, users } from "#drizzle/schema.ts";
 import { isUuid } from "../uuid.ts";
 
-/** One movement as staff read it. `actorName` is null for customers and for the shop itself. */
+/** `actorName` is null for customers and for the shop itself. */
 export type StockMovement = Awaited<ReturnType<typeof selectMovements>>[number];
 
 /** The movements of one product, newest first. */
 export type MovementPage = {
   movements: StockMovement[];
-  /** Where the next page begins: give it as `before`. Null at the end. */
+  /** `before` of the next page; null on the last. */
   next: number | null;
 };
 
-/**
- * A page of a product's movements, from the newest or from below `before`, the id of a movement. Empty for ids of no
- * product.
- */
+/** A page of a product's movements, newest first, starting below `before`, the id of a movement. Empty for an unknown product. */
 export async function listMovements(
   productId: string,
   { before = null, perPage = 50 }: { before?: number | null; perPage?: number } = {},
@@ -36,7 +33,7 @@ export async function listMovements(
 
 const BATCH = 500;
 
-/** Every movement from `from` up to, not with, `until`, oldest first, read in batches: for files of any length. */
+/** All movements from `from` to before `until`, oldest first, read in batches for files of any length. */
 export async function* eachMovement(from: Date, until: Date): AsyncGenerator<StockMovement> {
   let last: StockMovement | undefined;
   do {

@@ -11,8 +11,8 @@ import { stockTold } from "./stock-told.server.ts";
 export type Received = { productId: string; quantity: number };
 
 /**
- * Goods have come in: adds the pieces of each product, all of them or none. Answers how many products and pieces, and
- * whether it was done before under this key. Refused: product-not-found, stock-too-large, stock-key-reused, try-again.
+ * Adds received pieces to each product, all or none. Returns the number of products and pieces, and whether this key was used before.
+ * Refused: product-not-found, stock-too-large, stock-key-reused, try-again.
  */
 export async function receiveStock(
   received: readonly Received[],
@@ -28,7 +28,7 @@ export async function receiveStock(
   });
 }
 
-/** Rows are locked in the order of their ids and by a statement of its own, as orders do (see orders/stock/stock.server.ts). */
+/** Locks rows in the order of their ids, in a separate statement, as orders do (orders/stock/stock.server.ts). */
 async function add(
   tx: Db,
   lines: readonly [string, number][],
@@ -64,7 +64,7 @@ async function add(
   throw new ShopError("stock-too-large", { title, titleBn });
 }
 
-/** A product that stands there twice has come in twice. */
+/** A product listed twice was received twice. */
 function merge(received: readonly Received[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { productId, quantity } of received) {

@@ -4,10 +4,10 @@ import { say } from "../fields/refuse.server.ts";
 import { optionalLine } from "../fields/text.server.ts";
 import { WRITE_OFF_CAUSES } from "./stock-reasons.ts";
 
-/** Characters of a note beside a movement: whom it came from, the number of a bill. */
+/** Characters of a movement's note, such as the supplier or the number of a bill. */
 const NOTE_MAX = 200;
 
-/** Goods of one delivery. */
+/** Products received at once. */
 const RECEIVED_MAX = 500;
 
 export const stockNote = optionalLine(NOTE_MAX);
@@ -15,7 +15,7 @@ export const stockNote = optionalLine(NOTE_MAX);
 /** Pieces, at least one. */
 const pieces = wholeNumber("number-outside", 1);
 
-/** What was counted, and what the form showed as in stock when it was opened. */
+/** The counted quantity, and the quantity that the form showed. */
 export const countSchema = z.object({
   counted: wholeNumber("number-invalid"),
   shown: optionalWholeNumber("number-invalid"),
@@ -28,7 +28,7 @@ export const writeOffSchema = z.object({
   note: stockNote,
 });
 
-/** Goods that came in, as programs send them. */
+/** Received products, as programs send them. */
 export const receivedSchema = z.object({
   items: z
     .array(z.object({ _id: z.string({ error: say("required") }), quantity: pieces }), {

@@ -31,12 +31,12 @@ const CONDITIONS: Record<StockFilter, SQL | undefined> = {
   uncounted: and(isNull(products.deletedAt), not(products.trackStock)),
 };
 
-/** How many goods each list holds for a search. */
+/** Number of products in each list, for a search. */
 export type StockCounts = Record<StockFilter, number>;
 
 /**
- * One list of goods and their stock, the most urgent first, goods that are not counted newest first; with how many every
- * list holds. `search` is what staff type to find products. Without `page` (from 1) the list is whole.
+ * One list of products with their stock, most urgent first (untracked ones newest first), and the length of every list. `search` is
+ * staff's search text. Without `page` (from 1) the whole list is returned.
  */
 export async function listStock({
   filter,
@@ -70,7 +70,7 @@ export async function listStock({
   return { rows: listed, total: counts[filter], counts };
 }
 
-/** These goods, in the order of the ids, as far as they are not deleted. */
+/** The products with these ids that are not deleted, in the order of the ids. */
 export async function findStock(ids: readonly string[]): Promise<StockRow[]> {
   const known = ids.filter(isUuid);
   if (known.length === 0) return [];

@@ -6,12 +6,12 @@ import { addDays } from "../dates.ts";
 import { deleteInBatches } from "../housekeeping/delete-in-batches.server.ts";
 import { ShopError } from "../shop-error.ts";
 
-/** Who moves stock, and under which key: sent again with the same numbers it counts once. Null: each time anew. */
+/** The actor of a stock movement and its idempotency key; a null key is never recognised. */
 export type ByStaff = { actor: { id: string }; key: string | null };
 
 /**
- * Is this the first time? A simultaneous repeat waits here, before it locks any product. Refused: "stock-key-reused" when
- * the key was used for something else.
+ * Whether this key is new. A parallel repeat waits here, before it locks any product. Refused: stock-key-reused if the key was used
+ * for something else.
  */
 export async function isFirstTime(
   tx: Db,
@@ -34,10 +34,10 @@ export async function isFirstTime(
   return false;
 }
 
-/** Days within which a form or call that is sent again is known. */
+/** Days for which an idempotency key is remembered. */
 const KEPT_DAYS = 90;
 
-/** Removes old keys; answers how many. */
+/** Deletes old keys; returns their number. */
 export async function sweepStockOperations(now: Date = new Date()): Promise<number> {
   return deleteInBatches(stockOperations, lt(stockOperations.createdAt, addDays(now, -KEPT_DAYS)));
 }

@@ -1,35 +1,35 @@
-/** Why a product's quantity changed. An older or newer server beside this one may know others. */
+/** Why a quantity changed. An older or newer server beside this one may use other reasons. */
 export const STOCK_REASONS = [
-  /** What there was when movements began to be written, or when the product was added. */
+  /** The quantity when movements were introduced, or when the product was added. */
   "start",
   "sale",
-  /** Given back: the order waits for the owner's call and takes nothing until then. */
+  /** Given back because the order is held until the owner calls. */
   "held",
-  /** Given back by an order that was cancelled, or deleted before it was delivered. */
+  /** Given back by an order that was cancelled, or deleted before delivery. */
   "cancelled",
-  /** Given back by an order that was refunded. */
+  /** Given back by a refunded order. */
   "returned",
-  /** Taken again by an order that came back from cancelled, refunded or deleted. */
+  /** Taken again by an order that is no longer cancelled, refunded or deleted. */
   "order-edit",
   "received",
-  /** Somebody counted the shelf. */
+  /** Set by a count. */
   "counted",
   "written-off",
   "import",
-  /** Typed into the product's form, or sent to its call. */
+  /** Set by the product's form or endpoint. */
   "product-edit",
-  /** Of 0 pieces: from here on orders take from the quantity, or no longer do. */
+  /** A movement of 0 pieces: tracking was switched on or off here. */
   "tracking-on",
   "tracking-off",
-  /** What the movements added up to that `npm run archive` took out of the database. */
+  /** The sum of the movements that `npm run archive` removed. */
   "carried-over",
-  /** Nobody said: an older server, or plain SQL. */
+  /** No reason was given: an older server or plain SQL. */
   "unknown",
 ] as const;
 
 export type StockReason = (typeof STOCK_REASONS)[number];
 
-/** Why goods were written off. */
+/** Causes of a write-off. */
 export const WRITE_OFF_CAUSES = ["damaged", "expired", "lost", "own-use"] as const;
 
 export type WriteOffCause = (typeof WRITE_OFF_CAUSES)[number];
