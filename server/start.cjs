@@ -13,6 +13,6 @@ if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
 // compresses kept pages harder, one or two work on pictures, and the rest is for files and pages that visitors wait for.
 process.env.UV_THREADPOOL_SIZE = process.env.UV_THREADPOOL_SIZE || "8";
 // V8 collects once what is in use has grown by half; left alone it lets the heap of a busy shop grow to three times of that
-// (docs/performance.md, "Memory"). A V8 that does not know it says so and goes on.
+// (docs/operations.md, "Memory"). A V8 that does not know it says so and goes on.
 require("node:v8").setFlagsFromString("--heap-growing-percent=50");
 import("./start.js");

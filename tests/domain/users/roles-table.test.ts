@@ -32,17 +32,17 @@ test("docs/roles.md says what the table says", async () => {
   const calls = [...callsByNoun()].flatMap(([noun, rows]) => linesOf(`/api/${noun}`, rows));
   const text = `# Who may do what
 
-Made from \`app/domain/users/roles.ts\`, which decides it; a test holds this page to it. A page is named by its route (\`app/routes.ts\`), and a
-form by its intent: \`send\` is one without an intent. What stands in no line is refused to everybody.
+Generated from \`app/domain/users/roles.ts\`; a test compares them. A page has the name of its route (\`app/routes.ts\`), a form that of its
+intent; \`send\` is a form without one. What is not listed is refused to everybody.
 
 ## Pages
 
 ${head("page", "may")}
 ${pages.join("\n")}
 
-## Calls of the API
+## Endpoints of the API
 
-Of calls that customers make, too (\`product\`, \`category\`, \`user/profile\`), this is who is told more.
+Customers use \`product\`, \`category\` and \`user/profile\` too; the table says who gets more of them.
 
 ${head("calls", "may")}
 ${calls.join("\n")}
