@@ -94,9 +94,8 @@ async function save(request: Request, form: FormData, { id, miss, actor }: Saved
     return data(withHeadline(invalidForm(form, submission, wordsFor(request)), search.failed), {
       status: 400,
     });
-  const { terms } = submission.value;
-  if (id) await updateSynonyms(id, { terms }, readShown(form, synonymSchema), actor);
-  else await createSynonyms(terms, actor);
+  if (id) await updateSynonyms(id, submission.value, readShown(form, synonymSchema), actor);
+  else await createSynonyms(submission.value, actor);
   if (miss) await dropMiss(miss, actor);
   return redirectWithToast(request, LIST, { type: "success", text: search.saved });
 }

@@ -11,12 +11,13 @@ export function isUniqueViolation(error: unknown): boolean {
 
 /** Writes; where another row holds the value already, `refusal` is thrown instead of the database's error. */
 export async function refuseTaken<T>(
-  refusal: () => ShopError,
+  refusal: () => ShopError | undefined,
   write: () => Promise<T>,
 ): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    throw isUniqueViolation(error) ? refusal() : error;
+    const refused = isUniqueViolation(error) ? refusal() : undefined;
+    throw refused ?? error;
   }
 }

@@ -57,7 +57,7 @@ describe("promo codes", () => {
     expect(html).toContain('placeholder="CODE"');
     const list = await nasrin.submit(NEW, typed);
     expect(textOf(list.html)).toContain("EID26");
-    const [made] = (await listPromoCodes()).promoCodes;
+    const [made] = await listPromoCodes();
     expect(made).toMatchObject({ code: "EID26", discount: 150, minAmount: 0, maxUsage: null });
   });
 
@@ -80,7 +80,7 @@ describe("promo codes", () => {
     expect(answer.html).toContain(`id="${name}-error"`);
     expect(fieldValue(answer.html, name)).toBe(value);
     if (name !== "minAmount") expect(fieldValue(answer.html, "minAmount")).toBe("500");
-    expect((await listPromoCodes()).total).toBe(0);
+    expect(await listPromoCodes()).toEqual([]);
   });
 
   test("that are taken are refused", async () => {

@@ -111,7 +111,7 @@ describe("searches in vain", () => {
   });
 
   test("become synonyms in one act, and are found from then on", async () => {
-    await createSynonyms(["honey", "মধু"]);
+    await createSynonyms({ terms: ["honey", "মধু"] });
     await shop("q=zzqqxx");
     const { visitor: nasrin } = await visitAsStaff();
     const { html } = await nasrin.visit("/admin/search");

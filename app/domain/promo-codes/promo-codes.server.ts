@@ -1,45 +1,39 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { promoCodes } from "#drizzle/schema.ts";
-import { ownChanges, type Shown } from "../own-changes.ts";
-import { whereRestorable } from "../restorable.server.ts";
 import { ShopError } from "../shop-error.ts";
-import { changedFields, recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
-import type { Actor } from "../staff-acts/staff-acts.ts";
-import { refuseTaken } from "../unique-violation.ts";
-import { isUuid } from "../uuid.ts";
+import { staffResource } from "../staff-resource.server.ts";
 import type { PromoCodeChanges, PromoCodeInput } from "./promo-code-input.server.ts";
 import { isPromoCodeForm, normalizePromoCode, promoCodeProblem } from "./promo-code-rules.ts";
 
 export type PromoCode = typeof promoCodes.$inferSelect;
 
-/** All codes, newest first. */
-export async function listPromoCodes(): Promise<{ promoCodes: PromoCode[]; total: number }> {
-  const found = await db
-    .select()
-    .from(promoCodes)
-    .where(isNull(promoCodes.deletedAt))
-    .orderBy(desc(promoCodes.createdAt), promoCodes.id);
-  return { promoCodes: found, total: found.length };
-}
+const { update, ...verbs } = staffResource<PromoCode, PromoCodeInput, PromoCodeChanges>({
+  table: promoCodes,
+  orderBy: [desc(promoCodes.createdAt), promoCodes.id],
+  act: (verb) => `promo-code-${verb}`,
+  nameOf: ({ code }) => code,
+  notFound: "promo-code-gone",
+  taken: ({ code }) => new ShopError("promo-code-taken", { code }),
+  createdDetails: ({ discount, minAmount, maxUsage }) => ({ discount, minAmount, maxUsage }),
+});
 
-/** Deleted within the last 30 days and so restorable, latest first. */
-export async function listDeletedPromoCodes(now: Date = new Date()): Promise<PromoCode[]> {
-  return db
-    .select()
-    .from(promoCodes)
-    .where(whereRestorable(promoCodes, now))
-    .orderBy(desc(promoCodes.deletedAt), promoCodes.id);
-}
+/** Orders that used a deleted code keep their discount. Refused: promo-code-gone, promo-code-taken. */
+export const {
+  list: listPromoCodes,
+  listDeleted: listDeletedPromoCodes,
+  find: findPromoCode,
+  create: createPromoCode,
+  remove: deletePromoCode,
+  restore: restorePromoCode,
+} = verbs;
 
-export async function findPromoCode(id: string): Promise<PromoCode | null> {
-  if (!isUuid(id)) return null;
-  const [found] = await db
-    .select()
-    .from(promoCodes)
-    .where(and(eq(promoCodes.id, id), isNull(promoCodes.deletedAt)));
-  return found ?? null;
-}
+/** Changes the terms alone, never the usage count. */
+export const updatePromoCode: typeof update = (id, changes, shown, actor) => {
+  const { code, discount, minAmount, maxUsage, expirationDate, isActive } = changes;
+  const terms = { code, discount, minAmount, maxUsage, expirationDate, isActive };
+  return update(id, terms, shown, actor);
+};
 
 /** In any case, with Bangla digits too. */
 export async function findPromoCodeByCode(code: string): Promise<PromoCode | null> {
@@ -62,96 +56,3 @@ export async function verifyPromoCode(code: string, now: Date = new Date()): Pro
   if (problem || !found) throw problem;
   return found;
 }
-
-/** Refused: promo-code-taken. */
-export async function createPromoCode(
-  input: PromoCodeInput,
-  actor: Actor = null,
-): Promise<PromoCode> {
-  return db.transaction(async (tx) => {
-    const [created] = await tx.insert(promoCodes).values(input).onConflictDoNothing().returning();
-    if (!created) throw codeTaken(input.code)();
-    const { discount, minAmount, maxUsage } = created;
-    const details = { discount, minAmount, maxUsage };
-    await recordStaffAct(tx, { act: "promo-code-created", ...asSubject(created), details, actor });
-    return created;
-  });
-}
-
-/**
- * Changes the terms, never the usage count. With `shown` only what differs from it is written. Refused: promo-code-gone, promo-code-taken, changed-meanwhile.
- */
-export async function updatePromoCode(
-  id: string,
-  changes: PromoCodeChanges,
-  shown?: Shown<PromoCodeChanges>,
-  actor: Actor = null,
-): Promise<PromoCode> {
-  if (!isUuid(id)) throw new ShopError("promo-code-gone", {});
-  return refuseTaken(codeTaken(changes.code ?? ""), () =>
-    db.transaction(async (tx) => {
-      const [current] = await tx
-        .select()
-        .from(promoCodes)
-        .where(and(eq(promoCodes.id, id), isNull(promoCodes.deletedAt)))
-        .for("no key update");
-      if (!current) throw new ShopError("promo-code-gone", {});
-      const { code, discount, minAmount, maxUsage, expirationDate, isActive } = changes;
-      const terms = { code, discount, minAmount, maxUsage, expirationDate, isActive };
-      const own = ownChanges(terms, shown, current);
-      if (Object.keys(own).length === 0) return current;
-      const [updated] = await tx
-        .update(promoCodes)
-        .set(own)
-        .where(eq(promoCodes.id, id))
-        .returning();
-      const changed = { act: "promo-code-changed", details: changedFields(current, own) } as const;
-      await recordStaffAct(tx, { ...changed, ...asSubject(current), actor });
-      return updated ?? current;
-    }),
-  );
-}
-
-/** Hides a code; orders that used it keep their discount. Refused: promo-code-gone. */
-export async function deletePromoCode(id: string, actor: Actor = null): Promise<void> {
-  if (!isUuid(id)) throw new ShopError("promo-code-gone", {});
-  await db.transaction(async (tx) => {
-    const [deleted] = await tx
-      .update(promoCodes)
-      .set({ deletedAt: new Date() })
-      .where(and(eq(promoCodes.id, id), isNull(promoCodes.deletedAt)))
-      .returning();
-    if (!deleted) throw new ShopError("promo-code-gone", {});
-    await recordStaffAct(tx, { act: "promo-code-deleted", ...asSubject(deleted), actor });
-  });
-}
-
-/** Undoes a deletion of the last 30 days. Refused: promo-code-gone, promo-code-taken (by a code made meanwhile). */
-export async function restorePromoCode(
-  id: string,
-  actor: Actor = null,
-  now: Date = new Date(),
-): Promise<PromoCode> {
-  if (!isUuid(id)) throw new ShopError("promo-code-gone", {});
-  const [deleted] = await db
-    .select({ code: promoCodes.code })
-    .from(promoCodes)
-    .where(and(eq(promoCodes.id, id), whereRestorable(promoCodes, now)));
-  if (!deleted) throw new ShopError("promo-code-gone", {});
-  return refuseTaken(codeTaken(deleted.code), () =>
-    db.transaction(async (tx) => {
-      const [restored] = await tx
-        .update(promoCodes)
-        .set({ deletedAt: null })
-        .where(and(eq(promoCodes.id, id), whereRestorable(promoCodes, now)))
-        .returning();
-      if (!restored) throw new ShopError("promo-code-gone", {});
-      await recordStaffAct(tx, { act: "promo-code-restored", ...asSubject(restored), actor });
-      return restored;
-    }),
-  );
-}
-
-const asSubject = ({ id, code }: PromoCode) => ({ subject: code, subjectId: id });
-
-const codeTaken = (code: string) => () => new ShopError("promo-code-taken", { code });

@@ -1,15 +1,13 @@
-import { and, asc, count, eq, isNotNull, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, not, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { outboxEvents, webhooks } from "#drizzle/schema.ts";
 import { hasMail } from "../messages/mail.server.ts";
 import { addTellJob } from "../outbox/jobs.server.ts";
 import { GIVE_UP_AFTER_MS } from "../outbox/retries.ts";
-import { ownChanges, type Shown } from "../own-changes.ts";
 import { ShopError } from "../shop-error.ts";
-import { changedFields, recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
 import type { Actor } from "../staff-acts/staff-acts.ts";
+import { staffResource } from "../staff-resource.server.ts";
 import { seal, unseal } from "../users/sealed.server.ts";
-import { isUuid } from "../uuid.ts";
 import { makeSecret } from "./signature.server.ts";
 import type { WebhookChanges, WebhookInput } from "./webhook-input.server.ts";
 
@@ -35,101 +33,66 @@ const webhookColumns = {
 
 export type Webhook = Pick<typeof webhooks.$inferSelect, keyof typeof webhookColumns>;
 
-/** All of them, oldest first. */
-export async function listWebhooks(where?: SQL): Promise<Webhook[]> {
-  return db.select(webhookColumns).from(webhooks).where(where).orderBy(asc(webhooks.createdAt));
+const { list, find, create, update, change } = staffResource<
+  Webhook,
+  WebhookInput & { id: string; secret: string },
+  WebhookChanges
+>({
+  table: webhooks,
+  columns: webhookColumns,
+  orderBy: [asc(webhooks.createdAt)],
+  act: (verb) => `webhook-${verb as "created" | "changed"}`,
+  nameOf: ({ url }) => url,
+  notFound: "webhook-not-found",
+  limit: {
+    most: MOST_WEBHOOKS,
+    tooMany: () => new ShopError("too-many-webhooks", { max: MOST_WEBHOOKS }),
+  },
+});
+
+export { find as findWebhook, list as listWebhooks };
+
+/** A webhook with its secret, which is shown only once. */
+type WithSecret = { webhook: Webhook; secret: string };
+
+/** Refused: too-many-webhooks. */
+export async function createWebhook(input: WebhookInput, actor: Actor = null): Promise<WithSecret> {
+  const [id, secret] = [crypto.randomUUID(), makeSecret()];
+  const webhook = await create({ ...input, id, secret: seal(secret, sealedFor(id)) }, actor);
+  return { webhook, secret };
 }
 
-export async function findWebhook(id: string): Promise<Webhook | null> {
-  if (!isUuid(id)) return null;
-  const [found] = await db.select(webhookColumns).from(webhooks).where(eq(webhooks.id, id));
-  return found ?? null;
-}
-
-/** With its secret, which is not shown again. Refused: too-many-webhooks. */
-export async function createWebhook(
-  input: WebhookInput,
-  actor: Actor = null,
-): Promise<{ webhook: Webhook; secret: string }> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('haat webhooks'))`);
-    const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(webhooks);
-    if (total >= MOST_WEBHOOKS) throw new ShopError("too-many-webhooks", { max: MOST_WEBHOOKS });
-    const [id, secret] = [crypto.randomUUID(), makeSecret()];
-    const [webhook] = await tx
-      .insert(webhooks)
-      .values({ ...input, id, secret: seal(secret, sealedFor(id)) })
-      .returning(webhookColumns);
-    if (!webhook) throw new Error("An insert returned no row");
-    await recordStaffAct(tx, { act: "webhook-created", ...asSubject(webhook), actor });
-    return { webhook, secret };
-  });
-}
-
-/**
- * With `shown` only what differs from it is written. Turned on again it begins with a clean slate; what failed meanwhile
- * is not sent by itself. Refused: webhook-not-found, changed-meanwhile.
- */
-export async function updateWebhook(
-  id: string,
-  changes: WebhookChanges,
-  shown?: Shown<WebhookChanges>,
-  actor: Actor = null,
-): Promise<Webhook> {
-  return db.transaction(async (tx) => {
-    const current = await lockWebhook(tx, id);
-    const own = ownChanges(changes, shown, current);
+/** A new address, or turning it on or off, forgets earlier failures; what failed is not sent by itself. */
+export const updateWebhook: typeof update = (id, changes, shown, actor) =>
+  update(id, changes, shown, actor, async (own, current) => {
     const isTurned = own.isActive !== undefined && own.isActive !== current.isActive;
     const isMoved = own.url !== undefined && own.url !== current.url;
-    const fresh = isTurned || isMoved ? { failingSince: null, givenUpAt: null } : {};
-    const set = { ...own, ...fresh };
-    if (Object.keys(set).length === 0) return current;
-    const [updated] = await tx
-      .update(webhooks)
-      .set(set)
-      .where(eq(webhooks.id, id))
-      .returning(webhookColumns);
-    const details = changedFields(current, own);
-    await recordStaffAct(tx, { act: "webhook-changed", ...asSubject(current), details, actor });
-    return updated ?? current;
+    return { own, set: isTurned || isMoved ? { failingSince: null, givenUpAt: null } : {} };
   });
-}
 
-/**
- * A new secret, which is not shown again. The one before signs beside it for a day, so that no delivery fails while the
- * receiver changes over. Refused: webhook-not-found.
- */
+/** Makes a new secret. The old one signs beside it for a day while the receiver changes over. Refused: webhook-not-found. */
 export async function rotateSecret(
   id: string,
   actor: Actor = null,
   now: Date = new Date(),
-): Promise<{ webhook: Webhook; secret: string }> {
-  return db.transaction(async (tx) => {
-    const current = await lockWebhook(tx, id);
-    const secret = makeSecret();
-    await tx
-      .update(webhooks)
-      .set({
-        secret: seal(secret, sealedFor(id)),
-        oldSecret: sql`${webhooks.secret}`,
-        oldSecretUntil: new Date(now.getTime() + CHANGE_OVER_MS),
-      })
-      .where(eq(webhooks.id, id));
-    await recordStaffAct(tx, { act: "webhook-secret-renewed", ...asSubject(current), actor });
-    return { webhook: { ...current, version: current.version + 1 }, secret };
-  });
+): Promise<WithSecret> {
+  const secret = makeSecret();
+  const webhook = await change(id, "webhook-secret-renewed", actor, async () => ({
+    set: {
+      secret: seal(secret, sealedFor(id)),
+      oldSecret: sql`${webhooks.secret}`,
+      oldSecretUntil: new Date(now.getTime() + CHANGE_OVER_MS),
+    },
+  }));
+  return { webhook, secret };
 }
 
-/** With its deliveries; what was not delivered yet never is. Refused: webhook-not-found. */
-export async function deleteWebhook(id: string, actor: Actor = null): Promise<void> {
-  await db.transaction(async (tx) => {
-    const current = await lockWebhook(tx, id);
+/** Deletes a webhook for good, with its attempts, also those still to be made. Refused: webhook-not-found. */
+export const deleteWebhook = (id: string, actor: Actor = null): Promise<Webhook> =>
+  change(id, "webhook-deleted", actor, async (_, tx) => {
     await tx.delete(webhooks).where(eq(webhooks.id, id));
-    await recordStaffAct(tx, { act: "webhook-deleted", ...asSubject(current), actor });
+    return {};
   });
-}
-
-const asSubject = ({ id, url }: Webhook) => ({ subject: url, subjectId: id });
 
 /** Where to send to and what to sign with: the secrets that can be read, the new one first. Null when it is gone. */
 export async function findReceiver(id: string, now: Date = new Date()) {
@@ -188,11 +151,3 @@ async function giveUp(tx: Db, id: string, now: Date): Promise<boolean> {
 export const whereGivenUp = and(isNotNull(webhooks.givenUpAt), not(webhooks.isActive));
 
 const sealedFor = (id: string) => `webhook ${id}`;
-
-async function lockWebhook(tx: Db, id: string): Promise<Webhook> {
-  const [found] = isUuid(id)
-    ? await tx.select(webhookColumns).from(webhooks).where(eq(webhooks.id, id)).for("update")
-    : [];
-  if (!found) throw new ShopError("webhook-not-found", {});
-  return found;
-}

@@ -1,7 +1,7 @@
 import { createSynonyms, deleteSynonyms } from "#app/domain/catalog/search/synonyms.server.ts";
 import type { Call } from "./call.ts";
 
-const aRow = async () => (await createSynonyms(["honey", "modhu", "মধু"])).id;
+const aRow = async () => (await createSynonyms({ terms: ["honey", "modhu", "মধু"] })).id;
 
 /** The calls of what the owner sets for the whole shop, and of what staff did. */
 export const settingsCalls: Call[] = [

@@ -167,9 +167,7 @@ describe("codes", () => {
     expect(created.code).toBe("PUJA-25");
     expect((await findPromoCodeByCode(" puja-25"))?.id).toBe(created.id);
     expect((await findPromoCode(created.id))?.code).toBe("PUJA-25");
-    const { promoCodes: listed, total } = await listPromoCodes();
-    expect(listed).toHaveLength(total);
-    expect(listed[0]?.id).toBe(created.id);
+    expect((await listPromoCodes())[0]?.id).toBe(created.id);
     const again = promoCodeSchema.parse({ code: "PUJA-25", discount: 1 });
     expect(await refusalOf(createPromoCode(again))).toEqual([
       "promo-code-taken",
@@ -238,7 +236,7 @@ describe("codes", () => {
     await deletePromoCode(code.id);
     expect(await findPromoCode(code.id)).toBeNull();
     expect(await findPromoCodeByCode(code.code)).toBeNull();
-    expect((await listPromoCodes()).promoCodes.map(({ id }) => id)).not.toContain(code.id);
+    expect((await listPromoCodes()).map(({ id }) => id)).not.toContain(code.id);
     expect((await listDeletedPromoCodes()).map(({ id }) => id)).toContain(code.id);
     expect(await refusalOf(deletePromoCode(code.id))).toEqual(["promo-code-gone", {}]);
     expect(await refusalOf(updatePromoCode(code.id, { discount: 1 }))).toEqual([

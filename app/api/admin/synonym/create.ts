@@ -17,6 +17,6 @@ export default endpoint(
   },
   async ({ body, user, done }) => ({
     message: done["synonyms-added"],
-    result: toSynonymJson(await createSynonyms(body.terms, user)),
+    result: toSynonymJson(await createSynonyms(body, user)),
   }),
 );

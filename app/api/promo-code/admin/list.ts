@@ -11,8 +11,5 @@ export default endpoint(
     access: "admin",
     answer: z.object({ result: z.array(promoCodeJson) }),
   },
-  async () => {
-    const { promoCodes } = await listPromoCodes();
-    return { result: promoCodes.map(toPromoCodeJson) };
-  },
+  async () => ({ result: (await listPromoCodes()).map(toPromoCodeJson) }),
 );
