@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { inWireNames } from "#app/domain/catalog/products/product-input.server.ts";
 import { endOfDhakaDay, formatDateTime } from "#app/domain/dates.ts";
 import { listActors, listAudit, readAuditKind } from "#app/domain/staff-acts/audit.server.ts";
 import { placeText, readPlace } from "#app/domain/staff-acts/audit-place.ts";
@@ -13,7 +14,7 @@ import { Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { useSayEntry } from "./audit/say-entry.ts";
+import { isOfProduct, useSayEntry } from "./audit/say-entry.ts";
 import styles from "./audit.module.css";
 import { PageHead } from "./parts/page-head.tsx";
 
@@ -32,7 +33,11 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   return {
     title: adminWordsFor(args.request).audit.title,
-    entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at.getTime() })),
+    entries: entries.map(({ at, details, ...entry }) => ({
+      ...entry,
+      at: at.getTime(),
+      details: isOfProduct(entry) ? inWireNames(details) : details,
+    })),
     next: next && placeText(next),
     isNewest: before === null,
     actors,

@@ -4,9 +4,9 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Link, useActionData, useLocation, useNavigation } from "@remix-run/react";
-import { CSV_COLUMNS, CSV_MAX_BYTES } from "#app/domain/catalog/spreadsheet/product-csv.ts";
-import { readCsvFile } from "#app/domain/catalog/spreadsheet/product-csv-table.ts";
+import { Link, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { CSV_MAX_BYTES } from "#app/domain/catalog/spreadsheet/product-csv.ts";
+import { CSV_COLUMNS, readCsvFile } from "#app/domain/catalog/spreadsheet/product-csv-table.ts";
 import {
   type ImportOutcome,
   importProducts,
@@ -42,7 +42,7 @@ const FIELDS = formFields([], {
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/product-import");
-  return { title: adminWordsFor(args.request).products.csv.title };
+  return { title: adminWordsFor(args.request).products.csv.title, columns: CSV_COLUMNS };
 }
 
 /** First returns a dry run; its button submits the same text again, which is imported completely or not at all. */
@@ -108,6 +108,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export default function ProductImport() {
   const { frame, products } = useAdminWords();
   const { csv } = products;
+  const { columns } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as { report: ImportReport } | undefined;
   const { search } = useLocation();
   const isChecking = useNavigation().formData?.get("intent") === "check";
@@ -121,7 +122,7 @@ export default function ProductImport() {
         <p>{csv.start}</p>
         <details>
           <summary>{csv.columns}</summary>
-          <p className={styles.columns}>{CSV_COLUMNS.join(", ")}</p>
+          <p className={styles.columns}>{columns.join(", ")}</p>
         </details>
         <Form method="post" encType="multipart/form-data" className={styles.file}>
           <Field

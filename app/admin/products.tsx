@@ -10,7 +10,8 @@ import {
   deleteProduct,
   restoreProduct,
 } from "#app/domain/catalog/products/product-admin.server.ts";
-import { IMAGE_SLOTS, productSchema } from "#app/domain/catalog/products/product-input.server.ts";
+import { IMAGE_SLOTS } from "#app/domain/catalog/products/product-fields.server.ts";
+import { productSchema } from "#app/domain/catalog/products/product-input.server.ts";
 import { listAllProducts } from "#app/domain/catalog/products/staff-products.server.ts";
 import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";

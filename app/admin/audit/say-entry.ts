@@ -10,10 +10,13 @@ type Entry = Omit<AuditEntry, "at">;
 
 type Said = { what: string; subject: string; details: string; href: string | null };
 
+export const isOfProduct = ({ source, what }: Pick<Entry, "source" | "what">) =>
+  source === "act" && what.startsWith("product-");
+
 /** Returns a function that renders an audit entry in the reader's language with a link to its subject. */
 export function useSayEntry(): (entry: Entry) => Said {
   const words = useWords();
-  const { audit, stock } = useAdminWords();
+  const { audit, products, stock } = useAdminWords();
   const sayChange = useSayChange();
   const value = (one: unknown): string => {
     if (isOrderStatus(one)) return words.statuses[one];
@@ -41,10 +44,12 @@ export function useSayEntry(): (entry: Entry) => Said {
         href: `/admin/stock/${subjectId}`,
       };
     }
+    const isProduct = isOfProduct({ source, what });
+    const names = isProduct ? { ...audit.fields, ...products.fields } : audit.fields;
     const said = Object.entries(details).map(
-      ([field, how]) => `${audit.fields[field] ?? field}: ${value(how)}`,
+      ([field, how]) => `${names[field] ?? field}: ${value(how)}`,
     );
-    const isGood = what.startsWith("product-") && what !== "product-deleted" && subjectId;
+    const isGood = isProduct && what !== "product-deleted" && subjectId;
     return {
       // Acts recorded by another version of the shop have no translation and are shown as stored.
       what: audit.acts[what as StaffAct] ?? what,

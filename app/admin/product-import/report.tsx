@@ -14,9 +14,9 @@ export function Report({ report }: { report: ImportReport }) {
 }
 
 function Problems({ report }: { report: ImportReport }) {
-  const { csv, updateLabels } = useAdminWords().products;
+  const { csv, fields, updateFields } = useAdminWords().products;
   const { language } = useWords();
-  const labels: Record<string, string> = updateLabels;
+  const labels: Record<string, string> = { ...fields, ...updateFields };
   const say = ({ code, column, value, says }: ImportReport["problems"][number]) =>
     [column && `${labels[column] ?? column}:`, csv.problems[code] ?? says, value && `“${value}”`]
       .filter(Boolean)

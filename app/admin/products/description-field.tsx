@@ -1,32 +1,25 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
-import { MAX_DESCRIPTION_LENGTH } from "#app/domain/catalog/products/description.ts";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { ButtonWithoutScript } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "./description-field.module.css";
-import type { ProductFormView } from "./form-view.server.ts";
+import type { ProductControl, ProductFormView } from "./form-view.server.ts";
 import { FORMATS, format } from "./format-description.ts";
 import type { ProductFormAnswer } from "./save.server.ts";
-
-const LANGUAGE = { description: "en", descriptionBn: "bn" } as const;
 
 /** Delay in ms between typing and the preview. */
 const REST_MS = 400;
 
-type Name = "description" | "descriptionBn";
+type Name = ProductControl["name"];
 
 /** An HTML field whose preview opens by a button without script; with script it is live and has a toolbar. */
 export function DescriptionField({
   view,
   name,
-  label,
-}: {
-  view: ProductFormView;
-  name: Name;
-  label: string;
-}) {
+  ...area
+}: { view: ProductFormView; name: Name } & Omit<ComponentProps<typeof TextArea>, "name">) {
   const { products } = useAdminWords();
   const hydrated = useHydrated();
   const field = useRef<HTMLDivElement>(null);
@@ -41,7 +34,11 @@ export function DescriptionField({
   return (
     <div className={styles.description} ref={field}>
       {hydrated && (
-        <div className={styles.toolbar} role="toolbar" aria-label={`${products.toolbar}: ${label}`}>
+        <div
+          className={styles.toolbar}
+          role="toolbar"
+          aria-label={`${products.toolbar}: ${area.label}`}
+        >
           {(Object.keys(FORMATS) as (keyof typeof FORMATS)[]).map((kind) => (
             <button key={kind} type="button" onClick={() => apply(kind)}>
               {products.format[kind]}
@@ -50,14 +47,9 @@ export function DescriptionField({
         </div>
       )}
       <TextArea
-        label={label}
-        hint={products.hints.description}
+        {...area}
         name={name}
-        lang={LANGUAGE[name]}
-        defaultValue={view.values[name]}
-        errors={view.errors[name] ?? []}
         rows={6}
-        maxLength={MAX_DESCRIPTION_LENGTH}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <ButtonWithoutScript intent="preview">{products.preview}</ButtonWithoutScript>
@@ -67,7 +59,7 @@ export function DescriptionField({
             <p>{products.previewEmpty}</p>
           ) : (
             // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server, as it would be stored
-            <div lang={LANGUAGE[name]} dangerouslySetInnerHTML={{ __html: preview }} />
+            <div lang={area.lang} dangerouslySetInnerHTML={{ __html: preview }} />
           )}
         </section>
       )}

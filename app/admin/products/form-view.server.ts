@@ -1,10 +1,15 @@
 import { sanitizeDescription } from "#app/domain/catalog/products/description.server.ts";
+import {
+  type Control,
+  type FieldDescription,
+  IMAGE_SLOTS,
+  PRODUCT,
+} from "#app/domain/catalog/products/product-fields.server.ts";
 import { placeImages } from "#app/domain/catalog/products/product-images.server.ts";
 import {
-  IMAGE_SLOTS,
   NEW_PRODUCT,
+  type ProductField,
   type ProductInput,
-  type ProductWire,
   toWire,
   wireName,
 } from "#app/domain/catalog/products/product-input.server.ts";
@@ -17,98 +22,63 @@ import type { FormErrors, MeanwhileView } from "#app/http/form-state.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 
-type Flag = {
-  [Name in keyof ProductWire]: ProductWire[Name] extends boolean ? Name : never;
-}[keyof ProductWire];
-type Text = Exclude<keyof ProductWire, Flag | "images">;
+/** The controls of the form in their order. */
+export const CONTROLS = Object.entries<FieldDescription>(PRODUCT).flatMap(([name, { control }]) =>
+  control ? [{ ...control, name: name as ProductField }] : [],
+);
 
-const isFlag = ([, value]: [string, unknown]) => typeof value === "boolean";
+export type ProductControl = (typeof CONTROLS)[number];
 
-/** A product's fields split into checkboxes and texts. */
-function splitFields(product: ProductInput) {
-  const { images, ...wire } = toWire(product);
-  const fields = Object.entries(wire);
-  const texts = fields
-    .filter((field) => !isFlag(field))
-    .map(([name, value]) => [name, String(value ?? "")]);
-  return {
-    values: Object.fromEntries(texts) as Record<Text, string>,
-    flags: Object.fromEntries(fields.filter(isFlag)) as Record<Flag, boolean>,
-    images: placeImages(images),
-  };
-}
+const namesOf = (kind: Control["kind"]) =>
+  CONTROLS.filter((control) => control.kind === kind).map(({ name }) => name);
 
-const DEFAULTS = splitFields(NEW_PRODUCT);
-const TEXTS = Object.keys(DEFAULTS.values) as Text[];
-const FLAGS = Object.keys(DEFAULTS.flags) as Flag[];
+const FLAGS = namesOf("flag");
+
+type Values = Record<ProductField, string>;
+
+const valuesOf = (give: (name: ProductField) => unknown) =>
+  Object.fromEntries(CONTROLS.map(({ name }) => [name, String(give(name) ?? "")])) as Values;
 
 export type ProductFormView = {
-  values: Record<Text, string>;
-  flags: Record<Flag, boolean>;
-  /** Paths by slot, "" for an empty one, including pictures just uploaded. */
-  images: string[];
+  /** Each field as a text: flags as "true" and "false", pictures as paths by slot between commas. */
+  values: Values;
   /** The stored fields and version when the form was opened; null for a new product. */
-  shown: { version: number; values: Record<string, string> } | null;
+  shown: { version: number; values: Values } | null;
   /** The sanitised descriptions; null until a preview is requested. */
-  preview: { description: string; descriptionBn: string } | null;
+  preview: Partial<Values> | null;
   errors: FormErrors;
   /** Keyed by form field. */
   changes: MeanwhileView[];
 };
 
-const NEW: ProductFormView = {
-  ...DEFAULTS,
-  values: { ...DEFAULTS.values, title: "", price: "" },
-  shown: null,
-  preview: null,
-  errors: {},
-  changes: [],
-};
+const EMPTY = { shown: null, preview: null, errors: {}, changes: [] };
 
 export function viewNew(): ProductFormView {
-  return NEW;
+  const defaults = toWire(NEW_PRODUCT);
+  return { ...EMPTY, values: { ...valuesOf((name) => defaults[name]), title: "", price: "" } };
 }
 
 export function viewProduct(product: ProductInput & { version: number }): ProductFormView {
-  const view = { ...NEW, ...splitFields(product) };
-  return { ...view, shown: { version: product.version, values: textsOf(view) } };
-}
-
-function textsOf({ values, flags, images }: ProductFormView): Record<string, string> {
-  const flagTexts = Object.entries(flags).map(([name, flag]) => [name, String(flag)]);
-  return { ...values, ...Object.fromEntries(flagTexts), images: images.join(",") };
+  const wire = toWire(product);
+  const values = valuesOf((name) => wire[name]);
+  return { ...EMPTY, values, shown: { version: product.version, values } };
 }
 
 /** The submitted form with its typed values and uploaded pictures. */
-export function viewSent(
-  form: FormData,
-  images: string[],
-  errors: ProductFormView["errors"],
-): ProductFormView {
+export function viewSent(form: FormData, images: string[], errors: FormErrors): ProductFormView {
   const text = (name: string) => readText(form, name);
+  const values = valuesOf((name) =>
+    FLAGS.includes(name) ? text(name) !== "false" : name === "images" ? images : text(name),
+  );
   return {
-    ...NEW,
-    values: Object.fromEntries(
-      TEXTS.map((name) => [name, text(name)]),
-    ) as ProductFormView["values"],
-    flags: Object.fromEntries(
-      FLAGS.map((name) => [name, text(name) !== "false"]),
-    ) as ProductFormView["flags"],
-    images,
+    ...EMPTY,
+    values,
     shown: form.has("version")
-      ? {
-          version: versionIn(form),
-          values: Object.fromEntries(
-            [...TEXTS, ...FLAGS, "images"].map((name) => [name, text(`was-${name}`)]),
-          ),
-        }
+      ? { version: versionIn(form), values: valuesOf((name) => text(`was-${name}`)) }
       : null,
     preview:
       text("intent") === "preview"
-        ? {
-            description: sanitizeDescription(text("description")),
-            descriptionBn: sanitizeDescription(text("descriptionBn")),
-          }
+        ? Object.fromEntries(namesOf("html").map((name) => [name, sanitizeDescription(text(name))]))
         : null,
     errors,
   };
@@ -117,26 +87,17 @@ export function viewSent(
 /** The form after another save: typed values stay, the rest and the version are as stored now. */
 export function viewMerged(
   form: FormData,
-  sent: ProductFormView,
+  { values: typed }: ProductFormView,
   current: ProductInput & { version: number },
   changes: MeanwhileView[],
 ): ProductFormView {
   const now = viewProduct(current);
-  const texts = textsOf(sent);
-  const isOwn = (name: string) => isTouched(texts[name] ?? "", form, name);
-  const kept = <Values extends object>(stored: Values, typed: Values): Values => ({
-    ...stored,
-    ...Object.fromEntries(Object.entries(typed).filter(([name]) => isOwn(name))),
-  });
   return {
     ...now,
-    values: kept(now.values, sent.values),
-    flags: kept(now.flags, sent.flags),
-    images: isOwn("images") ? sent.images : now.images,
-    changes: changes.map((one) => ({
-      ...one,
-      field: wireName(one.field as keyof ProductInput),
-    })),
+    values: valuesOf((name) =>
+      isTouched(typed[name], form, name) ? typed[name] : now.values[name],
+    ),
+    changes: changes.map((one) => ({ ...one, field: wireName(one.field) })),
   };
 }
 

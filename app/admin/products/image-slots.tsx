@@ -13,11 +13,11 @@ export function ImageSlots({ view }: { view: ProductFormView }) {
   const cameBack = Object.keys(view.errors).length > 0 || view.preview !== null;
   return (
     <fieldset className={styles.slots}>
-      <legend>{products.addLabels.images}</legend>
+      <legend>{products.fields.images}</legend>
       <p>{products.hints.images}</p>
       {cameBack && <p role="status">{products.imagesKept}</p>}
       <ol className={styles.list}>
-        {view.images.map((path, slot) => (
+        {view.values.images.split(",").map((path, slot) => (
           // A picture that was accepted is in its slot now; the picker starts empty again.
           // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its number
           <Slot key={`${slot} ${path}`} slot={slot} path={path} errors={view.errors} />

@@ -8,7 +8,7 @@ import {
 import { saySize } from "#app/domain/catalog/size.ts";
 import type { Language } from "#app/domain/language.ts";
 import { textFor } from "#app/domain/local-text.ts";
-import { viewNew, viewProduct } from "./form-view.server.ts";
+import { CONTROLS, viewNew, viewProduct } from "./form-view.server.ts";
 
 /** The specification's limit (section 9). */
 const TITLE_LENGTH = 35;
@@ -17,8 +17,7 @@ const DESCRIPTION_LENGTH = 100;
 
 /** The overlay named by the query. */
 export async function readOverlay(query: URLSearchParams) {
-  if (query.has("new"))
-    return { open: "new" as const, form: viewNew(), families: await listFamilyNames() };
+  if (query.has("new")) return { open: "new" as const, form: viewNew(), ...(await formParts()) };
   if (query.has("deleted")) {
     const { products } = await listAllProducts({ deleted: true, page: 1, perPage: 100 });
     const items = products.map(({ id, title, titleBn, deletedAt }) => ({
@@ -32,8 +31,7 @@ export async function readOverlay(query: URLSearchParams) {
   if (edited !== null) {
     const product = await findProduct(edited);
     const form = product && viewProduct(product);
-    const families = await listFamilyNames();
-    return { open: "edit" as const, form, slug: product?.slug ?? "", families };
+    return { open: "edit" as const, form, slug: product?.slug ?? "", ...(await formParts()) };
   }
   const deleted = query.get("delete");
   if (deleted !== null) {
@@ -46,6 +44,8 @@ export async function readOverlay(query: URLSearchParams) {
   }
   return null;
 }
+
+const formParts = async () => ({ controls: CONTROLS, families: await listFamilyNames() });
 
 /** A row of the table with texts cut as specified and times in epoch milliseconds. */
 export function asRow(product: StaffProduct, language: Language) {

@@ -21,25 +21,19 @@ export function ProductOverlay({
   const { products } = useAdminWords();
   switch (overlay?.open) {
     case "new":
-      return (
-        <Overlay title={products.addTitle} closeHref={closeHref} size="wide">
-          <ProductForm
-            view={sent ?? overlay.form}
-            categories={categories}
-            families={overlay.families}
-          />
-        </Overlay>
-      );
     case "edit": {
-      const view = sent ?? overlay.form;
+      const { open, form, controls, families } = overlay;
+      const view = sent ?? form;
       return (
-        <Overlay title={products.updateTitle} closeHref={closeHref} size="tall">
+        <Overlay
+          title={open === "new" ? products.addTitle : products.updateTitle}
+          closeHref={closeHref}
+          size={open === "new" ? "wide" : "tall"}
+        >
           {view ? (
             <ProductForm
-              view={view}
-              categories={categories}
-              families={overlay.families}
-              slug={overlay.slug}
+              {...{ view, controls, categories, families }}
+              {...(open === "edit" && { slug: overlay.slug })}
             />
           ) : (
             <p>{products.notFound}</p>

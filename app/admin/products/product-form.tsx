@@ -8,32 +8,29 @@ import { FormProblems } from "#app/ui/form-problems.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { Meanwhile, ShownBefore } from "../parts/meanwhile.tsx";
 import { DescriptionField } from "./description-field.tsx";
-import type { ProductFormView } from "./form-view.server.ts";
+import type { ProductControl, ProductFormView } from "./form-view.server.ts";
 import { ImageSlots } from "./image-slots.tsx";
 import type { CategoryChoice } from "./list.server.ts";
 import styles from "./product-form.module.css";
 
+type Choices = { categories: CategoryChoice[]; families: string[] };
+
+type FormProps = Choices & { view: ProductFormView; controls: ProductControl[]; slug?: string };
+
 /** Add (without `slug`) and update have the same fields under the specification's two sets of labels. */
-export function ProductForm({
-  view,
-  categories,
-  families,
-  slug,
-}: {
-  view: ProductFormView;
-  categories: CategoryChoice[];
-  families: string[];
-  slug?: string;
-}) {
+export function ProductForm({ view, controls, slug, ...choices }: FormProps) {
   const { frame, products } = useAdminWords();
   const isNew = slug === undefined;
-  const labels = isNew ? products.addLabels : products.updateLabels;
-  const { hints } = products;
-  const { values, flags, errors } = view;
-  const navigation = useNavigation();
   const intent = isNew ? "add-product" : "update-product";
-  const isSaving = navigation.formData?.get("intent") === intent;
-  const told = (name: string) => ({ name, errors: errors[name] ?? [] });
+  const isSaving = useNavigation().formData?.get("intent") === intent;
+  const labels = { ...products.fields, ...(!isNew && products.updateFields) };
+  const hints: Record<string, string> = products.hints;
+
+  function hintOf(name: string): string | undefined {
+    if (!isNew && name === "title") return products.slugHint(slug);
+    if (!isNew && name === "price") return `${hints.price} ${products.priceStays}`;
+    return hints[name] ?? hints[name.replace(/Bn$/, "")];
+  }
 
   function say(name: string, value: string | number | boolean | null): string {
     if (name === "images")
@@ -41,6 +38,21 @@ export function ProductForm({
     if (typeof value === "boolean") return value ? frame.yes : frame.no;
     return String(value ?? "");
   }
+
+  const ask = (fits: (control: ProductControl) => boolean) =>
+    controls
+      .filter(fits)
+      .map((control) => (
+        <Asked
+          key={control.name}
+          control={control}
+          view={view}
+          label={labels[control.name]}
+          hint={hintOf(control.name)}
+          isNew={isNew}
+          {...choices}
+        />
+      ));
 
   return (
     // After another save the key changes so that the fields take the new values.
@@ -52,125 +64,18 @@ export function ProductForm({
     >
       <DefaultButton name="intent" value={intent} />
       <FormProblems title={frame.errorSummary} state={view} />
-      <Meanwhile changes={view.changes} fieldNames={products.updateLabels} say={say} />
+      <Meanwhile
+        changes={view.changes}
+        fieldNames={{ ...products.fields, ...products.updateFields }}
+        say={say}
+      />
       {view.shown && <ShownBefore {...view.shown} />}
-      <div className={styles.languages}>
-        <Field
-          {...told("title")}
-          label={labels.title}
-          hint={isNew ? hints.oneTitle : hints.slug(slug)}
-          defaultValue={values.title}
-          maxLength={200}
-          lang="en"
-        />
-        <Field
-          {...told("titleBn")}
-          label={labels.titleBn}
-          hint={hints.oneTitle}
-          defaultValue={values.titleBn}
-          maxLength={200}
-          lang="bn"
-        />
-        <DescriptionField view={view} name="description" label={labels.description} />
-        <DescriptionField view={view} name="descriptionBn" label={labels.descriptionBn} />
-      </div>
+      <div className={styles.languages}>{ask(({ lang }) => lang !== undefined)}</div>
       <div className={styles.columns}>
-        <Select {...told("category")} label={labels.category} defaultValue={values.category}>
-          <option value="">{products.chooseCategory}</option>
-          {categories.map((category) => (
-            <option key={category.slug} value={category.slug}>
-              {category.name}
-            </option>
-          ))}
-        </Select>
-        <Field
-          {...told("brand")}
-          label={labels.brand}
-          defaultValue={values.brand}
-          maxLength={100}
-        />
-        <Field
-          {...told("price")}
-          label={labels.price}
-          hint={isNew ? hints.price : `${hints.price} ${hints.stays}`}
-          defaultValue={values.price}
-          inputMode="numeric"
-          required={isNew}
-        />
-        <Field
-          {...told("discountPercentage")}
-          label={labels.discountPercentage}
-          hint={hints.discountPercentage}
-          defaultValue={values.discountPercentage}
-          inputMode="numeric"
-        />
-        <Field
-          {...told("quantityInStock")}
-          label={labels.quantityInStock}
-          defaultValue={values.quantityInStock}
-          inputMode="numeric"
-        />
-        <Field
-          {...told("lowStockLevel")}
-          label={labels.lowStockLevel}
-          hint={hints.lowStockLevel}
-          defaultValue={values.lowStockLevel}
-          inputMode="numeric"
-        />
-        <Field
-          {...told("sizeAmount")}
-          label={labels.sizeAmount}
-          hint={hints.size}
-          defaultValue={values.sizeAmount}
-          inputMode="decimal"
-          maxLength={10}
-        />
-        <Select {...told("sizeUnit")} label={labels.sizeUnit} defaultValue={values.sizeUnit}>
-          <option value="">{products.noDimension}</option>
-          {SIZE_UNITS.map((unit) => (
-            <option key={unit} value={unit}>
-              {products.units[unit]}
-            </option>
-          ))}
-        </Select>
-        <Field
-          {...told("family")}
-          label={labels.family}
-          hint={hints.family}
-          defaultValue={values.family}
-          maxLength={100}
-          list="families"
-        />
-        <datalist id="families">
-          {families.map((family) => (
-            <option key={family} value={family} />
-          ))}
-        </datalist>
-        <Field
-          {...told("dimension")}
-          label={labels.dimension}
-          hint={hints.dimension}
-          defaultValue={values.dimension}
-          maxLength={100}
-        />
+        {ask(({ kind, lang }) => !lang && kind !== "flag" && kind !== "images")}
       </div>
-      <div className={styles.flags}>
-        <Checkbox name="isFeature" label={labels.isFeature} defaultChecked={flags.isFeature} />
-        <Checkbox
-          name="isBestSelling"
-          label={labels.isBestSelling}
-          defaultChecked={flags.isBestSelling}
-        />
-        <Checkbox name="isActive" label={labels.isActive} defaultChecked={flags.isActive} />
-        <Checkbox
-          name="trackStock"
-          label={labels.trackStock}
-          defaultChecked={flags.trackStock}
-          aria-describedby="trackStock-hint"
-        />
-        <p id="trackStock-hint">{hints.trackStock}</p>
-      </div>
-      <ImageSlots view={view} />
+      <div className={styles.flags}>{ask(({ kind }) => kind === "flag")}</div>
+      {ask(({ kind }) => kind === "images")}
       <div className={styles.submit}>
         <Button name="intent" value={intent} disabled={isSaving}>
           {isSaving ? frame.saving : isNew ? products.submitAdd : products.submitUpdate}
@@ -178,4 +83,73 @@ export function ProductForm({
       </div>
     </Form>
   );
+}
+
+type AskedProps = Choices & {
+  control: ProductControl;
+  view: ProductFormView;
+  label: string;
+  hint: string | undefined;
+  isNew: boolean;
+};
+
+function Asked({ control, view, label, hint, isNew, categories, families }: AskedProps) {
+  const { products } = useAdminWords();
+  const { kind, list, ...input } = control;
+  const { name } = input;
+  const value = view.values[name];
+  const field = { ...input, label, hint, defaultValue: value, errors: view.errors[name] ?? [] };
+  switch (kind) {
+    case "html":
+      return <DescriptionField {...field} view={view} />;
+    case "images":
+      return <ImageSlots view={view} />;
+    case "flag":
+      return (
+        <>
+          <Checkbox
+            name={name}
+            label={label}
+            defaultChecked={value !== "false"}
+            aria-describedby={hint && `${name}-hint`}
+          />
+          {hint && <p id={`${name}-hint`}>{hint}</p>}
+        </>
+      );
+    case "category":
+      return (
+        <Select {...field}>
+          <option value="">{products.chooseCategory}</option>
+          {categories.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      );
+    case "unit":
+      return (
+        <Select {...field}>
+          <option value="">{products.noDimension}</option>
+          {SIZE_UNITS.map((unit) => (
+            <option key={unit} value={unit}>
+              {products.units[unit]}
+            </option>
+          ))}
+        </Select>
+      );
+    case "line":
+      return (
+        <>
+          <Field {...field} list={list} required={isNew && name === "price"} />
+          {list && (
+            <datalist id={list}>
+              {families.map((family) => (
+                <option key={family} value={family} />
+              ))}
+            </datalist>
+          )}
+        </>
+      );
+  }
 }

@@ -31,7 +31,7 @@ export function ProductTable({ rows }: { rows: ProductRow[] }) {
 function useColumns(): Column<ProductRow>[] {
   const { language } = useWords();
   const { frame, products } = useAdminWords();
-  const { columns } = products;
+  const columns = { ...products.fields, ...products.columns };
   const hrefTo = useHrefWith();
   const taka = (amount: number) => formatTaka(amount, language);
   const moment = (ms: number) => formatDateTime(new Date(ms), language);
@@ -65,7 +65,7 @@ function useColumns(): Column<ProductRow>[] {
     },
     { label: columns.price, numeric: true, cell: ({ price }) => taka(price) },
     {
-      label: columns.discount,
+      label: columns.discountPercentage,
       numeric: true,
       cell: (row) =>
         row.discount > 0
@@ -85,7 +85,7 @@ function useColumns(): Column<ProductRow>[] {
     },
     { label: columns.isActive, cell: ({ isActive }) => answer(isActive) },
     { label: columns.category, cell: (row) => row.categoryName ?? products.noCategory },
-    { label: columns.isFeatured, cell: ({ isFeatured }) => answer(isFeatured) },
+    { label: columns.isFeature, cell: ({ isFeatured }) => answer(isFeatured) },
     { label: columns.isBestSelling, cell: ({ isBestSelling }) => answer(isBestSelling) },
     { place: styles.wide, label: columns.brand, cell: ({ brand }) => brand || products.noBrand },
     {

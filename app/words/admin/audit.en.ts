@@ -52,25 +52,14 @@ const acts: Record<StaffAct, string> = {
   "recovery-codes-renewed": "Recovery codes renewed",
 };
 
-/** Names of what was changed, as far as they have one; others stand as the shop stores them. */
+/** Names of changed fields; those of products are the form's, and others are shown as the shop stores them. */
 const fields: Record<string, string> = {
   name: "Name",
   nameBn: "Name (Bangla)",
-  title: "Title",
-  titleBn: "Title (Bangla)",
   description: "Description",
   descriptionBn: "Description (Bangla)",
-  price: "Price",
   discount: "Discount",
   isActive: "Shown",
-  isFeatured: "Featured",
-  isBestSelling: "Best selling",
-  images: "Pictures",
-  quantityInStock: "In stock",
-  trackStock: "Counted",
-  lowStockLevel: "Low at",
-  categorySlug: "Category",
-  family: "Family",
   slug: "Slug",
   minAmount: "From",
   maxUsage: "Uses at most",

@@ -1,7 +1,31 @@
+import type { ProductField } from "#app/domain/catalog/products/product-input.server.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 
 const taka = (amount: number) => formatTaka(amount, "en");
 const number = (n: number) => formatNumber(n, "en");
+
+/** What form, CSV report and audit call each field. */
+const fields: Record<ProductField, string> = {
+  title: "Title",
+  titleBn: "Title in Bangla",
+  description: "Description",
+  descriptionBn: "Description in Bangla",
+  category: "Category",
+  brand: "Brand",
+  quantityInStock: "Quantity in Stock",
+  trackStock: "Track stock",
+  lowStockLevel: "Low at",
+  price: "Price",
+  discountPercentage: "Discount Percentage",
+  dimension: "Dimension",
+  sizeAmount: "Size: number",
+  sizeUnit: "Size: unit",
+  family: "Family",
+  isFeature: "Featured",
+  isBestSelling: "Best Selling",
+  isActive: "Active",
+  images: "Product images",
+};
 
 /** Products: list, add and update forms, CSV import and export. */
 export const products = {
@@ -11,19 +35,14 @@ export const products = {
   search: "Search title, description or slug",
   category: "Category",
   allCategories: "All categories",
+  /** Columns of the list that the fields do not name. */
   columns: {
     image: "Image",
     title: "Title",
     slug: "Slug",
     description: "Description",
-    category: "Category",
-    brand: "Brand",
-    quantityInStock: "Quantity in Stock",
-    price: "Price",
-    discount: "Discount Percentage",
     discountPrice: "Discount Price",
-    dimension: "Dimension",
-    isFeatured: "isFeature",
+    isFeature: "isFeature",
     isBestSelling: "isBestSelling",
     isActive: "isActive",
     createdAt: "Created",
@@ -39,66 +58,32 @@ export const products = {
 
   addTitle: "Add New Product",
   updateTitle: "Update Product",
-  /** The labels of the add form. */
-  addLabels: {
-    title: "Title",
-    description: "Description",
-    category: "Category",
-    brand: "Brand",
-    quantityInStock: "Quantity in Stock",
-    lowStockLevel: "Low at",
-    price: "Price",
-    discountPercentage: "Discount Percentage",
-    dimension: "Dimension",
-    isFeature: "Featured",
-    isBestSelling: "Best Selling",
-    isActive: "Active",
-    trackStock: "Track stock",
-    images: "Product images",
-    titleBn: "Title in Bangla",
-    descriptionBn: "Description in Bangla",
-    sizeAmount: "Size: number",
-    sizeUnit: "Size: unit",
-    family: "Family",
-  },
-  /** The labels of the update form, and what messages call the fields. */
-  updateLabels: {
+  fields,
+  /** Labels of the update form that differ, which messages use, too. */
+  updateFields: {
     title: "Product Title",
-    description: "Product Description",
-    category: "Category",
-    brand: "Brand",
-    quantityInStock: "Quantity in Stock",
-    lowStockLevel: "Low at",
-    price: "Price",
-    discountPercentage: "Discount Percentage",
-    dimension: "Dimension",
-    isFeature: "Feature Product",
-    isBestSelling: "Best Selling",
-    isActive: "Active",
-    trackStock: "Track stock",
-    images: "Product images",
     titleBn: "Product Title in Bangla",
+    description: "Product Description",
     descriptionBn: "Product Description in Bangla",
-    sizeAmount: "Size: number",
-    sizeUnit: "Size: unit",
-    family: "Family",
+    isFeature: "Feature Product",
   },
+  /** Hints of the form by field; a Bangla field has that of its English one. */
   hints: {
     description:
       "Simple HTML: <p>, <b>, <ul>, <li>, <h3>, <a>. Everything that could do harm is taken out.",
     price: "In whole TK.",
-    stays: "Left empty, it stays as it is.",
     discountPercentage: "Not per cent: an amount in TK that is taken off the price.",
     trackStock:
       "Orders take from the quantity, and at 0 it is out of stock. Without it, it always sells.",
     lowStockLevel: "So many pieces or fewer left is “low stock”; of counted goods only.",
     dimension: "Your own words for the size, where a number and a unit do not say it.",
-    oneTitle: "One of the two titles may be empty: readers of its language see the other one.",
-    size: "Like 500 and gram; each reader sees it in their own language.",
+    title: "One of the two titles may be empty: readers of its language see the other one.",
+    sizeAmount: "Like 500 and gram; each reader sees it in their own language.",
     family: "Products of one family are one good in several sizes: lists show one card for them.",
     images: "JPEG, PNG, WebP or AVIF, up to 8 MB each. The first one stands on the card.",
-    slug: (slug: string) => `Its address stays /products/${slug}, whatever the title.`,
   },
+  slugHint: (slug: string) => `Its address stays /products/${slug}, whatever the title.`,
+  priceStays: "Left empty, it stays as it is.",
   units: { g: "gram", kg: "kilogram", ml: "millilitre", l: "litre", piece: "pieces" },
   chooseCategory: "No category",
   image: (n: number) => `Product Image ${number(n)}`,

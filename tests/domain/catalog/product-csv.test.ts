@@ -7,12 +7,8 @@ import {
   wireName,
 } from "#app/domain/catalog/products/product-input.server.ts";
 import { listAllProducts } from "#app/domain/catalog/products/staff-products.server.ts";
-import {
-  CSV_COLUMNS,
-  guardCell,
-  unguardCell,
-} from "#app/domain/catalog/spreadsheet/product-csv.ts";
-import { readCsvFile } from "#app/domain/catalog/spreadsheet/product-csv-table.ts";
+import { guardCell, unguardCell } from "#app/domain/catalog/spreadsheet/product-csv.ts";
+import { CSV_COLUMNS, readCsvFile } from "#app/domain/catalog/spreadsheet/product-csv-table.ts";
 import { exportProducts } from "#app/domain/catalog/spreadsheet/product-export.server.ts";
 import { importProducts } from "#app/domain/catalog/spreadsheet/product-import.server.ts";
 import { planImport } from "#app/domain/catalog/spreadsheet/product-import-plan.server.ts";

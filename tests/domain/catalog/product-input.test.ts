@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { PRODUCT } from "#app/domain/catalog/products/product-fields.server.ts";
 import {
+  PRODUCT_FIELDS,
   productChangesSchema,
   productSchema,
   wireName,
@@ -18,7 +20,7 @@ function complaints(sent: object, schema: typeof productSchema | typeof productC
 
 describe("a whole product", () => {
   test("has the specification's defaults for what was not sent", () => {
-    expect(productSchema.parse(honey)).toEqual({
+    expect(productSchema.parse(honey)).toMatchObject({
       title: "Litchi honey",
       price: 650,
       description: "",
@@ -172,4 +174,9 @@ test("names in forms and JSON are the wire's", () => {
     "category",
   ]);
   expect(wireName("brand")).toBe("brand");
+});
+
+test("no two fields share a place in the marks of exported files", () => {
+  const marks = Object.values(PRODUCT).flatMap((field) => ("mark" in field ? [field.mark] : []));
+  expect(marks.sort((a, b) => a - b)).toEqual(PRODUCT_FIELDS.map((_, place) => place));
 });

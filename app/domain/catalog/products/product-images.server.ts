@@ -3,7 +3,7 @@ import { db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
 import { renewImage, saveImage } from "../../media/images.server.ts";
 import { ShopError } from "../../shop-error.ts";
-import { IMAGE_SLOTS } from "./product-input.server.ts";
+import { IMAGE_SLOTS } from "./product-fields.server.ts";
 
 /** New pictures by slot: the path of what was uploaded there, null where nothing was. */
 export type UploadedImages = readonly (string | null)[];

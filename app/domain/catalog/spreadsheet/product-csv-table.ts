@@ -1,12 +1,30 @@
 import { parse } from "csv-parse/sync";
 import { cutText } from "../../text.ts";
-import {
-  CSV_COLUMNS,
-  CSV_MAX_BYTES,
-  CSV_MAX_ROWS,
-  type CsvColumn,
-  unguardCell,
-} from "./product-csv.ts";
+import { PRODUCT_FIELDS, type ProductField, wireName } from "../products/product-input.server.ts";
+import { CSV_MAX_BYTES, CSV_MAX_ROWS, unguardCell } from "./product-csv.ts";
+
+const IMAGE_COLUMNS = ["image1", "image2", "image3", "image4"] as const;
+
+export type CsvColumn =
+  | Exclude<ProductField, "images">
+  | (typeof IMAGE_COLUMNS)[number]
+  | "slug"
+  | "exported";
+
+/** The first columns stay in this order for the sake of people's spreadsheets; newer fields follow. */
+const FIRST_COLUMNS =
+  "slug title description category brand price discountPercentage trackStock quantityInStock lowStockLevel " +
+  "dimension titleBn descriptionBn sizeAmount sizeUnit family isFeature isBestSelling isActive";
+
+/**
+ * The columns of export and import, under the API's names. Only `slug` names a product; the rest describe it, except
+ * `exported`: a mark of the exported row, which tells a change from a sale since.
+ */
+export const CSV_COLUMNS = [
+  ...new Set([...FIRST_COLUMNS.split(" "), ...PRODUCT_FIELDS.map(wireName)]),
+  ...IMAGE_COLUMNS,
+  "exported",
+].filter((name) => name !== "images") as CsvColumn[];
 
 /**
  * What is wrong with a file or one of its rows. `row` counts as a spreadsheet does, the names of the columns being row 1;

@@ -6,16 +6,15 @@ import {
   type ProductList,
   type StaffProduct,
 } from "../products/staff-products.server.ts";
-import { CSV_COLUMNS, type CsvColumn, guardCell } from "./product-csv.ts";
+import { guardCell } from "./product-csv.ts";
+import { CSV_COLUMNS, type CsvColumn } from "./product-csv-table.ts";
 import { exportMark } from "./product-export-mark.server.ts";
-
-/** Spreadsheets tell UTF-8 by it. */
 
 /** The list as CSV (RFC 4180), piece by piece; read back by `planImport` it changes nothing. */
 export async function* exportProducts(
   list: Pick<ProductList, "search" | "categorySlug"> = {},
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + line([...CSV_COLUMNS]);
+  yield BYTE_ORDER_MARK + line(CSV_COLUMNS);
   for await (const product of eachProduct(list)) {
     const cells = cellsOf(product);
     yield line(CSV_COLUMNS.map((column) => guardCell(cells[column])));

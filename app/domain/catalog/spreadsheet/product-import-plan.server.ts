@@ -14,8 +14,7 @@ import {
 } from "../products/product-input.server.ts";
 import type { StaffProduct } from "../products/staff-products.server.ts";
 import { findKnown, type Known } from "./known-products.server.ts";
-import type { CsvColumn } from "./product-csv.ts";
-import { type CsvProblem, type CsvRecord, readTable } from "./product-csv-table.ts";
+import { type CsvColumn, type CsvProblem, type CsvRecord, readTable } from "./product-csv-table.ts";
 import { type ExportMark, readExportMark } from "./product-export-mark.server.ts";
 
 /** What a row would do; `fields` under their wire names, those that change. */

@@ -1,0 +1,242 @@
+import { z } from "zod";
+import { latinDigits } from "../../digits.ts";
+import { flag } from "../../fields/flag.server.ts";
+import { optionalTaka, optionalWholeNumber } from "../../fields/number.server.ts";
+import { isNothing, refuse } from "../../fields/refuse.server.ts";
+import { optionalLine } from "../../fields/text.server.ts";
+import { parseImagePath } from "../../media/image-path.ts";
+import { isWhole } from "../../text.ts";
+import { parseSize, SIZE_UNITS, type SizeUnit } from "../size.ts";
+import { sanitizeDescription } from "./description.server.ts";
+import { MAX_DESCRIPTION_LENGTH } from "./description.ts";
+
+/** Slots for pictures (spec section 9). */
+export const IMAGE_SLOTS = 4;
+
+/** How the form asks for a field; `lang` is the language of what is typed. */
+export type Control = {
+  kind: "line" | "html" | "category" | "unit" | "flag" | "images";
+  inputMode?: "numeric" | "decimal";
+  maxLength?: number;
+  /** The id of a list of suggestions. */
+  list?: string;
+  lang?: "en" | "bn";
+};
+
+export type FieldDescription = {
+  /** The place of the field in the marks of exported files, which are read by place: a new field takes the next number. */
+  mark?: number;
+  /** Reads what forms, programs and tables send; absent is the default of the specification (section 3). */
+  input?: z.ZodType;
+  /** Reads what an edit sends, where absent or empty means "leave it". */
+  change?: z.ZodType;
+  control?: Control;
+  /** The name of the field in the shop's own code, where the wire's name misleads. */
+  own?: string;
+  /** The field in the answers of the API. */
+  answer: z.ZodType;
+  about?: string;
+  /** Fields without an example are for staff only. */
+  example?: unknown;
+};
+
+/** Absent counts as sent empty; `type` only tells programs what to send. */
+const anything = (type: string | string[], more: object = {}) =>
+  z
+    .unknown()
+    .optional()
+    .meta({ type, ...more });
+
+const line = (maxLength: number, more: Omit<Control, "kind"> = {}) => ({
+  input: optionalLine(maxLength),
+  answer: z.string(),
+  control: { kind: "line", maxLength, ...more } satisfies Control,
+});
+
+const html = (lang: "en" | "bn") => ({
+  input: anything("string", { description: "HTML; what would run is taken out." }).transform(
+    (sent, context) => {
+      if (isNothing(sent)) return "";
+      if (typeof sent !== "string") return refuse(context, "invalid");
+      // Forms send CRLF; one kind of line end is stored, so that nothing seems changed that was not.
+      const clean = sanitizeDescription(sent.replace(/\r\n?/g, "\n"));
+      return isWhole(clean) ? clean : refuse(context, "damaged");
+    },
+  ),
+  answer: z.string(),
+  control: { kind: "html", maxLength: MAX_DESCRIPTION_LENGTH, lang } satisfies Control,
+});
+
+const count = (byDefault: number) => ({
+  input: optionalWholeNumber("number-invalid").transform((number) => number ?? byDefault),
+  answer: z.int(),
+  control: { kind: "line", inputMode: "numeric" } satisfies Control,
+});
+
+const yesNo = (byDefault: boolean) => ({
+  input: flag.transform((choice) => choice ?? byDefault),
+  change: flag,
+  answer: z.boolean(),
+  control: { kind: "flag" } satisfies Control,
+});
+
+/** Up to six digits and three decimals, as the database stores it. */
+const AMOUNT = /^\d{1,6}(?:\.\d{1,3})?$/;
+
+/**
+ * Every field of a product that staff write, and `discountPrice`, under its name in forms, JSON and tables, in the order of the
+ * form and of the API's answers. Input schemas, answers, columns of CSV files, form controls and audit names follow from here.
+ */
+export const PRODUCT = {
+  title: {
+    ...line(200, { lang: "en" }),
+    mark: 0,
+    about: "English; Bangla where there is no English.",
+    example: "Sundarbans honey",
+  },
+  titleBn: {
+    ...line(200, { lang: "bn" }),
+    mark: 13,
+    about: "Bangla, or empty.",
+    example: "সুন্দরবনের মধু",
+  },
+  description: {
+    ...html("en"),
+    mark: 1,
+    about: "HTML, safe to show.",
+    example: "<p>Raw honey from the mangroves.</p>",
+  },
+  descriptionBn: {
+    ...html("bn"),
+    mark: 14,
+    about: "As `description`, in Bangla, or empty.",
+    example: "<p>বাদাবনের কাঁচা মধু।</p>",
+  },
+  category: {
+    mark: 2,
+    own: "categorySlug",
+    // The transaction that writes knows whether there is such a category.
+    input: optionalLine(200).transform((slug) => slug || null),
+    control: { kind: "category" },
+    answer: z.string(),
+    about: "A category's slug, or empty.",
+    example: "honey",
+  },
+  brand: { ...line(100), mark: 3, example: "Mawali" },
+  quantityInStock: { ...count(0), mark: 9, example: 40 },
+  trackStock: {
+    ...yesNo(false),
+    mark: 8,
+    about: "Whether the quantity counts: without, it can always be bought.",
+    example: true,
+  },
+  lowStockLevel: {
+    ...count(5),
+    mark: 18,
+    answer: z.int().optional(),
+    about: "Staff only: at so many pieces or fewer a product that is counted runs low.",
+  },
+  price: {
+    mark: 6,
+    input: optionalTaka().transform((taka, context) => taka ?? refuse(context, "required")),
+    change: optionalTaka().transform((taka) => taka ?? undefined),
+    control: { kind: "line", inputMode: "numeric" },
+    answer: z.int(),
+    about: "Whole taka.",
+    example: 950,
+  },
+  discountPercentage: {
+    mark: 7,
+    own: "discount",
+    input: optionalTaka().transform((taka) => taka ?? 0),
+    control: { kind: "line", inputMode: "numeric" },
+    answer: z.int(),
+    about: "Despite its name whole taka, subtracted from the price.",
+    example: 50,
+  },
+  discountPrice: {
+    answer: z.int(),
+    about: "What the customer pays, in whole taka.",
+    example: 900,
+  },
+  dimension: {
+    ...line(100),
+    mark: 4,
+    about: "The shop's own words for the size; without any, the size in English.",
+    example: "500 g",
+  },
+  sizeAmount: {
+    mark: 15,
+    input: anything(["number", "string", "null"], {
+      description: "Above 0, with three decimals at most.",
+    }).transform((sent, context): number | null => {
+      if (isNothing(sent)) return null;
+      const text = latinDigits(String(sent)).trim();
+      return AMOUNT.test(text) && Number(text) > 0 ? Number(text) : refuse(context, "size-invalid");
+    }),
+    control: { kind: "line", inputMode: "decimal", maxLength: 10 },
+    answer: z.number().nullable(),
+    about: "How much one piece holds.",
+    example: 500,
+  },
+  sizeUnit: {
+    mark: 16,
+    input: anything(["string", "null"], { enum: [...SIZE_UNITS, "", null] }).transform(
+      (sent, context): SizeUnit | null => {
+        if (isNothing(sent)) return null;
+        const size = typeof sent === "string" ? parseSize(`1 ${sent}`) : null;
+        return size?.unit ?? refuse(context, "choice-invalid");
+      },
+    ),
+    control: { kind: "unit" },
+    answer: z.enum(SIZE_UNITS).nullable(),
+    example: "g",
+  },
+  family: {
+    ...line(100, { list: "families" }),
+    mark: 17,
+    about: "Products of one family are one good in several sizes; empty: stands alone.",
+    example: "Sundarbans honey",
+  },
+  isFeature: { ...yesNo(false), mark: 10, own: "isFeatured", example: true },
+  isBestSelling: { ...yesNo(false), mark: 11, example: false },
+  isActive: { ...yesNo(true), mark: 12, example: true },
+  images: {
+    mark: 5,
+    // Paths by slot, "" for an empty one. A shorter list leaves the last slots empty.
+    input: anything(["array", "string"], { items: { type: "string" } }).transform(
+      (sent, context): string[] => {
+        const list = readList(sent);
+        const slots = Array.from({ length: IMAGE_SLOTS }, (_, slot) => list?.[slot] ?? "");
+        const fits = list && list.length <= IMAGE_SLOTS;
+        if (!fits || !slots.every(isSlot)) return refuse(context, "images-invalid");
+        return slots;
+      },
+    ),
+    control: { kind: "images" },
+    answer: z
+      .array(z.string().meta({ description: "Relative to the image base, `/media/`." }))
+      .max(IMAGE_SLOTS),
+    about: "The first is the card's. For staff by slot, an empty slot as an empty text.",
+    example: ["af7ced1f2093cb9370b62cff3f1b2112-1200x900.webp"],
+  },
+} as const satisfies Record<string, FieldDescription>;
+
+/** A list, or a text as multipart bodies carry it: paths between commas, or JSON. Null for anything else. */
+function readList(sent: unknown): unknown[] | null {
+  if (sent === undefined || sent === null) return [];
+  if (Array.isArray(sent)) return sent;
+  if (typeof sent !== "string" || sent.length > 1000) return null;
+  const text = sent.trim();
+  if (!text.startsWith("[")) return text === "" ? [] : text.split(",").map((path) => path.trim());
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list : null;
+  } catch {
+    return null;
+  }
+}
+
+function isSlot(path: unknown): path is string {
+  return path === "" || (typeof path === "string" && parseImagePath(path) !== null);
+}
