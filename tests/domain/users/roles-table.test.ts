@@ -7,20 +7,17 @@ type Rows = Readonly<Record<string, readonly Role[]>>;
 function linesOf(of: string, rows: Rows): string[] {
   const byRoles = new Map<string, string[]>();
   for (const [does, roles] of Object.entries(rows)) {
-    const ticks = ROLES.map((role) => (roles.includes(role) ? "yes" : "–")).join(" | ");
-    byRoles.set(ticks, [...(byRoles.get(ticks) ?? []), does]);
+    const who = roles.length === ROLES.length ? "all" : roles.join(", ");
+    byRoles.set(who, [...(byRoles.get(who) ?? []), does]);
   }
-  return [...byRoles].map(([ticks, does]) => `| \`${of}\` | ${does.join(", ")} | ${ticks} |`);
+  return [...byRoles].map(([who, does]) => `| \`${of}\` | ${does.join(", ")} | ${who} |`);
 }
 
-const head = (first: string, second: string) =>
-  [`| ${first} | ${second} | ${ROLES.join(" | ")} |`, "|---|---|---|---|---|---|"].join("\n");
-
-/** Calls of one noun together. */
-function callsByNoun(): Map<string, Rows> {
+/** Endpoints of one noun together. */
+function endpointsByNoun(): Map<string, Rows> {
   const nouns = new Map<string, Record<string, readonly Role[]>>();
-  for (const [call, roles] of Object.entries(STAFF_CALLS)) {
-    const [, noun = "", name = ""] = /^((?:admin\/)?[^/]+)\/?(.*)$/.exec(call) ?? [];
+  for (const [path, roles] of Object.entries(STAFF_CALLS)) {
+    const [, noun = "", name = ""] = /^((?:admin\/)?[^/]+)\/?(.*)$/.exec(path) ?? [];
     nouns.set(noun, { ...nouns.get(noun), [name || noun]: roles });
   }
   return nouns;
@@ -29,7 +26,7 @@ function callsByNoun(): Map<string, Rows> {
 /** `npx vitest run tests/domain/users/roles-table.test.ts -u` writes it again. */
 test("docs/roles.md says what the table says", async () => {
   const pages = Object.entries<Rows>(STAFF_PAGES).flatMap(([page, rows]) => linesOf(page, rows));
-  const calls = [...callsByNoun()].flatMap(([noun, rows]) => linesOf(`/api/${noun}`, rows));
+  const endpoints = [...endpointsByNoun()].flatMap(([noun, rows]) => linesOf(`/api/${noun}`, rows));
   const text = `# Who may do what
 
 Generated from \`app/domain/users/roles.ts\`; a test compares them. A page has the name of its route (\`app/routes.ts\`), a form that of its
@@ -37,15 +34,17 @@ intent; \`send\` is a form without one. What is not listed is refused to everybo
 
 ## Pages
 
-${head("page", "may")}
+| page | to | who may |
+|---|---|---|
 ${pages.join("\n")}
 
 ## Endpoints of the API
 
 Customers use \`product\`, \`category\` and \`user/profile\` too; the table says who gets more of them.
 
-${head("calls", "may")}
-${calls.join("\n")}
+| endpoints | to | who may |
+|---|---|---|
+${endpoints.join("\n")}
 `;
   await expect(text).toMatchFileSnapshot("../../../docs/roles.md");
 });
