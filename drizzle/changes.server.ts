@@ -12,7 +12,7 @@ import {
 import { endSilentSockets } from "./sockets.server.ts";
 
 /**
- * `stock`: only quantities moved, no page reads differently; see migrations/0002. `unheard`: changes are not heard any more,
+ * `stock`: only quantities moved, no page reads differently; see migrations/functions.sql. `unheard`: changes are not heard any more,
  * until a `catalogue` says that they are again, or that the database is there without us.
  */
 export type Change = "catalogue" | "stock" | "unheard";

@@ -1,2 +1,3 @@
--- What was folded before the trigger of 0044. By itself: it reads for as long as it takes, and orders go through.
+-- after functions.sql
+-- Counts what was folded before the trigger daily_goods_folded; orders go through meanwhile.
 SELECT recount_months();

@@ -1,7 +1,8 @@
+-- after functions.sql
 SELECT set_config('haat.money_backfill', 'on', true);
 --> statement-breakpoint
--- What was settled and paid back before the triggers of 0050. By itself: it reads for as long as it takes, and orders go
--- through; what is settled or taken back meanwhile has its movement, and is made up for.
+-- Settlements and refunds of before the triggers of money_movements. Orders go through meanwhile: a settlement recorded or
+-- reverted since then has its movement, and only the difference is inserted.
 INSERT INTO money_movements (created_at, kind, amount, day, order_day, order_id, courier_id, actor_id)
 SELECT at, 'received', missing, dhaka_day(at), dhaka_day(orders.created_at), orders.id, courier_id, NULL
   FROM (SELECT id, created_at, coalesce(settled_at, updated_at) AS at,
@@ -23,14 +24,14 @@ SELECT returns.created_at, 'refunded', -refund, returns.reason, dhaka_day(return
    AND NOT EXISTS (SELECT FROM money_movements WHERE order_id = orders.id AND kind = 'refunded'
                       AND money_movements.created_at = returns.created_at AND amount = -refund);
 --> statement-breakpoint
--- Lines whose settlement was taken back wait again, but not those of an order that was paid back and sent out again.
+-- Lines whose settlement was reverted wait again, except those of an order that was refunded and sent out again.
 UPDATE payout_lines SET outcome = 'reopened' FROM orders, payouts
  WHERE orders.id = payout_lines.order_id AND payouts.id = payout_id AND outcome = 'settled' AND settled_at IS NULL
    AND NOT EXISTS (SELECT FROM order_history
                     WHERE order_history.order_id = orders.id AND field = 'status' AND "from" IN ('"Refunded"', '"Cancelled"')
                       AND order_history.created_at > payouts.created_at);
 --> statement-breakpoint
--- At the end, so that the sums are locked for a moment only and money goes on being received meanwhile.
+-- The lock comes last, so that settlements wait for a moment only.
 SELECT pg_advisory_xact_lock(hashtext('haat daily cash'));
 --> statement-breakpoint
 INSERT INTO daily_cash AS sums (basis, day, courier, received, refunded)
@@ -42,5 +43,3 @@ SELECT basis, on_day, coalesce(courier_id::text, ''), sum(CASE kind WHEN 'refund
  GROUP BY 1, 2, 3
 ON CONFLICT (basis, day, courier) DO UPDATE
    SET received = sums.received + excluded.received, refunded = sums.refunded + excluded.refunded;
---> statement-breakpoint
-ALTER TABLE "payout_lines" VALIDATE CONSTRAINT "payout_lines_outcome";

@@ -1,6 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { readMigrationFiles } from "drizzle-orm/migrator";
-import { findMigrations } from "../database/migrations.js";
+import { readMigrations, sinceBaseline } from "../database/migrations.js";
 import { readArchive, sha256 } from "./archive.js";
 import { progress } from "./progress.js";
 
@@ -49,12 +48,13 @@ export async function checkArchive(file) {
   if (wrong.length > 0)
     throw new Error(`${file} does not hold what was saved: ${wrong.slice(0, 3).join("; ")}`);
 
-  const known = readMigrationFiles({ migrationsFolder: findMigrations() });
-  if (!header.migrations.every((at) => known.some(({ folderMillis }) => folderMillis === at)))
+  const known = readMigrations().map(({ when }) => when);
+  const migrations = sinceBaseline(header.migrations, file);
+  if (!migrations.every((at) => known.includes(at)))
     throw new Error(
       `${file} was made by ${header.shop}, which is newer than this shop: update first`,
     );
-  return { file, header, trailer };
+  return { file, header: { ...header, migrations }, trailer };
 }
 
 /** COPY ends every row by a line feed, and escapes those within. @param {Buffer} bytes */

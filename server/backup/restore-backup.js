@@ -38,7 +38,9 @@ export async function restoreBackup({ archive, url, pictures }) {
   const { migrations } = archive.header;
   const secret = await withAdvisoryLock(url, async (sql) => {
     const present = await withTransaction(url, "read only", listMigrations);
-    const isSameSchema = present.join() === migrations.join();
+    // The first migration of a checked archive is the baseline, which stands for all before it.
+    const isSameSchema =
+      present.filter((at) => at >= (migrations[0] ?? 0)).join() === migrations.join();
     if (!isSameSchema) await rebuild(sql, migrations);
     return withTransaction(url, "read write", (client) => load(client, archive, pictures)).catch(
       (failure) => {

@@ -44,11 +44,11 @@ export async function migrate(url, { say = (line) => log.info(line), folder, pat
         `the database user ${row?.name} does not own the database, ${row?.owner} does: ALTER DATABASE … OWNER TO ${row?.name}, or connect as ${row?.owner}`,
       );
     }
-    const { unknown, skipped } = await compareMigrations(sql, { folder });
-    if (unknown > 0 || skipped.length > 0)
+    const { unknown } = await compareMigrations(sql, { folder });
+    if (unknown > 0)
       log.warn(
-        { unknown, skipped },
-        "the database is not of this release: it has migrations that the release does not know, or lacks some in the middle; npm run doctor says which",
+        { unknown },
+        "the database is not of this release: it has migrations that the release does not know",
       );
   };
   await withAdvisoryLock(url, prepare, { say, patienceMs });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -22,6 +23,12 @@ const OUTSIDE = "-- outside a transaction";
 const CONCURRENTLY =
   /^(?:CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS|DROP INDEX CONCURRENTLY IF EXISTS) "(\w+)"/;
 
+/** First line of a migration that fills tables by functions of functions.sql, and therefore runs after it. */
+const FILL = "-- after functions.sql";
+
+/** The release whose schema is the first migration. */
+const BASELINE = "1.0.0";
+
 /** @typedef {ReturnType<typeof readMigrations>[number]} Migration */
 
 /** `migrations/` at the root, independent of the working folder. */
@@ -32,23 +39,49 @@ export function findMigrations() {
   return folder;
 }
 
-/** @param {string} folder */
-function readMigrations(folder) {
+/** The baseline first. @param {string} [folder] */
+export function readMigrations(folder = findMigrations()) {
   const { entries } = JSON.parse(readFileSync(join(folder, "meta", "_journal.json"), "utf8"));
   return readMigrationFiles({ migrationsFolder: folder }).map((migration, place) => ({
     sql: migration.sql,
     hash: migration.hash,
     when: migration.folderMillis,
     name: String(entries[place].tag),
+    isFill: migration.sql[0]?.startsWith(FILL),
   }));
 }
 
 /**
- * Applies what the database lacks, the oldest first; an interrupted call keeps the migrations that were complete.
+ * Throws in words when `whose` migrations are those of a release before the baseline.
+ *
+ * @param {number[]} times
+ * @param {string} whose
+ * @returns {number[]} from the baseline on, which stands for all migrations before it
+ */
+export function sinceBaseline(times, whose, [baseline] = readMigrations()) {
+  const first = baseline?.when ?? 0;
+  if (times.length > 0 && !times.includes(first))
+    throw new Error(
+      `${whose} is older than release ${BASELINE}: start or restore it with release ${BASELINE} first, then with this one`,
+    );
+  return times.filter((time) => time >= first);
+}
+
+/** @param {import("postgres").Sql} sql @param {Migration[]} all @returns {Promise<Map<number, string>>} hashes by time */
+async function readApplied(sql, all) {
+  const rows = await sql`SELECT created_at AS at, hash FROM drizzle.__drizzle_migrations`;
+  const hashes = new Map(rows.map(({ at, hash }) => [Number(at), hash]));
+  const times = sinceBaseline([...hashes.keys()], "the database", all);
+  return new Map(times.map((at) => [at, hashes.get(at)]));
+}
+
+/**
+ * Applies what the database lacks, the oldest first: tables, functions.sql, then fills. An interrupted call keeps the migrations
+ * that were complete.
  *
  * @param {import("postgres").Sql} sql one connection
  * @param {{ folder?: string | undefined, only?: number[], say?: (line: string) => void }} [options] `only`: the `when` of those
- *   that may be applied; `say` names each step, of an empty database only the sum
+ *   that a backup holds, whose rows are already filled; `say` names each step, of an empty database only the sum
  */
 export async function applyMigrations(
   sql,
@@ -56,50 +89,83 @@ export async function applyMigrations(
 ) {
   await sql`CREATE SCHEMA IF NOT EXISTS drizzle`;
   await sql`CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`;
-  const [last] = await sql`SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations`;
-  const missing = readMigrations(folder).filter(
-    ({ when }) => Number(last?.at ?? 0) < when && (only?.includes(when) ?? true),
-  );
-  const isNew = last?.at === null;
+  const all = readMigrations(folder);
+  const applied = await readApplied(sql, all);
+  const missing = all.filter(({ when }) => !applied.has(when) && (only?.includes(when) ?? true));
+  const isNew = applied.size === 0;
   const begun = performance.now();
-  for (const [done, migration] of missing.entries()) {
-    const step = `migration ${done + 1} of ${missing.length}, ${migration.name}`;
+  let done = 0;
+  const step = async (/** @type {Migration} */ migration) => {
+    done += 1;
+    const name = `migration ${done} of ${missing.length}, ${migration.name}`;
     const stepBegun = performance.now();
-    if (!isNew) say(`${step}, begins`);
+    if (!isNew) say(`${name}, begins`);
     if (migration.sql[0]?.startsWith(OUTSIDE)) await buildIndexes(sql, migration, say);
     else await withoutLongLocks(sql, () => sql.begin((tx) => apply(tx, migration)), say);
-    if (!isNew) say(`${step}, is done after ${secondsSince(stepBegun)} s`);
+    if (!isNew) say(`${name}, is done after ${secondsSince(stepBegun)} s`);
+  };
+  for (const migration of missing) if (!migration.isFill) await step(migration);
+  const fills = missing.filter(({ isFill }) => isFill);
+  if (only) {
+    for (const migration of fills) await record(sql, migration);
+    return;
   }
+  const replaced = await replaceFunctions(sql, folder, say);
+  if (!isNew && replaced > 0) say(`functions.sql, ${replaced} changed statements are done`);
+  for (const migration of fills) await step(migration);
   if (isNew && missing.length > 0)
     say(`the database is made, ${missing.length} migrations in ${secondsSince(begun)} s`);
+}
+
+/**
+ * Runs the statements of functions.sql that are not those of the last run, all or none.
+ *
+ * @param {import("postgres").Sql} sql
+ * @param {string} folder
+ * @param {(line: string) => void} say
+ */
+async function replaceFunctions(sql, folder, say) {
+  await sql`CREATE TABLE IF NOT EXISTS drizzle.functions (hash text NOT NULL)`;
+  const rows = await sql`SELECT hash FROM drizzle.functions`;
+  const present = new Set(rows.map(({ hash }) => hash));
+  const statements = readFileSync(join(folder, "functions.sql"), "utf8")
+    .trim()
+    .split(/\n{2,}/);
+  const hashes = statements.map((text) => createHash("sha256").update(text).digest("hex"));
+  const changed = statements.filter((_, place) => !present.has(hashes[place]));
+  if (changed.length === 0) return 0;
+  const replace = async (/** @type {import("postgres").TransactionSql} */ tx) => {
+    for (const statement of changed) await tx.unsafe(statement);
+    await tx`DELETE FROM drizzle.functions`;
+    await tx`INSERT INTO drizzle.functions SELECT unnest(${hashes}::text[])`;
+  };
+  await withoutLongLocks(sql, () => sql.begin(replace), say);
+  return changed.length;
 }
 
 /** @param {number} begun */
 const secondsSince = (begun) => ((performance.now() - begun) / 1000).toFixed(1);
 
 /**
- * Compares the migrations of the database with those of this release. `missing` ones the next start applies; `skipped` ones no start
- * does, since a later one is in; `changed` ones were applied with another text; `unknown` counts those of no migration of this release.
+ * Compares the migrations of the database with those of this release: the next start applies the `missing` ones, `changed` ones
+ * were applied with another text, and `unknown` counts those of another release. Throws in words when it is too old.
  *
  * @param {import("postgres").Sql} sql
  * @param {{ folder?: string | undefined }} [options]
  */
 export async function compareMigrations(sql, { folder = findMigrations() } = {}) {
-  const [there] = await sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS it`;
-  const rows = there?.it
-    ? await sql`SELECT created_at AS at, hash FROM drizzle.__drizzle_migrations`
-    : [];
-  const applied = new Map(rows.map(({ at, hash }) => [Number(at), hash]));
-  const newest = Math.max(0, ...applied.keys());
   const all = readMigrations(folder);
-  const namesOf = (/** @type {(migration: Migration) => boolean} */ isMeant) =>
-    all.filter(isMeant).map(({ name }) => name);
+  const [there] = await sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS it`;
+  const applied = there?.it ? await readApplied(sql, all) : new Map();
+  const missing = all.filter(({ when }) => !applied.has(when)).map(({ name }) => name);
   return {
     known: all.length,
-    missing: namesOf(({ when }) => !applied.has(when) && when > newest),
-    skipped: namesOf(({ when }) => !applied.has(when) && when <= newest),
-    unknown: applied.size - namesOf(({ when }) => applied.has(when)).length,
-    changed: namesOf(({ when, hash }) => (applied.get(when) ?? hash) !== hash),
+    missing,
+    unknown: applied.size - (all.length - missing.length),
+    // The baseline stands for migrations of another text.
+    changed: all
+      .filter(({ when, hash }, place) => place > 0 && (applied.get(when) ?? hash) !== hash)
+      .map(({ name }) => name),
   };
 }
 

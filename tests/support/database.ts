@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
 import postgres from "postgres";
 import { unixSocket, withDatabase } from "#server/database/database-url.js";
 
@@ -9,6 +11,18 @@ export async function cloneDatabase(templateUrl: string): Promise<string> {
   // FILE_COPY: the server copies the template's files instead of writing every page to its log.
   await command(templateUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   return withDatabase(templateUrl, name);
+}
+
+/** An empty database with the schema of release 1.0.0, as that release's migrations left it. */
+export async function createDatabaseOfRelease(templateUrl: string): Promise<string> {
+  const name = `haat_test_${randomUUID().replaceAll("-", "")}`;
+  await command(templateUrl, `CREATE DATABASE ${name}`);
+  const url = withDatabase(templateUrl, name);
+  const file = new URL("../server/fixtures/schema-1.0.0.sql.gz", import.meta.url);
+  const sql = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
+  await sql.begin((tx) => tx.unsafe(gunzipSync(readFileSync(file)).toString()));
+  await sql.end();
+  return url;
 }
 
 const DEADLOCK_DETECTED = "40P01";

@@ -230,7 +230,7 @@ test("the SMS gateway is reached and asked for nothing; a dead one and one witho
   expect(gateway.received).toEqual([]);
 });
 
-test("a migration that is missing in the middle and one of a newer release are told, though as many are in", async () => {
+test("migrations that are missing, changed, of a newer or of a too old release are told", async () => {
   const url = await cloneDatabase(inject("templateUrl"));
   const sql = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
   onTestFinished(async () => {
@@ -239,19 +239,20 @@ test("a migration that is missing in the middle and one of a newer release are t
   });
   const about = async () => (await examine({ DATABASE_URL: url, SESSION_SECRET })).found.schema;
   expect(await about()).toMatch(/^well.*up to date/);
-  await sql`update drizzle.__drizzle_migrations set hash = 'another'
-             where created_at = (select min(created_at) from drizzle.__drizzle_migrations)`;
-  expect(await about()).toMatch(/^doubt.*0000_extensions had another text/);
-  await sql`delete from drizzle.__drizzle_migrations
-             where created_at = (select min(created_at) from drizzle.__drizzle_migrations)`;
+  const [baseline, second] =
+    await sql`select created_at as at from drizzle.__drizzle_migrations order by created_at`;
+  await sql`update drizzle.__drizzle_migrations set hash = 'another' where created_at = ${second?.at}`;
+  expect(await about()).toMatch(/^doubt.*0041_product_pages had another text/);
+  await sql`delete from drizzle.__drizzle_migrations where created_at = ${second?.at}`;
+  expect(await about()).toMatch(/^doubt.*1 migrations are not in yet/);
   await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`;
-  expect(await about()).toMatch(/^bad.*0000_extensions is missing.*1 of its migrations are none/);
+  expect(await about()).toMatch(/^bad.*1 of its migrations are none/);
   const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
   onTestFinished(() => warn.mockRestore());
   await migrate(url);
-  expect(warn.mock.calls).toEqual([
-    [{ unknown: 1, skipped: ["0000_extensions"] }, expect.stringMatching(/not of this release/)],
-  ]);
+  expect(warn.mock.calls).toEqual([[{ unknown: 1 }, expect.stringMatching(/not of this release/)]]);
+  await sql`delete from drizzle.__drizzle_migrations where created_at = ${baseline?.at}`;
+  expect(await about()).toMatch(/^bad.*the database is older than release 1\.0\.0/);
   await sql`delete from drizzle.__drizzle_migrations`;
   expect(await about()).toMatch(/^doubt.*are not in yet/);
 });

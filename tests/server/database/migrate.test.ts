@@ -26,10 +26,10 @@ describe("migrate", () => {
     await Promise.all(Array.from({ length: 5 }, () => migrate(url)));
 
     const sql = postgres(url, { ...unixSocket(url), max: 1 });
-    const applied = await sql`SELECT hash FROM drizzle.__drizzle_migrations`;
+    const applied = await sql`SELECT created_at FROM drizzle.__drizzle_migrations`;
     const [{ count } = { count: 0 }] = await sql`SELECT count(*)::int FROM shop_settings`;
     await sql.end();
-    expect(new Set(applied.map(({ hash }) => hash)).size).toBe(applied.length);
+    expect(new Set(applied.map(({ created_at }) => created_at)).size).toBe(applied.length);
     expect(applied.length).toBeGreaterThanOrEqual(3);
     expect(count).toBe(1);
   });

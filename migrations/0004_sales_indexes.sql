@@ -1,2 +1,0 @@
-CREATE INDEX "orders_status_sales" ON "orders" USING btree ("status","total_price") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "orders_daily_sales" ON "orders" USING btree ("created_at","status","total_price","district","id") WHERE "orders"."deleted_at" is null;

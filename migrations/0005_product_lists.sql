@@ -1,4 +1,0 @@
-DROP INDEX "products_category";--> statement-breakpoint
-CREATE INDEX "products_public_category" ON "products" USING btree ("category_id","created_at" DESC NULLS LAST,"id") WHERE "products"."deleted_at" is null and "products"."is_active";--> statement-breakpoint
-CREATE INDEX "products_public_stock" ON "products" USING btree ("in_stock","created_at" DESC NULLS LAST,"id") WHERE "products"."deleted_at" is null and "products"."is_active";--> statement-breakpoint
-CREATE INDEX "products_category" ON "products" USING btree ("category_id","created_at" DESC NULLS LAST,"id") WHERE "products"."deleted_at" is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "adjustment" bigint GENERATED ALWAYS AS (total_price::bigint - (subtotal::bigint + delivery_charge - promo_code_discount)) STORED NOT NULL;

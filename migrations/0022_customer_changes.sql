@@ -1,1 +1,0 @@
-ALTER TABLE "order_history" ADD COLUMN "by_customer" boolean DEFAULT false NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "payout_lines" DROP CONSTRAINT "payout_lines_outcome";--> statement-breakpoint
-ALTER TABLE "payout_lines" ADD CONSTRAINT "payout_lines_outcome" CHECK ("payout_lines"."outcome" in ('settled', 'less', 'more', 'not-delivered', 'already-settled', 'unknown', 'unreadable'));

@@ -1,0 +1,1 @@
+ALTER TABLE "payout_lines" VALIDATE CONSTRAINT "payout_lines_outcome";

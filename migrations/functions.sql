@@ -1,0 +1,938 @@
+-- All trigger functions and triggers, and the functions that they and the servers use. The migrator runs the statements that
+-- changed since its last run in one transaction, after the migrations; a blank line ends a statement. Servers of the release
+-- before go on calling these functions: replace a function, and drop it one release later (DROP FUNCTION IF EXISTS).
+-- Functions that generated columns use stand in the migrations, since a change of theirs rewrites the table.
+-- Cached pages: every server drops its cached pages on 'catalogue'. On 'stock' only quantities moved and no page reads
+-- differently, so that an Eid rush does not empty the cache with every order.
+CREATE OR REPLACE FUNCTION tell_catalogue_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('catalogue', TG_ARGV[0]);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER products_added_or_removed AFTER INSERT OR DELETE OR TRUNCATE ON products
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed('catalogue');
+
+CREATE OR REPLACE TRIGGER products_changed AFTER UPDATE ON products FOR EACH ROW
+  WHEN ((OLD.slug, OLD.title, OLD.title_bn, OLD.description, OLD.description_bn, OLD.brand, OLD.dimension, OLD.size_amount, OLD.size_unit, OLD.family, OLD.images, OLD.price, OLD.discount, OLD.track_stock, OLD.in_stock, OLD.is_featured, OLD.is_best_selling, OLD.is_active, OLD.category_id, OLD.deleted_at)
+     IS DISTINCT FROM
+        (NEW.slug, NEW.title, NEW.title_bn, NEW.description, NEW.description_bn, NEW.brand, NEW.dimension, NEW.size_amount, NEW.size_unit, NEW.family, NEW.images, NEW.price, NEW.discount, NEW.track_stock, NEW.in_stock, NEW.is_featured, NEW.is_best_selling, NEW.is_active, NEW.category_id, NEW.deleted_at))
+  EXECUTE FUNCTION tell_catalogue_changed('catalogue');
+
+CREATE OR REPLACE TRIGGER products_stock_moved AFTER UPDATE ON products FOR EACH ROW
+  WHEN (OLD.quantity_in_stock IS DISTINCT FROM NEW.quantity_in_stock AND OLD.in_stock = NEW.in_stock)
+  EXECUTE FUNCTION tell_catalogue_changed('stock');
+
+CREATE OR REPLACE TRIGGER categories_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON categories
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed('catalogue');
+
+CREATE OR REPLACE TRIGGER carousel_slides_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON carousel_slides
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed('catalogue');
+
+CREATE OR REPLACE TRIGGER delivery_charges_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON delivery_charges
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed('catalogue');
+
+CREATE OR REPLACE TRIGGER search_synonyms_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON search_synonyms
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed('catalogue');
+
+CREATE OR REPLACE TRIGGER service_terms_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON service_terms
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed('catalogue');
+
+CREATE OR REPLACE TRIGGER shop_settings_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON shop_settings
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed('catalogue');
+
+-- Versions: a trigger counts the saves of a row, so that saves by older servers and by plain SQL count as well.
+CREATE OR REPLACE FUNCTION count_save() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.version := OLD.version + 1;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER carousel_slides_version BEFORE UPDATE ON carousel_slides FOR EACH ROW EXECUTE FUNCTION count_save();
+
+CREATE OR REPLACE TRIGGER categories_version BEFORE UPDATE ON categories FOR EACH ROW EXECUTE FUNCTION count_save();
+
+CREATE OR REPLACE TRIGGER couriers_version BEFORE UPDATE ON couriers FOR EACH ROW EXECUTE FUNCTION count_save();
+
+CREATE OR REPLACE TRIGGER message_settings_version BEFORE UPDATE ON message_settings FOR EACH ROW EXECUTE FUNCTION count_save();
+
+CREATE OR REPLACE TRIGGER order_checks_version BEFORE UPDATE ON order_checks FOR EACH ROW EXECUTE FUNCTION count_save();
+
+CREATE OR REPLACE TRIGGER orders_version BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION count_save();
+
+CREATE OR REPLACE TRIGGER products_version BEFORE UPDATE ON products FOR EACH ROW EXECUTE FUNCTION count_save();
+
+CREATE OR REPLACE TRIGGER promo_codes_version BEFORE UPDATE ON promo_codes FOR EACH ROW EXECUTE FUNCTION count_save();
+
+CREATE OR REPLACE TRIGGER reviews_version BEFORE UPDATE ON reviews FOR EACH ROW EXECUTE FUNCTION count_save();
+
+CREATE OR REPLACE TRIGGER search_synonyms_version BEFORE UPDATE ON search_synonyms FOR EACH ROW EXECUTE FUNCTION count_save();
+
+CREATE OR REPLACE TRIGGER service_terms_version BEFORE UPDATE ON service_terms FOR EACH ROW EXECUTE FUNCTION count_save();
+
+CREATE OR REPLACE TRIGGER shop_settings_version BEFORE UPDATE ON shop_settings FOR EACH ROW EXECUTE FUNCTION count_save();
+
+CREATE OR REPLACE TRIGGER webhooks_version BEFORE UPDATE ON webhooks FOR EACH ROW
+  WHEN ((OLD.url, OLD.description, OLD.events, OLD.is_active, OLD.secret) IS DISTINCT FROM
+        (NEW.url, NEW.description, NEW.events, NEW.is_active, NEW.secret))
+  EXECUTE FUNCTION count_save();
+
+-- Stock movements: a trigger records every change of a quantity, also by older servers and by plain SQL ('unknown'). A transaction
+-- states its reason by
+-- set_config('haat.stock', '{"reason": …, "cause": …, "note": …, "actor": id, "orders": [id, …]}', true). With several orders
+-- each order has a movement of the pieces that its lines took, less those returned earlier; the rest of the change is one
+-- movement without an order, written first.
+CREATE OR REPLACE FUNCTION record_stock_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  told jsonb := coalesce(nullif(current_setting('haat.stock', true), ''), '{}')::jsonb;
+  order_ids uuid[];
+  has_moved boolean;
+  has_switched boolean;
+BEGIN
+  SELECT bool_or(new_rows.quantity_in_stock <> old_rows.quantity_in_stock), bool_or(new_rows.track_stock <> old_rows.track_stock)
+    INTO has_moved, has_switched
+    FROM old_rows JOIN new_rows USING (id);
+  IF has_moved THEN
+    SELECT coalesce(array_agg(value::uuid), '{}') INTO order_ids FROM jsonb_array_elements_text(told -> 'orders');
+    IF cardinality(order_ids) < 2 THEN
+      INSERT INTO stock_movements (product_id, change, quantity_left, reason, cause, note, order_id, actor_id, created_at)
+      SELECT id, new_rows.quantity_in_stock - old_rows.quantity_in_stock, new_rows.quantity_in_stock,
+             coalesce(told ->> 'reason', 'unknown'), coalesce(told ->> 'cause', ''), coalesce(told ->> 'note', ''),
+             order_ids[1], (told ->> 'actor')::uuid, clock_timestamp()
+        FROM old_rows JOIN new_rows USING (id)
+       WHERE new_rows.quantity_in_stock <> old_rows.quantity_in_stock;
+    ELSE
+      INSERT INTO stock_movements (product_id, change, quantity_left, reason, cause, note, order_id, actor_id, created_at)
+      WITH moved AS (
+        SELECT id, old_rows.quantity_in_stock AS had, new_rows.quantity_in_stock - old_rows.quantity_in_stock AS change
+          FROM old_rows JOIN new_rows USING (id)
+         WHERE new_rows.quantity_in_stock <> old_rows.quantity_in_stock
+      ), shares AS (
+        SELECT moved.id, moved.had, line.order_id, (sign(moved.change) * sum(line.quantity - line.returned))::integer AS change
+          FROM order_lines AS line JOIN moved ON moved.id = line.product_id
+         WHERE line.order_id = ANY (order_ids) AND line.took_stock
+         GROUP BY moved.id, moved.had, moved.change, line.order_id
+        HAVING sum(line.quantity - line.returned) > 0
+      ), parts AS (
+        SELECT id, had, order_id, change FROM shares
+        UNION ALL
+        SELECT moved.id, moved.had, NULL, moved.change - coalesce(sum(shares.change), 0)
+          FROM moved LEFT JOIN shares USING (id)
+         GROUP BY moved.id, moved.had, moved.change
+        HAVING moved.change <> coalesce(sum(shares.change), 0)
+      )
+      SELECT id, change, had + sum(change) OVER so_far, coalesce(told ->> 'reason', 'unknown'), coalesce(told ->> 'cause', ''),
+             coalesce(told ->> 'note', ''), order_id, (told ->> 'actor')::uuid, clock_timestamp()
+        FROM parts
+      WINDOW so_far AS (PARTITION BY id ORDER BY order_id NULLS FIRST)
+       ORDER BY id, order_id NULLS FIRST;
+    END IF;
+  END IF;
+  IF has_switched THEN
+    INSERT INTO stock_movements (product_id, change, quantity_left, reason, actor_id, created_at)
+    SELECT id, 0, new_rows.quantity_in_stock, CASE WHEN new_rows.track_stock THEN 'tracking-on' ELSE 'tracking-off' END,
+           (told ->> 'actor')::uuid, clock_timestamp()
+      FROM old_rows JOIN new_rows USING (id)
+     WHERE new_rows.track_stock <> old_rows.track_stock;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER products_stock_changed AFTER UPDATE ON products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION record_stock_changes();
+
+CREATE OR REPLACE FUNCTION record_first_stock() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  told jsonb := coalesce(nullif(current_setting('haat.stock', true), ''), '{}')::jsonb;
+BEGIN
+  INSERT INTO stock_movements (product_id, change, quantity_left, reason, note, actor_id, created_at)
+  SELECT id, quantity_in_stock, quantity_in_stock, coalesce(told ->> 'reason', 'start'), coalesce(told ->> 'note', ''),
+         (told ->> 'actor')::uuid, clock_timestamp()
+    FROM new_rows WHERE quantity_in_stock <> 0;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER products_stock_begun AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION record_first_stock();
+
+-- Only the triggers above insert movements. Movements do not change, except that a deleted actor or order is cleared, and are
+-- deleted with their product; `npm run archive` moves old ones into a file and leaves their sum.
+CREATE OR REPLACE FUNCTION refuse_own_stock_movement() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' AND pg_trigger_depth() > 1 THEN RETURN NULL; END IF;
+  IF TG_OP = 'DELETE' AND NOT EXISTS (SELECT FROM products WHERE id = OLD.product_id) THEN RETURN OLD; END IF;
+  IF TG_OP <> 'INSERT' AND current_setting('haat.archive', true) = 'on' THEN
+    IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'stock movements follow products.quantity_in_stock: change that instead';
+END $$;
+
+CREATE OR REPLACE TRIGGER stock_movements_not_inserted BEFORE INSERT ON stock_movements
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_own_stock_movement();
+
+CREATE OR REPLACE TRIGGER stock_movements_not_changed BEFORE UPDATE ON stock_movements FOR EACH ROW
+  WHEN ((OLD.id, OLD.created_at, OLD.change, OLD.quantity_left, OLD.reason, OLD.cause, OLD.note, OLD.product_id)
+     IS DISTINCT FROM
+        (NEW.id, NEW.created_at, NEW.change, NEW.quantity_left, NEW.reason, NEW.cause, NEW.note, NEW.product_id))
+  EXECUTE FUNCTION refuse_own_stock_movement();
+
+CREATE OR REPLACE TRIGGER stock_movements_not_deleted BEFORE DELETE ON stock_movements
+  FOR EACH ROW EXECUTE FUNCTION refuse_own_stock_movement();
+
+-- Reviews: a product's stars are always those of its shown reviews, whoever writes, and cached pages are dropped when they change.
+CREATE OR REPLACE FUNCTION count_review() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  was_shown boolean := TG_OP <> 'INSERT' AND OLD.status = 'shown';
+  is_shown boolean := TG_OP <> 'DELETE' AND NEW.status = 'shown';
+BEGIN
+  IF was_shown THEN
+    UPDATE product_ratings
+       SET stars1 = stars1 - (OLD.stars = 1)::int, stars2 = stars2 - (OLD.stars = 2)::int,
+           stars3 = stars3 - (OLD.stars = 3)::int, stars4 = stars4 - (OLD.stars = 4)::int,
+           stars5 = stars5 - (OLD.stars = 5)::int
+     WHERE product_id = OLD.product_id;
+  END IF;
+  IF is_shown THEN
+    INSERT INTO product_ratings AS rating (product_id, stars1, stars2, stars3, stars4, stars5)
+    VALUES (NEW.product_id, (NEW.stars = 1)::int, (NEW.stars = 2)::int, (NEW.stars = 3)::int, (NEW.stars = 4)::int,
+            (NEW.stars = 5)::int)
+    ON CONFLICT (product_id) DO UPDATE
+       SET stars1 = rating.stars1 + excluded.stars1, stars2 = rating.stars2 + excluded.stars2,
+           stars3 = rating.stars3 + excluded.stars3, stars4 = rating.stars4 + excluded.stars4,
+           stars5 = rating.stars5 + excluded.stars5;
+  END IF;
+  IF was_shown OR is_shown THEN
+    PERFORM pg_notify('catalogue', 'catalogue');
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER reviews_counted AFTER INSERT OR UPDATE OR DELETE ON reviews FOR EACH ROW EXECUTE FUNCTION count_review();
+
+-- The reviews of an order that turns out undelivered, or is deleted, are hidden.
+CREATE OR REPLACE FUNCTION hide_reviews_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE reviews SET status = 'hidden', updated_at = now() WHERE order_id = NEW.id AND status <> 'hidden';
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_reviews_hidden AFTER UPDATE OF status, deleted_at ON orders FOR EACH ROW
+  WHEN (OLD.status IN ('Deliverd', 'Refunded') AND OLD.deleted_at IS NULL
+    AND NOT (NEW.status IN ('Deliverd', 'Refunded') AND NEW.deleted_at IS NULL))
+  EXECUTE FUNCTION hide_reviews_of_order();
+
+-- Outbox: whether anybody receives this event; without a receiver an order costs two lookups in small tables.
+CREATE OR REPLACE FUNCTION is_told(what text) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM webhooks WHERE is_active AND what = ANY (events))
+      OR EXISTS (SELECT FROM message_settings WHERE CASE what
+           WHEN 'order.placed' THEN sms_on_placed OR email_on_placed OR owner_on_placed
+           WHEN 'order.status_changed' THEN cardinality(sms_statuses) + cardinality(email_statuses) > 0
+           WHEN 'stock.low' THEN owner_on_low_stock
+           ELSE false END)
+$$;
+
+-- Writes event and job in the transaction of the change itself, also for older servers and plain SQL. Sample and load-test data
+-- set haat.untold.
+CREATE OR REPLACE FUNCTION tell(what text, happened jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  event uuid;
+BEGIN
+  IF current_setting('haat.untold', true) = 'on' OR NOT is_told(what) THEN
+    RETURN;
+  END IF;
+  INSERT INTO outbox_events (type, data) VALUES (what, happened) RETURNING id INTO event;
+  PERFORM graphile_worker.add_job('tell', json_build_object('eventId', event), job_key => event::text);
+END $$;
+
+CREATE OR REPLACE FUNCTION tell_order() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM tell('order.placed', jsonb_build_object('orderId', NEW.id, 'status', NEW.status));
+  ELSE
+    PERFORM tell('order.status_changed',
+      jsonb_build_object('orderId', NEW.id, 'status', NEW.status, 'previousStatus', OLD.status));
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_placed AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION tell_order();
+
+CREATE OR REPLACE TRIGGER orders_status_changed AFTER UPDATE OF status ON orders FOR EACH ROW
+  WHEN (OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION tell_order();
+
+CREATE OR REPLACE FUNCTION is_stock_low(product products) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT product.track_stock AND product.deleted_at IS NULL
+     AND product.quantity_in_stock <= product.low_stock_level
+$$;
+
+CREATE OR REPLACE FUNCTION tell_stock() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF is_stock_low(NEW) AND NOT is_stock_low(OLD) THEN
+    PERFORM tell('stock.low', jsonb_build_object('productId', NEW.id,
+      'quantityInStock', NEW.quantity_in_stock, 'level', NEW.low_stock_level));
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER products_stock_low AFTER UPDATE ON products FOR EACH ROW EXECUTE FUNCTION tell_stock();
+
+-- People: figures of each phone number, kept by every statement that writes orders, also of older servers. Rows are locked in the
+-- order of the numbers, so that two statements over many orders queue. Name and moment are those of the latest remaining order.
+-- The latest order is looked up by a condition that no partial index matches, since Postgres preferred to walk through all
+-- orders by time. 01000000000 stands for erased people (`ERASED` in domain/privacy) and is not counted. Figures may disagree with
+-- the orders after a TRUNCATE: a person without orders is deleted.
+CREATE OR REPLACE FUNCTION count_people() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  gone text := 'SELECT -1 AS sign, * FROM old_rows WHERE deleted_at IS NULL AND phone_number <> ''01000000000''';
+  come text := 'SELECT 1 AS sign, * FROM new_rows WHERE deleted_at IS NULL AND phone_number <> ''01000000000''';
+  touched integer;
+BEGIN
+  -- A new order always changes a person's figures; this statement is planned once a session.
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO people AS person (phone_number, last_order_at, orders, delivered, returned, cancelled, fake, spent)
+    SELECT phone_number, 'infinity', count(*), count(*) FILTER (WHERE status = 'Deliverd'),
+           count(*) FILTER (WHERE status = 'Refunded'), count(*) FILTER (WHERE status = 'Cancelled'),
+           count(*) FILTER (WHERE status = 'Cancelled' AND cancel_reason = 'fake'),
+           coalesce(sum(greatest(0, total_price - returned_amount)::bigint) FILTER (WHERE status = 'Deliverd'), 0)
+      FROM new_rows WHERE deleted_at IS NULL AND phone_number <> '01000000000'
+     GROUP BY phone_number ORDER BY phone_number
+    ON CONFLICT (phone_number) DO UPDATE
+       SET last_order_at = 'infinity',
+           orders = person.orders + excluded.orders, delivered = person.delivered + excluded.delivered,
+           returned = person.returned + excluded.returned, cancelled = person.cancelled + excluded.cancelled,
+           fake = person.fake + excluded.fake, spent = person.spent + excluded.spent;
+  ELSE
+    EXECUTE 'WITH changed AS MATERIALIZED (' ||
+        CASE TG_OP WHEN 'DELETE' THEN gone ELSE gone || ' UNION ALL ' || come END || '
+      ), touched AS (
+        -- Updates that leave every counted column as it was are skipped.
+        SELECT DISTINCT phone_number FROM (
+          SELECT phone_number FROM changed
+           GROUP BY phone_number, status, cancel_reason, total_price, returned_amount, full_name, created_at
+          HAVING sum(sign) <> 0) AS rows
+      )
+      INSERT INTO people AS person (phone_number, last_order_at, orders, delivered, returned, cancelled, fake, spent)
+      SELECT phone_number, ''infinity'', sum(sign),
+             coalesce(sum(sign) FILTER (WHERE status = ''Deliverd''), 0),
+             coalesce(sum(sign) FILTER (WHERE status = ''Refunded''), 0),
+             coalesce(sum(sign) FILTER (WHERE status = ''Cancelled''), 0),
+             coalesce(sum(sign) FILTER (WHERE status = ''Cancelled'' AND cancel_reason = ''fake''), 0),
+             coalesce(sum(sign * greatest(0, total_price - returned_amount)::bigint) FILTER (WHERE status = ''Deliverd''), 0)
+        FROM changed JOIN touched USING (phone_number)
+       GROUP BY phone_number ORDER BY phone_number
+      ON CONFLICT (phone_number) DO UPDATE
+         SET last_order_at = ''infinity'',
+             orders = person.orders + excluded.orders, delivered = person.delivered + excluded.delivered,
+             returned = person.returned + excluded.returned, cancelled = person.cancelled + excluded.cancelled,
+             fake = person.fake + excluded.fake, spent = person.spent + excluded.spent';
+  END IF;
+  GET DIAGNOSTICS touched = ROW_COUNT;
+  IF touched = 0 THEN RETURN NULL; END IF;
+  -- The rows just locked are those marked by a last order at 'infinity'.
+  DELETE FROM people WHERE last_order_at = 'infinity' AND orders = 0;
+  UPDATE people SET full_name = latest.full_name, last_order_at = latest.created_at
+    FROM (SELECT marked.phone_number AS of, latest.*
+            FROM people AS marked CROSS JOIN LATERAL (
+              SELECT full_name, created_at FROM orders
+               WHERE orders.phone_number = marked.phone_number AND coalesce(orders.deleted_at, 'infinity') = 'infinity'
+               ORDER BY created_at DESC NULLS LAST, id LIMIT 1) AS latest
+           WHERE marked.last_order_at = 'infinity') AS latest
+   WHERE people.phone_number = latest.of;
+  DELETE FROM people WHERE last_order_at = 'infinity';
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_people_begun AFTER INSERT ON orders REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION count_people();
+
+CREATE OR REPLACE TRIGGER orders_people_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION count_people();
+
+CREATE OR REPLACE TRIGGER orders_people_gone AFTER DELETE ON orders REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION count_people();
+
+CREATE OR REPLACE FUNCTION forget_people() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM people;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_people_forgotten AFTER TRUNCATE ON orders FOR EACH STATEMENT EXECUTE FUNCTION forget_people();
+
+-- Daily figures: the day in Dhaka, six hours ahead of UTC all year, as `dhakaDay`.
+CREATE OR REPLACE FUNCTION dhaka_day(at timestamptz) RETURNS date LANGUAGE sql IMMUTABLE
+  RETURN ((at AT TIME ZONE 'UTC') + interval '6 hours')::date;
+
+-- The products of an order, each once; `back` is the taka of the returned pieces, `whole` that of all pieces.
+CREATE OR REPLACE FUNCTION goods_of(placed uuid)
+RETURNS TABLE (product_id uuid, title text, title_bn text, pieces bigint, taka numeric, back numeric, whole numeric)
+LANGUAGE sql STABLE AS $$
+  SELECT coalesce(product_id, '00000000-0000-0000-0000-000000000000'), CASE WHEN product_id IS NULL THEN title ELSE '' END,
+         min(CASE WHEN product_id IS NULL THEN title_bn ELSE '' END), sum(quantity - returned),
+         sum((quantity - returned) * price::bigint), sum(returned * price::bigint), sum(quantity * price::bigint)
+    FROM order_lines WHERE order_id = placed GROUP BY 1, 2
+$$;
+
+-- A session keeps the plan of its first statement: rows of each order are looked up by index, however many orders there are.
+CREATE OR REPLACE FUNCTION count_daily_sales() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO daily_sales (day, district, status, orders, total, owed)
+    SELECT dhaka_day(created_at), coalesce(district, ''), status, count(*), sum(total_price::bigint),
+           sum(greatest(0, total_price - returned_amount)::bigint)
+      FROM new_rows WHERE deleted_at IS NULL
+     GROUP BY GROUPING SETS ((dhaka_day(created_at), status), (dhaka_day(created_at), status, district));
+    -- The order's lines and parcel are inserted later and counted by their own triggers.
+    INSERT INTO daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received)
+    SELECT dhaka_day(created_at), '', promo_code, status, settled_at IS NOT NULL, count(*), sum(total_price::bigint),
+           sum(greatest(0, total_price - returned_amount)::bigint), sum(promo_code_discount::bigint),
+           sum(coalesce(settled_amount, 0)::bigint)
+      FROM new_rows WHERE deleted_at IS NULL
+     GROUP BY 1, 3, 4, 5;
+    RETURN NULL;
+  END IF;
+  IF TG_OP = 'DELETE' THEN
+    INSERT INTO daily_sales (day, district, status, orders, total, owed)
+    SELECT dhaka_day(created_at), coalesce(district, ''), status, -count(*), -sum(total_price::bigint),
+           -sum(greatest(0, total_price - returned_amount)::bigint)
+      FROM old_rows WHERE deleted_at IS NULL
+     GROUP BY GROUPING SETS ((dhaka_day(created_at), status), (dhaka_day(created_at), status, district));
+    RETURN NULL;
+  END IF;
+  -- Updates that change no figure write no row.
+  INSERT INTO daily_sales (day, district, status, orders, total, owed)
+  SELECT day, coalesce(district, ''), status, sum(sign), sum(sign * total), sum(sign * owed)
+    FROM (SELECT 1 AS sign, dhaka_day(created_at) AS day, district, status, total_price::bigint AS total,
+                 greatest(0, total_price - returned_amount)::bigint AS owed
+            FROM new_rows WHERE deleted_at IS NULL
+           UNION ALL
+          SELECT -1, dhaka_day(created_at), district, status, total_price, greatest(0, total_price - returned_amount)
+            FROM old_rows WHERE deleted_at IS NULL) AS changed
+   GROUP BY GROUPING SETS ((day, status), (day, status, district))
+  HAVING sum(sign) <> 0 OR sum(sign * total) <> 0 OR sum(sign * owed) <> 0;
+  INSERT INTO daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received)
+  SELECT day, coalesce(parcel.courier, ''), code, status, is_settled, sum(orders), sum(total), sum(owed), sum(discount),
+         sum(received)
+    FROM (SELECT id, day, code, status, is_settled, sum(sign) AS orders, sum(sign * total) AS total,
+                 sum(sign * owed) AS owed, sum(sign * discount) AS discount, sum(sign * received) AS received
+            FROM (SELECT 1 AS sign, id, dhaka_day(created_at) AS day, promo_code AS code, status,
+                         settled_at IS NOT NULL AS is_settled, total_price::bigint AS total,
+                         greatest(0, total_price - returned_amount)::bigint AS owed, promo_code_discount AS discount,
+                         coalesce(settled_amount, 0) AS received
+                    FROM new_rows WHERE deleted_at IS NULL
+                   UNION ALL
+                  SELECT -1, id, dhaka_day(created_at), promo_code, status, settled_at IS NOT NULL, total_price,
+                         greatest(0, total_price - returned_amount), promo_code_discount, coalesce(settled_amount, 0)
+                    FROM old_rows WHERE deleted_at IS NULL) AS counted
+           GROUP BY id, day, code, status, is_settled
+          HAVING sum(sign) <> 0 OR sum(sign * total) <> 0 OR sum(sign * owed) <> 0 OR sum(sign * discount) <> 0
+              OR sum(sign * received) <> 0) AS changed
+    LEFT JOIN LATERAL (SELECT courier_id::text AS courier FROM shipments WHERE order_id = changed.id OFFSET 0) AS parcel ON true
+   GROUP BY 1, 2, 3, 4, 5
+  HAVING sum(orders) <> 0 OR sum(total) <> 0 OR sum(owed) <> 0 OR sum(discount) <> 0 OR sum(received) <> 0;
+  INSERT INTO daily_goods (day, product_id, title, title_bn, orders, delivered, cancelled, refunded, pieces, taka, returned)
+  SELECT day, product_id, title, min(title_bn), sum(sign), sum(sign * (class = 'Deliverd')::int),
+         sum(sign * (class = 'Cancelled')::int), sum(sign * (class = 'Refunded')::int),
+         sum(sign * pieces * (class IN ('', 'Deliverd'))::int), sum(sign * taka * (class IN ('', 'Deliverd'))::int),
+         sum(sign * CASE class WHEN 'Refunded' THEN whole ELSE back END)
+    FROM (SELECT id, day, class, sum(sign) AS sign
+            FROM (SELECT 1 AS sign, id, dhaka_day(created_at) AS day,
+                         CASE WHEN status IN ('Deliverd', 'Cancelled', 'Refunded') THEN status ELSE '' END AS class
+                    FROM new_rows WHERE deleted_at IS NULL
+                   UNION ALL
+                  SELECT -1, id, dhaka_day(created_at),
+                         CASE WHEN status IN ('Deliverd', 'Cancelled', 'Refunded') THEN status ELSE '' END
+                    FROM old_rows WHERE deleted_at IS NULL) AS counted
+           GROUP BY id, day, class HAVING sum(sign) <> 0) AS changed
+   CROSS JOIN LATERAL goods_of(changed.id) AS goods
+   GROUP BY day, product_id, title
+  HAVING sum(sign) <> 0 OR sum(sign * (class = 'Deliverd')::int) <> 0 OR sum(sign * (class = 'Cancelled')::int) <> 0
+      OR sum(sign * (class = 'Refunded')::int) <> 0 OR sum(sign * pieces * (class IN ('', 'Deliverd'))::int) <> 0
+      OR sum(sign * taka * (class IN ('', 'Deliverd'))::int) <> 0
+      OR sum(sign * CASE class WHEN 'Refunded' THEN whole ELSE back END) <> 0;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_daily_begun AFTER INSERT ON orders REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION count_daily_sales();
+
+CREATE OR REPLACE TRIGGER orders_daily_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION count_daily_sales();
+
+CREATE OR REPLACE TRIGGER orders_daily_gone AFTER DELETE ON orders REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION count_daily_sales();
+
+CREATE OR REPLACE FUNCTION count_daily_goods() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  come text := 'SELECT 1 AS sign, * FROM new_rows';
+  gone text := 'SELECT -1 AS sign, * FROM old_rows';
+  came_in integer;
+  changed text := CASE TG_OP WHEN 'INSERT' THEN come WHEN 'DELETE' THEN gone ELSE gone || ' UNION ALL ' || come END;
+BEGIN
+  -- The lines of new orders are counted by a statement that is planned once a session and looks rows up by index. More than 100
+  -- lines take the dynamic statement below: a small shop's plan reads whole tables, once for each line.
+  IF TG_OP = 'INSERT' THEN
+    SELECT count(*) INTO came_in FROM new_rows;
+  END IF;
+  IF came_in <= 100 THEN
+    PERFORM FROM orders WHERE id = ANY (ARRAY(SELECT order_id FROM new_rows)) ORDER BY id FOR NO KEY UPDATE;
+    INSERT INTO daily_goods (day, product_id, title, title_bn, orders, delivered, cancelled, refunded, pieces, taka, returned)
+    SELECT dhaka_day(placed.created_at), sold.product_id, sold.title, min(sold.title_bn), sum(came),
+           sum(came * (placed.status = 'Deliverd')::int), sum(came * (placed.status = 'Cancelled')::int),
+           sum(came * (placed.status = 'Refunded')::int),
+           coalesce(sum(pieces) FILTER (WHERE placed.status NOT IN ('Cancelled', 'Refunded')), 0),
+           coalesce(sum(taka) FILTER (WHERE placed.status NOT IN ('Cancelled', 'Refunded')), 0),
+           sum(CASE placed.status WHEN 'Refunded' THEN whole ELSE back END)
+      FROM (SELECT order_id, coalesce(product_id, '00000000-0000-0000-0000-000000000000') AS product_id,
+                   CASE WHEN product_id IS NULL THEN title ELSE '' END AS title,
+                   min(CASE WHEN product_id IS NULL THEN title_bn ELSE '' END) AS title_bn, count(*) AS lines,
+                   sum(quantity - returned) AS pieces, sum((quantity - returned) * price::bigint) AS taka,
+                   sum(returned * price::bigint) AS back, sum(quantity * price::bigint) AS whole
+              FROM new_rows GROUP BY 1, 2, 3) AS sold
+     CROSS JOIN LATERAL (
+       SELECT created_at, status FROM orders WHERE id = sold.order_id AND deleted_at IS NULL OFFSET 0) AS placed
+     CROSS JOIN LATERAL (
+       SELECT (count(*) = sold.lines)::int AS came FROM order_lines AS line
+        WHERE line.order_id = sold.order_id
+          AND coalesce(line.product_id, '00000000-0000-0000-0000-000000000000') = sold.product_id
+          AND (line.product_id IS NOT NULL OR line.title = sold.title)) AS present
+     WHERE came <> 0 OR pieces <> 0 OR taka <> 0 OR whole <> 0
+     GROUP BY 1, 2, 3;
+    RETURN NULL;
+  END IF;
+  -- The orders are locked, so that their status and day do not change meanwhile.
+  EXECUTE 'SELECT FROM orders WHERE id IN (SELECT order_id FROM (' || changed || ') AS changed) ORDER BY id FOR NO KEY UPDATE';
+  -- An order counts once for a product, however many of its lines name the product.
+  EXECUTE $q$
+    INSERT INTO daily_goods (day, product_id, title, title_bn, orders, delivered, cancelled, refunded, pieces, taka, returned)
+    SELECT dhaka_day(created_at), product_id, changed.title, min(title_bn), sum(came), sum(came * (status = 'Deliverd')::int),
+           sum(came * (status = 'Cancelled')::int), sum(came * (status = 'Refunded')::int),
+           coalesce(sum(pieces) FILTER (WHERE status NOT IN ('Cancelled', 'Refunded')), 0),
+           coalesce(sum(taka) FILTER (WHERE status NOT IN ('Cancelled', 'Refunded')), 0),
+           sum(CASE status WHEN 'Refunded' THEN whole ELSE back END)
+      FROM (SELECT order_id, coalesce(product_id, '00000000-0000-0000-0000-000000000000') AS product_id,
+                   CASE WHEN product_id IS NULL THEN title ELSE '' END AS title,
+                   min(CASE WHEN product_id IS NULL THEN title_bn ELSE '' END) AS title_bn, sum(sign) AS lines,
+                   sum(sign * (quantity - returned)) AS pieces, sum(sign * (quantity - returned) * price::bigint) AS taka,
+                   sum(sign * returned * price::bigint) AS back, sum(sign * quantity * price::bigint) AS whole
+              FROM ($q$ || changed || $q$) AS counted GROUP BY 1, 2, 3) AS changed
+      JOIN orders ON orders.id = order_id AND deleted_at IS NULL
+     CROSS JOIN LATERAL (
+       SELECT (count(*) > 0)::int - (count(*) > changed.lines)::int AS came FROM order_lines AS line
+        WHERE line.order_id = changed.order_id
+          AND coalesce(line.product_id, '00000000-0000-0000-0000-000000000000') = changed.product_id
+          AND (line.product_id IS NOT NULL OR line.title = changed.title)) AS present
+     WHERE came <> 0 OR pieces <> 0 OR taka <> 0 OR back <> 0 OR whole <> 0
+     GROUP BY 1, 2, 3$q$;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER order_lines_daily_begun AFTER INSERT ON order_lines REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION count_daily_goods();
+
+CREATE OR REPLACE TRIGGER order_lines_daily_changed AFTER UPDATE ON order_lines REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION count_daily_goods();
+
+CREATE OR REPLACE TRIGGER order_lines_daily_gone AFTER DELETE ON order_lines REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION count_daily_goods();
+
+-- The lines and the parcel of a deleted order are deleted after it, when its day and status can no longer be read.
+CREATE OR REPLACE FUNCTION uncount_daily_goods() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received)
+  SELECT dhaka_day(OLD.created_at), coalesce((SELECT courier_id::text FROM shipments WHERE order_id = OLD.id), ''),
+         OLD.promo_code, OLD.status, OLD.settled_at IS NOT NULL, -1, -OLD.total_price,
+         -greatest(0, OLD.total_price - OLD.returned_amount), -OLD.promo_code_discount, -coalesce(OLD.settled_amount, 0);
+  INSERT INTO daily_goods (day, product_id, title, title_bn, orders, delivered, cancelled, refunded, pieces, taka, returned)
+  SELECT dhaka_day(OLD.created_at), product_id, title, title_bn, -1, -(OLD.status = 'Deliverd')::int,
+         -(OLD.status = 'Cancelled')::int, -(OLD.status = 'Refunded')::int,
+         -pieces * (OLD.status NOT IN ('Cancelled', 'Refunded'))::int,
+         -taka * (OLD.status NOT IN ('Cancelled', 'Refunded'))::int,
+         -CASE OLD.status WHEN 'Refunded' THEN whole ELSE back END
+    FROM goods_of(OLD.id);
+  RETURN OLD;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_daily_goods_gone BEFORE DELETE ON orders FOR EACH ROW
+  WHEN (OLD.deleted_at IS NULL) EXECUTE FUNCTION uncount_daily_goods();
+
+CREATE OR REPLACE FUNCTION count_daily_parcels() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  come text := 'SELECT 1 AS sign, * FROM new_rows';
+  gone text := 'SELECT -1 AS sign, * FROM old_rows';
+  changed text := 'SELECT order_id, courier, sum(side) AS n
+      FROM (' || CASE TG_OP WHEN 'INSERT' THEN come WHEN 'DELETE' THEN gone ELSE gone || ' UNION ALL ' || come END || ') AS parcels
+     CROSS JOIN LATERAL (VALUES (sign, courier_id::text), (-sign, '''')) AS sides (side, courier)
+     GROUP BY order_id, courier HAVING sum(side) <> 0';
+  held integer;
+BEGIN
+  -- A parcel whose courier stays the same changes no figure and locks no order.
+  EXECUTE 'SELECT FROM orders WHERE id IN (SELECT order_id FROM (' || changed || ') AS changed) ORDER BY id FOR NO KEY UPDATE';
+  GET DIAGNOSTICS held = ROW_COUNT;
+  IF held = 0 THEN RETURN NULL; END IF;
+  EXECUTE 'INSERT INTO daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received)
+    SELECT dhaka_day(created_at), courier, promo_code, status, settled_at IS NOT NULL, sum(n), sum(n * total_price::bigint),
+           sum(n * greatest(0, total_price - returned_amount)), sum(n * promo_code_discount), sum(n * coalesce(settled_amount, 0))
+      FROM (' || changed || ') AS changed JOIN orders ON orders.id = order_id
+     WHERE deleted_at IS NULL
+     GROUP BY 1, 2, 3, 4, 5';
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER shipments_daily_begun AFTER INSERT ON shipments REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION count_daily_parcels();
+
+CREATE OR REPLACE TRIGGER shipments_daily_changed AFTER UPDATE ON shipments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION count_daily_parcels();
+
+CREATE OR REPLACE TRIGGER shipments_daily_gone AFTER DELETE ON shipments REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION count_daily_parcels();
+
+-- The lock waits for a running fold, which has deleted rows and not yet shown what it made of them.
+CREATE OR REPLACE FUNCTION forget_daily_figures() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('haat daily figures'));
+  IF TG_TABLE_NAME = 'shipments' THEN
+    INSERT INTO daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received)
+    SELECT day, side, code, status, is_settled, sign * orders, sign * total, sign * owed, sign * discount, sign * received
+      FROM daily_money CROSS JOIN LATERAL (VALUES (-1, courier), (1, '')) AS sides (sign, side) WHERE courier <> '';
+    RETURN NULL;
+  END IF;
+  IF TG_TABLE_NAME = 'orders' THEN
+    DELETE FROM daily_sales;
+    DELETE FROM daily_money;
+  END IF;
+  DELETE FROM daily_goods;
+  -- These come last, since deleting from daily_goods adds to them.
+  DELETE FROM monthly_goods;
+  DELETE FROM recent_goods;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_daily_forgotten AFTER TRUNCATE ON orders FOR EACH STATEMENT EXECUTE FUNCTION forget_daily_figures();
+
+CREATE OR REPLACE TRIGGER order_lines_daily_forgotten AFTER TRUNCATE ON order_lines FOR EACH STATEMENT EXECUTE FUNCTION forget_daily_figures();
+
+CREATE OR REPLACE TRIGGER shipments_daily_forgotten AFTER TRUNCATE ON shipments FOR EACH STATEMENT EXECUTE FUNCTION forget_daily_figures();
+
+-- Merges the rows that orders wrote for a day into one; at most `most` rows of each table are read, and their number is returned
+-- (0 also while another fold runs). In the database, since an older server would lose columns that it does not know. Planned
+-- anew each time, by the number of rows.
+CREATE OR REPLACE FUNCTION fold_days(most integer) RETURNS integer LANGUAGE plpgsql SET plan_cache_mode = force_custom_plan AS $$
+DECLARE
+  rows integer := 0;
+BEGIN
+  IF NOT pg_try_advisory_xact_lock(hashtext('haat daily figures')) THEN RETURN 0; END IF;
+  -- The oldest unfolded rows are merged with the folded row of the same day and group; the next call takes the following rows.
+  WITH unfolded AS MATERIALIZED (
+    SELECT id, day, district, status, orders, total, owed
+      FROM daily_sales WHERE NOT is_folded ORDER BY id LIMIT most
+  ), taken AS (
+    DELETE FROM daily_sales AS old USING unfolded AS their WHERE old.id = their.id
+  ), earlier AS (
+    DELETE FROM daily_sales AS old USING (SELECT DISTINCT day, district, status FROM unfolded) AS their
+     WHERE old.is_folded AND old.day = their.day AND old.district = their.district AND old.status = their.status
+    RETURNING old.day, old.district, old.status, old.orders, old.total, old.owed
+  ), made AS (
+    INSERT INTO daily_sales (day, district, status, orders, total, owed, is_folded)
+    SELECT day, district, status, sum(orders), sum(total), sum(owed), true
+      FROM (SELECT day, district, status, orders, total, owed FROM unfolded
+            UNION ALL SELECT day, district, status, orders, total, owed FROM earlier) AS added
+     GROUP BY day, district, status
+    HAVING sum(orders) <> 0 OR sum(total) <> 0 OR sum(owed) <> 0
+     ORDER BY day
+  )
+  SELECT rows + count(*)::int INTO rows FROM unfolded;
+  WITH unfolded AS MATERIALIZED (
+    SELECT id, day, courier, code, status, is_settled, orders, total, owed, discount, received
+      FROM daily_money WHERE NOT is_folded ORDER BY id LIMIT most
+  ), taken AS (
+    DELETE FROM daily_money AS old USING unfolded AS their WHERE old.id = their.id
+  ), earlier AS (
+    DELETE FROM daily_money AS old USING (SELECT DISTINCT day, courier, code, status, is_settled FROM unfolded) AS their
+     WHERE old.is_folded AND old.day = their.day AND old.courier = their.courier AND old.code = their.code AND old.status
+       = their.status AND old.is_settled = their.is_settled
+    RETURNING old.day, old.courier, old.code, old.status, old.is_settled, old.orders, old.total, old.owed, old.discount,
+      old.received
+  ), made AS (
+    INSERT INTO daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received, is_folded)
+    SELECT day, courier, code, status, is_settled, sum(orders), sum(total), sum(owed), sum(discount), sum(received), true
+      FROM (SELECT day, courier, code, status, is_settled, orders, total, owed, discount, received FROM unfolded
+            UNION ALL SELECT day, courier, code, status, is_settled, orders, total, owed, discount, received FROM earlier) AS added
+     GROUP BY day, courier, code, status, is_settled
+    HAVING sum(orders) <> 0 OR sum(total) <> 0 OR sum(owed) <> 0 OR sum(discount) <> 0 OR sum(received) <> 0
+     ORDER BY day
+  )
+  SELECT rows + count(*)::int INTO rows FROM unfolded;
+  WITH unfolded AS MATERIALIZED (
+    SELECT id, day, product_id, title, orders, delivered, cancelled, refunded, pieces, taka, returned, title_bn
+      FROM daily_goods WHERE NOT is_folded ORDER BY id LIMIT most
+  ), taken AS (
+    DELETE FROM daily_goods AS old USING unfolded AS their WHERE old.id = their.id
+  ), earlier AS (
+    DELETE FROM daily_goods AS old USING (SELECT DISTINCT day, product_id, title FROM unfolded) AS their
+     WHERE old.is_folded AND old.day = their.day AND old.product_id = their.product_id AND old.title = their.title
+    RETURNING old.day, old.product_id, old.title, old.orders, old.delivered, old.cancelled, old.refunded, old.pieces,
+      old.taka, old.returned, old.title_bn
+  ), made AS (
+    INSERT INTO daily_goods (day, product_id, title, orders, delivered, cancelled, refunded, pieces, taka, returned,
+      title_bn, is_folded)
+    SELECT day, product_id, title, sum(orders), sum(delivered), sum(cancelled), sum(refunded), sum(pieces), sum(taka),
+      sum(returned), min(title_bn), true
+      FROM (SELECT day, product_id, title, orders, delivered, cancelled, refunded, pieces, taka, returned, title_bn FROM unfolded
+            UNION ALL SELECT day, product_id, title, orders, delivered, cancelled, refunded, pieces, taka, returned, title_bn FROM earlier) AS added
+     GROUP BY day, product_id, title
+    HAVING sum(orders) <> 0 OR sum(delivered) <> 0 OR sum(cancelled) <> 0 OR sum(refunded) <> 0 OR sum(pieces) <> 0 OR
+      sum(taka) <> 0 OR sum(returned) <> 0
+     ORDER BY day
+  )
+  SELECT rows + count(*)::int INTO rows FROM unfolded;
+  RETURN rows;
+END $$;
+
+-- Corrects the daily figures by the orders, while orders are written: each of the three is one statement, so that the orders and
+-- the figures are of one snapshot and later changes add up by themselves. One at a time and no fold meanwhile, since two would
+-- correct the same difference twice. The tables are locked first, as TRUNCATE does, to avoid a deadlock with it.
+CREATE OR REPLACE FUNCTION recount_days() RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  LOCK TABLE orders, order_lines, shipments IN ACCESS SHARE MODE;
+  PERFORM pg_advisory_xact_lock(hashtext('haat daily figures'));
+  WITH wrong AS MATERIALIZED (
+    SELECT day, district, status, sum(orders) FILTER (WHERE sign = 1) AS orders, sum(total) FILTER (WHERE sign = 1) AS total,
+           sum(owed) FILTER (WHERE sign = 1) AS owed
+      FROM (
+        SELECT 1 AS sign, dhaka_day(created_at) AS day, coalesce(district, '') AS district, status, count(*) AS orders,
+               sum(total_price::bigint) AS total, sum(greatest(0, total_price - returned_amount)::bigint) AS owed
+          FROM orders WHERE deleted_at IS NULL
+         GROUP BY GROUPING SETS ((dhaka_day(created_at), status), (dhaka_day(created_at), status, district))
+        UNION ALL
+        SELECT -1, day, district, status, orders, total, owed FROM daily_sales) AS counted
+     GROUP BY day, district, status
+    HAVING sum(sign * orders) <> 0 OR sum(sign * total) <> 0 OR sum(sign * owed) <> 0
+  ), gone AS (
+    DELETE FROM daily_sales AS old USING wrong
+     WHERE old.day = wrong.day AND old.district = wrong.district AND old.status = wrong.status
+  )
+  INSERT INTO daily_sales (day, district, status, orders, total, owed, is_folded)
+  SELECT day, district, status, orders, total, owed, true FROM wrong WHERE orders <> 0 ORDER BY day;
+  WITH wrong AS MATERIALIZED (
+    SELECT day, courier, code, status, is_settled, sum(orders) FILTER (WHERE sign = 1) AS orders,
+           sum(total) FILTER (WHERE sign = 1) AS total, sum(owed) FILTER (WHERE sign = 1) AS owed,
+           sum(discount) FILTER (WHERE sign = 1) AS discount, sum(received) FILTER (WHERE sign = 1) AS received
+      FROM (
+        SELECT 1 AS sign, dhaka_day(orders.created_at) AS day, coalesce(courier_id::text, '') AS courier, promo_code AS code,
+               status, settled_at IS NOT NULL AS is_settled, count(*) AS orders, sum(total_price::bigint) AS total,
+               sum(greatest(0, total_price - returned_amount)::bigint) AS owed, sum(promo_code_discount::bigint) AS discount,
+               sum(coalesce(settled_amount, 0)::bigint) AS received
+          FROM orders LEFT JOIN shipments ON order_id = orders.id WHERE deleted_at IS NULL
+         GROUP BY 2, 3, 4, 5, 6
+        UNION ALL
+        SELECT -1, day, courier, code, status, is_settled, orders, total, owed, discount, received FROM daily_money) AS counted
+     GROUP BY day, courier, code, status, is_settled
+    HAVING sum(sign * orders) <> 0 OR sum(sign * total) <> 0 OR sum(sign * owed) <> 0 OR sum(sign * discount) <> 0
+        OR sum(sign * received) <> 0
+  ), gone AS (
+    DELETE FROM daily_money AS old USING wrong
+     WHERE old.day = wrong.day AND old.courier = wrong.courier AND old.code = wrong.code AND old.status = wrong.status
+       AND old.is_settled = wrong.is_settled
+  )
+  INSERT INTO daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received, is_folded)
+  SELECT day, courier, code, status, is_settled, orders, total, owed, discount, received, true
+    FROM wrong WHERE orders <> 0 ORDER BY day;
+  WITH wrong AS MATERIALIZED (
+    SELECT day, product_id, title, min(title_bn) AS title_bn, sum(orders) FILTER (WHERE sign = 1) AS orders,
+           sum(delivered) FILTER (WHERE sign = 1) AS delivered, sum(cancelled) FILTER (WHERE sign = 1) AS cancelled,
+           sum(refunded) FILTER (WHERE sign = 1) AS refunded, sum(pieces) FILTER (WHERE sign = 1) AS pieces,
+           sum(taka) FILTER (WHERE sign = 1) AS taka, sum(returned) FILTER (WHERE sign = 1) AS returned
+      FROM (
+        SELECT 1 AS sign, day, product_id, title, min(title_bn) AS title_bn, count(*) AS orders,
+               count(*) FILTER (WHERE status = 'Deliverd') AS delivered,
+               count(*) FILTER (WHERE status = 'Cancelled') AS cancelled,
+               count(*) FILTER (WHERE status = 'Refunded') AS refunded,
+               coalesce(sum(pieces) FILTER (WHERE status NOT IN ('Cancelled', 'Refunded')), 0) AS pieces,
+               coalesce(sum(taka) FILTER (WHERE status NOT IN ('Cancelled', 'Refunded')), 0) AS taka,
+               sum(CASE status WHEN 'Refunded' THEN whole ELSE back END) AS returned
+          FROM (
+            -- Each product of an order once; all its lines share the order's day and status.
+            SELECT order_id, min(dhaka_day(created_at)) AS day, min(status) AS status,
+                   coalesce(product_id, '00000000-0000-0000-0000-000000000000') AS product_id,
+                   CASE WHEN product_id IS NULL THEN title ELSE '' END AS title,
+                   min(CASE WHEN product_id IS NULL THEN title_bn ELSE '' END) AS title_bn, sum(quantity - returned) AS pieces,
+                   sum((quantity - returned) * price::bigint) AS taka, sum(returned * price::bigint) AS back,
+                   sum(quantity * price::bigint) AS whole
+              FROM order_lines JOIN orders ON orders.id = order_id
+             WHERE deleted_at IS NULL
+             GROUP BY 1, 4, 5) AS goods
+         GROUP BY 2, 3, 4
+        UNION ALL
+        SELECT -1, day, product_id, title, title_bn, orders, delivered, cancelled, refunded, pieces, taka, returned
+          FROM daily_goods) AS counted
+     GROUP BY day, product_id, title
+    HAVING sum(sign * orders) <> 0 OR sum(sign * delivered) <> 0 OR sum(sign * cancelled) <> 0 OR sum(sign * refunded) <> 0
+        OR sum(sign * pieces) <> 0 OR sum(sign * taka) <> 0 OR sum(sign * returned) <> 0
+  ), gone AS (
+    DELETE FROM daily_goods AS old USING wrong
+     WHERE old.day = wrong.day AND old.product_id = wrong.product_id AND old.title = wrong.title
+  )
+  INSERT INTO daily_goods (day, product_id, title, title_bn, orders, delivered, cancelled, refunded, pieces, taka, returned, is_folded)
+  SELECT day, product_id, title, title_bn, orders, delivered, cancelled, refunded, pieces, taka, returned, true
+    FROM wrong WHERE orders <> 0 ORDER BY day;
+END $$;
+
+-- Months of products: the first day of the month.
+CREATE OR REPLACE FUNCTION month_of(day date) RETURNS date LANGUAGE sql IMMUTABLE
+  RETURN date_trunc('month', day::timestamp)::date;
+
+-- A fold deletes unfolded rows (servers of 1.0.0 fold by statements of their own): they are added to the months then, and new orders
+-- write nothing here. One at a time, as the fold.
+CREATE OR REPLACE FUNCTION add_to_months() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_custom_plan AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('haat daily figures'));
+  INSERT INTO monthly_goods AS kept (month, product_id, title, orders, pieces, taka)
+  SELECT month_of(day), product_id, title, sum(orders), sum(pieces), sum(taka)
+    FROM old_rows WHERE NOT is_folded
+   GROUP BY 1, 2, 3 HAVING sum(orders) <> 0 OR sum(pieces) <> 0 OR sum(taka) <> 0
+  ON CONFLICT (month, product_id, title) DO UPDATE
+     SET orders = kept.orders + excluded.orders, pieces = kept.pieces + excluded.pieces, taka = kept.taka + excluded.taka;
+  DELETE FROM monthly_goods AS kept
+   USING (SELECT DISTINCT month_of(day) AS month, product_id, title FROM old_rows WHERE NOT is_folded) AS their
+   WHERE kept.month = their.month AND kept.product_id = their.product_id AND kept.title = their.title
+     AND kept.orders = 0 AND kept.pieces = 0 AND kept.taka = 0;
+  INSERT INTO recent_goods AS kept (product_id, since, pieces, taka)
+  SELECT product_id, since, sum(pieces), sum(taka)
+    FROM old_rows CROSS JOIN (SELECT since FROM recent_goods LIMIT 1) AS recent
+   WHERE NOT is_folded AND day >= since AND product_id <> '00000000-0000-0000-0000-000000000000'
+   GROUP BY 1, 2 HAVING sum(pieces) <> 0 OR sum(taka) <> 0
+  ON CONFLICT (product_id) DO UPDATE SET pieces = kept.pieces + excluded.pieces, taka = kept.taka + excluded.taka;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER daily_goods_folded AFTER DELETE ON daily_goods REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION add_to_months();
+
+-- Fills the last thirty days anew.
+CREATE OR REPLACE FUNCTION remake_recent_goods() RETURNS void LANGUAGE plpgsql SET plan_cache_mode = force_custom_plan AS $$
+BEGIN
+  DELETE FROM recent_goods;
+  INSERT INTO recent_goods (product_id, since, pieces, taka)
+  SELECT product_id, dhaka_day(now()) - 29, sum(pieces), sum(taka) FROM daily_goods
+   WHERE is_folded AND day >= dhaka_day(now()) - 29 AND product_id <> '00000000-0000-0000-0000-000000000000'
+   GROUP BY 1;
+END $$;
+
+-- Corrects the months by the folded days. No fold runs meanwhile; new orders only add unfolded rows.
+CREATE OR REPLACE FUNCTION recount_months() RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('haat daily figures'));
+  INSERT INTO monthly_goods AS kept (month, product_id, title, orders, pieces, taka)
+  SELECT month, product_id, title, sum(orders), sum(pieces), sum(taka) FROM (
+    SELECT month_of(day) AS month, product_id, title, orders, pieces, taka FROM daily_goods WHERE is_folded
+    UNION ALL
+    SELECT month, product_id, title, -orders, -pieces, -taka FROM monthly_goods) AS counted
+   GROUP BY 1, 2, 3 HAVING sum(orders) <> 0 OR sum(pieces) <> 0 OR sum(taka) <> 0
+  ON CONFLICT (month, product_id, title) DO UPDATE
+     SET orders = kept.orders + excluded.orders, pieces = kept.pieces + excluded.pieces, taka = kept.taka + excluded.taka;
+  DELETE FROM monthly_goods WHERE orders = 0 AND pieces = 0 AND taka = 0;
+  PERFORM remake_recent_goods();
+END $$;
+
+CREATE OR REPLACE FUNCTION recount_daily_figures() RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM recount_days();
+  PERFORM recount_months();
+END $$;
+
+-- The first fold of a day also moves the thirty days on.
+CREATE OR REPLACE FUNCTION fold_daily_figures(most integer) RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+  rows integer;
+BEGIN
+  IF NOT pg_try_advisory_xact_lock(hashtext('haat daily figures')) THEN RETURN 0; END IF;
+  rows := fold_days(most);
+  IF (SELECT since FROM recent_goods LIMIT 1) IS DISTINCT FROM dhaka_day(now()) - 29 THEN
+    PERFORM remake_recent_goods();
+  END IF;
+  RETURN rows;
+END $$;
+
+-- Money movements: a trigger records every settlement, also by older servers and by plain SQL. A transaction states its reason by
+-- set_config('haat.money', '{"actor": id, "reason": …, "payout": id, "lines": {order: position}}', true). With "anew" an order
+-- that went out again is owed again, and no money has moved.
+CREATE OR REPLACE FUNCTION record_money() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  told jsonb := coalesce(nullif(current_setting('haat.money', true), ''), '{}')::jsonb;
+  had integer := CASE TG_OP WHEN 'UPDATE' THEN OLD.settled_amount END;
+  at timestamptz := coalesce(CASE WHEN had IS NULL THEN NEW.settled_at END, clock_timestamp());
+BEGIN
+  IF NEW.settled_amount IS NULL AND told ? 'anew' THEN RETURN NULL; END IF;
+  -- Release 1.0.0 sets no haat.money when an order goes out again, and leaves updated_at as it was.
+  IF TG_OP = 'UPDATE' AND NEW.settled_amount IS NULL AND NOT told ? 'actor' AND NEW.updated_at = OLD.updated_at THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO money_movements (created_at, kind, amount, reason, day, order_day, order_id, courier_id, payout_id, payout_position, actor_id)
+  VALUES (at, CASE WHEN had IS NULL THEN 'received' ELSE 'correction' END, coalesce(NEW.settled_amount, 0) - coalesce(had, 0),
+          coalesce(told ->> 'reason', ''), dhaka_day(at), dhaka_day(NEW.created_at), NEW.id,
+          (SELECT courier_id FROM shipments WHERE order_id = NEW.id), (told ->> 'payout')::uuid,
+          (told -> 'lines' ->> NEW.id::text)::integer, (told ->> 'actor')::uuid);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_money_begun AFTER INSERT ON orders FOR EACH ROW
+  WHEN (NEW.settled_amount IS NOT NULL) EXECUTE FUNCTION record_money();
+
+CREATE OR REPLACE TRIGGER orders_money_changed AFTER UPDATE OF settled_amount ON orders FOR EACH ROW
+  WHEN (OLD.settled_amount IS DISTINCT FROM NEW.settled_amount) EXECUTE FUNCTION record_money();
+
+CREATE OR REPLACE FUNCTION record_refund() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO money_movements (created_at, kind, amount, reason, day, order_day, order_id, courier_id, actor_id)
+  SELECT NEW.created_at, 'refunded', -NEW.refund, NEW.reason, dhaka_day(NEW.created_at), dhaka_day(orders.created_at), orders.id,
+         (SELECT courier_id FROM shipments WHERE order_id = orders.id), NEW.actor_id
+    FROM orders WHERE id = NEW.order_id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER order_returns_money AFTER INSERT ON order_returns FOR EACH ROW
+  WHEN (NEW.refund > 0) EXECUTE FUNCTION record_refund();
+
+-- Transactions add up one after the other, so that two that settle orders of the same days cannot deadlock.
+CREATE OR REPLACE FUNCTION add_up_money() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- Migration 0051 adds up the movements that it inserts.
+  IF current_setting('haat.money_backfill', true) = 'on' THEN RETURN NULL; END IF;
+  PERFORM pg_advisory_xact_lock(hashtext('haat daily cash'));
+  IF TG_OP = 'TRUNCATE' THEN
+    DELETE FROM daily_cash;
+    RETURN NULL;
+  END IF;
+  INSERT INTO daily_cash AS sums (basis, day, courier, received, refunded)
+  SELECT basis, on_day, coalesce(courier_id::text, ''), sum(sign * CASE kind WHEN 'refunded' THEN 0 ELSE amount::bigint END),
+         sum(sign * CASE kind WHEN 'refunded' THEN -amount::bigint ELSE 0 END)
+    FROM (SELECT CASE TG_OP WHEN 'DELETE' THEN -1 ELSE 1 END AS sign, * FROM moved) AS moved
+   CROSS JOIN LATERAL (VALUES ('order', order_day), ('movement', day)) AS both_ways (basis, on_day)
+   GROUP BY 1, 2, 3
+  ON CONFLICT (basis, day, courier) DO UPDATE
+     SET received = sums.received + excluded.received, refunded = sums.refunded + excluded.refunded;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER money_movements_added AFTER INSERT ON money_movements REFERENCING NEW TABLE AS moved
+  FOR EACH STATEMENT EXECUTE FUNCTION add_up_money();
+
+CREATE OR REPLACE TRIGGER money_movements_gone AFTER DELETE ON money_movements REFERENCING OLD TABLE AS moved
+  FOR EACH STATEMENT EXECUTE FUNCTION add_up_money();
+
+CREATE OR REPLACE TRIGGER money_movements_forgotten AFTER TRUNCATE ON money_movements
+  FOR EACH STATEMENT EXECUTE FUNCTION add_up_money();
+
+-- A movement does not change, except that a deleted actor is cleared, and is deleted with its order.
+CREATE OR REPLACE FUNCTION keep_money_movement() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' AND NOT EXISTS (SELECT FROM orders WHERE id = OLD.order_id) THEN RETURN OLD; END IF;
+  IF TG_OP = 'UPDATE' AND NEW.actor_id IS NULL AND to_jsonb(NEW) - 'actor_id' = to_jsonb(OLD) - 'actor_id' THEN RETURN NEW; END IF;
+  RAISE EXCEPTION 'money movements are facts: add another that corrects this one';
+END $$;
+
+CREATE OR REPLACE TRIGGER money_movements_kept BEFORE UPDATE OR DELETE ON money_movements
+  FOR EACH ROW EXECUTE FUNCTION keep_money_movement();

@@ -1,0 +1,83 @@
+import { fileURLToPath } from "node:url";
+import postgres from "postgres";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { checkArchive } from "#server/backup/check-archive.js";
+import { restoreBackup } from "#server/backup/restore-backup.js";
+import { isLeftOut, sumTable, withTransaction } from "#server/backup/tables.js";
+import { unixSocket } from "#server/database/database-url.js";
+import { migrate } from "#server/database/migrate.js";
+import { openFolder } from "#server/pictures/folder.js";
+import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
+import { createDatabaseOfRelease, dropDatabase } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
+
+async function shopOfRelease() {
+  const url = await createDatabaseOfRelease(inject("templateUrl"));
+  const sql = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
+  onTestFinished(async () => {
+    await sql.end();
+    await dropDatabase(url);
+  });
+  return { url, sql };
+}
+
+/** Everything that migrations make, in the words of Postgres; comments and the order of columns may differ. */
+async function describeSchema(sql: postgres.Sql): Promise<string[]> {
+  const rows = await sql`
+    with relations as (
+      select oid, relname, relkind, reloptions from pg_class where relnamespace = 'public'::regnamespace
+    )
+    select concat_ws(' ', relkind, relname, reloptions) as text from relations where relkind in ('r', 'S', 'v', 'm')
+    union all
+    select concat_ws(' ', relname, attname, format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated,
+                     attstorage, pg_get_expr(adbin, adrelid))
+      from relations join pg_attribute on attrelid = relations.oid
+      left join pg_attrdef on adrelid = attrelid and adnum = attnum
+     where relkind = 'r' and attnum > 0 and not attisdropped
+    union all
+    select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
+     where connamespace = 'public'::regnamespace
+    union all
+    select concat_ws(' ', pg_get_indexdef(indexrelid), indisvalid) from pg_index join relations on oid = indrelid
+    union all
+    select concat_ws(' ', pg_get_triggerdef(pg_trigger.oid), tgenabled) from pg_trigger join relations on relations.oid = tgrelid
+     where not tgisinternal
+    union all
+    select regexp_replace(pg_get_functiondef(pg_proc.oid), '\\n *--[^\\n]*', '', 'g') from pg_proc
+     where pronamespace = 'public'::regnamespace
+       and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
+    union all
+    select extname from pg_extension`;
+  return rows.map(({ text }) => text).sort();
+}
+
+test("a shop of release 1.0.0 upgrades with every row, to the schema of a new shop", async () => {
+  const { url, sql } = await shopOfRelease();
+  const file = fileURLToPath(new URL("../fixtures/backup-1.0.0.tar.gz", import.meta.url));
+  const archive = await checkArchive(file);
+  const pictures = openFolder(process.env.DATA_DIR ?? "");
+  await restoreBackup({ archive, url, pictures });
+  // The restore filled the tables that release 1.0.0 made: the records of its migrations are there.
+  const [{ old } = { old: 0 }] = await sql`
+    select count(*)::int as old from drizzle.__drizzle_migrations where created_at < ${archive.header.migrations[0] ?? 0}`;
+  expect(old).toBe(40);
+  expect(await describeSchema(sql)).toEqual(await describeSchema(pool));
+  const { header, trailer } = archive;
+  await withTransaction(url, "read only", async (client) => {
+    for (const table of header.tables.filter(({ name }) => !isLeftOut(name)))
+      expect(await sumTable(client, table), table.name).toEqual(trailer.tables[table.name]);
+  });
+  expect(await wrongDailyFigures(sql)).toEqual([]);
+  const [months] = await sql`
+    select (select sum(pieces) from monthly_goods) = (select sum(pieces) from daily_goods where is_folded) as fit`;
+  expect(months?.fit).toBe(true);
+});
+
+test("a database of a release before 1.0.0 is left alone, and what to do is said", async () => {
+  const { url, sql } = await shopOfRelease();
+  await sql`delete from drizzle.__drizzle_migrations where id > 30`;
+  await expect(migrate(url)).rejects.toThrow(
+    "the database is older than release 1.0.0: start or restore it with release 1.0.0 first, then with this one",
+  );
+  expect(await sql`select from drizzle.__drizzle_migrations`).toHaveLength(30);
+});
