@@ -1,74 +1,180 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import aws4 from "aws4";
-import S3rver from "s3rver";
+import { createHash, createHmac, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { buffer } from "node:stream/consumers";
 
-/** The key and secret that s3rver knows. */
-const KEY = "S3RVER";
+const KEY = "HAAT";
+const SECRET = "known to the store and the shop";
+const BUCKETS = ["pictures", "backups"];
 
-/** Koa's, as s3rver hands it on. @typedef {{ req: import("node:http").IncomingMessage, status: number, body: string }} Context */
+/** Names in one page of a list: few, so that a list has several pages. */
+const PAGE = 2;
+
+/** Bytes that S3 wants in every part but the last. */
+const LEAST_PART = 5 * 1024 * 1024;
 
 /**
- * Whether the request is signed (version 4) with the secret: s3rver does not look, so it is computed anew by another library
- * than the one that signed it.
- *
- * @param {import("node:http").IncomingMessage} request
+ * @typedef {import("node:http").IncomingMessage} Request
+ * @typedef {{ status?: number, headers?: Record<string, string>, body?: string | Buffer }} Answer
  */
-function isSigned({ method = "", url = "", headers }) {
-  const given = String(headers.authorization);
-  const [, region, names = ""] =
-    /^AWS4-HMAC-SHA256 Credential=[^/]+\/\d+\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+),/.exec(
-      given,
+
+const sha256 = (/** @type {string | Buffer} */ data) =>
+  createHash("sha256").update(data).digest("hex");
+
+const hmac = (/** @type {string | Buffer} */ key, /** @type {string} */ text) =>
+  createHmac("sha256", key).update(text).digest();
+
+/** @param {number} status @param {string} code @returns {Answer} */
+const refusal = (status, code) => ({ status, body: `<Error><Code>${code}</Code></Error>` });
+
+/** Whether the request is signed with `SECRET` (version 4). @param {Request} request @param {Buffer} body */
+function isSigned({ method, url = "", headers }, body) {
+  const [, scope = "", names = "", signature] =
+    /^AWS4-HMAC-SHA256 Credential=[^/]+\/([^,]+), SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
+      headers.authorization ?? "",
     ) ?? [];
   const signed = names.split(";");
-  const covers = ["host", "x-amz-content-sha256", "x-amz-date"].every((name) =>
-    signed.includes(name),
+  const [path, query = ""] = url.split("?");
+  const pairs = query.split("&").map((pair) => (pair && !pair.includes("=") ? `${pair}=` : pair));
+  const asked = [
+    ...[method, path, pairs.sort().join("&")],
+    ...[...signed.map((name) => `${name}:${headers[name]}`), "", names, sha256(body)],
+  ].join("\n");
+  const text = ["AWS4-HMAC-SHA256", headers["x-amz-date"], scope, sha256(asked)].join("\n");
+  const key = scope.split("/").reduce(hmac, /** @type {string | Buffer} */ (`AWS4${SECRET}`));
+  return (
+    ["host", "x-amz-date", "x-amz-content-sha256"].every((name) => signed.includes(name)) &&
+    hmac(key, text).toString("hex") === signature
   );
-  if (!region || !covers) return false;
-  const asked = {
-    ...{ service: "s3", region, method, path: url },
-    headers: Object.fromEntries(signed.map((name) => [name, String(headers[name])])),
-    extraHeadersToInclude: { range: true },
-  };
-  const again = aws4.sign(asked, { accessKeyId: KEY, secretAccessKey: KEY });
-  return again.headers?.Authorization === given;
-}
-
-/** @param {Context} context @param {() => Promise<unknown>} next */
-async function refuseUnsigned(context, next) {
-  // Whose key nobody knows is s3rver's to refuse.
-  const isKnown = context.req.headers.authorization?.includes(`Credential=${KEY}/`);
-  if (!isKnown || isSigned(context.req)) return next();
-  context.status = 403;
-  context.body =
-    "<Error><Code>SignatureDoesNotMatch</Code><Message>signed with another secret</Message></Error>";
 }
 
 /**
- * A server that speaks S3, knows its keys and checks signatures, with empty buckets for pictures and backups, on a free port of
- * loopback.
+ * A store that speaks as much S3 as the shop uses, with empty buckets for pictures and backups, on a free port of loopback.
  *
- * @param {(context: Context, next: () => Promise<unknown>) => unknown} [meet] what a test does to a request that is signed well
+ * @param {(request: Request) => Answer | undefined} [meet] answers a well signed request in the store's stead
  * @returns settings of a shop that keeps its pictures there
  */
-export async function openS3(meet = (_, next) => next()) {
-  const directory = mkdtempSync(join(tmpdir(), "haat-s3-"));
-  const server = new S3rver({
-    ...{ address: "127.0.0.1", port: 0, silent: true, directory },
-    configureBuckets: ["pictures", "backups"].map((name) => ({ name, configs: [] })),
+export async function openS3(meet = () => undefined) {
+  /** By bucket and key. @type {Map<string, { bytes: Buffer, at: string }>} */
+  const objects = new Map();
+  /** @type {Map<string, Map<string, Buffer>>} */
+  const uploads = new Map();
+
+  /** @param {string} bucket @param {URLSearchParams} query @returns {Answer} */
+  function list(bucket, query) {
+    const start = `${bucket}/${query.get("prefix") ?? ""}`;
+    const after = query.get("continuation-token") ?? "";
+    const names = [...objects.keys()].sort().filter((name) => {
+      const isBelow = query.has("delimiter") && name.slice(start.length).includes("/");
+      return name.startsWith(start) && name > after && !isBelow;
+    });
+    const contents = names.slice(0, PAGE).map((name) => {
+      const key = name.slice(bucket.length + 1);
+      return `<Contents><Key>${key}</Key><LastModified>${objects.get(name)?.at}</LastModified></Contents>`;
+    });
+    const next =
+      names.length > PAGE
+        ? `<NextContinuationToken>${names[PAGE - 1]}</NextContinuationToken>`
+        : "";
+    return { body: `<ListBucketResult>${contents.join("")}${next}</ListBucketResult>` };
+  }
+
+  /** @param {Request} request @param {string} name @param {string} id @param {URLSearchParams} query @param {Buffer} body @returns {Answer} */
+  function takePart({ method }, name, id, query, body) {
+    const parts = uploads.get(id);
+    if (!parts) return refusal(404, "NoSuchUpload");
+    if (method === "PUT") {
+      parts.set(query.get("partNumber") ?? "", body);
+      return { headers: { ETag: sha256(body) } };
+    }
+    uploads.delete(id);
+    if (method === "DELETE") return { status: 204 };
+    const named = [...body.toString().matchAll(/<Part>.*?<\/Part>/gs)].map(([part]) => {
+      const bytes = parts.get(/<PartNumber>(\d+)/.exec(part)?.[1] ?? "") ?? Buffer.of();
+      return part.includes(sha256(bytes)) ? bytes : null;
+    });
+    const bytes = named.filter((part) => part !== null);
+    if (bytes.length < named.length) return refusal(400, "InvalidPart");
+    if (bytes.slice(0, -1).some((part) => part.length < LEAST_PART))
+      return refusal(400, "EntityTooSmall");
+    store(name, Buffer.concat(bytes));
+    return { body: "<CompleteMultipartUploadResult/>" };
+  }
+
+  /** @param {string} name @param {Buffer} bytes */
+  const store = (name, bytes) => void objects.set(name, { bytes, at: new Date().toISOString() });
+
+  /** @param {Request} request @param {string} name @returns {Answer} */
+  function copy({ headers }, name) {
+    const source = decodeURIComponent(String(headers["x-amz-copy-source"]));
+    const { bytes } = objects.get(source) ?? {};
+    if (!bytes) return refusal(404, "NoSuchKey");
+    if (source === name && headers["x-amz-metadata-directive"] !== "REPLACE")
+      return refusal(400, "InvalidRequest");
+    store(name, bytes);
+    return { body: "<CopyObjectResult/>" };
+  }
+
+  /** @param {Request} request @param {string} name @returns {Answer} */
+  function read({ headers }, name) {
+    const { bytes } = objects.get(name) ?? {};
+    if (!bytes) return refusal(404, "NoSuchKey");
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? "") ?? [];
+    if (!from) return { body: bytes };
+    const body = bytes.subarray(Number(from), Number(to) + 1);
+    const range = `bytes ${from}-${Number(from) + body.length - 1}/${bytes.length}`;
+    return { status: 206, headers: { "Content-Range": range }, body };
+  }
+
+  /** @param {Request} request @param {Buffer} body @returns {Answer} */
+  function answer(request, body) {
+    const { method, headers, url = "" } = request;
+    if (!headers.authorization?.includes(`Credential=${KEY}/`))
+      return refusal(403, "InvalidAccessKeyId");
+    if (!isSigned(request, body)) return refusal(403, "SignatureDoesNotMatch");
+    const met = meet(request);
+    if (met) return met;
+    const { pathname, searchParams: query } = new URL(url, "http://s3");
+    const name = decodeURIComponent(pathname.slice(1));
+    const bucket = name.split("/")[0] ?? "";
+    if (!BUCKETS.includes(bucket)) return refusal(404, "NoSuchBucket");
+    if (query.has("list-type")) return list(bucket, query);
+    if (query.has("uploads")) {
+      const id = randomUUID();
+      uploads.set(id, new Map());
+      return { body: `<Result><UploadId>${id}</UploadId></Result>` };
+    }
+    const id = query.get("uploadId");
+    if (id !== null) return takePart(request, name, id, query, body);
+    if (method === "PUT" && headers["x-amz-copy-source"]) return copy(request, name);
+    if (method === "GET" || method === "HEAD") return read(request, name);
+    if (method === "PUT") store(name, body);
+    else objects.delete(name);
+    return { status: method === "PUT" ? 200 : 204 };
+  }
+
+  const server = createServer((request, response) => {
+    buffer(request).then(
+      (bytes) => {
+        const { status = 200, headers, body } = answer(request, bytes);
+        response.writeHead(status, headers).end(body);
+      },
+      // Whoever sent it is gone.
+      () => response.destroy(),
+    );
   });
-  // Before all else it does.
-  /** @type {unknown[]} */ (/** @type {any} */ (server).middleware).unshift(refuseUnsigned, meet);
-  const { port } = await server.run();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
   return {
     settings: {
       ...{ S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: "pictures" },
-      ...{ S3_ACCESS_KEY: KEY, S3_SECRET_KEY: KEY },
+      ...{ S3_ACCESS_KEY: KEY, S3_SECRET_KEY: SECRET },
     },
     async close() {
-      await server.close();
-      rmSync(directory, { recursive: true, force: true });
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
     },
   };
 }

@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeEach, expect, inject, onTestFinished, test } from "vitest";
-import { fillSampleData } from "#drizzle/seed/sample-data.server.ts";
 import { checkArchive } from "#server/backup/check-archive.js";
 import { findPlace, listBackups, newestBackupAt } from "#server/backup/places.js";
 import { sumTable, withTransaction } from "#server/backup/tables.js";
@@ -13,13 +12,13 @@ import { checks } from "#server/commands/doctor/checks.js";
 import { openFolder } from "#server/pictures/folder.js";
 import { readSettings } from "#server/settings.js";
 import { cloneDatabase, dropDatabase, emptyTables } from "#tests/support/database.ts";
-import { makeProduct } from "#tests/support/factories.ts";
+import { makeOrder, makeProduct } from "#tests/support/factories.ts";
 import { openS3 } from "#tests/support/s3-server.js";
 
 type Meet = NonNullable<Parameters<typeof openS3>[0]>;
-const passOn: Meet = (_, next) => next();
+const passOn: Meet = () => undefined;
 let meet = passOn;
-const s3 = await openS3((context, next) => meet(context, next));
+const s3 = await openS3((request) => meet(request));
 afterAll(s3.close);
 
 const KEYS = {
@@ -30,7 +29,7 @@ const KEYS = {
 const URL_OF_SHOP = process.env.DATABASE_URL ?? "";
 
 /** Bytes that no packing makes less: an archive with them takes three parts. */
-const PICTURE = { name: `${"a1".repeat(16)}-10x10.webp`, bytes: randomBytes(20_000_000) };
+const PICTURE = { name: `${"a1".repeat(16)}-10x10.webp`, bytes: randomBytes(11_000_000) };
 
 /** A prefix and a folder of its own for each test. */
 function newShop() {
@@ -65,7 +64,7 @@ function newShop() {
 beforeEach(emptyTables);
 
 test("a backup in a bucket is listed, kept so many times, checked, drilled and restored row by row", async () => {
-  await fillSampleData({ reset: true });
+  await makeOrder();
   const shop = newShop();
   await openFolder(join(shop.dataDir, "media")).write(PICTURE.name, PICTURE.bytes);
   const old = [1, 2, 3].map((day) => `haat-2026-01-0${day}T04-00-00.tar.gz`);
@@ -110,20 +109,18 @@ test("an upload that is cut off leaves nothing that counts as a backup, and the 
   await openFolder(join(shop.dataDir, "media")).write(PICTURE.name, PICTURE.bytes);
   const target = `${shop.to}/shop.tar.gz`;
   const backup = shop.run("backup", target);
-  meet = (context, next) => {
-    if (!context.req.url?.includes("partNumber=2")) return next();
-    backup.child.kill("SIGKILL");
-    return next();
+  meet = ({ url }) => {
+    if (url?.includes("partNumber=2")) backup.child.kill("SIGKILL");
+    return undefined;
   };
   await expect(backup).rejects.toMatchObject({ signal: "SIGKILL" });
   await expect(shop.run("restore", "--check", target)).rejects.toThrow(`there is no ${target}`);
 
   // A store that is full answers so in the middle.
-  meet = (context, next) => {
-    if (!context.req.url?.includes("partNumber=2")) return next();
-    context.status = 507;
-    context.body = "<Error><Code>XMinioStorageFull</Code><Message>full</Message></Error>";
-  };
+  meet = ({ url }) =>
+    url?.includes("partNumber=2")
+      ? { status: 507, body: "<Error><Code>XMinioStorageFull</Code></Error>" }
+      : undefined;
   await expect(shop.run("backup", target)).rejects.toThrow(/bucket backups takes nothing more/);
   await expect(shop.run("restore", shop.to)).rejects.toThrow(`there is no backup in ${shop.to}/`);
   // Only what the killed one had written, which the next one removes an hour later.
@@ -136,11 +133,10 @@ test("an upload that is cut off leaves nothing that counts as a backup, and the 
 
   // Keys that may add and not remove.
   await shop.put("haat-2026-01-01T04-00-00.tar.gz");
-  meet = (context, next) => {
-    if (context.req.method !== "DELETE") return next();
-    context.status = 403;
-    context.body = "<Error><Code>AccessDenied</Code><Message>no</Message></Error>";
-  };
+  meet = ({ method }) =>
+    method === "DELETE"
+      ? { status: 403, body: "<Error><Code>AccessDenied</Code></Error>" }
+      : undefined;
   const added = shop.run("backup", shop.to, "--keep", "1");
   await expect(added).rejects.toThrow(/the backup is made, but older ones stay: .*AccessDenied/);
   expect(await shop.lying()).toHaveLength(2);
