@@ -1,86 +1,77 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { courierKeysSchema, courierSchema } from "#app/domain/couriers/courier-input.server.ts";
 import {
   createCourier,
   deleteCourier,
+  findCourier,
+  listCouriers,
+  listDeletedCouriers,
   restoreCourier,
   updateCourier,
 } from "#app/domain/couriers/couriers.server.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readShown } from "#app/http/form.server.ts";
-import { complaintsOf, formState, refusedForm } from "#app/http/form-state.server.ts";
-import type { FormState } from "#app/http/form-state.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
-import { useHrefWith } from "#app/ui/href-with.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields, parseForm } from "#app/http/form.server.ts";
+import { complaintsOf, formState } from "#app/http/form-state.server.ts";
+import { RowActions, Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { CourierTable } from "./couriers/courier-table.tsx";
-import { CourierOverlays } from "./couriers/overlays.tsx";
-import { viewCouriers } from "./couriers/view.server.ts";
-import { OverlayButton } from "./parts/overlay-button.tsx";
-import { PageHead } from "./parts/page-head.tsx";
+import { CourierForm } from "./couriers/courier-form.tsx";
+import { ListPage, RowLinks } from "./parts/list-page.tsx";
+import { readOpened } from "./parts/opened.server.ts";
+import { deleted, restored, type Sent, save, staffAction } from "./parts/staff-action.server.ts";
 import { useMay } from "./parts/use-may.ts";
 
 const LIST = "/admin/couriers";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args, "admin/couriers");
+  const { searchParams } = new URL(args.request.url);
+  const [couriers, opened] = await Promise.all([
+    listCouriers(),
+    readOpened(searchParams, findCourier, listDeletedCouriers, ({ name }) => name),
+  ]);
+  const { title } = adminWordsFor(args.request).couriers;
+  return { title, couriers, opened, operation: crypto.randomUUID() };
+}
 
 const FIELDS = formFields([courierSchema, courierKeysSchema], {
   texts: ["id", "operation"],
   shownBefore: true,
 });
 
-/** How long the notice of a deletion with its undo button is shown. */
-const UNDO_MS = 5000;
+export const action = staffAction(
+  { page: "admin/couriers", list: LIST, fields: FIELDS },
+  {
+    "create-courier": (sent) => saveCourier(sent),
+    "update-courier": (sent) => saveCourier(sent),
+    "delete-courier": async (sent) => {
+      const { name } = await deleteCourier(sent.id, sent.actor);
+      return deleted(sent, sent.words.couriers.deleted(name));
+    },
+    restore: (sent) => restored(sent, restoreCourier),
+  },
+);
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/couriers");
-  const { searchParams } = new URL(args.request.url);
-  const { title } = adminWordsFor(args.request).couriers;
-  return { title, ...(await viewCouriers(searchParams)) };
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const { admin, form, intent } = await readStaffForm(args, "admin/couriers", FIELDS);
-  const { request } = args;
-  const { couriers, frame } = adminWordsFor(request);
-  const id = String(form.get("id") ?? "");
-  try {
-    switch (intent) {
-      case "create-courier":
-      case "update-courier":
-        return await save(request, form, id, admin);
-      case "delete-courier": {
-        const { name } = await deleteCourier(id, admin);
-        return await redirectWithToast(request, LIST, {
-          type: "success",
-          text: couriers.deleted(name),
-          ms: UNDO_MS,
-          undo: { action: LIST, id, text: frame.undo },
-        });
-      }
-      case "restore":
-        await restoreCourier(id, admin);
-        return await redirectWithToast(request, LIST, { type: "success", text: frame.restored });
-    }
-  } catch (error) {
-    return data(refusedForm(form, asRefusal(error), wordsFor(request)), { status: 409 });
-  }
-}
-
-async function save(request: Request, form: FormData, id: string, admin: { id: string }) {
-  const courier = parseForm(form, courierSchema);
+async function saveCourier(sent: Sent) {
+  const { request, form, id, actor } = sent;
   const keys = parseForm(form, courierKeysSchema);
-  if (courier.status !== "success" || keys.status !== "success") {
-    const words = wordsFor(request);
-    const errors = { ...complaintsOf(courier, words), ...complaintsOf(keys, words) };
-    return data(formState(form, errors), { status: 400 });
+  if (keys.status !== "success") {
+    const complaints = [parseForm(form, courierSchema), keys];
+    const errors = complaints.map((found) => complaintsOf(found, wordsFor(request)));
+    return data(formState(form, Object.assign({}, ...errors)), { status: 400 });
   }
-  const shown = readShown(form, courierSchema);
-  if (id) await updateCourier(id, courier.value, keys.value, shown, admin);
-  else await createCourier(courier.value, keys.value, admin, String(form.get("operation") ?? ""));
-  const text = adminWordsFor(request).couriers.saved;
-  return redirectWithToast(request, LIST, { type: "success", text });
+  const operation = String(form.get("operation") ?? "");
+  return save(
+    sent,
+    courierSchema,
+    (courier, shown) =>
+      id
+        ? updateCourier(id, courier, keys.value, shown, actor)
+        : createCourier(courier, keys.value, actor, operation),
+    { said: sent.words.couriers.saved },
+  );
 }
 
 export { titleMeta as meta } from "#app/http/meta.ts";
@@ -88,29 +79,65 @@ export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts"
 
 export default function Couriers() {
   const { couriers: words, frame } = useAdminWords();
-  const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormState | undefined;
-  const hrefWith = useHrefWith();
-  const mayAct = useMay()("admin/couriers", "update-courier");
+  const { couriers, opened, operation } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const mayEdit = useMay()("admin/couriers", "update-courier");
+  const { fields } = words;
   return (
-    <>
-      <PageHead title={words.title} count={words.count(page.couriers.length)}>
-        <Link to="/admin/couriers/hand-over">{words.handOver.title}</Link>
-        <Link to="/admin/couriers/parcels">{words.parcels.title}</Link>
-        {mayAct && (
-          <Link to={hrefWith({ deleted: "" })} preventScrollReset>
-            {frame.recentlyDeleted}
-          </Link>
-        )}
-        {mayAct && <OverlayButton to={hrefWith({ new: "" })}>{words.add}</OverlayButton>}
-      </PageHead>
-      <p>{words.intro}</p>
-      {mayAct && <CourierOverlays page={page} answer={answer} closeHref={LIST} />}
-      {page.couriers.length === 0 ? (
+    <ListPage
+      words={words}
+      total={couriers.length}
+      links={
+        <>
+          <Link to="/admin/couriers/hand-over">{words.handOver.title}</Link>
+          <Link to="/admin/couriers/parcels">{words.parcels.title}</Link>
+        </>
+      }
+      intro={words.intro}
+      mayEdit={mayEdit}
+      opened={opened}
+      answer={answer}
+      closeHref={LIST}
+      intent="delete-courier"
+      form={(courier) => <CourierForm courier={courier} operation={operation} answer={answer} />}
+      about={({ name }) => (
+        <>
+          <p>{name}</p>
+          <p>{words.deleteHint}</p>
+        </>
+      )}
+    >
+      {couriers.length === 0 ? (
         <p>{frame.nothing}</p>
       ) : (
-        <CourierTable couriers={page.couriers} />
+        <Table
+          caption={words.title}
+          rows={couriers}
+          rowKey={({ id }) => id}
+          columns={[
+            { label: fields.name ?? "", cell: ({ name }) => <b>{name}</b> },
+            { label: fields.kind ?? "", cell: ({ kind }) => words.kinds[kind] },
+            {
+              label: words.interface,
+              cell: ({ hasKeys }) => (hasKeys ? words.hasKeys : words.noKeys),
+            },
+            {
+              label: fields.isActive ?? "",
+              cell: ({ isActive }) => (isActive ? words.active : words.inactive),
+            },
+            {
+              label: frame.edit,
+              isLabelHidden: true,
+              cell: ({ id, name }) =>
+                mayEdit && (
+                  <RowActions>
+                    <RowLinks id={id} name={name} />
+                  </RowActions>
+                ),
+            },
+          ]}
+        />
       )}
-    </>
+    </ListPage>
   );
 }

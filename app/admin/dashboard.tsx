@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countHeldOrders } from "#app/domain/orders/checks/held-orders.server.ts";
 import { findLatestUntold } from "#app/domain/outbox/deliveries.server.ts";
@@ -38,7 +38,7 @@ async function readAll(withFigures: boolean, withMessages: boolean) {
   return { figures, held, untold, toDo: { ...toDo, at: Date.now() } };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Dashboard() {
   const { dashboard } = useAdminWords();

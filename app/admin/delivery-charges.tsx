@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   Link,
   useActionData,
@@ -86,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithToast(request, "/admin/delivery-charge", { type: "success", text });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export { titleMeta as meta } from "#app/http/meta.ts";
 
 /** The default charge, the districts with their own charge, the others by division, and one charge for a whole division. */
 export default function DeliveryCharges() {

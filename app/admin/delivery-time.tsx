@@ -1,35 +1,26 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { divisions } from "#app/domain/delivery/districts.ts";
 import {
   asForm,
   findServiceTerms,
-  type ServiceTermsForm,
   serviceTermsSchema,
   updateServiceTerms,
 } from "#app/domain/delivery/service-terms.server.ts";
-import type { Shown } from "#app/domain/own-changes.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readShown } from "#app/http/form.server.ts";
-import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
-import { type FormState, fieldOf } from "#app/http/form-state.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./order-checks.module.css";
 import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
 import { ShownBefore } from "./parts/meanwhile.tsx";
 import { PageHead } from "./parts/page-head.tsx";
+import { save, staffAction } from "./parts/staff-action.server.ts";
 
 const FIELDS = formFields([serviceTermsSchema], { shownBefore: true });
 
@@ -42,33 +33,27 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title, values: asForm(terms), version };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { admin: actor, form } = await readStaffForm(args, "admin/delivery-time", FIELDS);
-  const { request } = args;
-  const words = wordsFor(request);
-  const submission = parseForm(form, serviceTermsSchema);
-  if (submission.status !== "success") {
-    return data(invalidForm(form, submission, words), { status: 400 });
-  }
-  try {
-    const shown = readShown(form, serviceTermsSchema) as Shown<ServiceTermsForm> | undefined;
-    await updateServiceTerms(submission.value as ServiceTermsForm, shown, actor);
-    const text = adminWordsFor(request).delivery.timeSaved;
-    return await redirectWithToast(request, "/admin/delivery-time", { type: "success", text });
-  } catch (error) {
-    return data(refusedForm(form, asRefusal(error), words), { status: 409 });
-  }
-}
+export const action = staffAction(
+  { page: "admin/delivery-time", list: "/admin/delivery-time", fields: FIELDS },
+  {
+    send: (sent) =>
+      save(
+        sent,
+        serviceTermsSchema,
+        (changes, shown) => updateServiceTerms(changes, shown, sent.actor),
+        { said: sent.words.delivery.timeSaved },
+      ),
+  },
+);
 
+export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function DeliveryTime() {
   const { delivery, frame } = useAdminWords();
   const { language } = useWords();
   const { values, version } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormState | undefined;
+  const answer = useActionData<typeof action>();
   const isSaving = useNavigation().formData !== undefined;
   const days = divisions.flatMap(({ name, banglaName }) => {
     const division = language === "bn" ? banglaName : name;

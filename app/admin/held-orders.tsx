@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
@@ -13,16 +8,12 @@ import {
   releaseHeldOrder,
 } from "#app/domain/orders/checks/held-orders.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields } from "#app/http/form.server.ts";
-import { refusedForm } from "#app/http/form-state.server.ts";
-import type { FormState } from "#app/http/form-state.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
-import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
+import { useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { CancelQuestion } from "./held-orders/cancel-question.tsx";
 import styles from "./held-orders/held-table.module.css";
@@ -31,6 +22,7 @@ import { viewAsked, viewHeldOrder } from "./held-orders/view.server.ts";
 import { readCancelReason } from "./orders/cancel-reason.server.ts";
 import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
 import { PageHead } from "./parts/page-head.tsx";
+import { done, staffAction } from "./parts/staff-action.server.ts";
 
 const PER_PAGE = 20;
 
@@ -52,41 +44,29 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { admin, form, intent } = await readStaffForm(args, "admin/held-orders", FIELDS);
-  const { request } = args;
-  const { heldOrders } = adminWordsFor(request);
-  const id = String(form.get("id") ?? "");
-  try {
-    switch (intent) {
-      case "release-order": {
-        const { orderNumber } = await releaseHeldOrder(id, admin);
-        return done(request, heldOrders.released(orderNumber));
-      }
-      case "cancel-order": {
-        const { orderNumber } = await cancelHeldOrder(id, admin, readCancelReason(form));
-        return done(request, heldOrders.cancelled(orderNumber));
-      }
-    }
-  } catch (error) {
-    return data(refusedForm(form, asRefusal(error), wordsFor(request)), { status: 409 });
-  }
-}
+/** Both lead back to the same page of the list. */
+export const action = staffAction(
+  { page: "admin/held-orders", fields: FIELDS, without: ["cancel"] },
+  {
+    "release-order": async (sent) => {
+      const { orderNumber } = await releaseHeldOrder(sent.id, sent.actor);
+      return done(sent, sent.words.heldOrders.released(orderNumber));
+    },
+    "cancel-order": async (sent) => {
+      const reason = readCancelReason(sent.form);
+      const { orderNumber } = await cancelHeldOrder(sent.id, sent.actor, reason);
+      return done(sent, sent.words.heldOrders.cancelled(orderNumber));
+    },
+  },
+);
 
-/** Redirects to the same page of the list. */
-function done(request: Request, text: string) {
-  const { pathname, search } = new URL(request.url);
-  const href = hrefWith(pathname, search, { cancel: null });
-  return redirectWithToast(request, href, { type: "success", text });
-}
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function HeldOrders() {
   const { heldOrders: words } = useAdminWords();
   const list = useLoaderData<typeof loader>();
   const { orders, total, page, pages, asked } = list;
-  const answer = useActionData<typeof action>() as FormState | undefined;
+  const answer = useActionData<typeof action>();
   const hrefWith = useHrefWith();
   return (
     <>

@@ -1,14 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { listDeliveries, replayDelivery } from "#app/domain/outbox/deliveries.server.ts";
 import { DELIVERY_STATUSES } from "#app/domain/outbox/events.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields } from "#app/http/form.server.ts";
-import { refusedForm } from "#app/http/form-state.server.ts";
-import type { FormState } from "#app/http/form-state.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -16,13 +13,12 @@ import { useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { DeliveryTable } from "./message-deliveries/delivery-table.tsx";
-import { viewDelivery } from "./message-deliveries/view.server.ts";
 import styles from "./messages/messages.module.css";
 import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
 import { PageHead } from "./parts/page-head.tsx";
+import { done, staffAction } from "./parts/staff-action.server.ts";
 
 const PER_PAGE = 20;
 const FILTERS = ["untold", ...DELIVERY_STATUSES] as const;
@@ -40,23 +36,20 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: adminWordsFor(args.request).messages.deliveries.title,
     ...list,
-    deliveries: deliveries.map(viewDelivery),
+    deliveries,
     filter: { status: status ?? "", webhook: webhookId ?? "" },
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { admin: actor, form } = await readStaffForm(args, "admin/message-deliveries", FIELDS);
-  const { request } = args;
-  try {
-    await replayDelivery(String(form.get("id") ?? ""), actor);
-    const { pathname, search } = new URL(request.url);
-    const text = adminWordsFor(request).messages.deliveries.replayed;
-    return await redirectWithToast(request, pathname + search, { type: "success", text });
-  } catch (error) {
-    return data(refusedForm(form, asRefusal(error), wordsFor(request)), { status: 409 });
-  }
-}
+export const action = staffAction(
+  { page: "admin/message-deliveries", fields: FIELDS },
+  {
+    replay: async (sent) => {
+      await replayDelivery(sent.id, sent.actor);
+      return done(sent, sent.words.messages.deliveries.replayed);
+    },
+  },
+);
 
 export { titleMeta as meta } from "#app/http/meta.ts";
 
@@ -65,7 +58,7 @@ export default function MessageDeliveries() {
   const { deliveries: words } = messages;
   const list = useLoaderData<typeof loader>();
   const { deliveries, total, isMore, page, pages, filter } = list;
-  const answer = useActionData<typeof action>() as FormState | undefined;
+  const answer = useActionData<typeof action>();
   const hrefWith = useHrefWith();
   return (
     <>

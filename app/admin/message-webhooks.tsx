@@ -1,6 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { webhookChangesSchema, webhookSchema } from "#app/domain/webhooks/webhook-input.server.ts";
+import {
+  type WebhookInput,
+  webhookChangesSchema,
+  webhookSchema,
+} from "#app/domain/webhooks/webhook-input.server.ts";
 import {
   createWebhook,
   deleteWebhook,
@@ -8,28 +12,21 @@ import {
   listWebhooks,
   rotateSecret,
   updateWebhook,
+  type WithSecret,
 } from "#app/domain/webhooks/webhooks.server.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readShown } from "#app/http/form.server.ts";
-import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
-import type { FormState } from "#app/http/form-state.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Confirm } from "#app/ui/confirm.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { Secret } from "./message-webhooks/secret.tsx";
-import { viewWebhook } from "./message-webhooks/view.server.ts";
 import { WebhookForm } from "./message-webhooks/webhook-form.tsx";
 import { WebhookTable } from "./message-webhooks/webhook-table.tsx";
 import styles from "./messages/messages.module.css";
-import { withTicks } from "./messages/ticks.server.ts";
-import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
 import { PageHead } from "./parts/page-head.tsx";
+import { done, save, staffAction } from "./parts/staff-action.server.ts";
 
 const LIST = "/admin/messages/webhooks";
-const FIELDS = formFields([webhookChangesSchema], { texts: ["id"], shownBefore: true });
-
 /** Responses carry a secret, so no cache may store them. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
@@ -43,62 +40,41 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   return {
     title: adminWordsFor(args.request).messages.webhooks.title,
-    webhooks: webhooks.map(viewWebhook),
-    edited: edited && viewWebhook(edited),
-    asked: asked && { id: asked.id, url: asked.url },
+    ...{ webhooks, edited, asked },
     isMissing: searchParams.has("edit") && !edited,
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const {
-    admin: actor,
-    form,
-    intent,
-  } = await readStaffForm(args, "admin/message-webhooks", FIELDS);
-  const { request } = args;
-  const { webhooks: words } = adminWordsFor(request).messages;
-  const id = String(form.get("id") ?? "");
-  const back = (text: string) => redirectWithToast(request, LIST, { type: "success", text });
-  try {
-    switch (intent) {
-      case "create-webhook": {
-        const submission = parseForm(form, webhookSchema);
-        if (submission.status !== "success") return refused(request, form, submission);
-        const { webhook, secret } = await createWebhook(submission.value, actor);
-        return data({ secret, url: webhook.url });
-      }
-      case "update-webhook": {
-        const submission = parseForm(form, webhookChangesSchema);
-        if (submission.status !== "success") return refused(request, form, submission);
-        const shown = readShown(form, webhookChangesSchema);
-        // When all boxes are unticked the field is absent, which must mean "none" and not "unchanged".
-        const events = form.getAll("events");
-        if (events.length === 0)
-          return refused(request, form, parseForm(form, webhookSchema.pick({ events: true })));
-        await updateWebhook(id, submission.value, shown, actor);
-        return await back(words.updated);
-      }
-      case "rotate-secret": {
-        const { webhook, secret } = await rotateSecret(id, actor);
-        return data({ secret, url: webhook.url });
-      }
-      case "delete-webhook":
-        await deleteWebhook(id, actor);
-        return await back(words.deleted);
-    }
-  } catch (error) {
-    const answer = refusedForm(form, asRefusal(error), wordsFor(request));
-    return data({ answer: withTicks(answer, form, ["events"]) }, { status: 409 });
-  }
-}
+const FIELDS = formFields([webhookChangesSchema], { texts: ["id"], shownBefore: true });
 
-type Submission = Parameters<typeof invalidForm>[1];
+/** A form without a ticked event asks for none, while the API's body without events leaves them as they are. */
+const changesSchema = webhookChangesSchema.extend({ events: webhookSchema.shape.events });
 
-function refused(request: Request, form: FormData, submission: Submission) {
-  const answer = invalidForm(form, submission, wordsFor(request));
-  return data({ answer: withTicks(answer, form, ["events"]) }, { status: 400 });
-}
+const ticks = ["events"];
+
+export const action = staffAction<"admin/message-webhooks", { secret: string; url: string }>(
+  { page: "admin/message-webhooks", list: LIST, fields: FIELDS },
+  {
+    "create-webhook": (sent) => {
+      const write = (input: WebhookInput) => createWebhook(input, sent.actor);
+      return save(sent, webhookSchema, write, { said: showSecret, ticks });
+    },
+    "update-webhook": (sent) =>
+      save(
+        sent,
+        changesSchema,
+        (changes, shown) => updateWebhook(sent.id, changes, shown, sent.actor),
+        { said: sent.words.messages.webhooks.updated, ticks },
+      ),
+    "rotate-secret": async ({ id, actor }) => showSecret(await rotateSecret(id, actor)),
+    "delete-webhook": async (sent) => {
+      await deleteWebhook(sent.id, sent.actor);
+      return done(sent, sent.words.messages.webhooks.deleted);
+    },
+  },
+);
+
+const showSecret = ({ webhook, secret }: WithSecret) => data({ secret, url: webhook.url });
 
 export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
@@ -107,10 +83,9 @@ export default function MessageWebhooks() {
   const { messages, frame } = useAdminWords();
   const { webhooks: words } = messages;
   const { webhooks, edited, asked, isMissing } = useLoaderData<typeof loader>();
-  const said = useActionData<typeof action>() as
-    | { answer?: FormState; secret?: string; url?: string }
-    | undefined;
-  const problems = <AdminFormProblems state={said?.answer} fieldNames={words.fields} />;
+  const said = useActionData<typeof action>();
+  const made = said && "secret" in said ? said : null;
+  const answer = said && "secret" in said ? null : said;
   return (
     <>
       <PageHead title={words.title} count={words.count(webhooks.length)}>
@@ -118,7 +93,16 @@ export default function MessageWebhooks() {
         <Link to="/admin/messages/deliveries">{messages.links.deliveries}</Link>
       </PageHead>
       <p>{words.intro}</p>
-      {said?.secret && <Secret secret={said.secret} url={said.url ?? ""} closeHref={LIST} />}
+      {made && (
+        // The secret is shown only in this response because addresses and cookies are logged or stored.
+        <section className={`${styles.notice} ${styles.secret}`} role="status">
+          <h2>{words.secretTitle}</h2>
+          <p className={styles.address}>{made.url}</p>
+          <output>{made.secret}</output>
+          <p>{words.secretHint}</p>
+          <ButtonLink href={LIST}>{words.done}</ButtonLink>
+        </section>
+      )}
       {webhooks.some(({ givenUpAt }) => givenUpAt !== null) && (
         <p className={styles.notice}>{words.givenUpNotice}</p>
       )}
@@ -139,11 +123,9 @@ export default function MessageWebhooks() {
         <WebhookForm
           key={edited ? `${edited.id} ${edited.version}` : `new ${webhooks.length}`}
           webhook={edited}
-          answer={said?.answer}
+          answer={answer}
           listHref={LIST}
-        >
-          {problems}
-        </WebhookForm>
+        />
         {edited && (
           <Link className={styles.back} to={LIST}>
             {frame.back}

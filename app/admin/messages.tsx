@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { hasMail } from "#app/domain/messages/mail.server.ts";
 import {
@@ -8,29 +8,24 @@ import {
 } from "#app/domain/messages/message-settings.server.ts";
 import { hasSmsGateway } from "#app/domain/messages/sms-gateway.server.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readShown } from "#app/http/form.server.ts";
-import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
-import { type FormState, fieldOf } from "#app/http/form-state.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./messages/messages.module.css";
 import { sampleValues } from "./messages/sample.server.ts";
 import { TemplateField } from "./messages/template-field.tsx";
-import { withTicks } from "./messages/ticks.server.ts";
 import { Tick, Ticks } from "./messages/ticks.tsx";
 import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
 import { ShownBefore } from "./parts/meanwhile.tsx";
 import { PageHead } from "./parts/page-head.tsx";
+import { save, staffAction } from "./parts/staff-action.server.ts";
 import { useMay } from "./parts/use-may.ts";
-
-const FIELDS = formFields([messageSettingsSchema], { shownBefore: true });
 
 const BOXES = [
   "smsOnPlaced",
@@ -54,22 +49,20 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { admin: actor, form } = await readStaffForm(args, "admin/messages", FIELDS);
-  const { request } = args;
-  const words = wordsFor(request);
-  const submission = parseForm(form, messageSettingsSchema);
-  if (submission.status !== "success")
-    return data(withTicks(invalidForm(form, submission, words), form, BOXES), { status: 400 });
-  try {
-    await updateMessageSettings(submission.value, readShown(form, messageSettingsSchema), actor);
-    const text = adminWordsFor(request).messages.saved;
-    return await redirectWithToast(request, "/admin/messages", { type: "success", text });
-  } catch (error) {
-    const answer = refusedForm(form, asRefusal(error), words);
-    return data(withTicks(answer, form, BOXES), { status: 409 });
-  }
-}
+const FIELDS = formFields([messageSettingsSchema], { shownBefore: true });
+
+export const action = staffAction(
+  { page: "admin/messages", list: "/admin/messages", fields: FIELDS },
+  {
+    send: (sent) =>
+      save(
+        sent,
+        messageSettingsSchema,
+        (changes, shown) => updateMessageSettings(changes, shown, sent.actor),
+        { said: sent.words.messages.saved, ticks: BOXES },
+      ),
+  },
+);
 
 export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
@@ -78,7 +71,7 @@ export default function Messages() {
   const { messages: words, frame } = useAdminWords();
   const { statuses } = useWords();
   const { settings, version, hasSms, hasMail, samples } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormState | undefined;
+  const answer = useActionData<typeof action>();
   const isSaving = useNavigation().formData !== undefined;
   const { fields, hints } = words;
   const options = ORDER_STATUSES.map((status) => [status, statuses[status]] as const);

@@ -11,7 +11,7 @@ import { formatPhone, normalizePhone, telHref } from "#app/domain/phone.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
 import { formFields, parseForm } from "#app/http/form.server.ts";
 import { invalidForm } from "#app/http/form-state.server.ts";
-import { type FormState, fieldOf } from "#app/http/form-state.ts";
+import { fieldOf } from "#app/http/form-state.ts";
 import { notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -129,7 +129,7 @@ function Blocking({ person }: { person: PersonView }) {
   const { language } = useWords();
   const { people: words } = useAdminWords();
   const may = useMay();
-  const answer = useActionData<typeof action>() as FormState | undefined;
+  const answer = useActionData<typeof action>();
   const mayAct = may("admin/person", "block");
   if (person.blockedAt !== null) {
     const when = formatDateTime(new Date(person.blockedAt), language);

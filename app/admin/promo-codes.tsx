@@ -1,10 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { formatDate } from "#app/domain/dates.ts";
+import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import { isExpired, isUsedUp } from "#app/domain/promo-codes/promo-code-rules.ts";
 import {
   deletePromoCode,
   findPromoCode,
@@ -12,110 +10,141 @@ import {
   listPromoCodes,
   restorePromoCode,
 } from "#app/domain/promo-codes/promo-codes.server.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields } from "#app/http/form.server.ts";
-import { refusedForm } from "#app/http/form-state.server.ts";
-import type { FormState } from "#app/http/form-state.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Confirm } from "#app/ui/confirm.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
+import { RowActions, Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
-import { DeletedList } from "./parts/deleted-list.tsx";
+import { useWords } from "#app/words/use-words.ts";
+import { ListOverlay } from "./parts/list-page.tsx";
+import { readOpened } from "./parts/opened.server.ts";
 import { PageHead } from "./parts/page-head.tsx";
-import { PromoCodeTable } from "./promo-codes/promo-code-table.tsx";
-import { viewPromoCode } from "./promo-codes/view.server.ts";
+import { deleted, restored, staffAction } from "./parts/staff-action.server.ts";
+import styles from "./promo-codes/promo-code-table.module.css";
 
 const LIST = "/admin/promo-code";
-const FIELDS = formFields([], { texts: ["id"] });
-
-/** How long the notice of a deletion with its undo button is shown. */
-const UNDO_MS = 5000;
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/promo-codes");
   const { searchParams } = new URL(args.request.url);
-  const [promoCodes, asked, deleted] = await Promise.all([
+  const [promoCodes, opened] = await Promise.all([
     listPromoCodes(),
-    findPromoCode(searchParams.get("delete") ?? ""),
-    searchParams.has("deleted") ? listDeletedPromoCodes() : null,
+    readOpened(searchParams, findPromoCode, listDeletedPromoCodes, ({ code }) => code),
   ]);
   return {
     title: adminWordsFor(args.request).promoCodes.title,
-    promoCodes: promoCodes.map(viewPromoCode),
-    total: promoCodes.length,
-    asked: asked && { id: asked.id, code: asked.code },
-    deleted:
-      deleted?.map(({ id, code, deletedAt }) => ({
-        id,
-        name: code,
-        deletedAt: deletedAt?.getTime() ?? 0,
-      })) ?? null,
+    promoCodes: promoCodes.map((promo) => ({
+      ...promo,
+      isExpired: isExpired(promo, new Date()),
+      isUsedUp: isUsedUp(promo),
+    })),
+    // A code is added and edited on pages of their own.
+    opened: { ...opened, isNew: null, edited: null },
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { admin: actor, form, intent } = await readStaffForm(args, "admin/promo-codes", FIELDS);
-  const { promoCodes, frame } = adminWordsFor(args.request);
-  const id = String(form.get("id") ?? "");
-  try {
-    switch (intent) {
-      case "delete-promo-code": {
-        const promo = await findPromoCode(id);
-        await deletePromoCode(id, actor);
-        return redirectWithToast(args.request, LIST, {
-          type: "success",
-          text: promoCodes.deleted(promo?.code ?? ""),
-          ms: UNDO_MS,
-          undo: { action: LIST, id, text: frame.undo },
-        });
-      }
-      case "restore":
-        await restorePromoCode(id, actor);
-        return redirectWithToast(args.request, LIST, { type: "success", text: frame.restored });
-    }
-  } catch (error) {
-    return data(refusedForm(form, asRefusal(error), wordsFor(args.request)), { status: 409 });
-  }
-}
+const FIELDS = formFields([], { texts: ["id"] });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const action = staffAction(
+  { page: "admin/promo-codes", list: LIST, fields: FIELDS },
+  {
+    "delete-promo-code": async (sent) => {
+      const { code } = await deletePromoCode(sent.id, sent.actor);
+      return deleted(sent, sent.words.promoCodes.deleted(code));
+    },
+    restore: (sent) => restored(sent, restorePromoCode),
+  },
+);
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+
+type Promo = ReturnType<typeof useLoaderData<typeof loader>>["promoCodes"][number];
 
 export default function PromoCodes() {
+  const { language } = useWords();
   const { promoCodes: words, frame } = useAdminWords();
-  const { promoCodes, total, asked, deleted } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormState | undefined;
+  const { promoCodes, opened } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const hrefWith = useHrefWith();
-  const problems = <AdminFormProblems state={answer} />;
+  const { columns } = words;
+  const number = (n: number) => formatNumber(n, language);
+  const taka = (amount: number) => formatTaka(amount, language);
   return (
     <>
-      <PageHead title={words.title} count={words.count(total)}>
+      <PageHead title={words.title} count={words.count(promoCodes.length)}>
         <Link to={hrefWith({ deleted: "" })} preventScrollReset>
           {frame.recentlyDeleted}
         </Link>
         <ButtonLink href="/admin/promo-code/post">{words.addNew}</ButtonLink>
       </PageHead>
-      {!asked && !deleted && problems}
-      {deleted && (
-        <DeletedList items={deleted} closeHref={LIST}>
-          {problems}
-        </DeletedList>
+      <ListOverlay
+        words={words}
+        opened={opened}
+        answer={answer}
+        closeHref={LIST}
+        intent="delete-promo-code"
+        about={({ code }) => <p>{code}</p>}
+      />
+      {promoCodes.length === 0 ? (
+        <p>{frame.nothing}</p>
+      ) : (
+        <Table
+          caption={words.title}
+          rows={promoCodes}
+          rowKey={({ id }) => id}
+          columns={[
+            { label: columns.sl, numeric: true, cell: (_, index) => number(index + 1) },
+            { label: columns.code, cell: ({ code }) => <b className={styles.code}>{code}</b> },
+            { label: columns.discount, numeric: true, cell: ({ discount }) => taka(discount) },
+            {
+              label: columns.maxUsage,
+              numeric: true,
+              cell: ({ maxUsage }) => (maxUsage === null ? words.noLimit : number(maxUsage)),
+            },
+            { label: columns.minAmount, numeric: true, cell: ({ minAmount }) => taka(minAmount) },
+            {
+              label: columns.currentUsage,
+              numeric: true,
+              cell: ({ currentUsage }) => number(currentUsage),
+            },
+            {
+              label: columns.expiredIn,
+              cell: ({ expirationDate, isExpired }) =>
+                expirationDate === null
+                  ? words.never
+                  : `${formatDate(expirationDate, language)}${isExpired ? ` (${words.expired})` : ""}`,
+            },
+            {
+              label: columns.status,
+              cell: (promo) => {
+                const state = stateOf(promo);
+                const said = { active: words.active, disabled: words.disabled, ...words.isOver };
+                return <span className={styles[state]}>{said[state]}</span>;
+              },
+            },
+            {
+              label: columns.action,
+              cell: ({ id }) => (
+                <RowActions>
+                  <Link to={`/admin/promo-code/${id}/update`}>{frame.edit}</Link>
+                  <Link to={hrefWith({ delete: id, deleted: null })} preventScrollReset>
+                    {frame.delete}
+                  </Link>
+                </RowActions>
+              ),
+            },
+          ]}
+        />
       )}
-      {asked && (
-        <Confirm
-          question={words.deleteQuestion}
-          id={asked.id}
-          intent="delete-promo-code"
-          closeHref={LIST}
-        >
-          {problems}
-          <p>{asked.code}</p>
-        </Confirm>
-      )}
-      {total === 0 ? <p>{frame.nothing}</p> : <PromoCodeTable promoCodes={promoCodes} />}
     </>
   );
+}
+
+/** Whether a code is usable today, and if not, why. */
+function stateOf(promo: Promo): "active" | "disabled" | "expired" | "usedUp" {
+  if (!promo.isActive) return "disabled";
+  if (promo.isExpired) return "expired";
+  return promo.isUsedUp ? "usedUp" : "active";
 }

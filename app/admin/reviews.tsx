@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
@@ -13,20 +8,18 @@ import {
   moderateReviews,
 } from "#app/domain/reviews/moderation.server.ts";
 import { isReviewStatus, REVIEW_STATUSES } from "#app/domain/reviews/review.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields } from "#app/http/form.server.ts";
-import { formState, refusedForm } from "#app/http/form-state.server.ts";
-import type { FormState } from "#app/http/form-state.ts";
-import { refusalInit } from "#app/http/refuse.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { languageOf, wordsFor } from "#app/words/language.server.ts";
+import { languageOf } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
 import { PageHead } from "./parts/page-head.tsx";
+import { invalid, type Sent, staffAction } from "./parts/staff-action.server.ts";
 import { readDecision, sayModerated, viewReview } from "./reviews/decision.server.ts";
 import { ReviewTable } from "./reviews/review-table.tsx";
 import styles from "./reviews/reviews.module.css";
@@ -54,35 +47,26 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { admin: actor, form } = await readStaffForm(args, "admin/reviews", FIELDS);
-  const { request } = args;
-  const { read, status } = readDecision(form);
-  const words = adminWordsFor(request).reviews;
-  if (read.length === 0) {
-    return data(formState(form, { "": [words.nothingTicked] }), { status: 400 });
-  }
-  try {
-    const moderated = await moderateReviews(read, status, actor);
-    const { pathname, search } = new URL(request.url);
-    return await redirectWithToast(
-      request,
-      pathname + search,
-      sayModerated(moderated, status, words),
-    );
-  } catch (error) {
-    const refusal = asRefusal(error);
-    return data(refusedForm(form, refusal, wordsFor(request)), refusalInit(refusal, 409));
-  }
+export const action = staffAction(
+  { page: "admin/reviews", fields: FIELDS },
+  { "show-reviews": decide, "hide-reviews": decide, send: decide },
+);
+
+async function decide(sent: Sent) {
+  const { reviews: words } = sent.words;
+  const { read, status } = readDecision(sent.form);
+  if (read.length === 0) return invalid(sent, words.nothingTicked);
+  const moderated = await moderateReviews(read, status, sent.actor);
+  return redirectWithToast(sent.request, sent.list, sayModerated(moderated, status, words));
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Reviews() {
   const { reviews: words } = useAdminWords();
   const list = useLoaderData<typeof loader>();
   const { reviews, status, waiting, total, page, pages } = list;
-  const answer = useActionData<typeof action>() as FormState | undefined;
+  const answer = useActionData<typeof action>();
   const hrefWith = useHrefWith();
   return (
     <>

@@ -1,103 +1,121 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { dropMiss } from "#app/domain/catalog/search/search-misses.server.ts";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { dropMiss, listMisses } from "#app/domain/catalog/search/search-misses.server.ts";
+import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { synonymSchema } from "#app/domain/catalog/search/synonym-input.server.ts";
 import {
   addTerm,
   createSynonyms,
   deleteSynonyms,
+  findSynonyms,
+  listDeletedSynonyms,
+  listSynonyms,
   restoreSynonyms,
+  type Synonyms,
   updateSynonyms,
 } from "#app/domain/catalog/search/synonyms.server.ts";
-import type { Actor } from "#app/domain/staff-acts/staff-acts.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm, readShown } from "#app/http/form.server.ts";
-import { formState, invalidForm, refusedForm, withHeadline } from "#app/http/form-state.server.ts";
-import type { FormState } from "#app/http/form-state.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { readListPage } from "#app/domain/list-pages.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { RowActions, Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { OverlayButton } from "./parts/overlay-button.tsx";
-import { PageHead } from "./parts/page-head.tsx";
+import { type Answer, ListPage, RowForm, RowLinks } from "./parts/list-page.tsx";
+import { readOpened } from "./parts/opened.server.ts";
+import {
+  deleted,
+  done,
+  invalid,
+  restored,
+  type Sent,
+  save,
+  staffAction,
+} from "./parts/staff-action.server.ts";
 import styles from "./products/list-filter.module.css";
 import { MissTable } from "./search/miss-table.tsx";
-import { SearchOverlays } from "./search/overlays.tsx";
-import { SynonymTable } from "./search/synonym-table.tsx";
-import { viewSearch } from "./search/view.server.ts";
 
 const LIST = "/admin/search";
 
-const FIELDS = formFields([synonymSchema], { texts: ["id", "miss"], shownBefore: true });
+/** Rows per page; on phones each is a card. */
+const PER_PAGE = 30;
 
-/** How long the notice of a deletion with its undo button is shown. */
-const UNDO_MS = 5000;
+const MOST_MISSES = 50;
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/search");
   const { searchParams } = new URL(args.request.url);
-  const { title } = adminWordsFor(args.request).search;
-  return { title, ...(await viewSearch(searchParams)) };
+  const [rows, misses, opened] = await Promise.all([
+    listSynonyms(),
+    listMisses(MOST_MISSES),
+    readOpened(searchParams, findSynonyms, listDeletedSynonyms, ({ terms }) =>
+      terms.slice(0, 3).join(", "),
+    ),
+  ]);
+  const search = (searchParams.get("search") ?? "").trim().slice(0, 100);
+  const found = rows.filter(({ terms }) => terms.some((term) => isWithin(term, search)));
+  const list = await readListPage(readPage(searchParams), PER_PAGE, async (page) => ({
+    listed: found.slice((page - 1) * PER_PAGE, page * PER_PAGE),
+    total: found.length,
+  }));
+  const view = ({ id, terms }: Synonyms) => ({ id, terms });
+  return {
+    title: adminWordsFor(args.request).search.title,
+    /** All rows, as choices for adding a term to one. */
+    rows: rows.map(view),
+    ...{ ...list, listed: list.listed.map(view), search, misses, opened },
+  };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { admin: actor, form, intent } = await readStaffForm(args, "admin/search", FIELDS);
-  const { request } = args;
-  const { search, frame } = adminWordsFor(request);
-  const id = String(form.get("id") ?? "");
-  const miss = String(form.get("miss") ?? "");
-  const done = (text: string) => redirectWithToast(request, LIST, { type: "success", text });
-  try {
-    switch (intent) {
-      case "create-synonyms":
-      case "update-synonyms":
-        return await save(request, form, { id, miss, actor });
-      case "make-synonym": {
-        if (!id) return data(formState(form, { "": [search.chooseFirst] }), { status: 400 });
-        const { terms } = await addTerm(id, miss, actor);
-        await dropMiss(miss, actor);
-        return await done(search.learned(miss, terms[0] ?? ""));
-      }
-      case "dismiss-miss":
-        await dropMiss(miss, actor);
-        return await done(search.dismissed(miss));
-      case "delete-synonyms": {
-        const { terms } = await deleteSynonyms(id, actor);
-        return await redirectWithToast(request, LIST, {
-          type: "success",
-          text: search.deleted(terms[0] ?? ""),
-          ms: UNDO_MS,
-          undo: { action: LIST, id, text: frame.undo },
-        });
-      }
-      case "restore":
-        await restoreSynonyms(id, actor);
-        return await done(frame.restored);
-    }
-  } catch (error) {
-    return data(refusedForm(form, asRefusal(error), wordsFor(request)), { status: 409 });
-  }
-}
+const isWithin = (term: string, search: string) =>
+  term.normalize("NFC").toLowerCase().includes(search.normalize("NFC").toLowerCase());
 
-type Saved = { id: string; miss: string; actor: Actor };
+const FIELDS = formFields([synonymSchema], { texts: ["id", "miss"], shownBefore: true });
 
-async function save(request: Request, form: FormData, { id, miss, actor }: Saved) {
-  const { search } = adminWordsFor(request);
-  const submission = parseForm(form, synonymSchema);
-  if (submission.status !== "success")
-    return data(withHeadline(invalidForm(form, submission, wordsFor(request)), search.failed), {
-      status: 400,
-    });
-  if (id) await updateSynonyms(id, submission.value, readShown(form, synonymSchema), actor);
-  else await createSynonyms(submission.value, actor);
-  if (miss) await dropMiss(miss, actor);
-  return redirectWithToast(request, LIST, { type: "success", text: search.saved });
+const missIn = ({ form }: Sent) => String(form.get("miss") ?? "");
+
+export const action = staffAction(
+  { page: "admin/search", list: LIST, fields: FIELDS },
+  {
+    "create-synonyms": (sent) => saveSynonyms(sent),
+    "update-synonyms": (sent) => saveSynonyms(sent),
+    "make-synonym": async (sent) => {
+      const { search } = sent.words;
+      if (!sent.id) return invalid(sent, search.chooseFirst);
+      const { terms } = await addTerm(sent.id, missIn(sent), sent.actor);
+      await dropMiss(missIn(sent), sent.actor);
+      return done(sent, search.learned(missIn(sent), terms[0] ?? ""));
+    },
+    "dismiss-miss": async (sent) => {
+      await dropMiss(missIn(sent), sent.actor);
+      return done(sent, sent.words.search.dismissed(missIn(sent)));
+    },
+    "delete-synonyms": async (sent) => {
+      const { terms } = await deleteSynonyms(sent.id, sent.actor);
+      return deleted(sent, sent.words.search.deleted(terms[0] ?? ""));
+    },
+    restore: (sent) => restored(sent, restoreSynonyms),
+  },
+);
+
+function saveSynonyms(sent: Sent) {
+  const { id, actor, words } = sent;
+  return save(
+    sent,
+    synonymSchema,
+    async (input, shown) => {
+      if (id) await updateSynonyms(id, input, shown, actor);
+      else await createSynonyms(input, actor);
+      if (missIn(sent)) await dropMiss(missIn(sent), actor);
+    },
+    { said: words.search.saved, invalid: words.search.failed },
+  );
 }
 
 export { titleMeta as meta } from "#app/http/meta.ts";
@@ -105,19 +123,21 @@ export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts"
 
 export default function Search() {
   const { search: words, frame } = useAdminWords();
-  const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormState | undefined;
+  const { opened, ...page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const hrefWith = useHrefWith();
   return (
-    <>
-      <PageHead title={words.title} count={words.count(page.rows.length)}>
-        <Link to={hrefWith({ deleted: "" })} preventScrollReset>
-          {frame.recentlyDeleted}
-        </Link>
-        <OverlayButton to={hrefWith({ new: "" })}>{words.add}</OverlayButton>
-      </PageHead>
-      <p>{words.intro}</p>
-      <SearchOverlays page={page} answer={answer} closeHref={LIST} />
+    <ListPage
+      words={words}
+      total={page.rows.length}
+      intro={words.intro}
+      opened={opened}
+      answer={answer}
+      closeHref={LIST}
+      intent="delete-synonyms"
+      form={(row) => <SynonymForm row={row} miss={opened.isNew ?? ""} answer={answer} />}
+      about={({ terms }) => <p>{terms.join(", ")}</p>}
+    >
       <MissTable misses={page.misses} rows={page.rows} />
       <Form className={styles.filter} key={page.search}>
         <Field
@@ -131,8 +151,61 @@ export default function Search() {
         {page.search && <a href={LIST}>{frame.clear}</a>}
       </Form>
       <MissingPage missingPage={page.missingPage} page={page.page} />
-      {page.listed.length === 0 ? <p>{frame.nothing}</p> : <SynonymTable rows={page.listed} />}
+      {page.listed.length === 0 ? (
+        <p>{frame.nothing}</p>
+      ) : (
+        <Table
+          caption={words.title}
+          rows={page.listed}
+          rowKey={({ id }) => id}
+          columns={[
+            { label: words.terms, isWide: true, cell: ({ terms }) => terms.join(", ") },
+            {
+              label: frame.edit,
+              isLabelHidden: true,
+              cell: ({ id, terms }) => (
+                <RowActions>
+                  <RowLinks id={id} name={terms[0] ?? ""} />
+                </RowActions>
+              ),
+            },
+          ]}
+        />
+      )}
       <Pagination page={page.page} pages={page.pages} href={(n) => hrefWith({ page: n })} />
-    </>
+    </ListPage>
+  );
+}
+
+function SynonymForm({
+  row,
+  miss,
+  answer,
+}: {
+  row: Synonyms | null;
+  /** The failed search that a new row is made for. */
+  miss: string;
+  answer: Answer;
+}) {
+  const { search: words } = useAdminWords();
+  const shown = row ? row.terms.join(", ") : miss;
+  return (
+    <RowForm
+      row={row}
+      shown={{ terms: shown }}
+      answer={answer}
+      intents={["create-synonyms", "update-synonyms"]}
+      fieldNames={words.fields}
+    >
+      {!row && miss && <input type="hidden" name="miss" value={miss} />}
+      <TextArea
+        label={words.fields.terms ?? ""}
+        hint={words.termsHint}
+        {...fieldOf(answer, "terms", shown)}
+        rows={6}
+        maxLength={3000}
+        required
+      />
+    </RowForm>
   );
 }

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { readCountedFrom, setCountedFrom } from "#app/domain/cash/counted-from.server.ts";
 import { dhakaDay } from "#app/domain/dates.ts";
@@ -87,7 +82,7 @@ async function countCash(request: Request, form: FormData, actor: { id: string }
   return redirectWithToast(request, "/admin/settings", { type: "success", text });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Settings() {
   const { settings, frame } = useAdminWords();

@@ -1,24 +1,21 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { formatDate } from "#app/domain/dates.ts";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
 import { listAdmins } from "#app/domain/users/admins.server.ts";
 import { setRole } from "#app/domain/users/customers.server.ts";
 import { ROLES, roleOf } from "#app/domain/users/roles.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields } from "#app/http/form.server.ts";
-import { formState, refusedForm } from "#app/http/form-state.server.ts";
-import type { FormState } from "#app/http/form-state.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
 import { PageHead } from "./parts/page-head.tsx";
+import { done, invalid, staffAction } from "./parts/staff-action.server.ts";
 import styles from "./staff.module.css";
 
 const FIELDS = formFields([], { texts: ["id", "role"] });
@@ -39,20 +36,18 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { admin: owner, form } = await readStaffForm(args, "admin/staff", FIELDS);
-  const { request } = args;
-  const { staff } = adminWordsFor(request);
-  const role = ROLES.find((one) => one === form.get("role"));
-  if (!role) return data(formState(form, { "": [staff.roleMissing] }), { status: 400 });
-  try {
-    const { fullName } = await setRole(String(form.get("id") ?? ""), role, owner);
-    const text = staff.changed(fullName, staff.names[role]);
-    return await redirectWithToast(request, "/admin/staff", { type: "success", text });
-  } catch (error) {
-    return data(refusedForm(form, asRefusal(error), wordsFor(request)), { status: 409 });
-  }
-}
+export const action = staffAction(
+  { page: "admin/staff", list: "/admin/staff", fields: FIELDS },
+  {
+    send: async (sent) => {
+      const { staff } = sent.words;
+      const role = ROLES.find((one) => one === sent.form.get("role"));
+      if (!role) return invalid(sent, staff.roleMissing);
+      const { fullName } = await setRole(sent.id, role, sent.actor);
+      return done(sent, staff.changed(fullName, staff.names[role]));
+    },
+  },
+);
 
 export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
@@ -61,7 +56,7 @@ export default function Staff() {
   const { staff } = useAdminWords();
   const { language } = useWords();
   const { people } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormState | undefined;
+  const answer = useActionData<typeof action>();
   return (
     <>
       <PageHead title={staff.title} count={staff.count(people.length)} />

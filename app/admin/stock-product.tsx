@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { parseWholeNumber, speakNumber } from "#app/domain/digits.ts";
@@ -87,9 +82,8 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function StockProduct() {
   const { frame, stock } = useAdminWords();

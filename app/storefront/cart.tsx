@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { newOperation } from "#app/domain/cart/cart.ts";
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   return changeVisitorsCart(args, await readForm(args.request, FIELDS));
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function CartPage() {
   const { cart } = useLoaderData<typeof loader>();

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useNavigation } from "@remix-run/react";
 import { lookUpOrder } from "#app/domain/orders/checks/lookup-limits.server.ts";
 import { orderLookupSchema } from "#app/domain/orders/reading/order-lookup.server.ts";
@@ -14,7 +8,6 @@ import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.serve
 import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { logEvent } from "#app/http/log.server.ts";
-import { titleMeta } from "#app/http/meta.ts";
 import type { PrivateHandle } from "#app/http/page-handle.ts";
 import { markPrivate } from "#app/http/private-pages.server.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
@@ -67,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction = (page) => titleMeta(page) ?? [];
+export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function FindOrder() {
   const { tracking, findOrder, checkout } = useWords();

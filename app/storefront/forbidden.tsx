@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Sorry } from "#app/ui/error-page.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -9,7 +9,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return data({ title: wordsFor(request).errors.forbidden }, { status: 403 });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Forbidden() {
   const { errors } = useWords();

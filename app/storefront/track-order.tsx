@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigationType } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { formatDateTime } from "#app/domain/dates.ts";
@@ -11,7 +6,6 @@ import { formatTaka } from "#app/domain/money.ts";
 import { findTrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
 import { getUser } from "#app/http/auth.server.ts";
-import { titleMeta } from "#app/http/meta.ts";
 import type { PrivateHandle } from "#app/http/page-handle.ts";
 import { markPrivate } from "#app/http/private-pages.server.ts";
 import { notFound } from "#app/http/responses.ts";
@@ -65,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 
 type Order = OrderView;
 
-export const meta: MetaFunction = (page) => titleMeta(page) ?? [];
+export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function TrackOrder() {
   const words = useWords();

@@ -1,16 +1,14 @@
-import { Link } from "@remix-run/react";
+import type { CarouselSlide } from "#app/domain/media/carousel.server.ts";
 import { Form } from "#app/ui/form.tsx";
-import { useHrefWith } from "#app/ui/href-with.ts";
 import { Image } from "#app/ui/image.tsx";
 import { RowActions } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { RowLinks } from "../parts/list-page.tsx";
 import styles from "./slide-grid.module.css";
-import type { SlideView } from "./view.server.ts";
 
 /** The banners in the order of the home page. */
-export function SlideGrid({ slides }: { slides: SlideView[] }) {
-  const { carousel: words, frame } = useAdminWords();
-  const hrefWith = useHrefWith();
+export function SlideGrid({ slides }: { slides: CarouselSlide[] }) {
+  const { carousel: words } = useAdminWords();
   return (
     <ol className={styles.grid}>
       {slides.map((slide, index) => (
@@ -43,20 +41,7 @@ export function SlideGrid({ slides }: { slides: SlideView[] }) {
               >
                 →
               </button>
-              <Link
-                to={hrefWith({ edit: slide.id })}
-                preventScrollReset
-                aria-label={`${frame.edit}: ${words.banner(index + 1)}`}
-              >
-                {frame.edit}
-              </Link>
-              <Link
-                to={hrefWith({ delete: slide.id })}
-                preventScrollReset
-                aria-label={`${frame.delete}: ${words.banner(index + 1)}`}
-              >
-                {frame.delete}
-              </Link>
+              <RowLinks id={slide.id} name={words.banner(index + 1)} />
             </RowActions>
           </Form>
         </li>

@@ -1,65 +1,36 @@
-import { useNavigation } from "@remix-run/react";
-import { type FormState, fieldOf } from "#app/http/form-state.ts";
-import { Button } from "#app/ui/button.tsx";
+import type { Category } from "#app/domain/catalog/categories/categories.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
 import styles from "../parts/form.module.css";
-import { ShownBefore } from "../parts/meanwhile.tsx";
-import type { CategoryView } from "./view.server.ts";
+import { type Answer, RowForm } from "../parts/list-page.tsx";
 
-const NEW = {
-  name: "",
-  slug: "",
-  description: "",
-  metaTitle: "",
-  metaDescription: "",
-  keywords: "",
-  isActive: true,
-  nameBn: "",
-  descriptionBn: "",
-  metaTitleBn: "",
-  metaDescriptionBn: "",
-};
+const TEXTS = [
+  ...["name", "slug", "description", "metaTitle", "metaDescription", "keywords"],
+  ...["nameBn", "descriptionBn", "metaTitleBn", "metaDescriptionBn"],
+] as (keyof Category)[];
 
-export function CategoryForm({
-  category,
-  answer,
-}: {
-  category: CategoryView | null;
-  answer: FormState | null | undefined;
-}) {
-  const { categories: words, frame } = useAdminWords();
-  const isSaving = useNavigation().formMethod === "POST";
-  const { name, slug, description, metaTitle, metaDescription, keywords, isActive } =
-    category ?? NEW;
-  const { nameBn, descriptionBn, metaTitleBn, metaDescriptionBn } = category ?? NEW;
-  const inBangla = { nameBn, descriptionBn, metaTitleBn, metaDescriptionBn };
-  const shown = { name, slug, description, metaTitle, metaDescription, keywords, ...inBangla };
-  const control = (field: keyof typeof shown, hint?: string) => ({
+export function CategoryForm({ category, answer }: { category: Category | null; answer: Answer }) {
+  const { categories: words } = useAdminWords();
+  const isActive = String(category?.isActive ?? true);
+  const shown = Object.fromEntries(TEXTS.map((name) => [name, String(category?.[name] ?? "")]));
+  const control = (field: keyof Category, hint?: string) => ({
     label: words.fields[field] ?? field,
     hint,
     ...fieldOf(answer, field, shown[field]),
   });
   return (
-    <Form method="post" preventScrollReset className={styles.form}>
-      <AdminFormProblems
-        state={answer}
-        fieldNames={words.fields}
-        say={(field, value) =>
-          field === "isActive" ? (value ? words.active : words.inactive) : String(value ?? "")
-        }
-      />
-      {category && (
-        <>
-          <input type="hidden" name="id" value={category.id} />
-          <ShownBefore
-            version={category.version}
-            values={{ ...shown, isActive: String(isActive) }}
-          />
-        </>
-      )}
+    <RowForm
+      row={category}
+      shown={{ ...shown, isActive }}
+      answer={answer}
+      intents={["create-category", "update-category"]}
+      submit={category ? words.submitUpdate : words.submitAdd}
+      fieldNames={words.fields}
+      say={(field, value) =>
+        field === "isActive" ? (value ? words.active : words.inactive) : String(value ?? "")
+      }
+    >
       <div className={styles.languages}>
         <Field {...control("name", words.nameHint)} maxLength={100} lang="en" />
         <Field {...control("nameBn", words.nameHint)} maxLength={100} lang="bn" />
@@ -77,18 +48,11 @@ export function CategoryForm({
       <Select
         label={words.fields.isActive ?? ""}
         hint={words.activeHint}
-        {...fieldOf(answer, "isActive", String(isActive))}
+        {...fieldOf(answer, "isActive", isActive)}
       >
         <option value="true">{words.active}</option>
         <option value="false">{words.inactive}</option>
       </Select>
-      <Button
-        name="intent"
-        value={category ? "update-category" : "create-category"}
-        disabled={isSaving}
-      >
-        {isSaving ? frame.saving : category ? words.submitUpdate : words.submitAdd}
-      </Button>
-    </Form>
+    </RowForm>
   );
 }

@@ -1,14 +1,10 @@
-import { useNavigation } from "@remix-run/react";
+import type { Courier } from "#app/domain/couriers/couriers.server.ts";
 import { COURIER_KINDS, KEY_NAMES } from "#app/domain/couriers/couriers.ts";
-import { type FormState, fieldOf } from "#app/http/form-state.ts";
-import { Button } from "#app/ui/button.tsx";
+import { fieldOf } from "#app/http/form-state.ts";
 import { Checkbox, Field, Select } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
 import styles from "../parts/form.module.css";
-import { ShownBefore } from "../parts/meanwhile.tsx";
-import type { CourierView } from "./view.server.ts";
+import { type Answer, RowForm } from "../parts/list-page.tsx";
 
 const NEW = { name: "", kind: "pathao", store: "", trackingLink: "", isActive: true } as const;
 
@@ -21,37 +17,30 @@ export function CourierForm({
   operation,
   answer,
 }: {
-  courier: CourierView | null;
+  courier: Courier | null;
   operation: string;
-  answer: FormState | null | undefined;
+  answer: Answer;
 }) {
-  const { couriers: words, frame } = useAdminWords();
-  const isSaving = useNavigation().formMethod === "POST";
+  const { couriers: words } = useAdminWords();
   const { name, kind, store, trackingLink, isActive } = courier ?? NEW;
   const shown = { name, kind, store, trackingLink, isActive: String(isActive) };
   const control = (field: keyof typeof shown) => ({
     label: words.fields[field] ?? field,
     ...fieldOf(answer, field, shown[field]),
   });
-  const sayUse = (value: unknown) =>
-    value === true || value === "true" ? words.active : words.inactive;
   return (
-    <Form method="post" preventScrollReset className={styles.form}>
-      <AdminFormProblems
-        state={answer}
-        fieldNames={words.fields}
-        say={(field, value) => {
-          if (field === "isActive") return sayUse(value);
-          return field === "kind" ? (words.kinds[String(value)] ?? "") : String(value ?? "");
-        }}
-      />
+    <RowForm
+      row={courier}
+      shown={shown}
+      answer={answer}
+      intents={["create-courier", "update-courier"]}
+      fieldNames={words.fields}
+      say={(field, value) => {
+        if (field === "isActive") return String(value) === "true" ? words.active : words.inactive;
+        return field === "kind" ? (words.kinds[String(value)] ?? "") : String(value ?? "");
+      }}
+    >
       {!courier && <input type="hidden" name="operation" value={operation} />}
-      {courier && (
-        <>
-          <input type="hidden" name="id" value={courier.id} />
-          <ShownBefore version={courier.version} values={shown} />
-        </>
-      )}
       <div className={styles.columns}>
         <Field {...control("name")} maxLength={60} required />
         <Select {...control("kind")}>
@@ -87,13 +76,6 @@ export function CourierForm({
         </div>
         {courier?.hasKeys && <Checkbox name="forgetKeys" label={words.forgetKeys} />}
       </details>
-      <Button
-        name="intent"
-        value={courier ? "update-courier" : "create-courier"}
-        disabled={isSaving}
-      >
-        {isSaving ? frame.saving : frame.save}
-      </Button>
-    </Form>
+    </RowForm>
   );
 }

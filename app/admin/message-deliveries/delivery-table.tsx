@@ -1,19 +1,19 @@
 import { Link } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/dates.ts";
+import type { Delivery } from "#app/domain/outbox/deliveries.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../messages/messages.module.css";
-import type { DeliveryView } from "./view.server.ts";
 
-export function DeliveryTable({ deliveries }: { deliveries: DeliveryView[] }) {
+export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
   const { language } = useWords();
   const { messages } = useAdminWords();
   const { deliveries: words, webhooks } = messages;
   const { columns } = words;
-  const what = ({ type, orderNumber }: DeliveryView) =>
+  const what = ({ type, orderNumber }: Delivery) =>
     [webhooks.events[type] ?? type, orderNumber === null ? "" : words.order(orderNumber)]
       .filter(Boolean)
       .join(" · ");
@@ -46,7 +46,7 @@ export function DeliveryTable({ deliveries }: { deliveries: DeliveryView[] }) {
         { label: columns.status, cell: (delivery) => <State delivery={delivery} /> },
         {
           label: columns.when,
-          cell: ({ createdAt }) => formatDateTime(new Date(createdAt), language),
+          cell: ({ createdAt }) => formatDateTime(createdAt, language),
         },
         {
           label: columns.action,
@@ -69,7 +69,7 @@ export function DeliveryTable({ deliveries }: { deliveries: DeliveryView[] }) {
   );
 }
 
-function State({ delivery }: { delivery: DeliveryView }) {
+function State({ delivery }: { delivery: Delivery }) {
   const { language } = useWords();
   const { deliveries: words } = useAdminWords().messages;
   const { status, reason, answerCode, said, attempts, nextAttemptAt } = delivery;
@@ -77,7 +77,7 @@ function State({ delivery }: { delivery: DeliveryView }) {
     reason && (words.reasons[reason] ?? reason),
     answerCode === null ? "" : String(answerCode),
     attempts > 1 ? words.attempts(attempts) : "",
-    nextAttemptAt === null ? "" : words.next(formatDateTime(new Date(nextAttemptAt), language)),
+    nextAttemptAt === null ? "" : words.next(formatDateTime(nextAttemptAt, language)),
   ].filter(Boolean);
   return (
     <span className={styles.state}>

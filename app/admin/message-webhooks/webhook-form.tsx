@@ -1,28 +1,26 @@
 import { useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { EVENT_TYPES } from "#app/domain/outbox/events.ts";
-import { type FormState, fieldOf } from "#app/http/form-state.ts";
+import type { Webhook } from "#app/domain/webhooks/webhooks.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "../messages/messages.module.css";
 import { Ticks } from "../messages/ticks.tsx";
+import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
+import type { Answer } from "../parts/list-page.tsx";
 import { ShownBefore } from "../parts/meanwhile.tsx";
-import type { WebhookView } from "./view.server.ts";
 
 /** The form of a webhook; only an existing one can be turned off. */
 export function WebhookForm({
   webhook,
   answer,
   listHref,
-  children,
 }: {
-  webhook: WebhookView | null;
-  answer: FormState | undefined;
+  webhook: Webhook | null;
+  answer: Answer;
   listHref: string;
-  /** The error messages. */
-  children: ReactNode;
 }) {
   const { messages, frame } = useAdminWords();
   const { webhooks: words } = messages;
@@ -41,7 +39,7 @@ export function WebhookForm({
   const action = webhook ? `${listHref}?edit=${webhook.id}` : listHref;
   return (
     <Form method="post" action={action} className={styles.form}>
-      {children}
+      <AdminFormProblems state={answer} fieldNames={fields} />
       {webhook && <input type="hidden" name="id" value={webhook.id} />}
       {webhook && <ShownBefore version={webhook.version} values={shown} />}
       <Field {...control("url")} inputMode="url" autoComplete="off" maxLength={500} required />

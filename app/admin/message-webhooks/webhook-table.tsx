@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/dates.ts";
+import type { Webhook } from "#app/domain/webhooks/webhooks.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../messages/messages.module.css";
-import type { WebhookView } from "./view.server.ts";
 
-export function WebhookTable({ webhooks }: { webhooks: WebhookView[] }) {
+export function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
   const { messages, frame } = useAdminWords();
   const { webhooks: words } = messages;
   const { columns } = words;
@@ -61,11 +61,11 @@ export function WebhookTable({ webhooks }: { webhooks: WebhookView[] }) {
   );
 }
 
-function State({ webhook }: { webhook: WebhookView }) {
+function State({ webhook }: { webhook: Webhook }) {
   const { language } = useWords();
   const { webhooks: words } = useAdminWords().messages;
   const { isActive, failingSince, givenUpAt } = webhook;
-  const say = (at: number) => formatDateTime(new Date(at), language);
+  const say = (at: Date) => formatDateTime(at, language);
   return (
     <span className={styles.state}>
       {isActive ? words.on : words.off}

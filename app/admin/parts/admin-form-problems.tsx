@@ -13,9 +13,9 @@ export function AdminFormProblems({
 }: {
   state: FormState | null | undefined;
   /** Labels by the fields' names in the domain. */
-  fieldNames?: Record<string, string>;
+  fieldNames?: Record<string, string> | undefined;
   /** Formats a stored value for the reader. */
-  say?: (field: string, value: Value) => string;
+  say?: ((field: string, value: Value) => string) | undefined;
 }) {
   const { frame } = useAdminWords();
   return (

@@ -1,7 +1,8 @@
 import { useNavigation } from "@remix-run/react";
-import { formatDate } from "#app/domain/dates.ts";
+import { dhakaDay, formatDate } from "#app/domain/dates.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
-import { type FormState, fieldOf } from "#app/http/form-state.ts";
+import type { PromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -11,31 +12,23 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
 import styles from "../parts/form.module.css";
+import type { Answer } from "../parts/list-page.tsx";
 import { ShownBefore } from "../parts/meanwhile.tsx";
-import type { PromoCodeView } from "./view.server.ts";
 
-const NEW = { code: "", discount: "", minAmount: "", maxUsage: "", lastDay: "" };
+const NEW = { code: "", discount: "", minAmount: "", maxUsage: "", expirationDate: null };
 
 /** The form of a promo code; only an existing code has a status. */
-export function PromoCodeForm({
-  promo,
-  answer,
-}: {
-  promo: PromoCodeView | null;
-  answer: FormState | null | undefined;
-}) {
+export function PromoCodeForm({ promo, answer }: { promo: PromoCode | null; answer: Answer }) {
   const words = useWords();
   const { promoCodes, frame } = useAdminWords();
   const { fields, hints } = promoCodes;
   const isSaving = useNavigation().formMethod === "POST";
-  const { code, discount, minAmount, maxUsage, lastDay } = promo ?? NEW;
-  const shown = { code, discount, minAmount, maxUsage, expirationDate: lastDay };
+  const { code, discount, minAmount, maxUsage, expirationDate: end } = promo ?? NEW;
+  const shown = { code, discount, minAmount, maxUsage, expirationDate: end ? dhakaDay(end) : "" };
   const control = (name: keyof typeof shown, label: string, hint?: string) => ({
     label,
     hint,
-    name,
-    defaultValue: fieldOf(answer, name, shown[name]).defaultValue,
-    errors: fieldOf(answer, name).errors,
+    ...fieldOf(answer, name, shown[name]),
   });
   return (
     <Form method="post" className={`${styles.form} ${styles.page}`}>

@@ -1,4 +1,6 @@
 import { Link } from "@remix-run/react";
+import type { SearchMiss } from "#app/domain/catalog/search/search-misses.server.ts";
+import type { Synonyms } from "#app/domain/catalog/search/synonyms.server.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatNumber } from "#app/domain/money.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -8,12 +10,12 @@ import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./miss-table.module.css";
-import type { SearchData } from "./view.server.ts";
 
-type Miss = SearchData["misses"][number];
+type Miss = Pick<SearchMiss, "words" | "searches" | "lastAt">;
+type Rows = Pick<Synonyms, "id" | "terms">[];
 
 /** Searches without results, the most frequent first, each with a button that adds synonyms. */
-export function MissTable({ misses, rows }: Pick<SearchData, "misses" | "rows">) {
+export function MissTable({ misses, rows }: { misses: Miss[]; rows: Rows }) {
   const { search: words } = useAdminWords();
   const { language } = useWords();
   return (
@@ -34,7 +36,7 @@ export function MissTable({ misses, rows }: Pick<SearchData, "misses" | "rows">)
             },
             {
               label: words.lastAt,
-              cell: ({ lastAt }) => formatDateTime(new Date(lastAt), language),
+              cell: ({ lastAt }) => formatDateTime(lastAt, language),
             },
             { label: words.means, isWide: true, cell: (miss) => <Teach miss={miss} rows={rows} /> },
           ]}
@@ -44,7 +46,7 @@ export function MissTable({ misses, rows }: Pick<SearchData, "misses" | "rows">)
   );
 }
 
-function Teach({ miss: { words: typed }, rows }: { miss: Miss; rows: SearchData["rows"] }) {
+function Teach({ miss: { words: typed }, rows }: { miss: Miss; rows: Rows }) {
   const { search: words } = useAdminWords();
   const hrefWith = useHrefWith();
   return (

@@ -31,6 +31,7 @@ const { create, ...verbs } = staffResource<CarouselSlide, object, SlideInput & {
 
 export const {
   listDeleted: listDeletedSlides,
+  find: findSlide,
   update: updateSlide,
   remove: removeSlide,
   restore: restoreSlide,

@@ -53,7 +53,7 @@ const { list, find, create, update, change } = staffResource<
 export { find as findWebhook, list as listWebhooks };
 
 /** A webhook with its secret, which is shown only once. */
-type WithSecret = { webhook: Webhook; secret: string };
+export type WithSecret = { webhook: Webhook; secret: string };
 
 /** Refused: too-many-webhooks. */
 export async function createWebhook(input: WebhookInput, actor: Actor = null): Promise<WithSecret> {

@@ -1,0 +1,172 @@
+import { Link, useNavigation } from "@remix-run/react";
+import type { ComponentProps, ReactNode } from "react";
+import type { FormState } from "#app/http/form-state.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Confirm } from "#app/ui/confirm.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { Overlay } from "#app/ui/overlay.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { AdminFormProblems } from "./admin-form-problems.tsx";
+import { DeletedList } from "./deleted-list.tsx";
+import styles from "./form.module.css";
+import { ShownBefore } from "./meanwhile.tsx";
+import type { Opened } from "./opened.server.ts";
+import { OverlayButton } from "./overlay-button.tsx";
+import { PageHead } from "./page-head.tsx";
+
+type Row = { id: string; version: number };
+
+export type Answer = FormState | null | undefined;
+
+/** A list that staff edit: its head, and the overlay that the query names over it. */
+export function ListPage<R extends Row>({
+  words,
+  total,
+  links,
+  intro,
+  mayEdit = true,
+  children,
+  ...overlay
+}: ListOverlayProps<R> & {
+  words: { title: string; count: (n: number) => string; add: string };
+  total: number;
+  links?: ReactNode;
+  intro?: string;
+  mayEdit?: boolean;
+  children: ReactNode;
+}) {
+  const { frame } = useAdminWords();
+  const hrefWith = useHrefWith();
+  return (
+    <>
+      <PageHead title={words.title} count={words.count(total)}>
+        {links}
+        {mayEdit && (
+          <>
+            <Link to={hrefWith({ deleted: "" })} preventScrollReset>
+              {frame.recentlyDeleted}
+            </Link>
+            <OverlayButton to={hrefWith({ new: "" })}>{words.add}</OverlayButton>
+          </>
+        )}
+      </PageHead>
+      {intro && <p>{intro}</p>}
+      {mayEdit && <ListOverlay words={words} {...overlay} />}
+      {children}
+    </>
+  );
+}
+
+type ListOverlayProps<R extends Row> = {
+  opened: Opened<R>;
+  answer: Answer;
+  closeHref: string;
+  words: { add?: string; addTitle?: string; editTitle: string; deleteQuestion: string };
+  /** The intents of the question before a deletion. */
+  intent: string;
+  cancelIntent?: string;
+  /** The form of an existing or, without a row, of a new one. */
+  form?: (row: R | null) => ReactNode;
+  /** What would be deleted. */
+  about: (row: R) => ReactNode;
+};
+
+/** The form, the question before a deletion, or the deleted rows. */
+export function ListOverlay<R extends Row>({
+  opened: { isNew, edited, asked, deleted },
+  answer,
+  closeHref,
+  words,
+  form,
+  about,
+  ...intents
+}: ListOverlayProps<R>) {
+  const problems = <AdminFormProblems state={answer} />;
+  if (edited || isNew !== null)
+    return (
+      <Overlay
+        key={edited?.id ?? "new"}
+        title={(edited ? words.editTitle : (words.addTitle ?? words.add)) ?? ""}
+        closeHref={closeHref}
+      >
+        {form?.(edited)}
+      </Overlay>
+    );
+  if (asked)
+    return (
+      <Confirm
+        key={asked.id}
+        question={words.deleteQuestion}
+        id={asked.id}
+        closeHref={closeHref}
+        {...intents}
+      >
+        {problems}
+        {about(asked)}
+      </Confirm>
+    );
+  if (deleted)
+    return (
+      <DeletedList items={deleted} closeHref={closeHref}>
+        {problems}
+      </DeletedList>
+    );
+  return problems;
+}
+
+/** The form of a row, with the values it was opened with and its save button. */
+export function RowForm({
+  row,
+  shown,
+  answer,
+  intents,
+  submit,
+  fieldNames,
+  say,
+  children,
+  ...form
+}: Omit<ComponentProps<typeof AdminFormProblems>, "state"> &
+  Pick<ComponentProps<typeof Form>, "encType"> & {
+    row: Row | null;
+    shown: ComponentProps<typeof ShownBefore>["values"];
+    answer: Answer;
+    /** The intents of a new and of an existing row. */
+    intents: readonly [create: string, update: string];
+    submit?: string;
+    children: ReactNode;
+  }) {
+  const { frame } = useAdminWords();
+  const isSaving = useNavigation().formMethod === "POST";
+  return (
+    <Form key={row?.version} method="post" preventScrollReset className={styles.form} {...form}>
+      <AdminFormProblems state={answer} fieldNames={fieldNames} say={say} />
+      {row && (
+        <>
+          <input type="hidden" name="id" value={row.id} />
+          <ShownBefore version={row.version} values={shown} />
+        </>
+      )}
+      {children}
+      <Button name="intent" value={intents[row ? 1 : 0]} disabled={isSaving}>
+        {isSaving ? frame.saving : (submit ?? frame.save)}
+      </Button>
+    </Form>
+  );
+}
+
+/** The links that open a row's form and the question before its deletion. */
+export function RowLinks({ id, name }: { id: string; name: string }) {
+  const { frame } = useAdminWords();
+  const hrefWith = useHrefWith();
+  return (["edit", "delete"] as const).map((verb) => (
+    <Link
+      key={verb}
+      to={hrefWith({ [verb]: id })}
+      preventScrollReset
+      aria-label={`${frame[verb]}: ${name}`}
+    >
+      {frame[verb]}
+    </Link>
+  ));
+}

@@ -1,0 +1,33 @@
+type Row = { id: string; deletedAt?: Date | null };
+
+export type Opened<R> = {
+  /** The value of `?new`; null without it. */
+  isNew: string | null;
+  edited: R | null;
+  asked: R | null;
+  deleted: { id: string; name: string; deletedAt: number }[] | null;
+};
+
+/** The rows of the overlay that the query names: `?new`, `?edit=`, `?delete=` or `?deleted`. */
+export async function readOpened<R extends Row>(
+  query: URLSearchParams,
+  find: (id: string) => Promise<R | null>,
+  listDeleted: () => Promise<R[]>,
+  nameOf: (row: R) => string,
+): Promise<Opened<R>> {
+  const [row, deleted] = await Promise.all([
+    find(query.get("edit") ?? query.get("delete") ?? ""),
+    query.has("deleted") ? listDeleted() : null,
+  ]);
+  const view = (row: R) => ({
+    id: row.id,
+    name: nameOf(row),
+    deletedAt: row.deletedAt?.getTime() ?? 0,
+  });
+  return {
+    isNew: query.get("new"),
+    edited: query.has("edit") ? row : null,
+    asked: query.has("delete") ? row : null,
+    deleted: deleted?.map(view) ?? null,
+  };
+}
