@@ -1,8 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { SettingsError } from "./settings.js";
 
-/** Makes DATA_DIR where it is missing; throws a `SettingsError` where it cannot be used. @param {string} path absolute */
+/** Makes DATA_DIR where it is missing; throws where it cannot be used. @param {string} path absolute */
 export function makeDataDir(path) {
   try {
     makeFolder(path);
@@ -10,7 +9,7 @@ export function makeDataDir(path) {
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new SettingsError(`DATA_DIR cannot be used: ${reason}`);
+    throw new Error(`DATA_DIR cannot be used: ${reason}`);
   }
 }
 

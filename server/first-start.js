@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isOpenToOthers, SettingsError } from "./settings.js";
+import { isOpenToOthers } from "./settings.js";
 
 /**
  * Fills an empty shop with samples where they are wanted, and makes its first admin.
@@ -22,7 +22,7 @@ export async function prepareFirstStart(operations, settings, isEmbedded, say) {
   const made = await ensureFirstAdmin({ phone: ADMIN_PHONE, password: ADMIN_PASSWORD }).catch(
     (error) => {
       if (error.code !== "password-guessable") throw error;
-      throw new SettingsError("ADMIN_PASSWORD is easy to guess; choose one that is not common");
+      throw new Error("ADMIN_PASSWORD is easy to guess; choose one that is not common");
     },
   );
   if (made && ADMIN_PASSWORD) say("the first admin logs in with ADMIN_PHONE and ADMIN_PASSWORD");

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeDataDir } from "../data-dir.js";
-import { directUrl, SettingsError } from "../settings.js";
+import { directUrl } from "../settings.js";
 import { startEmbeddedPostgres } from "./embedded-postgres.js";
 import { migrate } from "./migrate.js";
 import { examinePooler } from "./pooler.js";
@@ -19,7 +19,7 @@ import { examinePooler } from "./pooler.js";
 export async function openDatabase(settings, log, beforeMigrating = () => {}) {
   const isEmbedded = settings.DATABASE_URL === "";
   if (!isEmbedded && settings.SESSION_SECRET === "") {
-    throw new SettingsError(
+    throw new Error(
       "SESSION_SECRET must be set when DATABASE_URL is: every server of a shop signs with the same one",
     );
   }

@@ -2,9 +2,10 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { freeBytesOf, LEAST_FREE_BYTES } from "../http/health.js";
-import { createDatabaseFiles } from "./embedded-postgres/initdb.js";
+import { reasonOf } from "../reason-of.js";
 import { choosePaths } from "./embedded-postgres/paths.js";
 import {
+  createDatabaseFiles,
   listPostgresProcesses,
   logFile,
   readLog,
@@ -27,21 +28,14 @@ const SILENCE_MS = 60_000;
 /** SQLSTATEs and codes of a server that starts, stops or went while it was asked. */
 const BUSY = /^(57P0[123]|CONNECTION_(CLOSED|ENDED|DESTROYED)|ECONNRESET|EPIPE)$/;
 
-/**
- * @typedef {import("./embedded-postgres/paths.js").Paths} Paths
- *
- * @typedef {object} Options
- * @property {string} dataDir DATA_DIR; the database goes to `postgres` below it, or outside where root's account cannot reach
- * @property {(line: string) => void} [log]
- * @property {boolean} [durable] false only for tests: a power cut may lose or break the database
- * @property {string} [outside] where root keeps what DATA_DIR cannot hold
- */
+/** @import { Paths } from "./embedded-postgres/paths.js" */
 
 /**
  * Starts PostgreSQL on DATA_DIR, or joins the one that runs there; the last of several processes to call `stop` shuts it down. A
- * server that dies meanwhile is started again.
+ * server that dies meanwhile is started again. Root keeps `outside` what DATA_DIR cannot hold. Without `durable`, for tests and
+ * drills, a power cut may lose or break the database.
  *
- * @param {Options} options
+ * @param {{ dataDir: string, log?: (line: string) => void, durable?: boolean, outside?: string }} options
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function startEmbeddedPostgres({
@@ -64,7 +58,7 @@ export async function startEmbeddedPostgres({
       const onLost = () => {
         if (!isStopping) restarting = restart();
       };
-      return await runOrJoin(paths, { durable, log, onLost });
+      return await joinOrStart(paths, { durable, log, onLost });
     } finally {
       await release();
     }
@@ -78,7 +72,7 @@ export async function startEmbeddedPostgres({
         connection = await connect();
         return;
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = reasonOf(error);
         if (reason !== said) log(`the database server does not start: ${reason}`);
         said = reason;
         await wait(1000);
@@ -89,7 +83,7 @@ export async function startEmbeddedPostgres({
   async function stop() {
     isStopping = true;
     await restarting;
-    await disconnect(paths, connection, log);
+    await leave(paths.data, connection, log);
   }
 
   return {
@@ -107,12 +101,12 @@ export async function startEmbeddedPostgres({
  * @param {Paths} paths
  * @param {{ durable: boolean, log: (line: string) => void, onLost: () => void }} options
  */
-async function runOrJoin(paths, { durable, log, onLost }) {
+async function joinOrStart(paths, { durable, log, onLost }) {
   /** @type {ReturnType<typeof spawnPostmaster> | null} */
   let spawned = null;
   let silentSince = Date.now();
   for (;;) {
-    const answer = await tryToJoin(paths, onLost);
+    const answer = await tryToJoin(paths.run, onLost);
     if (typeof answer !== "string") {
       if (!spawned) log("joined the database server that already runs here");
       return answer;
@@ -147,14 +141,14 @@ async function fullDisk(data) {
 }
 
 /**
- * @param {Paths} paths
- * @param {() => void} onLost called when the returned connection ends
- * @returns {Promise<postgres.Sql | "absent" | "busy">}
+ * A connection that holds the server in use, and calls `onLost` when it ends.
+ *
+ * @param {string} host @param {() => void} onLost @returns {Promise<postgres.Sql | "absent" | "busy">}
  */
-async function tryToJoin(paths, onLost) {
+async function tryToJoin(host, onLost) {
   let isJoined = false;
   const sql = postgres({
-    host: paths.run,
+    host,
     user: "postgres",
     database: "postgres",
     max: 1,
@@ -180,27 +174,21 @@ async function tryToJoin(paths, onLost) {
     return sql;
   } catch (error) {
     await sql.end({ timeout: 0 });
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const { code = "" } = /** @type {NodeJS.ErrnoException} */ (error);
     if (/^(ENOENT|ECONNREFUSED)$/.test(code)) return "absent";
     if (BUSY.test(code)) return "busy";
     throw error;
   }
 }
 
-/**
- * Leaves the server to its other users, or shuts it down as the last one.
- *
- * @param {Paths} paths
- * @param {postgres.Sql} sql
- * @param {(line: string) => void} log
- */
-async function disconnect(paths, sql, log) {
+/** Leaves the server to its other users, or shuts it down as the last one. @param {string} data @param {postgres.Sql} sql @param {(line: string) => void} log */
+async function leave(data, sql, log) {
   try {
-    const isLast = await isLastToLeave(sql);
-    const pid = recordedPostmaster(paths.data);
+    // Without an answer the server is gone, or going already.
+    const isLast = await isLastToLeave(sql).catch(() => false);
+    const pid = recordedPostmaster(data);
     // A postmaster of another container that shares the volume is that container's to stop.
-    if (isLast && pid !== null && listPostgresProcesses(paths.data).includes(pid))
-      await shutDown(paths.data, pid, log);
+    if (isLast && listPostgresProcesses(data).includes(pid)) await shutDown(data, pid, log);
   } finally {
     await sql.end({ timeout: 0 });
   }
@@ -208,15 +196,10 @@ async function disconnect(paths, sql, log) {
 
 /** One leaves at a time: two together would each leave the server to the other. @param {postgres.Sql} sql */
 async function isLastToLeave(sql) {
-  try {
-    await sql`SELECT pg_advisory_lock(${LEAVING})`;
-    await sql`SELECT pg_advisory_unlock_shared(${IN_USE})`;
-    const [row] = await sql`SELECT pg_try_advisory_lock(${IN_USE}) AS alone`;
-    return row?.alone === true;
-  } catch {
-    // The server is gone, or going already.
-    return false;
-  }
+  await sql`SELECT pg_advisory_lock(${LEAVING})`;
+  await sql`SELECT pg_advisory_unlock_shared(${IN_USE})`;
+  const [row] = await sql`SELECT pg_try_advisory_lock(${IN_USE}) AS alone`;
+  return row?.alone === true;
 }
 
 /** @param {string} data @param {number} pid @param {(line: string) => void} log */

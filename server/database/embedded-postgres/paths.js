@@ -1,33 +1,38 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { findOwnAccount, isReachable, ownerOf } from "./accounts.js";
-import { copyBinaries, findBinaries, repairLinks } from "./binaries.js";
+import { findUsableBinaries } from "./binaries.js";
 
 /** Bytes that macOS takes; Linux takes 108 with the closing zero. */
 const LONGEST_SOCKET_PATH = 103;
 
 export const SOCKET_FILE = ".s.PGSQL.5432";
 
+/** Numbers that no system gives out (systemd's table of them calls 60706 to 61183 unused). */
+const FIRST_OWN_ID = 60_706;
+
 /**
- * @typedef {import("./accounts.js").Account} Account
+ * Who runs Postgres: null for this process' own user, or another user because Postgres refuses to run as root.
+ * @typedef {{ uid: number, gid: number } | null} Account
  *
- * @typedef {object} Paths
- * @property {Account} account
- * @property {string} native folder with bin, lib and share
- * @property {string} data PGDATA
- * @property {string} run folder of the socket and the start lock, only for the account
- * @property {string | null} pointer file in DATA_DIR that names data elsewhere
+ * `native` holds bin, lib and share, `data` is PGDATA, `run` holds the socket and the start lock, only for the account; `pointer` is
+ * the file in DATA_DIR that names data which lie elsewhere.
+ * @typedef {{ account: Account, native: string, data: string, run: string, pointer: string | null }} Paths
  */
 
 /**
  * Decides where everything lies and makes the folders. As root, data that the account cannot reach below DATA_DIR lie below `outside`.
  *
- * @param {string} dataDir
- * @param {string} outside
- * @param {(line: string) => void} log
- * @returns {Paths}
+ * @param {string} dataDir @param {string} outside @param {(line: string) => void} log @returns {Paths}
  */
 export function choosePaths(dataDir, outside, log) {
   mkdirSync(dataDir, { recursive: true });
@@ -61,37 +66,46 @@ export function choosePaths(dataDir, outside, log) {
   };
 }
 
-/** @param {string} data @param {(line: string) => void} log */
-const accountFor = (data, log) => (isDatabase(data) ? ownerOf(data, log) : findOwnAccount());
-
 /** @param {string} data */
-export function isDatabase(data) {
-  return existsSync(join(data, "PG_VERSION"));
+export const isDatabase = (data) => existsSync(join(data, "PG_VERSION"));
+
+/** The owner of existing data, else a number that no other program runs as. @param {string} data @param {(line: string) => void} log */
+function accountFor(data, log) {
+  const taken = [...idsOf("passwd"), ...idsOf("group")];
+  let own = FIRST_OWN_ID;
+  while (taken.includes(own)) own += 1;
+  if (!isDatabase(data)) return { uid: own, gid: own };
+  const { uid, gid } = statSync(data);
+  if (uid === 0)
+    throw new Error(
+      `${data} belongs to root, and Postgres does not run as root: give it to another user (chown -R)`,
+    );
+  if (uid === findNobody().uid)
+    log(
+      `any program that runs as the user nobody can read the database in ${data}: stop the shop and give that folder and postgres-run beside it to another user (chown -R ${own}:${own})`,
+    );
+  return { uid, gid };
 }
 
-/**
- * The package's own folder where it is complete and the account can run it, else a copy.
- *
- * @param {string} place of the copy
- * @param {Account} account
- * @param {(line: string) => void} log
- */
-function findUsableBinaries(place, account, log) {
-  const { native, version } = findBinaries();
-  const tried =
-    repairLinks(native) &&
-    spawnSync(join(native, "bin", "postgres"), ["--version"], {
-      ...account,
-      cwd: "/",
-      stdio: "ignore",
-    });
-  if (tried && tried.status === 0) return native;
-  const copy = join(place, `postgres-binaries-${version}`);
-  if (existsSync(copy)) return copy;
-  log(`copying the Postgres binaries to ${copy}`);
-  copyBinaries(native, copy);
-  return copy;
+/** Names and numbers of users or groups. @param {"passwd" | "group"} file */
+const entriesOf = (file) =>
+  readFileSync(`/etc/${file}`, "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
+
+/** @param {"passwd" | "group"} file */
+export const idsOf = (file) => entriesOf(file).map(([, , id]) => Number(id));
+
+export function findNobody() {
+  const [, , uid = 65_534, gid = 65_534] =
+    entriesOf("passwd").find(([name]) => name === "nobody") ?? [];
+  // macOS writes -2.
+  return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
 }
+
+/** Whether the account may enter this folder and all above it. @param {string} folder @param {Account} account */
+const isReachable = (folder, account) =>
+  spawnSync("test", ["-x", folder], { ...account, cwd: "/" }).status === 0;
 
 /** A folder only the account may enter; below /tmp anyone could have made it first. @param {string} data @param {Account} account */
 function makeRunFolder(data, account) {
@@ -110,6 +124,4 @@ function makeRunFolder(data, account) {
 }
 
 /** @param {string} path */
-function fingerprint(path) {
-  return createHash("sha256").update(path).digest("hex").slice(0, 12);
-}
+const fingerprint = (path) => createHash("sha256").update(path).digest("hex").slice(0, 12);

@@ -1,18 +1,71 @@
 import { spawn, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import {
   closeSync,
   existsSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
   readlinkSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
-import { SOCKET_FILE } from "./paths.js";
+import { dirname, join } from "node:path";
+import { findNobody, idsOf, isDatabase, SOCKET_FILE } from "./paths.js";
 
-/** @typedef {import("./paths.js").Paths} Paths */
+/** @import { Account, Paths } from "./paths.js" */
+
+/** Under "C" pg_trgm finds no trigrams in Bangla; macOS has no "C.UTF-8". */
+const LETTER_LOCALE = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
+
+/** No secrets of ours, and no PG* or locale variable that would change what Postgres does. @returns {any} */
+const serverEnvironment = () => ({ PATH: process.env.PATH ?? "", TZ: "UTC" });
+
+/** Runs initdb in a folder of its own, renamed when complete. @param {Paths} paths */
+export function createDatabaseFiles({ data, native, account, pointer }) {
+  if (isDatabase(data)) return;
+  const parent = dirname(data);
+  for (const name of readdirSync(parent))
+    if (name.startsWith("postgres.new-")) rmSync(join(parent, name), { recursive: true });
+  const unfinished = `${data}.new-${randomUUID()}`;
+  mkdirSync(unfinished, { mode: 0o700 });
+  const options = [
+    `--pgdata=${unfinished}`,
+    "--username=postgres",
+    // The only way in is a socket in a folder nobody else may enter.
+    "--auth-local=trust",
+    "--auth-host=reject",
+    "--encoding=UTF8",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--locale=C",
+    `--lc-ctype=${LETTER_LOCALE}`,
+    "--no-instructions",
+  ];
+  // initdb wants a user with a name, which a number of our own lacks.
+  const maker = account && !idsOf("passwd").includes(account.uid) ? findNobody() : account;
+  giveTo(unfinished, maker);
+  const { status, stderr, error } = spawnSync(join(native, "bin", "initdb"), options, {
+    ...maker,
+    cwd: unfinished,
+    env: serverEnvironment(),
+    encoding: "utf8",
+  });
+  if (status !== 0) {
+    const words = (error?.message ?? stderr).trim().split("\n").slice(-3).join(" ");
+    throw new Error(`initdb fails in ${unfinished}: ${words}`);
+  }
+  giveTo(unfinished, account);
+  renameSync(unfinished, data);
+  if (pointer) writeFileSync(pointer, `${data}\n`);
+}
+
+/** @param {string} folder @param {Account} account */
+function giveTo(folder, account) {
+  if (account) spawnSync("chown", ["-hR", `${account.uid}:${account.gid}`, folder]);
+}
 
 /** Detached, to outlive the shop and a Ctrl-C meant for it. @param {Paths} paths @param {boolean} durable */
 export function spawnPostmaster(paths, durable) {
@@ -54,15 +107,8 @@ export function spawnPostmaster(paths, durable) {
   return state;
 }
 
-/** No secrets of ours, and no PG* or locale variable that would change what Postgres does. @returns {any} */
-export function serverEnvironment() {
-  return { PATH: process.env.PATH ?? "", TZ: "UTC" };
-}
-
 /** @param {Paths} paths */
-export function logFile({ run }) {
-  return join(run, "start.log");
-}
+export const logFile = ({ run }) => join(run, "start.log");
 
 /** Why the start failed, which Postgres writes to a log of its own once its collector runs. @param {Paths} paths */
 export function readLog(paths) {
@@ -80,18 +126,16 @@ function lastWords(file) {
   return (reasons.length > 0 ? reasons : lines).slice(-4).join(" ");
 }
 
-/** The process number in the postmaster's lock file, alive or not. @param {string} data */
+/** The process number in the postmaster's lock file, or 0; the process need not live. @param {string} data */
 export function recordedPostmaster(data) {
   const file = join(data, "postmaster.pid");
-  const pid = existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : 0;
-  return Number.isSafeInteger(pid) && pid > 1 ? pid : null;
+  return existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) || 0 : 0;
 }
 
 /**
  * The Postgres processes that work on this data directory, postmaster and children; without /proc only the postmaster.
  *
- * @param {string} data
- * @returns {number[]}
+ * @param {string} data @returns {number[]}
  */
 export function listPostgresProcesses(data) {
   if (existsSync("/proc/self/cwd"))
@@ -99,7 +143,6 @@ export function listPostgresProcesses(data) {
       .filter((name) => /^\d+$/.test(name) && worksOn(name, data))
       .map(Number);
   const pid = recordedPostmaster(data);
-  if (pid === null) return [];
   const { stdout } = spawnSync("ps", ["-p", String(pid), "-o", "command="], { encoding: "utf8" });
   return stdout.includes(data) ? [pid] : [];
 }

