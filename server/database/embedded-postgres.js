@@ -31,9 +31,9 @@ const BUSY = /^(57P0[123]|CONNECTION_(CLOSED|ENDED|DESTROYED)|ECONNRESET|EPIPE)$
 /** @import { Paths } from "./embedded-postgres/paths.js" */
 
 /**
- * Starts PostgreSQL on DATA_DIR, or joins the one that runs there; the last of several processes to call `stop` shuts it down. A
- * server that dies meanwhile is started again. Root keeps `outside` what DATA_DIR cannot hold. Without `durable`, for tests and
- * drills, a power cut may lose or break the database.
+ * Starts PostgreSQL on DATA_DIR, or joins the one that runs there; the last of several processes to call `stop` shuts it down. A server
+ * that dies meanwhile is started again. Root keeps `outside` what DATA_DIR cannot hold. Without `durable`, for tests and drills, a power
+ * cut may lose or break the database.
  *
  * @param {{ dataDir: string, log?: (line: string) => void, durable?: boolean, outside?: string }} options
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
@@ -98,8 +98,7 @@ export async function startEmbeddedPostgres({
 /**
  * Connects to the server that runs on the directory, waits for one that starts or dies, or starts one.
  *
- * @param {Paths} paths
- * @param {{ durable: boolean, log: (line: string) => void, onLost: () => void }} options
+ * @param {Paths} paths @param {{ durable: boolean, log: (line: string) => void, onLost: () => void }} options
  */
 async function joinOrStart(paths, { durable, log, onLost }) {
   /** @type {ReturnType<typeof spawnPostmaster> | null} */

@@ -17,8 +17,8 @@ const LONGEST_SOCKET_PATH = 103;
 
 export const SOCKET_FILE = ".s.PGSQL.5432";
 
-/** Numbers that no system gives out (systemd's table of them calls 60706 to 61183 unused). */
-const FIRST_OWN_ID = 60_706;
+/** A number that no system gives out (systemd's table of them calls 60706 to 61183 unused). */
+const OWN_ID = 60_706;
 
 /**
  * Who runs Postgres: null for this process' own user, or another user because Postgres refuses to run as root.
@@ -71,10 +71,7 @@ export const isDatabase = (data) => existsSync(join(data, "PG_VERSION"));
 
 /** The owner of existing data, else a number that no other program runs as. @param {string} data @param {(line: string) => void} log */
 function accountFor(data, log) {
-  const taken = [...idsOf("passwd"), ...idsOf("group")];
-  let own = FIRST_OWN_ID;
-  while (taken.includes(own)) own += 1;
-  if (!isDatabase(data)) return { uid: own, gid: own };
+  if (!isDatabase(data)) return { uid: OWN_ID, gid: OWN_ID };
   const { uid, gid } = statSync(data);
   if (uid === 0)
     throw new Error(
@@ -82,25 +79,16 @@ function accountFor(data, log) {
     );
   if (uid === findNobody().uid)
     log(
-      `any program that runs as the user nobody can read the database in ${data}: stop the shop and give that folder and postgres-run beside it to another user (chown -R ${own}:${own})`,
+      `any program that runs as the user nobody can read the database in ${data}: stop the shop and give that folder and postgres-run beside it to another user (chown -R ${OWN_ID}:${OWN_ID})`,
     );
   return { uid, gid };
 }
 
-/** Names and numbers of users or groups. @param {"passwd" | "group"} file */
-const entriesOf = (file) =>
-  readFileSync(`/etc/${file}`, "utf8")
-    .split("\n")
-    .map((line) => line.split(":"));
-
-/** @param {"passwd" | "group"} file */
-export const idsOf = (file) => entriesOf(file).map(([, , id]) => Number(id));
-
+/** The numbers of the user nobody; macOS writes -2. */
 export function findNobody() {
-  const [, , uid = 65_534, gid = 65_534] =
-    entriesOf("passwd").find(([name]) => name === "nobody") ?? [];
-  // macOS writes -2.
-  return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
+  const idOf = (/** @type {string} */ flag) =>
+    Number(spawnSync("id", [flag, "nobody"], { encoding: "utf8" }).stdout) >>> 0 || 65_534;
+  return { uid: idOf("-u"), gid: idOf("-g") };
 }
 
 /** Whether the account may enter this folder and all above it. @param {string} folder @param {Account} account */

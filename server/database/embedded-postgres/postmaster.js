@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { findNobody, idsOf, isDatabase, SOCKET_FILE } from "./paths.js";
+import { findNobody, isDatabase, SOCKET_FILE } from "./paths.js";
 
 /** @import { Account, Paths } from "./paths.js" */
 
@@ -44,8 +44,8 @@ export function createDatabaseFiles({ data, native, account, pointer }) {
     `--lc-ctype=${LETTER_LOCALE}`,
     "--no-instructions",
   ];
-  // initdb wants a user with a name, which a number of our own lacks.
-  const maker = account && !idsOf("passwd").includes(account.uid) ? findNobody() : account;
+  // initdb wants a user with a name, which the account's number has not.
+  const maker = account && findNobody();
   giveTo(unfinished, maker);
   const { status, stderr, error } = spawnSync(join(native, "bin", "initdb"), options, {
     ...maker,

@@ -5,8 +5,8 @@ import { connect, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Holds a lock that dies with its holder, a listening Unix socket. It also holds between containers that share a volume, where the
- * same process numbers mean other processes.
+ * Holds a lock that dies with its holder, a listening Unix socket. It also holds between containers that share a volume, where the same
+ * process numbers mean other processes.
  *
  * @param {string} path @returns {Promise<() => Promise<unknown>>} releases it
  */

