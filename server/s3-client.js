@@ -1,52 +1,49 @@
-/** @typedef {import("@aws-sdk/client-s3").S3} S3 */
+/**
+ * @import { ListObjectsV2CommandInput, S3, S3ServiceException } from "@aws-sdk/client-s3"
+ * @import { Settings } from "./settings.js"
+ *
+ * @typedef {Partial<S3ServiceException> & { code?: string }} S3Error
+ * @typedef {Pick<Settings, "S3_ENDPOINT" | "S3_REGION" | "S3_ACCESS_KEY" | "S3_SECRET_KEY">} Store
+ */
 
-/** @typedef {Partial<import("@aws-sdk/client-s3").S3ServiceException> & { code?: string }} S3Error */
-
-/** @typedef {Pick<import("./settings.js").Settings, "S3_ENDPOINT" | "S3_REGION" | "S3_ACCESS_KEY" | "S3_SECRET_KEY">} Store */
+/** @template T @typedef {(s3: S3, options: { abortSignal: AbortSignal }) => Promise<T>} S3Request */
 
 /**
- * A client of a store that speaks S3: Amazon's without an endpoint. The SDK is loaded with the first request, so that a shop
- * without such a store pays no memory for it.
+ * Sends requests to a store that speaks S3: Amazon's without an endpoint. The SDK is loaded with the first request, so that a shop without
+ * such a store pays no memory for it.
  *
- * @param {Store} store
- * @param {number} attempts of each request
+ * @param {Store} store @param {number} maxAttempts of each request
  */
-export function openS3(store, attempts) {
+export function openS3({ S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY }, maxAttempts) {
   /** @type {Promise<S3> | undefined} */
   let connecting;
 
-  /**
-   * @template T
-   * @param {(s3: S3, options: { abortSignal: AbortSignal }) => Promise<T>} request
-   * @param {number} ms limit of the request with all its attempts
-   */
+  async function connect() {
+    // The SDK's version is pinned, so what later ones need of Node does not belong in the shop's log.
+    process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
+    const { S3 } = await import("@aws-sdk/client-s3");
+    return new S3({
+      ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
+      region: S3_REGION,
+      credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY },
+      maxAttempts,
+      // Not every store knows the newer checksums.
+      requestChecksumCalculation: "WHEN_REQUIRED",
+      responseChecksumValidation: "WHEN_REQUIRED",
+    });
+  }
+
+  /** @template T @param {S3Request<T>} request @param {number} ms limit of the request with all its attempts */
   return async (request, ms) => {
-    connecting ??= connect(store, attempts);
+    connecting ??= connect();
     return request(await connecting, { abortSignal: AbortSignal.timeout(ms) });
   };
-}
-
-/** @param {Store} store @param {number} maxAttempts */
-async function connect({ S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY }, maxAttempts) {
-  // The SDK's version is pinned, so what later ones need of Node does not belong in the shop's log.
-  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
-  const { S3 } = await import("@aws-sdk/client-s3");
-  return new S3({
-    ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
-    region: S3_REGION,
-    credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY },
-    maxAttempts,
-    // Not every store knows the newer checksums.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-  });
 }
 
 /**
  * Every object that a request for a list answers, page by page.
  *
- * @param {<T>(request: (s3: S3, options: object) => Promise<T>) => Promise<T | null>} ask
- * @param {import("@aws-sdk/client-s3").ListObjectsV2CommandInput} input
+ * @param {<T>(request: S3Request<T>) => Promise<T | null>} ask @param {ListObjectsV2CommandInput} input
  */
 export async function* listObjects(ask, input) {
   /** @type {string | undefined} */

@@ -3,10 +3,24 @@ import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import tar from "tar-stream";
+import { readMigrations, sinceBaseline } from "../database/migrations.js";
 import { diskError } from "../disk-error.js";
+import { progress } from "./progress.js";
+
+/**
+ * The first file of an archive, needed before the others are read.
+ * @typedef {{ format: 1, madeAt: string, shop: string, migrations: number[], tables: import("./tables.js").Table[] }} Header
+ *
+ * The last file, without which an archive is cut short. `files` has the SHA-256 of every other file, and `taka` the sum of all
+ * orders; archives up to release 1.0.0 have neither.
+ * @typedef {{ tables: Record<string, import("./tables.js").TableSum>, sequences: { name: string, value: string | null }[], pictures: number, files?: Record<string, string>, taka?: string }} Trailer
+ *
+ * @typedef {{ file: string, header: Header, trailer: Trailer }} Archive
+ */
 
 /** Writes a file for its owner only, whole or not at all. @param {string} file @param {AsyncIterable<unknown>} source */
 export async function writeWhole(file, source) {
@@ -25,10 +39,9 @@ export async function writeWhole(file, source) {
 }
 
 /**
- * Writes a .tar.gz.
+ * Writes a .tar.gz of the files that `fill` adds; `add` waits while the disk is behind.
  *
- * @param {string} file
- * @param {(add: (name: string, content: Buffer | string) => Promise<void>) => Promise<void>} fill `add` waits while the disk is behind
+ * @param {string} file @param {(add: (name: string, content: Buffer | string) => Promise<void>) => Promise<void>} fill
  */
 export async function writeArchive(file, fill) {
   const pack = tar.pack();
@@ -47,8 +60,7 @@ export const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex"
 /**
  * Reads the files of an archive in turn, but not what `take` leaves unread. Throws for one that is cut short, damaged or none.
  *
- * @param {string} file
- * @param {(name: string, content: AsyncIterable<Buffer>) => Promise<void>} take
+ * @param {string} file @param {(name: string, content: AsyncIterable<Buffer>) => Promise<void>} take
  */
 export async function readArchive(file, take) {
   const extract = tar.extract();
@@ -59,4 +71,39 @@ export async function readArchive(file, take) {
     entry.resume();
   }
   await read;
+}
+
+/** Compares all that an archive holds with its sums; throws in words. @param {string} file @returns {Promise<Archive>} */
+export async function checkArchive(file) {
+  /** @type {Header | undefined} */
+  let header;
+  /** @type {Trailer | undefined} */
+  let trailer;
+  /** @type {Record<string, string>} SHA-256 by file */
+  const sums = {};
+  await readArchive(file, async (name, content) => {
+    progress(`reading ${name}`);
+    // Anything else than an archive of the shop may be too large for the memory.
+    if (!header && name !== "haat.json") return;
+    const bytes = await buffer(content);
+    if (name === "haat.json") header = JSON.parse(bytes.toString());
+    if (name === "sums.json") trailer = JSON.parse(bytes.toString());
+    else sums[name] = sha256(bytes);
+  }).catch((error) => {
+    if (error.code === "ENOENT") throw new Error(`there is no file ${file}`);
+    throw new Error(`${file} cannot be read to its end (${error.code ?? error.message})`);
+  });
+  if (header?.format !== 1) throw new Error(`${file} is no backup of this shop`);
+  if (!trailer) throw new Error(`${file} is cut short`);
+  const { files = sums } = trailer;
+  const wrong = Object.keys({ ...sums, ...files }).filter((name) => files[name] !== sums[name]);
+  if (wrong.length > 0)
+    throw new Error(`${file} does not hold what was saved: ${wrong.slice(0, 3).join("; ")}`);
+  const known = readMigrations().map(({ when }) => when);
+  const migrations = sinceBaseline(header.migrations, file);
+  if (!migrations.every((at) => known.includes(at)))
+    throw new Error(
+      `${file} was made by ${header.shop}, which is newer than this shop: update first`,
+    );
+  return { file, header: { ...header, migrations }, trailer };
 }

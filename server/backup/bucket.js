@@ -19,41 +19,31 @@ const ATTEMPTS = 5;
 export const IN_BUCKET = "newest-in-bucket";
 
 /**
- * @typedef {import("../settings.js").Settings} Settings
- * @typedef {import("../s3-client.js").Store} Store
+ * @import { S3Error, S3Request, Store } from "../s3-client.js"
+ * @import { Settings } from "../settings.js"
  */
 
 /**
- * Backups in a bucket of a store that speaks S3. Every failure is an error of one line, without the keys.
+ * Backups in a bucket of a store that speaks S3, and on their way in the folder `scratch`. Every failure is an error of one line, without
+ * the keys.
  *
- * @param {{ bucket: string, prefix: string, scratch: string }} where `scratch` is the folder for archives on their way
- * @param {Settings} settings
- * @returns {import("./places.js").Place}
+ * @param {{ bucket: string, prefix: string, scratch: string }} where @param {Settings} settings @returns {import("./places.js").Place}
  */
 export function openBackupBucket({ bucket: Bucket, prefix, scratch }, settings) {
   const store = storeOf(settings);
-  const { S3_ENDPOINT, S3_REGION } = store;
-  const host = S3_ENDPOINT ? new URL(S3_ENDPOINT).host : `Amazon S3 (${S3_REGION})`;
   const send = openS3(store, ATTEMPTS);
   const address = (/** @type {string} */ name) => `s3://${Bucket}/${prefix}${name}`;
+  const objectOf = (/** @type {string} */ name) => ({ Bucket, Key: prefix + name });
 
-  /**
-   * @template T
-   * @param {(s3: import("../s3-client.js").S3, options: object) => Promise<T>} request
-   * @param {string} [name] of the archive that it is about
-   */
-  async function ask(request, name = "") {
-    try {
-      return await send(request, REQUEST_MS);
-    } catch (error) {
-      const reason = reasonOf(error, { Bucket, host, address: address(name) });
-      throw new Error(reason, { cause: error });
-    }
-  }
+  /** @template T @param {S3Request<T>} request @param {string} [name] of the archive that it is about */
+  const ask = (request, name = "") =>
+    send(request, REQUEST_MS).catch((cause) => {
+      throw new Error(reasonOf(cause, store, Bucket, address(name)), { cause });
+    });
 
   /** @param {string} file @param {string} name */
   async function upload(file, name) {
-    const target = { Bucket, Key: prefix + name };
+    const target = objectOf(name);
     const { UploadId } = await ask((s3, options) => s3.createMultipartUpload(target, options));
     const begun = { ...target, UploadId };
     /** @type {import("@aws-sdk/client-s3").CompletedPart[]} */
@@ -79,13 +69,11 @@ export function openBackupBucket({ bucket: Bucket, prefix, scratch }, settings) 
     const handle = await open(file, "wx", 0o600);
     try {
       for (let at = 0, size = 1; at < size; ) {
-        const range = { Bucket, Key: prefix + name, Range: `bytes=${at}-${at + PART - 1}` };
-        /** @param {import("../s3-client.js").S3} s3 @param {object} options */
-        const read = async (s3, options) => {
+        const range = { ...objectOf(name), Range: `bytes=${at}-${at + PART - 1}` };
+        const { bytes, ContentRange } = await ask(async (s3, options) => {
           const { Body, ContentRange } = await s3.getObject(range, options);
           return { bytes: (await Body?.transformToByteArray()) ?? new Uint8Array(), ContentRange };
-        };
-        const { bytes, ContentRange } = await ask(read, name);
+        }, name);
         await handle.appendFile(bytes);
         at += bytes.length;
         size = Number(ContentRange?.split("/")[1] ?? at);
@@ -101,25 +89,16 @@ export function openBackupBucket({ bucket: Bucket, prefix, scratch }, settings) 
   async function withScratchFile(work) {
     makeBackupFolder(scratch);
     const file = join(scratch, `haat-${randomBytes(8).toString("hex")}.tar.gz.part`);
-    try {
-      return await work(file);
-    } finally {
-      await rm(file, { force: true });
-    }
-  }
-
-  async function list() {
-    const names = [];
-    for await (const { Key = "" } of listObjects(ask, { Bucket, Prefix: prefix, Delimiter: "/" }))
-      names.push(Key.slice(prefix.length));
-    return names;
+    return work(file).finally(() => rm(file, { force: true }));
   }
 
   return {
     address,
-    list,
-    async check(name) {
-      if ((await list()).includes(name)) throw new Error(`${address(name)} is there already`);
+    async list() {
+      const names = [];
+      for await (const { Key = "" } of listObjects(ask, { Bucket, Prefix: prefix, Delimiter: "/" }))
+        names.push(Key.slice(prefix.length));
+      return names;
     },
     save: (name, write) =>
       withScratchFile(async (file) => {
@@ -134,7 +113,7 @@ export function openBackupBucket({ bucket: Bucket, prefix, scratch }, settings) 
         return read(file);
       }),
     async remove(name) {
-      await ask((s3, options) => s3.deleteObject({ Bucket, Key: prefix + name }, options));
+      await ask((s3, options) => s3.deleteObject(objectOf(name), options));
     },
   };
 }
@@ -152,22 +131,18 @@ function storeOf(settings) {
   throw new Error("set BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY: no store's keys are known");
 }
 
-/** @param {unknown} error @param {{ Bucket: string, host: string, address: string }} asked */
-function reasonOf(error, { Bucket, host, address }) {
-  const {
-    name,
-    code = name ?? "",
-    message,
-    $metadata,
-  } = /** @type {import("../s3-client.js").S3Error} */ (error);
+/** @param {S3Error} error @param {Store} store @param {string} bucket @param {string} address */
+function reasonOf(error, { S3_ENDPOINT, S3_REGION }, bucket, address) {
+  const host = S3_ENDPOINT ? new URL(S3_ENDPOINT).host : `Amazon S3 (${S3_REGION})`;
+  const { name, code = name ?? "", message, $metadata } = error;
   const status = $metadata?.httpStatusCode;
   if (name === "AbortError") return `${host} did not answer within ${REQUEST_MS / 1000} s`;
-  if (code === "NoSuchBucket") return `there is no bucket ${Bucket} at ${host}`;
+  if (code === "NoSuchBucket") return `there is no bucket ${bucket} at ${host}`;
   if (status === 404) return `there is no ${address}`;
   if (status === 507 || /StorageFull|QuotaExceeded/.test(code))
-    return `the bucket ${Bucket} takes nothing more: its store is full (${code}); make room there`;
+    return `the bucket ${bucket} takes nothing more: its store is full (${code}); make room there`;
   if (status === 401 || status === 403)
-    return `${host} does not let these keys into the bucket ${Bucket} (${code}): look at BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY`;
+    return `${host} does not let these keys into the bucket ${bucket} (${code}): look at BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY`;
   if (status) return `${host} did not answer as it should (${code}: ${message?.split("\n")[0]})`;
   return `${host} cannot be reached (${code})`;
 }

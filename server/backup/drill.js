@@ -5,7 +5,7 @@ import { makeFolder } from "../data-dir.js";
 import { startEmbeddedPostgres } from "../database/embedded-postgres.js";
 import { migrate } from "../database/migrate.js";
 import { openFolder } from "../pictures/folder.js";
-import { checkArchive } from "./check-archive.js";
+import { checkArchive } from "./archive.js";
 import { restoreBackup } from "./restore-backup.js";
 import { sumOrders, withTransaction } from "./tables.js";
 

@@ -5,16 +5,12 @@ import { makeFolder } from "../data-dir.js";
 /** Milliseconds after which a partial archive counts as left by an interrupted backup. */
 const PART_MS = 60 * 60 * 1000;
 
-/** @param {string} folder @param {{ isMade?: boolean }} [options] makes a missing one @returns {import("./places.js").Place} */
-export function openBackupFolder(folder, { isMade = false } = {}) {
+/** Makes a missing folder when it saves. @param {string} folder @returns {import("./places.js").Place} */
+export function openBackupFolder(folder) {
   const address = (/** @type {string} */ name) => join(folder, name);
   return {
     address,
     list: async () => (existsSync(folder) ? readdirSync(folder) : []),
-    async check(name) {
-      if (!isMade && !existsSync(folder)) throw new Error(`there is no folder ${folder}`);
-      if (existsSync(address(name))) throw new Error(`${address(name)} is there already`);
-    },
     async save(name, write) {
       makeBackupFolder(folder);
       return write(address(name));

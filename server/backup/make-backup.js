@@ -13,17 +13,7 @@ import {
   withTransaction,
 } from "./tables.js";
 
-/**
- * The first file of an archive, needed before the others are read.
- *
- * @typedef {{ format: 1, madeAt: string, shop: string, migrations: number[], tables: import("./tables.js").Table[] }} Header
- *
- * The last file, without which an archive is cut short. `files` has the SHA-256 of every other file, and `taka` the sum of all
- * orders; archives up to release 1.0.0 have neither.
- * @typedef {{ tables: Record<string, import("./tables.js").TableSum>, sequences: { name: string, value: string | null }[], pictures: number, files?: Record<string, string>, taka?: string }} Trailer
- *
- * @typedef {{ file: string, header: Header, trailer: Trailer }} Archive
- */
+/** @import { Archive, Header, Trailer } from "./archive.js" */
 
 /** The shop's own. @type {{ version: string }} */
 const { version } = createRequire(import.meta.url)("../../package.json");
@@ -38,14 +28,9 @@ const PIECE = 4 * 1024 * 1024;
  * @returns {Promise<Archive>}
  */
 export async function makeBackup({ url, pictures, secret, file }) {
+  const madeAt = new Date().toISOString();
   /** @type {Header} */
-  const header = {
-    format: 1,
-    madeAt: new Date().toISOString(),
-    shop: version,
-    migrations: [],
-    tables: [],
-  };
+  const header = { format: 1, madeAt, shop: version, migrations: [], tables: [] };
   /** @type {Record<string, string>} */
   const files = {};
   /** @type {Trailer} */

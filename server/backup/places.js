@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { BUCKET_ADDRESS } from "../settings.js";
 import { IN_BUCKET, openBackupBucket } from "./bucket.js";
@@ -11,7 +11,6 @@ import { openBackupFolder } from "./folder.js";
  * @typedef {object} Place
  * @property {(name: string) => string} address of an archive, or with "" of the place, as an operator writes it
  * @property {() => Promise<string[]>} list names of all files there, in no order
- * @property {(name: string) => Promise<void>} check refuses a place that is missing and an archive that is there already
  * @property {<T>(name: string, write: (file: string) => Promise<T>) => Promise<T>} save puts there what `write` writes, whole or not at all
  * @property {<T>(name: string, read: (file: string) => Promise<T>) => Promise<T>} read gives `read` a file, which is its own only until it ends
  * @property {(name: string) => Promise<void>} remove
@@ -23,20 +22,19 @@ const backupFolder = (dataDir) => join(dataDir, "backups");
 /**
  * The place that an operator names, by default BACKUP_TO or DATA_DIR/backups, and the archive there or "".
  *
- * @param {string} given
- * @param {import("../settings.js").Settings} settings
- * @returns {{ place: Place, name: string }}
+ * @param {string} given @param {import("../settings.js").Settings} settings @returns {{ place: Place, name: string }}
  */
 export function findPlace(given, settings) {
   const folder = backupFolder(settings.DATA_DIR);
   const address = given || settings.BACKUP_TO;
-  if (address === "") return { place: openBackupFolder(folder, { isMade: true }), name: "" };
+  if (address === "") return { place: openBackupFolder(folder), name: "" };
   if (!address.startsWith("s3://")) {
     const path = resolve(address);
-    const isFolder = existsSync(path) && statSync(path).isDirectory();
-    return isFolder
-      ? { place: openBackupFolder(path), name: "" }
-      : { place: openBackupFolder(dirname(path)), name: basename(path) };
+    if (existsSync(path) && statSync(path).isDirectory())
+      return { place: openBackupFolder(path), name: "" };
+    if (!existsSync(dirname(path)))
+      throw new Error(`there is no folder ${dirname(path)} for ${path}`);
+    return { place: openBackupFolder(dirname(path)), name: basename(path) };
   }
   const [, bucket = "", path = ""] = BUCKET_ADDRESS.exec(address) ?? [];
   if (bucket === "") throw new Error(`${address} is no address like s3://bucket/prefix`);
@@ -57,10 +55,9 @@ export async function listBackups(place) {
 
 /** When the newest archive was saved here or in a bucket: milliseconds since 1970, or 0. @param {string} dataDir */
 export async function newestBackupAt(dataDir) {
-  const folder = openBackupFolder(backupFolder(dataDir));
-  const names = (await folder.list()).filter(
-    (name) => name.endsWith(".tar.gz") || name === IN_BUCKET,
-  );
-  const dates = names.map(async (name) => (await stat(folder.address(name))).mtimeMs);
+  const folder = backupFolder(dataDir);
+  const names = await readdir(folder).catch(() => []);
+  const counted = names.filter((name) => name.endsWith(".tar.gz") || name === IN_BUCKET);
+  const dates = counted.map(async (name) => (await stat(join(folder, name))).mtimeMs);
   return Math.max(0, ...(await Promise.all(dates).catch(() => [])));
 }

@@ -1,6 +1,6 @@
 /**
- * Says on a terminal what is being done, in one line that the next call replaces and "" removes; says nothing where standard
- * error is a file or a pipe.
+ * Says on a terminal what is being done, in one line that the next call replaces and "" removes; says nothing where standard error is a
+ * file or a pipe.
  *
  * @param {string} words
  */

@@ -21,15 +21,15 @@ import {
 } from "./tables.js";
 
 /**
- * @typedef {import("./make-backup.js").Archive} Archive
- * @typedef {import("./tables.js").Client} Client
- * @typedef {import("../pictures/store.js").PictureStore} PictureStore
+ * @import { PictureStore } from "../pictures/store.js"
+ * @import { Archive } from "./archive.js"
+ * @import { Client, Table } from "./tables.js"
  */
 
 /**
- * Replaces all that the database holds by what the archive holds, and adds its pictures. An archive of this schema goes in
- * within one transaction, also while the shop runs; one of an older schema needs the shop stopped, and is migrated
- * afterwards. Throws when what arrived is not what was saved, and in words where a disk is full. Everybody is logged out.
+ * Replaces all that the database holds by what the archive holds, and adds its pictures. An archive of this schema goes in within one
+ * transaction, also while the shop runs; one of an older schema needs the shop stopped, and is migrated afterwards. Throws when what
+ * arrived is not what was saved, and in words where a disk is full. Everybody is logged out.
  *
  * @param {{ archive: Archive, url: string, pictures: PictureStore }} options `archive` was checked
  * @returns {Promise<string>} the secret that the archive was made with
@@ -115,24 +115,22 @@ async function load(client, { file, header, trailer }, pictures) {
   return secret;
 }
 
-/** A COPY in pieces that may end within a row. @param {Client} client @param {import("./tables.js").Table} table */
+/** A COPY in pieces that may end within a row. @param {Client} client @param {Table} table */
 function startCopy(client, table) {
   const rows = client.query(copyFrom(`copy ${copied(table)} from stdin`));
   const done = finished(rows);
-  /** @type {Error | undefined} */
-  let failure;
-  // Postgres may refuse a row at any moment, also while nothing is written.
-  done.catch((error) => {
-    failure = error;
+  let hasFailed = false;
+  // Postgres may refuse a row at any moment, also while nothing is written, and pg-copy-streams then takes no more.
+  done.catch(() => {
+    hasFailed = true;
   });
   return {
     /** @param {Buffer} bytes */
     async write(bytes) {
-      if (failure) throw failure;
-      if (!rows.write(bytes)) await Promise.race([once(rows, "drain"), done]);
+      if (hasFailed || !rows.write(bytes)) await Promise.race([once(rows, "drain"), done]);
     },
     async end() {
-      if (!failure) rows.end();
+      if (!hasFailed) rows.end();
       await done;
     },
   };

@@ -3,7 +3,6 @@ import { forPg } from "../database/database-url.js";
 
 /**
  * A table of the shop, its columns without those that the database computes.
- *
  * @typedef {{ name: string, columns: string[] }} Table
  *
  * A sum over all rows that does not depend on their order: equal sums, equal tables.
@@ -14,10 +13,8 @@ import { forPg } from "../database/database-url.js";
  */
 
 /** Tables of which no archive brings back an ended session, a used code or a count of attempts. */
-const LEFT_OUT = ["sessions", "password_resets", "limits"];
-
-/** @param {string} table */
-export const isLeftOut = (table) => LEFT_OUT.includes(table);
+export const isLeftOut = (/** @type {string} */ table) =>
+  ["sessions", "password_resets", "limits"].includes(table);
 
 /** All tables of the shop, each after those that it refers to. @param {Client} client @returns {Promise<Table[]>} */
 export async function listTables(client) {
@@ -49,10 +46,8 @@ export async function sumTable(client, { name, columns }) {
 
 /** The totals of all orders together, in taka. @param {Client} client @returns {Promise<string>} */
 export async function sumOrders(client) {
-  const { rows } = await client.query(
-    "select coalesce(sum(total_price), 0)::text as taka from orders",
-  );
-  return rows[0].taka;
+  const text = "select coalesce(sum(total_price), 0)::text as taka from orders";
+  return (await client.query(text)).rows[0].taka;
 }
 
 /** A table and its columns as COPY names them. @param {Table} table */
@@ -74,11 +69,7 @@ const PLAIN_SETTINGS =
 /**
  * Runs one transaction on a connection of its own, whose end also ends an unfinished COPY.
  *
- * @template T
- * @param {string} url
- * @param {string} mode like "read only"
- * @param {(client: Client) => Promise<T>} work
- * @returns {Promise<T>}
+ * @template T @param {string} url @param {string} mode like "read only" @param {(client: Client) => Promise<T>} work @returns {Promise<T>}
  */
 export async function withTransaction(url, mode, work) {
   const client = new pg.Client({ connectionString: forPg(url), application_name: "haat backup" });

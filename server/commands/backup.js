@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { checkArchive } from "../backup/check-archive.js";
+import { checkArchive } from "../backup/archive.js";
 import { drill } from "../backup/drill.js";
 import { makeBackup } from "../backup/make-backup.js";
 import { findPlace, listBackups } from "../backup/places.js";
@@ -22,8 +22,9 @@ const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 24 * 3_600_000 };
 const MOST_DAYS = 24;
 
 /**
- * @typedef {import("../settings.js").Settings} Settings
- * @typedef {import("../backup/make-backup.js").Archive} Archive
+ * @import { Archive } from "../backup/archive.js"
+ * @import { Place } from "../backup/places.js"
+ * @import { Settings } from "../settings.js"
  */
 
 addCommand(
@@ -43,9 +44,10 @@ addCommand(
       throw new Error("--every and --keep are for a folder or bucket: name no file with them");
     const backUp = async () => {
       const target = name || nameOf(new Date());
-      await place.check(target);
+      if ((await place.list()).includes(target))
+        throw new Error(`${place.address(target)} is there already`);
       const { url } = await open();
-      await save({ url, settings, place, name: target }).finally(() => progress(""));
+      await save(url, settings, place, target).finally(() => progress(""));
       if (keep) await removeOld(place, keep);
     };
     if (!everyMs) return backUp();
@@ -99,8 +101,8 @@ addCommand(
     }),
 );
 
-/** @param {{ url: string, settings: Settings, place: import("../backup/places.js").Place, name: string }} target */
-async function save({ url, settings, place, name }) {
+/** @param {string} url @param {Settings} settings @param {Place} place @param {string} name */
+async function save(url, settings, place, name) {
   const [secret, pictures] = [secretOf(settings), openPictures(settings)];
   const address = place.address(name);
   const { archive, bytes } = await place.save(name, async (file) => {
@@ -112,23 +114,19 @@ async function save({ url, settings, place, name }) {
   print(archive, `${address} (${size} kB; it holds people's data and the secret)`);
 }
 
-/** @param {import("../backup/places.js").Place} place @param {number} keep */
+/** @param {Place} place @param {number} keep */
 async function removeOld(place, keep) {
   try {
     for (const name of (await listBackups(place)).slice(keep)) await place.remove(name);
-  } catch (error) {
-    throw new Error(`the backup is made, but older ones stay: ${messageOf(error)}`, {
-      cause: error,
-    });
+  } catch (cause) {
+    throw new Error(`the backup is made, but older ones stay: ${messageOf(cause)}`, { cause });
   }
 }
 
 /**
  * Finds the archive that is named, or the newest of a place.
  *
- * @param {string} given
- * @param {Settings} settings
- * @param {(file: string, address: string) => Promise<void>} work
+ * @param {string} given @param {Settings} settings @param {(file: string, address: string) => Promise<void>} work
  */
 async function withArchiveFile(given, settings, work) {
   const { place, name } = findPlace(given, settings);
@@ -136,9 +134,9 @@ async function withArchiveFile(given, settings, work) {
   if (!found) throw new Error(`there is no backup in ${place.address("")}`);
   const address = place.address(found);
   await place.read(found, (file) =>
-    work(file, address).catch((error) => {
+    work(file, address).catch((cause) => {
       progress("");
-      throw new Error(messageOf(error).replaceAll(file, address), { cause: error });
+      throw new Error(messageOf(cause).replaceAll(file, address), { cause });
     }),
   );
 }
@@ -158,8 +156,7 @@ function secretOf({ SESSION_SECRET, DATA_DIR }) {
   return SESSION_SECRET || (existsSync(file) ? readFileSync(file, "utf8").trim() : "");
 }
 
-// Sessions, second steps and the keys of webhooks are worth nothing under another secret.
-/** @param {string} secret @param {Settings} settings @param {boolean} isEmbedded */
+/** Second steps and the keys of webhooks are worth nothing under another secret. @param {string} secret @param {Settings} settings @param {boolean} isEmbedded */
 async function keepSecret(secret, settings, isEmbedded) {
   if (secret === "" || secret === secretOf(settings)) return;
   const isTaken = isEmbedded && !settings.SESSION_SECRET;

@@ -9,39 +9,30 @@ const READ_MS = 2_000;
 /** Attempts of one request. */
 const ATTEMPTS = 2;
 
-/** @typedef {import("../s3-client.js").S3Error} S3Error */
+/** @import { S3Error, S3Request, Store } from "../s3-client.js" */
 
 /**
  * Pictures in a private bucket of a store that speaks S3. A store that does not answer, or refuses, is `Unavailable`.
  *
- * @param {import("../s3-client.js").Store & Pick<import("../settings.js").Settings, "S3_BUCKET">} settings
- * @returns {import("./store.js").PictureStore}
+ * @param {Store & Pick<import("../settings.js").Settings, "S3_BUCKET">} settings @returns {import("./store.js").PictureStore}
  */
 export function openBucket(settings) {
   const Bucket = settings.S3_BUCKET;
   const send = openS3(settings, ATTEMPTS);
   const objectOf = (/** @type {string} */ name) => ({ Bucket, Key: placeOf(name) });
-  const headersOf = (/** @type {string} */ name) => ({
+  const stored = (/** @type {string} */ name) => ({
+    ...objectOf(name),
     ContentType: pictureType(name),
     CacheControl: "public, max-age=31536000, immutable",
   });
 
-  /**
-   * @template T
-   * @param {(s3: import("../s3-client.js").S3, options: object) => Promise<T>} request
-   * @param {number} [ms]
-   * @returns {Promise<T | null>} null when nothing is there
-   */
-  async function ask(request, ms = REQUEST_MS) {
-    try {
-      return await send(request, ms);
-    } catch (error) {
-      const { name, code = name, $metadata } = /** @type {S3Error} */ (error);
+  /** @template T @param {S3Request<T>} request @returns {Promise<T | null>} null when nothing is there */
+  const ask = (request, ms = REQUEST_MS) =>
+    send(request, ms).catch((/** @type {S3Error} */ { name, code = name, $metadata }) => {
       if ($metadata?.httpStatusCode === 404 && name !== "NoSuchBucket") return null;
       // Neither the address nor the keys.
       throw new Unavailable(`the store of pictures did not answer as it should (${code})`);
-    }
-  }
+    });
 
   return {
     read: (name) =>
@@ -49,21 +40,18 @@ export function openBucket(settings) {
         const found = await s3.getObject(objectOf(name), options);
         return Buffer.from((await found.Body?.transformToByteArray()) ?? []);
       }, READ_MS),
-    async write(name, bytes) {
-      const input = { ...objectOf(name), ...headersOf(name), Body: bytes };
-      const stored = await ask((s3, options) => s3.putObject(input, options));
-      if (!stored) throw new Unavailable("the store of pictures took no picture");
+    async write(name, Body) {
+      if (!(await ask((s3, options) => s3.putObject({ ...stored(name), Body }, options))))
+        throw new Unavailable("the store of pictures took no picture");
     },
     has: async (name) =>
       (await ask((s3, options) => s3.headObject(objectOf(name), options))) !== null,
     async renew(name) {
       // S3 sets a new date only by a copy onto itself.
-      const CopySource = `${Bucket}/${placeOf(name)}`;
       /** @type {import("@aws-sdk/client-s3").CopyObjectCommandInput} */
       const input = {
-        ...objectOf(name),
-        ...headersOf(name),
-        CopySource,
+        ...stored(name),
+        CopySource: `${Bucket}/${placeOf(name)}`,
         MetadataDirective: "REPLACE",
       };
       return (await ask((s3, options) => s3.copyObject(input, options))) !== null;

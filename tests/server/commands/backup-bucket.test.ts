@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeEach, expect, inject, onTestFinished, test } from "vitest";
-import { checkArchive } from "#server/backup/check-archive.js";
+import { checkArchive } from "#server/backup/archive.js";
 import { findPlace, listBackups, newestBackupAt } from "#server/backup/places.js";
 import { sumTable, withTransaction } from "#server/backup/tables.js";
 import { checks } from "#server/commands/doctor/checks.js";

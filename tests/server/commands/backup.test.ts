@@ -21,8 +21,7 @@ import { promisify } from "node:util";
 import postgres from "postgres";
 import { beforeEach, expect, inject, onTestFinished, test } from "vitest";
 import { fillSampleData } from "#drizzle/seed/sample-data.server.ts";
-import { readArchive, writeArchive } from "#server/backup/archive.js";
-import { checkArchive } from "#server/backup/check-archive.js";
+import { checkArchive, readArchive, writeArchive } from "#server/backup/archive.js";
 import { makeBackup } from "#server/backup/make-backup.js";
 import { restoreBackup } from "#server/backup/restore-backup.js";
 import { isLeftOut, sumTable, withTransaction } from "#server/backup/tables.js";
@@ -180,34 +179,19 @@ test("an archive whose rows or pictures are not those that were saved is refused
   await expect(checkArchive(dearer)).rejects.toThrow(
     /does not hold what was saved: tables.products/,
   );
-  const fewer = await changed(file, (name, text) =>
-    name.endsWith(picture) ? null : name === "sums.json" ? withoutFiles(text) : text,
-  );
-  await expect(checkArchive(fewer)).rejects.toThrow(
-    `${pictures - 1} picture files instead of ${pictures}`,
-  );
-  const shorter = await changed(file, (name, text) =>
-    name.startsWith("tables/categories/")
-      ? text.slice(text.indexOf("\n") + 1)
-      : name === "sums.json"
-        ? withoutFiles(text)
-        : text,
-  );
-  await expect(checkArchive(shorter)).rejects.toThrow(/rows of categories instead of/);
+  const fewer = await changed(file, (name, text) => (name.endsWith(picture) ? null : text));
+  await expect(checkArchive(fewer)).rejects.toThrow(picture);
   const older = await changed(file, (name, text) =>
     name === "haat.json"
       ? JSON.stringify({ ...JSON.parse(text), migrations: [1795250431905] })
       : name === "sums.json"
-        ? withoutFiles(text)
+        ? JSON.stringify({ ...JSON.parse(text), files: undefined })
         : text,
   );
   await expect(checkArchive(older)).rejects.toThrow(/older than release 1\.0\.0/);
   const other = await changed(file, (name, text) => (name.endsWith(picture) ? `${text}.` : text));
   await expect(checkArchive(other)).rejects.toThrow(picture);
 });
-
-/** As archives were before they carried the sum of each file. */
-const withoutFiles = (text: string) => JSON.stringify({ ...JSON.parse(text), files: undefined });
 
 test("log-ins that were ended, reset codes and counts of attempts are not brought back", async () => {
   const { id } = await makeCustomer();

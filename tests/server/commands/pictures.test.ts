@@ -12,7 +12,7 @@ import {
   openImage,
   saveImage,
 } from "#app/domain/media/images.server.ts";
-import { checkArchive } from "#server/backup/check-archive.js";
+import { checkArchive } from "#server/backup/archive.js";
 import { makeBackup } from "#server/backup/make-backup.js";
 import { restoreBackup } from "#server/backup/restore-backup.js";
 import { openFolder } from "#server/pictures/folder.js";
