@@ -5,7 +5,6 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-
 const ownBuild = join(root, "build", "server", "index.js");
 
 /** What the build is made of, with the modules of `server/` that the app uses. */
@@ -34,10 +33,9 @@ export function buildFiles(serverBuild = ownBuild) {
 }
 
 /**
- * Runs `npm run build` when there is no build or a source is newer. An image has no sources and is never built here.
+ * Runs `npm run build`, until the signal, when there is no build or a source is newer. An image has no sources and is never built here.
  *
- * @param {(line: string) => void} log
- * @param {AbortSignal} [signal] ends it
+ * @param {(line: string) => void} log @param {AbortSignal} [signal]
  */
 export async function buildIfNeeded(log, signal) {
   if (!existsSync(join(root, "app"))) return;
@@ -83,20 +81,17 @@ export async function loadOperations(serverBuild = ownBuild) {
 /**
  * The build with the app's own `refuseWhileUnavailable` around every loader and action.
  *
- * @param {ServerBuild} build
- * @param {Operations["refuseWhileUnavailable"]} refuseWhileUnavailable
- * @returns {ServerBuild}
+ * @param {ServerBuild} build @param {Operations["refuseWhileUnavailable"]} refuse @returns {ServerBuild}
  */
-export function withRefusals(build, refuseWhileUnavailable) {
+export function withRefusals(build, refuse) {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route];
     const { loader, action } = route.module;
-    const module = {
-      ...route.module,
-      ...(loader && { loader: refuseWhileUnavailable(loader) }),
-      ...(action && { action: refuseWhileUnavailable(action) }),
+    const guarded = {
+      ...(loader && { loader: refuse(loader) }),
+      ...(action && { action: refuse(action) }),
     };
-    return [id, { ...route, module }];
+    return [id, { ...route, module: { ...route.module, ...guarded } }];
   });
   return { ...build, routes: Object.fromEntries(routes) };
 }

@@ -13,12 +13,7 @@ export function makeDataDir(path) {
   }
 }
 
-/**
- * Makes a folder and those above it. `recursive` of Node 20 never ends below /proc and hides that a disk is read-only.
- *
- * @param {string} path absolute
- * @param {number} [mode]
- */
+/** Makes a folder and those above it: `recursive` of Node 20 never ends below /proc and hides that a disk is read-only. @param {string} path absolute @param {number} [mode] */
 export function makeFolder(path, mode) {
   if (existsSync(path)) return;
   makeFolder(dirname(path), mode);

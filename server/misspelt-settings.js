@@ -16,11 +16,11 @@ export function misspeltSettings(env) {
   return Object.keys(env)
     .filter((name) => env[name] !== "" && !SETTING_NAMES.includes(name))
     .flatMap((name) => {
-      const [{ nearest, slips } = { nearest: "", slips: 0 }] = SETTING_NAMES.map((nearest) => ({
-        nearest,
-        slips: levenshtein(name, nearest),
-      })).sort((one, other) => one.slips - other.slips);
-      const isSlip = slips <= MOST_SLIPS && nearest.length >= LEAST_LENGTH;
+      const slips = (/** @type {string} */ setting) => levenshtein(name, setting);
+      const nearest = SETTING_NAMES.reduce((one, other) =>
+        slips(other) < slips(one) ? other : one,
+      );
+      const isSlip = slips(nearest) <= MOST_SLIPS && nearest.length >= LEAST_LENGTH;
       if (!isSlip && !PREFIXES.some((prefix) => name.startsWith(prefix))) return [];
       return [`${name} is no setting of the shop and is ignored; the nearest is ${nearest}`];
     });

@@ -1,18 +1,19 @@
 import { log } from "./log.js";
 
 /**
+ * `run` says how much it has done, first after `firstMs` milliseconds and then every `everyMs`. `claimTask` says whether this server
+ * does it this time, and without it each does; `releaseTask` is called when it failed or was interrupted.
+ *
  * @typedef {object} ScheduledTask
  * @property {string} name
- * @property {() => Promise<number>} run how much it has done
- * @property {number} firstMs milliseconds until the first run
- * @property {number} everyMs milliseconds between two runs
- * @property {(name: string, everyMs: number) => Promise<boolean>} [claimTask] whether this server does it this time; without it each does
- * @property {(name: string) => Promise<void>} [releaseTask] called when it failed or was interrupted
- *
- * @typedef {{ labels: { task: string, outcome: "done" | "failed" }, n: number }} TaskRuns
+ * @property {() => Promise<number>} run
+ * @property {number} firstMs
+ * @property {number} everyMs
+ * @property {(name: string, everyMs: number) => Promise<boolean>} [claimTask]
+ * @property {(name: string) => Promise<void>} [releaseTask]
  */
 
-/** @type {Map<string, TaskRuns>} */
+/** @type {Map<string, { labels: { task: string, outcome: "done" | "failed" }, n: number }>} */
 const runs = new Map();
 
 /** How often each task was done and failed since this server's start. */
@@ -28,10 +29,9 @@ function count(task, outcome, n) {
 const underWay = new Set();
 
 /**
- * Runs each task again and again; a failure is logged.
+ * Runs each task again and again. The function it returns ends that, and gives claimed tasks back to other servers or the next start.
  *
  * @param {readonly ScheduledTask[]} tasks
- * @returns {() => Promise<void>} ends it and gives claimed tasks back to other servers or the next start
  */
 export function startScheduler(tasks) {
   /** @type {Map<string, NodeJS.Timeout>} */

@@ -146,8 +146,8 @@ const NEEDS = [
 export const SETTING_NAMES = Object.keys(schema.shape);
 
 /**
- * Parses an environment, where an empty variable counts as unset, since Compose passes those on. The error is one line that names
- * the refused variables without their values, which may be secrets.
+ * Parses an environment, where an empty variable counts as unset, since Compose passes those on. The error is one line that names the
+ * refused variables without their values, which may be secrets.
  *
  * @param {Record<string, string | undefined>} env @returns {Settings}
  */

@@ -3,14 +3,12 @@ import { parseArgs } from "node:util";
 /**
  * An option: `of` names its value, and an option without it is a switch. With a number as `default` the value is a whole number
  * from 1 on; with bars in `of` (`small|large`) it is one of these words.
- *
  * @typedef {{ does: string, of?: string, default?: string | number }} Option
  * @typedef {Record<string, Option>} OptionsByName
  */
 
 /**
  * How a command is written: in `words` like `<phone> [name…]` brackets mark what is optional, and `…` what may be repeated.
- *
  * @template {OptionsByName} O
  * @typedef {{ does: string, words?: string, options?: O }} Form
  */
@@ -59,10 +57,11 @@ export function readArguments(call, form, args) {
   if (positionals.length < least) throw new Error(`say ${written(call, form)}`);
   if (positionals.length > most)
     throw new Error(`nothing takes the word "${positionals[most]}"; ${help}`);
-  /** @type {Record<string, unknown>} */
-  const values = {};
-  for (const [name, option] of entriesOf(form)) values[name] = readValue(name, option, given[name]);
-  return { words: positionals, values: /** @type {Values<O>} */ (values) };
+  const values = entriesOf(form).map(([name, option]) => [
+    name,
+    readValue(name, option, given[name]),
+  ]);
+  return { words: positionals, values: /** @type {Values<O>} */ (Object.fromEntries(values)) };
 }
 
 /** @param {Form<OptionsByName>} form @param {string[]} args @param {string} help */

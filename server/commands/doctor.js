@@ -5,29 +5,35 @@ import { startEmbeddedPostgres } from "../database/embedded-postgres.js";
 import { reasonOf } from "../reason-of.js";
 import { directUrl, readSettings } from "../settings.js";
 import { readCommandLine } from "./arguments.js";
-import { checkSettings, checks, databaseChecks, doubt, withDatabaseAt } from "./doctor/checks.js";
+import {
+  bad,
+  checkSettings,
+  checks,
+  databaseChecks,
+  doubt,
+  withDatabaseAt,
+} from "./doctor/checks.js";
 
-/** @typedef {import("./doctor/checks.js").Finding} Finding */
+/** @import { Finding } from "./doctor/checks.js" */
 
 readCommandLine("npm run doctor", { does: "looks at what the shop stands on and changes nothing" });
 
 /** Milliseconds after which what is checked counts as dead; a pooler waits for ever with what it cannot pass on. */
 const ANSWER_MS = 10_000;
 
+const LATE = bad(`no answer within ${ANSWER_MS / 1000} s`);
+
 let isBad = false;
 
 /** Prints what a check finds or throws. @param {string} name @param {() => Finding | null | Promise<Finding | null>} check */
 async function report(name, check) {
-  /** @type {Finding | null} */
-  let finding = { is: "bad", words: `no answer within ${ANSWER_MS / 1000} s` };
-  try {
-    finding = await Promise.race([check(), pause(ANSWER_MS, finding, { ref: false })]);
-  } catch (error) {
-    finding = { is: "bad", words: reasonOf(error) };
-  }
-  if (!finding) return;
-  isBad ||= finding.is === "bad";
-  console.log(`${finding.is.padEnd(5)}  ${name.padEnd(10)}  ${finding.words}`);
+  const found = await Promise.race([
+    (async () => check())().catch((error) => bad(reasonOf(error))),
+    pause(ANSWER_MS, LATE, { ref: false }),
+  ]);
+  if (!found) return;
+  isBad ||= found.is === "bad";
+  console.log(`${found.is.padEnd(5)}  ${name.padEnd(10)}  ${found.words}`);
 }
 
 /** @param {import("../settings.js").Settings} settings */
@@ -56,7 +62,7 @@ await report("settings", () => {
 });
 if (settings) {
   const known = settings;
-  await checkDatabase(known).catch((error) => report("database", () => Promise.reject(error)));
+  await checkDatabase(known).catch((error) => report("database", () => bad(reasonOf(error))));
   for (const [name, check] of Object.entries(checks)) await report(name, () => check(known));
 }
 process.exit(isBad ? 1 : 0);

@@ -23,13 +23,16 @@ addCommand(
 
 /** Copies what the target lacks. @param {string[]} words @param {import("../settings.js").Settings} settings */
 async function copy(words, settings) {
-  const direction = words.join(" ");
-  if (direction !== "folder s3" && direction !== "s3 folder")
+  const isToS3 = words.join(" ") === "folder s3";
+  if (!isToS3 && words.join(" ") !== "s3 folder")
     throw new Error("say from where and to where: folder s3, or s3 folder");
   if (!settings.S3_BUCKET) throw new Error("S3_BUCKET and what goes with it must be set");
   const [folder, bucket] = [picturesInFolder(settings), openBucket(settings)];
-  const [source, target] = direction === "folder s3" ? [folder, bucket] : [bucket, folder];
-  const names = await listNames(source);
+  const [source, target] = isToS3 ? [folder, bucket] : [bucket, folder];
+  const names = [];
+  for await (const { name } of source.list()) names.push(name);
+  // A picture's main file comes last, since it stands for all of them.
+  names.sort((one, other) => Number(isMain(one)) - Number(isMain(other)));
   let copied = 0;
   await forEach(names, async (name) => {
     const bytes = (await target.has(name)) ? null : await source.read(name);
@@ -41,13 +44,8 @@ async function copy(words, settings) {
   return { source, names };
 }
 
-/** A picture's main file last, since it stands for all of them. @param {import("../pictures/store.js").PictureStore} store */
-async function listNames(store) {
-  const names = [];
-  for await (const { name } of store.list()) names.push(name);
-  const isMain = (/** @type {string} */ name) => /^[^w]*\.webp$/.test(name);
-  return [...names.filter((name) => !isMain(name)), ...names.filter(isMain)];
-}
+/** @param {string} name */
+const isMain = (name) => /^[^w]*\.webp$/.test(name);
 
 /** @param {string[]} names @param {(name: string) => Promise<unknown>} work */
 async function forEach(names, work) {

@@ -1,32 +1,24 @@
 import postgres from "postgres";
 
 /**
- * A client of one connection.
+ * A client of one connection, under a name that `pg_stat_activity` shows.
  *
- * @param {string} url
- * @param {string} name as `pg_stat_activity` shows it
- * @param {postgres.Options<{}>} [options]
- * @returns {postgres.Sql}
+ * @param {string} url @param {string} name @param {postgres.Options<{}>} [options] @returns {postgres.Sql}
  */
-export function connectTo(url, name, { connection, ...options } = {}) {
-  return postgres(url, {
+export const connectTo = (url, name, options) =>
+  postgres(url, {
     ...unixSocket(url),
     max: 1,
-    connection: { application_name: name, ...connection },
+    connection: { application_name: name },
     onnotice: () => {},
     ...options,
   });
-}
 
 /**
  * The result of `work` over one connection, which ends with it.
  *
- * @template T
- * @param {string} url
- * @param {string} name
- * @param {(sql: postgres.Sql) => Promise<T>} work
- * @param {postgres.Options<{}>} [options]
- * @returns {Promise<T>}
+ * @template T @param {string} url @param {string} name @param {(sql: postgres.Sql) => Promise<T>} work
+ * @param {postgres.Options<{}>} [options] @returns {Promise<T>}
  */
 export async function withConnection(url, name, work, options) {
   const sql = connectTo(url, name, options);
@@ -40,8 +32,7 @@ export async function withConnection(url, name, work, options) {
 /**
  * The folder of a URL like `postgres://user@%2Fpath%2Fto%2Fdir/name`, which postgres.js 3.4.9 does not decode, as its option.
  *
- * @param {string} url
- * @returns {{ host?: string }}
+ * @param {string} url @returns {{ host?: string }}
  */
 export function unixSocket(url) {
   if (!URL.canParse(url)) return {};

@@ -8,33 +8,32 @@ import { migrate } from "./migrate.js";
 import { examinePooler } from "./pooler.js";
 
 /**
- * Brings up a migrated database, DATABASE_URL's or the embedded one, and leaves its URL and the session secret in the environment
- * for the app.
+ * Brings up a migrated database, DATABASE_URL's or the embedded one, and leaves its URL and the session secret in the environment for the
+ * app. `url` leads there without a pooler; `beforeMigrating` is called when the database is up.
  *
- * @param {import("../settings.js").Settings} settings
- * @param {(line: string) => void} log
- * @param {(stop: () => Promise<void>) => void} [beforeMigrating] called when the database is up
- * @returns {Promise<{ url: string, isEmbedded: boolean, stop: () => Promise<void> }>} `url` leads there without a pooler
+ * @param {import("../settings.js").Settings} settings @param {(line: string) => void} log
+ * @param {(stop: () => Promise<void>) => void} [beforeMigrating]
+ * @returns {Promise<{ url: string, isEmbedded: boolean, stop: () => Promise<void> }>}
  */
 export async function openDatabase(settings, log, beforeMigrating = () => {}) {
-  const isEmbedded = settings.DATABASE_URL === "";
-  if (!isEmbedded && settings.SESSION_SECRET === "") {
+  const { DATABASE_URL, DATA_DIR, SESSION_SECRET } = settings;
+  const isEmbedded = DATABASE_URL === "";
+  if (!isEmbedded && SESSION_SECRET === "")
     throw new Error(
       "SESSION_SECRET must be set when DATABASE_URL is: every server of a shop signs with the same one",
     );
-  }
   // Everything that may be refused comes before anything is made.
   if (!isEmbedded) await examinePooler(settings, log);
-  makeDataDir(settings.DATA_DIR);
+  makeDataDir(DATA_DIR);
   const { url, stop } = isEmbedded
-    ? await startEmbeddedPostgres({ dataDir: settings.DATA_DIR, log })
+    ? await startEmbeddedPostgres({ dataDir: DATA_DIR, log })
     : { url: directUrl(settings), stop: async () => {} };
   try {
     beforeMigrating(stop);
     await migrate(url, { say: log });
-    process.env.DATABASE_URL = settings.DATABASE_URL || url;
-    process.env.DATA_DIR = settings.DATA_DIR;
-    process.env.SESSION_SECRET = settings.SESSION_SECRET || keepSecret(settings.DATA_DIR);
+    process.env.DATABASE_URL = DATABASE_URL || url;
+    process.env.DATA_DIR = DATA_DIR;
+    process.env.SESSION_SECRET = SESSION_SECRET || keepSecret(DATA_DIR);
   } catch (error) {
     await stop();
     throw error;

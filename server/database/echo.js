@@ -3,39 +3,31 @@ import pg from "pg";
 import { forPg } from "./database-url.js";
 
 /**
- * An unopened connection that listens for changes of the catalogue, and an echo: a notification of our own must come back, since
- * a pooler in transaction mode forgets LISTEN, and an address may lead to another database.
+ * An unopened connection that listens for changes of the catalogue, and an echo: a notification of our own must come back, since a pooler
+ * in transaction mode forgets LISTEN, and an address may lead to another database.
  *
- * @param {string} url
- * @param {pg.ClientConfig} options
- * @param {(payload: string) => void} [onChange]
+ * @param {string} url @param {pg.ClientConfig} options @param {(payload: string) => void} [onChange]
  */
 export function openListener(url, options, onChange = () => {}) {
   const channel = `echo_${randomBytes(8).toString("hex")}`;
-  /** @type {() => void} */
-  let arrive = () => {};
+  const client = new pg.Client({ ...options, connectionString: forPg(url) });
   /** @type {Promise<void>} */
   const arrival = new Promise((resolve) => {
-    arrive = resolve;
-  });
-  const client = new pg.Client({ ...options, connectionString: forPg(url) });
-  client.on("notification", (notification) => {
-    if (notification.channel === channel) arrive();
-    else onChange(notification.payload ?? "");
+    client.on("notification", (notification) => {
+      if (notification.channel === channel) resolve();
+      else onChange(notification.payload ?? "");
+    });
   });
   // A lost connection also emits "end".
   client.on("error", () => {});
   return {
     client,
-    async listen() {
-      await client.query(`listen catalogue; listen ${channel}`);
-    },
+    listen: () => client.query(`listen catalogue; listen ${channel}`),
     /**
-     * Sends the echo over a connection of its own, since a pooler would return it over the listener's; resolves with the promise
-     * of its arrival.
+     * Sends the echo over a connection of its own, since a pooler would return it over the listener's; resolves with the promise of its
+     * arrival.
      *
-     * @param {string} to where changes are written
-     * @param {number} ms to connect
+     * @param {string} to where changes are written @param {number} ms to connect
      */
     async sendEcho(to, ms) {
       const sender = new pg.Client({

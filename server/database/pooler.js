@@ -4,7 +4,7 @@ import { directUrl } from "../settings.js";
 import { withConnection } from "./database-url.js";
 import { openListener } from "./echo.js";
 
-/** @typedef {import("../settings.js").Settings} Settings */
+/** @import { Settings } from "../settings.js" */
 
 /** Milliseconds in which an echo must arrive. */
 const ECHO_MS = 5_000;
@@ -15,8 +15,7 @@ const CONNECT_TIMEOUT_S = 10;
 /**
  * Looks for a pooler before anything is asked that it would forget: a lock that is never given back stops every later start.
  *
- * @param {Settings} settings with a DATABASE_URL
- * @param {(line: string) => void} log names missing limits of time
+ * @param {Settings} settings with a DATABASE_URL @param {(line: string) => void} log names missing limits of time
  */
 export async function examinePooler(settings, log) {
   await refuseUnheard(settings);
@@ -31,14 +30,18 @@ export async function examinePooler(settings, log) {
 /** Refuses addresses through which changes are not heard. @param {Settings} settings with a DATABASE_URL */
 export async function refuseUnheard(settings) {
   const directName = settings.DATABASE_DIRECT_URL ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
+  const connectionTimeoutMillis = CONNECT_TIMEOUT_S * 1000;
   const { client, listen, sendEcho } = openListener(directUrl(settings), {
     application_name: "haat prepare",
-    connectionTimeoutMillis: CONNECT_TIMEOUT_S * 1000,
+    connectionTimeoutMillis,
   });
+  const refuse = (/** @type {string} */ name) => (/** @type {unknown} */ error) => {
+    throw new Error(`${name} leads to no database: ${reasonOf(error)}`);
+  };
   try {
-    await client.connect().then(listen).catch(refuseAs(directName));
-    const { arrival } = await sendEcho(settings.DATABASE_URL, CONNECT_TIMEOUT_S * 1000).catch(
-      refuseAs("DATABASE_URL"),
+    await client.connect().then(listen).catch(refuse(directName));
+    const { arrival } = await sendEcho(settings.DATABASE_URL, connectionTimeoutMillis).catch(
+      refuse("DATABASE_URL"),
     );
     const late = pause(ECHO_MS, false, { ref: false });
     if (await Promise.race([arrival.then(() => true), late])) return;
@@ -52,13 +55,6 @@ export async function refuseUnheard(settings) {
   );
 }
 
-/** @param {string} name the variable @returns {(error: unknown) => never} */
-function refuseAs(name) {
-  return (error) => {
-    throw new Error(`${name} leads to no database: ${reasonOf(error)}`);
-  };
-}
-
 /** Names a replica that does not answer; the primary is read then. @param {Settings} settings @param {(line: string) => void} log */
 export async function examineReplica({ DATABASE_REPLICA_URL: url }, log) {
   if (url === "") return;
@@ -68,15 +64,14 @@ export async function examineReplica({ DATABASE_REPLICA_URL: url }, log) {
   );
 }
 
-const LIMITS = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
-
 /** The limits of time that connections to this address lack. @param {string} url @returns {Promise<string[]>} */
 export async function missingLimits(url) {
+  const limits = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
   const rows = await withConnection(
     url,
     "haat prepare",
     (sql) =>
-      sql`select name from unnest(${LIMITS}::text[]) as name where current_setting(name) = '0'`,
+      sql`select name from unnest(${limits}::text[]) as name where current_setting(name) = '0'`,
   );
   return rows.map(({ name }) => name);
 }

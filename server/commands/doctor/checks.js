@@ -16,19 +16,19 @@ import { openPictures } from "../../pictures/store.js";
 import { directUrl } from "../../settings.js";
 
 /**
- * What a check found: `bad` is wrong now, `doubt` may become so.
+ * @import { Sql } from "postgres"
+ * @import { Identity } from "../../database/replica-identity.js"
+ * @import { Settings } from "../../settings.js"
  *
+ * What a check found: `bad` is wrong now, `doubt` may become so.
  * @typedef {{ is: "well" | "doubt" | "bad", words: string }} Finding
- * @typedef {import("../../settings.js").Settings} Settings
- * @typedef {import("postgres").Sql} Sql
  */
 
-/** @type {(words: string) => Finding} */
-const well = (words) => ({ is: "well", words });
-/** @type {(words: string) => Finding} */
-export const doubt = (words) => ({ is: "doubt", words });
-/** @type {(words: string) => Finding} */
-const bad = (words) => ({ is: "bad", words });
+/** @param {Finding["is"]} is @returns {(words: string) => Finding} */
+const finding = (is) => (words) => ({ is, words });
+const well = finding("well");
+export const doubt = finding("doubt");
+export const bad = finding("bad");
 
 /** Postgres' number of version 15, the oldest the migrations run on. */
 const OLDEST_VERSION = 150_000;
@@ -38,9 +38,6 @@ const MOST_DRIFT_MS = 2_000;
 
 /** Milliseconds after which a backup is old: one a day, and a day's grace. */
 const OLD_BACKUP_MS = 2 * 24 * 60 * 60 * 1000;
-
-/** Seconds to make a connection. */
-const CONNECT_TIMEOUT_S = 5;
 
 /** Checks of the database by their names. @satisfies {Record<string, (sql: Sql) => Promise<Finding>>} */
 export const databaseChecks = {
@@ -92,11 +89,9 @@ export const databaseChecks = {
     const [row] = await sql`SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms`;
     const ms = Number(row?.ms);
     const driftMs = Math.round(Math.max(before - ms, ms - Date.now(), 0));
-    return driftMs <= MOST_DRIFT_MS
-      ? well("this machine's clock and the database's agree")
-      : bad(
-          `this machine's clock and the database's differ by ${driftMs / 1000} s: set them by NTP`,
-        );
+    const both = "this machine's clock and the database's";
+    if (driftMs <= MOST_DRIFT_MS) return well(`${both} agree`);
+    return bad(`${both} differ by ${driftMs / 1000} s: set them by NTP`);
   },
 };
 
@@ -189,19 +184,16 @@ export const checks = {
 };
 
 /** @template T @param {string} url @param {(sql: Sql) => Promise<T>} check */
-export function withDatabaseAt(url, check) {
-  return withConnection(url, "haat doctor", check, { connect_timeout: CONNECT_TIMEOUT_S });
-}
+export const withDatabaseAt = (url, check) =>
+  withConnection(url, "haat doctor", check, { connect_timeout: 5 });
 
 /** @param {Sql} replica @param {Sql} primary @returns {Promise<Finding>} */
 export async function checkReplica(replica, primary) {
   const [row] = await replica`SELECT pg_is_in_recovery() AS follows`;
   if (!row?.follows)
     return doubt("what answers at DATABASE_REPLICA_URL follows no other and is never read");
-  /** @type {import("../../database/replica-identity.js").Identity[]} */
-  const [here] = await primary.unsafe(IDENTITY);
-  /** @type {import("../../database/replica-identity.js").Identity[]} */
-  const [there] = await replica.unsafe(IDENTITY);
-  const reason = here && there ? strangeness(here, there) : null;
+  const ask = async (/** @type {Sql} */ sql) =>
+    /** @type {[Identity]} */ (/** @type {unknown} */ (await sql.unsafe(IDENTITY)))[0];
+  const reason = strangeness(await ask(primary), await ask(replica));
   return reason ? bad(`the replica is not read: ${reason}`) : well("the replica answers");
 }

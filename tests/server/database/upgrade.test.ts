@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { checkArchive } from "#server/backup/check-archive.js";
+import { checkArchive } from "#server/backup/archive.js";
 import { restoreBackup } from "#server/backup/restore-backup.js";
 import { isLeftOut, sumTable, withTransaction } from "#server/backup/tables.js";
 import { unixSocket } from "#server/database/database-url.js";
