@@ -1,54 +1,47 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
-import { orderHistory, orders, payoutLines, payouts } from "#drizzle/schema.ts";
-import { requireOrder } from "../orders/changing/order-changes.server.ts";
-import { MOST_AT_ONCE } from "../orders/changing/order-selection.server.ts";
+import { orders, payoutLines, payouts } from "#drizzle/schema.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
-import { type Actor, changeStatus, lockOrders } from "../orders/changing/order-writes.server.ts";
+import {
+  type Actor,
+  changeOrders,
+  refuseEach,
+  requireOrder,
+  requireOrders,
+  type Seen,
+  staleness,
+} from "../orders/changing/order-writes.server.ts";
+import { recordHistory } from "../orders/changing/record-history.server.ts";
 import { hasLeft } from "../orders/order-status.ts";
-import type { OrderRow } from "../orders/reading/order-rows.server.ts";
-import { type RefusedOrder, ShopError } from "../shop-error.ts";
-import { isUuid } from "../uuid.ts";
+import { ShopError } from "../shop-error.ts";
 import { tellMoney } from "./money-told.server.ts";
 import { owedOf } from "./order-money.ts";
 
 /**
- * The shop has the cash of these orders in full, as from its own rider: all of them or none. Answers the taka. `seen` is each
- * one's version as its page showed it. Refused: order-not-found, too-many-orders, orders-refused with each that is not
- * delivered, is settled already or was changed meanwhile; try-again.
+ * Settles orders in full, all of them or none, and answers the sum in taka. Refused: order-not-found, too-many-orders,
+ * orders-refused with each that is not delivered, is settled already or was changed meanwhile; try-again.
  */
 export async function settleInFull(
   ids: readonly string[],
   actor: Actor,
-  seen: ReadonlyMap<string, number> = new Map(),
+  seen: Seen = new Map(),
 ): Promise<{ orders: number; taka: number }> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0 || !wanted.every(isUuid)) throw new ShopError("order-not-found", {});
-  if (wanted.length > MOST_AT_ONCE) throw new ShopError("too-many-orders", { max: MOST_AT_ONCE });
   return inOrderTransaction(async (tx) => {
-    const locked = await lockOrders(tx, wanted);
-    if (locked.length < wanted.length) throw new ShopError("order-not-found", {});
-    const refused = locked.flatMap((order): RefusedOrder[] => {
-      const refusal = refusalOf(order, seen.get(order.id));
-      return refusal ? [{ orderNumber: order.orderNumber, refusal }] : [];
+    const locked = await requireOrders(tx, ids);
+    refuseEach(locked, (order) => {
+      if (order.settledAt) return new ShopError("already-settled", {});
+      if (order.status !== "Deliverd") return new ShopError("order-not-delivered-yet", {});
+      return staleness(order, seen);
     });
-    if (refused.length > 0) throw new ShopError("orders-refused", { refused });
     const amounts = locked.map((order) => ({ id: order.id, amount: owedOf(order) }));
     await writeSettled(tx, amounts, actor);
     return { orders: locked.length, taka: amounts.reduce((sum, { amount }) => sum + amount, 0) };
   });
 }
 
-function refusalOf(order: OrderRow, seen: number | undefined): ShopError | null {
-  if (order.settledAt) return new ShopError("already-settled", {});
-  if (order.status !== "Deliverd") return new ShopError("order-not-delivered-yet", {});
-  const isStale = seen !== undefined && seen !== order.version;
-  return isStale ? new ShopError("changed-meanwhile", { changes: [] }) : null;
-}
-
 /**
- * A person decides that an order is settled by an amount in taka, whatever was owed; one still with its courier is delivered
- * by that. Within the caller's transaction. Refused: order-not-found, already-settled, order-not-handed-over.
+ * Settles an order by an amount in taka that staff agree to; an order still with its courier becomes delivered. Within the
+ * caller's transaction. Refused: order-not-found, already-settled, order-not-handed-over.
  */
 export async function settleByHand(
   tx: Db,
@@ -59,36 +52,27 @@ export async function settleByHand(
   const order = await requireOrder(tx, orderId);
   if (order.settledAt) throw new ShopError("already-settled", {});
   if (!hasLeft(order.status)) throw new ShopError("order-not-handed-over", {});
-  await changeStatus(tx, [order], { status: "Deliverd" }, actor);
+  await changeOrders(tx, [order], { status: "Deliverd" }, actor);
   await writeSettled(tx, [{ id: orderId, ...how }], actor, payoutId);
 }
 
 /**
- * Takes a settlement back, for `reason`: the cash is still owed. What came in is corrected by a movement of its own, and the
- * line of a payout list that had settled it waits for a person again. Refused: order-not-found, not-settled, try-again.
+ * Takes a settlement back: the cash is owed again, a movement of money corrects what came in, and the line of the payout list
+ * that had settled it is open again. Refused: order-not-found, not-settled, try-again.
  */
 export async function unsettle(orderId: string, actor: Actor, reason = ""): Promise<void> {
   await inOrderTransaction(async (tx) => {
     const order = await requireOrder(tx, orderId);
     if (!order.settledAt) throw new ShopError("not-settled", {});
-    const at = new Date();
     await tellMoney(tx, { actor });
     await reopenLine(tx, orderId);
-    await tx
-      .update(orders)
-      .set({ settledAt: null, settledAmount: null, updatedAt: at })
-      .where(eq(orders.id, orderId));
-    const entry = { orderId, actorId: actor?.id ?? null, createdAt: at };
-    await tx
-      .insert(orderHistory)
-      .values([
-        { ...entry, field: "settledAmount", from: order.settledAmount, to: null },
-        ...(reason === "" ? [] : [{ ...entry, field: "reason", from: null, to: reason }]),
-      ]);
+    await changeOrders(tx, [order], { settledAt: null, settledAmount: null }, actor);
+    if (reason !== "")
+      await recordHistory(tx, [{ orderId, field: "reason", from: null, to: reason }], actor);
   });
 }
 
-/** The line of the list that paid last: those of earlier trips paid for them. */
+/** Opens the line that paid last; earlier ones paid for earlier trips of the order. */
 async function reopenLine(tx: Db, orderId: string): Promise<void> {
   const settled = and(eq(payoutLines.orderId, orderId), eq(payoutLines.outcome, "settled"));
   const [line] = await tx
@@ -108,7 +92,7 @@ async function reopenLine(tx: Db, orderId: string): Promise<void> {
 /** An order to settle, by its amount in taka; `line` of a payout list where one says so. */
 export type Settled = { id: string; amount: number; line?: number };
 
-/** Settles locked orders, each with a row of its history and a movement of money; `payoutId` is the list that paid them. */
+/** Settles locked orders, each with its history and a movement of money; `payoutId` is the list that paid them. */
 export async function writeSettled(
   tx: Db,
   amounts: readonly Settled[],
@@ -130,10 +114,8 @@ export async function writeSettled(
       updatedAt: at,
     })
     .where(inArray(orders.id, ids));
-  await tx.insert(orderHistory).values(
-    amounts.map(({ id, amount }) => ({
-      ...{ orderId: id, field: "settledAmount", from: null, to: amount },
-      ...{ actorId: actor?.id ?? null, createdAt: at },
-    })),
-  );
+  const rows = amounts.map(({ id: orderId, amount: to }) => ({
+    ...{ orderId, field: "settledAmount", from: null, to },
+  }));
+  await recordHistory(tx, rows, actor, { at });
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "dri
 import { db } from "#drizzle/client.server.ts";
 import { couriers, orders, shipments } from "#drizzle/schema.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
-import { COURIER, changeStatus, lockOrders } from "../orders/changing/order-writes.server.ts";
+import { COURIER, changeOrders, lockOrders } from "../orders/changing/order-writes.server.ts";
 import { CARRIED_STATUSES } from "../orders/order-status.ts";
 import { mayFollow, standingOf } from "../orders/order-transitions.ts";
 import { cleanLine, cutText } from "../text.ts";
@@ -93,7 +93,7 @@ export async function noteCourierStatus(
       })
       .where(eq(shipments.orderId, orderId));
     if (order && status && mayFollow("courier", standingOf(order), status))
-      await changeStatus(tx, [order], { status }, COURIER);
+      await changeOrders(tx, [order], { status }, COURIER);
   });
   return meaning;
 }

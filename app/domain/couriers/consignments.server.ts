@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { orderHistory, orders, shipments } from "#drizzle/schema.ts";
+import { orders, shipments } from "#drizzle/schema.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import { lockOrders } from "../orders/changing/order-writes.server.ts";
+import { recordHistory } from "../orders/changing/record-history.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { requireCourier } from "./couriers.server.ts";
 import { invoiceOf, readInvoice } from "./couriers.ts";
@@ -104,10 +105,8 @@ export async function writeConsignment(
         inArray(shipments.sending, ["waiting", "failed", "unknown"]),
       ),
     );
-  await tx.insert(orderHistory).values({
-    ...{ orderId, field: "consignment", from: null, to: consignment },
-    ...{ actorId: actor?.id ?? null, createdAt: now },
-  });
+  const row = { orderId, field: "consignment", from: null, to: consignment };
+  await recordHistory(tx, [row], actor, { at: now });
 }
 
 async function plan(tx: Db, text: string, courierId: string): Promise<ConsignmentLine[]> {

@@ -1,6 +1,6 @@
 import { type Db, db } from "#drizzle/client.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
-import { type Actor, changeStatus, lockOrders } from "../orders/changing/order-writes.server.ts";
+import { type Actor, changeOrders, lockOrders } from "../orders/changing/order-writes.server.ts";
 import { isCarried } from "../orders/order-status.ts";
 import { ShopError } from "../shop-error.ts";
 import { type Carried, findCarried, PARCEL_HEADS, parcelNumbers } from "./carried-orders.server.ts";
@@ -61,7 +61,7 @@ export async function saveDeliveries(
       lines.flatMap(({ orderId, outcome }) => (outcome === "fits" ? (orderId ?? []) : [])),
     );
     const those = locked.filter(({ id }) => fitting.has(id));
-    await changeStatus(tx, those, { status: "Deliverd" }, actor);
+    await changeOrders(tx, those, { status: "Deliverd" }, actor);
     return lines;
   });
 }

@@ -1,72 +1,81 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { couriers, orderHistory, orders, shipments } from "#drizzle/schema.ts";
+import { couriers, orders, shipments } from "#drizzle/schema.ts";
 import { toCollect } from "../cash/order-money.ts";
 import { dhakaDay } from "../dates.ts";
 import { MOST_AT_ONCE } from "../orders/changing/order-selection.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
-import { type Actor, changeStatus, lockOrders } from "../orders/changing/order-writes.server.ts";
-import { type Order, type OrderRow, selectOrders } from "../orders/reading/order-rows.server.ts";
-import { type RefusedOrder, ShopError } from "../shop-error.ts";
+import {
+  type Actor,
+  changeOrders,
+  refuseEach,
+  requireOrders,
+  type Seen,
+  staleness,
+  throwAll,
+} from "../orders/changing/order-writes.server.ts";
+import { recordHistory } from "../orders/changing/record-history.server.ts";
+import { type OrderRow, selectOrders } from "../orders/reading/order-rows.server.ts";
+import { ShopError } from "../shop-error.ts";
 import { isUuid } from "../uuid.ts";
 import { courierFile } from "./courier-file.ts";
 import { type Courier, findCourier, findCourierKeys } from "./couriers.server.ts";
 import { addParcelJob } from "./parcel-jobs.server.ts";
 import { parcelOf, parcelProblems } from "./parcels.ts";
 
-/** The status a hand-over takes orders from, and the one it gives them. */
+/** The status before and after a hand-over. */
 export const READY = "Ready for delivery";
 const HANDED_OVER = "Submit for Delivery";
 
-/** Which parcels went together: those of one courier and one moment. Their file can be had again by it. */
+/** The parcels of one courier and one moment, which name their file. */
 export type HandOver = { courierId: string; at: Date; parcels: number };
 
 /**
- * Gives packed orders to a courier, all of them or none: each gets its parcel with what is still to be collected, and its
- * status. With `tellCourier` the courier's interface is told of each (by the worker); else they wait for its file to be
- * imported. `seen` is each order's version as its page showed it. The very same orders sent once more answer what was done;
- * with `tellCourier` those that wait for its file are told of now.
+ * Gives packed orders to a courier, all of them or none: each gets its parcel with the amount to collect, and its status. With
+ * `tellCourier` the worker sends each to the courier's interface; else they wait for its file to be imported. The same
+ * orders sent again get the first answer; with `tellCourier` those that wait for the file are sent now.
+ *
  * Refused: courier-not-found, courier-without-keys, too-many-orders, order-not-found, orders-refused with each order that is
- * not packed, was changed meanwhile, or does not fit what the courier takes; try-again.
+ * not packed, was changed meanwhile, or does not fit the courier's limits; try-again.
  */
 export async function handOver(
   ids: readonly string[],
   courierId: string,
   actor: Actor,
-  {
-    seen = new Map<string, number>(),
-    tellCourier = false,
-  }: { seen?: ReadonlyMap<string, number>; tellCourier?: boolean } = {},
+  { seen = new Map(), tellCourier = false }: { seen?: Seen; tellCourier?: boolean } = {},
 ): Promise<HandOver> {
   const courier = await requireReceiver(courierId, tellCourier);
-  const wanted = [...new Set(ids)];
-  if (!wanted.every(isUuid)) throw new ShopError("order-not-found", {});
-  if (wanted.length > MOST_AT_ONCE) throw new ShopError("too-many-orders", { max: MOST_AT_ONCE });
   return inOrderTransaction(async (tx) => {
-    const locked = await lockOrders(tx, wanted);
-    if (locked.length === 0 || locked.length < wanted.length)
-      throw new ShopError("order-not-found", {});
+    const locked = await requireOrders(tx, ids);
     const before = await doneBefore(tx, locked, courierId);
     if (before) {
-      if (tellCourier) await tellOfTheRest(tx, courier, wanted, actor);
+      if (tellCourier) await tellOfTheRest(tx, courier, idsOf(locked), actor);
       return before;
     }
-    const withLines = await selectOrders(tx, { where: inArray(orders.id, wanted) });
-    refuseUnfit(courier, withLines, seen);
-    await changeStatus(tx, locked, { status: HANDED_OVER }, actor, (refused) => {
-      throw new ShopError("orders-refused", { refused });
+    const withLines = await selectOrders(tx, { where: inArray(orders.id, idsOf(locked)) });
+    const parcels = new Map(
+      withLines.map((order) => [order.id, parcelOf(order, toCollect(order))]),
+    );
+    refuseEach(locked, (order) => {
+      const { status, id } = order;
+      if (status !== READY) return new ShopError("order-not-packed", { status });
+      const parcel = parcels.get(id);
+      const [problem] = parcel ? parcelProblems(courier.kind, parcel) : [];
+      const unfit = problem && new ShopError("parcel-unfit", { courier: courier.name, ...problem });
+      return staleness(order, seen) ?? unfit ?? null;
     });
+    await changeOrders(tx, locked, { status: HANDED_OVER }, actor, throwAll);
     const at = new Date();
     await writeParcels(tx, courier, locked, at, tellCourier);
-    await tx.insert(orderHistory).values(
-      locked.map(({ id }) => ({
-        ...{ orderId: id, field: "courier", from: null, to: courier.name },
-        ...{ actorId: actor?.id ?? null, createdAt: at },
-      })),
-    );
+    const rows = locked.map(({ id: orderId }) => ({
+      ...{ orderId, field: "courier", from: null, to: courier.name },
+    }));
+    await recordHistory(tx, rows, actor, { at });
     return { courierId, at, parcels: locked.length };
   });
 }
+
+const idsOf = (locked: readonly OrderRow[]) => locked.map(({ id }) => id);
 
 async function requireReceiver(id: string, tellCourier: boolean): Promise<Courier> {
   const courier = await findCourier(id);
@@ -76,7 +85,7 @@ async function requireReceiver(id: string, tellCourier: boolean): Promise<Courie
   return courier;
 }
 
-/** A form sent twice: all of them went to this courier in one go, and nothing has moved since. */
+/** The hand-over of a form sent twice: all its orders went to this courier at once and have their status still. */
 async function doneBefore(
   tx: Db,
   locked: readonly OrderRow[],
@@ -86,21 +95,13 @@ async function doneBefore(
   const [done, ...others] = await tx
     .select({ at: shipments.createdAt, parcels: sql<number>`count(*)::int` })
     .from(shipments)
-    .where(
-      and(
-        eq(shipments.courierId, courierId),
-        inArray(
-          shipments.orderId,
-          locked.map(({ id }) => id),
-        ),
-      ),
-    )
+    .where(and(eq(shipments.courierId, courierId), inArray(shipments.orderId, idsOf(locked))))
     .groupBy(shipments.createdAt);
   const isSame = done && others.length === 0 && done.parcels === locked.length;
   return isSame ? { courierId, ...done } : null;
 }
 
-/** Those without a number: who has one knows of its parcel. */
+/** Sends the parcels without a number; the courier knows those that have one. */
 async function tellOfTheRest(tx: Db, courier: Courier, ids: string[], actor: Actor): Promise<void> {
   const told = await tx
     .update(shipments)
@@ -113,36 +114,14 @@ async function tellOfTheRest(tx: Db, courier: Courier, ids: string[], actor: Act
       ),
     )
     .returning({ orderId: shipments.orderId });
-  for (const { orderId } of told) {
-    await addParcelJob(tx, orderId, courier.id);
-    await tx.insert(orderHistory).values({
-      ...{ orderId, field: "courierTold", from: null, to: courier.name },
-      actorId: actor?.id ?? null,
-    });
-  }
+  for (const { orderId } of told) await addParcelJob(tx, orderId, courier.id);
+  const rows = told.map(({ orderId }) => ({
+    ...{ orderId, field: "courierTold", from: null, to: courier.name },
+  }));
+  await recordHistory(tx, rows, actor);
 }
 
-function refuseUnfit(
-  courier: Courier,
-  wanted: readonly Order[],
-  seen: ReadonlyMap<string, number>,
-): void {
-  const refused = wanted.flatMap((order): RefusedOrder[] => {
-    const refusal = refusalOf(courier, order, seen.get(order.id));
-    return refusal ? [{ orderNumber: order.orderNumber, refusal }] : [];
-  });
-  if (refused.length > 0) throw new ShopError("orders-refused", { refused });
-}
-
-function refusalOf(courier: Courier, order: Order, seen: number | undefined): ShopError | null {
-  if (order.status !== READY) return new ShopError("order-not-packed", { status: order.status });
-  if (seen !== undefined && seen !== order.version)
-    return new ShopError("changed-meanwhile", { changes: [] });
-  const [problem] = parcelProblems(courier.kind, parcelOf(order, toCollect(order)));
-  return problem ? new ShopError("parcel-unfit", { courier: courier.name, ...problem }) : null;
-}
-
-/** One that went out before and came back gets its parcel anew. */
+/** An order that went out before and came back gets a new parcel. */
 async function writeParcels(
   tx: Db,
   courier: Courier,
@@ -174,7 +153,7 @@ async function writeParcels(
   if (tellCourier) for (const { orderId } of rows) await addParcelJob(tx, orderId, courier.id);
 }
 
-/** The packed orders, newest first, and what stands in the way of each at this courier. */
+/** The packed orders, newest first, with the problems that this courier would find. */
 export async function listReady(courier: Courier | null, limit: number, offset = 0) {
   const ready = await selectOrders(db, {
     where: and(eq(orders.status, READY), isNull(orders.deletedAt)),
@@ -187,7 +166,6 @@ export async function listReady(courier: Courier | null, limit: number, offset =
   });
 }
 
-/** How many wait packed. */
 export async function countReady(): Promise<number> {
   return db.$count(orders, and(eq(orders.status, READY), isNull(orders.deletedAt)));
 }

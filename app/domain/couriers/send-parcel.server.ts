@@ -1,14 +1,14 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
-import { couriers, orderHistory, orders, shipments } from "#drizzle/schema.ts";
-import { requireOrder } from "../orders/changing/order-changes.server.ts";
+import { couriers, orders, shipments } from "#drizzle/schema.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
+import { requireOrder } from "../orders/changing/order-writes.server.ts";
+import { recordHistory } from "../orders/changing/record-history.server.ts";
 import { isCarried } from "../orders/order-status.ts";
 import { findOrder } from "../orders/reading/orders.server.ts";
 import { NotDelivered } from "../outbox/deliver.server.ts";
 import { LOST_AFTER_MS } from "../outbox/deliveries.server.ts";
 import { ShopError } from "../shop-error.ts";
-import { isUuid } from "../uuid.ts";
 import { queueNumbers, writeConsignment } from "./consignments.server.ts";
 import { findCourierKeys } from "./couriers.server.ts";
 import { type CourierKind, invoiceOf } from "./couriers.ts";
@@ -111,7 +111,6 @@ async function noteTaken(
  * Refused: order-not-found, parcel-not-stuck.
  */
 export async function sendParcelAgain(orderId: string, actor: { id: string }): Promise<void> {
-  if (!isUuid(orderId)) throw new ShopError("order-not-found", {});
   await inOrderTransaction(async (tx) => {
     await requireOrder(tx, orderId);
     const [again] = await tx
@@ -125,10 +124,8 @@ export async function sendParcelAgain(orderId: string, actor: { id: string }): P
       .select({ name: couriers.name })
       .from(couriers)
       .where(eq(couriers.id, again.courierId));
-    await tx.insert(orderHistory).values({
-      ...{ orderId, field: "courierTold", from: null, to: courier?.name ?? "" },
-      actorId: actor.id,
-    });
+    const row = { orderId, field: "courierTold", from: null, to: courier?.name ?? "" };
+    await recordHistory(tx, [row], actor);
   });
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, max, or, sql, sum } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orderHistory, orderReturns } from "#drizzle/schema.ts";
+import { recordHistory } from "../orders/changing/record-history.server.ts";
 import type { OrderRow } from "../orders/reading/order-rows.server.ts";
 import { ShopError } from "../shop-error.ts";
 import type { ReturnInput } from "./return-input.server.ts";
@@ -91,9 +92,7 @@ export async function keepReturn(
   if (!written) throw new ShopError("stock-key-reused", {});
   const pieces = lines.reduce((n, one) => n + one.quantity, 0);
   const restocked = lines.reduce((n, one) => n + one.restocked, 0);
-  await tx.insert(orderHistory).values({
-    ...{ orderId: order.id, field: "returned", from: null, actorId },
-    // In figures: the words of its reader say them (`admin/orders/order-history.tsx`).
-    to: [reason, pieces, restocked, refund].join(" "),
-  });
+  // The page puts these figures into words (`admin/orders/order-history.tsx`).
+  const to = [reason, pieces, restocked, refund].join(" ");
+  await recordHistory(tx, [{ orderId: order.id, field: "returned", from: null, to }], actor);
 }

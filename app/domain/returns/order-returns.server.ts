@@ -1,14 +1,16 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { orderLines, orders } from "#drizzle/schema.ts";
+import { orderLines } from "#drizzle/schema.ts";
 import { idOfKey } from "../key-id.server.ts";
-import { requireOrder, rereadOrder } from "../orders/changing/order-changes.server.ts";
-import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
-import { type Actor, moverOf, writeChanges } from "../orders/changing/order-writes.server.ts";
+import {
+  type Actor,
+  changeOrders,
+  moverOf,
+  withOrder,
+} from "../orders/changing/order-writes.server.ts";
 import { hasLeft } from "../orders/order-status.ts";
 import { mayReprice, standingOf } from "../orders/order-transitions.ts";
 import type { Order, OrderRow } from "../orders/reading/order-rows.server.ts";
-import { releaseOrders } from "../orders/stock/reservations.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { type StockTold, stockTold } from "../stock/stock-told.server.ts";
 import { keepReturn, refundedBefore, wasKept } from "./kept-returns.server.ts";
@@ -16,26 +18,27 @@ import type { ReturnInput } from "./return-input.server.ts";
 
 type Line = Awaited<ReturnType<typeof readReturnable>>[number];
 
-/** What of one line came back: `restocked` of it lies on the shelf, the rest is written off. */
+/** Pieces of a line that came back: `restocked` of them are on the shelf, the rest is written off. */
 type Back = { line: Line; quantity: number; restocked: number; isGone: boolean };
 
 /**
- * A parcel, or some of its pieces, came back, or money was given back. All of it makes the order Refunded, a part Deliverd with
- * the rest. What is not put back on the shelf comes back to stock and is written off at once. Money only of what was delivered,
- * in taka; all the money back without the goods writes them off. `key` makes a form count once. Refused: order-not-found,
- * order-not-handed-over, price-not-allowed, return-empty, return-too-many, refund-too-much, stock-key-reused (a key of another order or of
- * another return), try-again.
+ * Records goods that came back, or money that was paid back. An order that came back whole is Refunded, any other Deliverd.
+ * Pieces that are not put back on the shelf are returned to stock and written off at once, and so are the goods of an order
+ * whose money is paid back in full. Money is paid back only for delivered orders. `key` makes a form count once.
+ *
+ * Refused: order-not-found, order-not-handed-over, price-not-allowed, return-empty, return-too-many, refund-too-much,
+ * stock-key-reused (a key of another order or return), try-again.
  */
 export async function recordReturn(
   orderId: string,
   input: ReturnInput,
   { actor, key }: { actor: Actor; key: string | null },
 ): Promise<{ order: Order; repeated: boolean }> {
-  return inOrderTransaction(async (tx) => {
-    const order = await requireOrder(tx, orderId);
+  let repeated = false;
+  const order = await withOrder(orderId, async (tx, order) => {
     const id = idOfKey(key);
-    if (await wasKept(tx, id, orderId, input))
-      return { order: await rereadOrder(tx, orderId), repeated: true };
+    repeated = await wasKept(tx, id, orderId, input);
+    if (repeated) return;
     if (!hasLeft(order.status)) throw new ShopError("order-not-handed-over", {});
     if (!mayReprice(moverOf(actor), standingOf(order)))
       throw new ShopError("price-not-allowed", { orderNumber: order.orderNumber });
@@ -48,18 +51,14 @@ export async function recordReturn(
     const isAllMoney = order.totalPrice > 0 && paidBack >= order.totalPrice;
     const all = isAllMoney ? withTheRest(lines, back) : back;
     const isWhole = lines.every((line) => line.returned + countOf(all, line) === line.quantity);
-    // The order before its goods, as placing takes them.
-    await writeChanges(tx, [order], { status: isWhole ? "Refunded" : "Deliverd" }, actor);
-    await tx
-      .update(orders)
-      .set({ returnedAmount: isWhole ? order.totalPrice : returnedOf(order, lines, all, paidBack) })
-      .where(eq(orders.id, orderId));
-    await giveBack(tx, order, all, actor);
-    if (isWhole && order.isReserved)
-      await releaseOrders(tx, [order], { reason: "returned", actor });
+    const status = isWhole ? "Refunded" : "Deliverd";
+    const returnedAmount = isWhole ? order.totalPrice : returnedOf(order, lines, all, paidBack);
+    // Refunded gives back to stock all that has not come back yet.
+    await changeOrders(tx, [order], { status, returnedAmount }, actor);
+    await giveBack(tx, order, all, isWhole, actor);
     await keepReturn(tx, id, order, input, keptLines(all), actor);
-    return { order: await rereadOrder(tx, orderId), repeated: false };
   });
+  return { order, repeated };
 }
 
 /** The lines of an order with what came back of each so far. */
@@ -82,7 +81,7 @@ export function readReturnable(orderId: string, tx: Db = db) {
     .orderBy(asc(orderLines.position));
 }
 
-/** Nobody has paid for what is still on its way. */
+/** An order on its way has not been paid for. */
 function refuseRefund(order: OrderRow, refund: number, refunded: number): void {
   const most = order.status === "Deliverd" ? Math.max(0, order.totalPrice - refunded) : 0;
   if (refund > most) throw new ShopError("refund-too-much", { most });
@@ -102,7 +101,7 @@ function readBack(lines: readonly Line[], input: ReturnInput): Back[] {
   });
 }
 
-/** What the customer keeps of an order that was paid back in full is gone. */
+/** Goods that the customer keeps of an order that was paid back in full are gone. */
 function withTheRest(lines: readonly Line[], back: readonly Back[]): Back[] {
   const rest = lines.flatMap((line): Back[] => {
     const quantity = line.quantity - line.returned - countOf(back, line);
@@ -121,7 +120,7 @@ const keptLines = (back: readonly Back[]) =>
     ...(isGone && { isGone }),
   }));
 
-/** Taka nobody owes any more: the price of the goods that came back, or the money that was, whichever is more. */
+/** Taka no longer owed: the price of the returned goods or the money paid back, whichever is more. */
 function returnedOf(
   order: OrderRow,
   lines: readonly Line[],
@@ -135,10 +134,12 @@ function returnedOf(
   return Math.min(order.totalPrice, Math.max(goods, paidBack));
 }
 
+/** Marks pieces as returned, puts them into stock unless they are there already, and writes off those not on the shelf. */
 async function giveBack(
   tx: Db,
   order: OrderRow,
   back: readonly Back[],
+  isInStock: boolean,
   actor: { id: string } | null,
 ): Promise<void> {
   for (const { line, quantity } of back)
@@ -148,7 +149,7 @@ async function giveBack(
       .where(
         sql`${orderLines.orderId} = ${order.id} and ${orderLines.position} = ${line.position}`,
       );
-  // Of goods that were not counted when they were sold nothing is missing.
+  // Lines that took no stock when they were sold have none to return.
   const counted = order.isReserved
     ? back.filter(({ line }) => line.tookStock && line.productId)
     : [];
@@ -156,7 +157,8 @@ async function giveBack(
   if (ids.length === 0) return;
   await tx.execute(sql`
     select id from products where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`);
-  await move(tx, counted, (one) => one.quantity, { reason: "returned", actor, orders: [order.id] });
+  const returned = { reason: "returned", actor, orders: [order.id] } as const;
+  if (!isInStock) await move(tx, counted, ({ quantity }) => quantity, returned);
   const writeOff = (isGone: boolean) => (one: Back) =>
     one.isGone === isGone ? one.restocked - one.quantity : 0;
   const note = `#${order.orderNumber}`;

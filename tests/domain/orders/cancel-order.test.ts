@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CANCEL_REASONS } from "#app/domain/orders/cancel-reasons.ts";
-import { cancelOrder } from "#app/domain/orders/changing/cancel-order.server.ts";
-import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { cancelOrder, updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { cancelOwnOrder } from "#app/domain/orders/changing/own-order.server.ts";
 import { changeStatusOfOrders } from "#app/domain/orders/changing/ticked-orders.server.ts";
 import { changeWholeList, selectWholeList } from "#app/domain/orders/changing/whole-list.server.ts";

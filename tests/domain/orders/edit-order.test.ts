@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { deleteProduct } from "#app/domain/catalog/products/product-admin.server.ts";
-import { cancelOrder } from "#app/domain/orders/changing/cancel-order.server.ts";
 import { editOrder, previewEdit } from "#app/domain/orders/changing/edit-order.server.ts";
-import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { cancelOrder, updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import type { OrderEdit } from "#app/domain/orders/changing/order-edit.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";

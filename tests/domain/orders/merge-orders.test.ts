@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cancelOrder } from "#app/domain/orders/changing/cancel-order.server.ts";
 import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
-import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { cancelOrder, updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { cancelOwnOrder } from "#app/domain/orders/changing/own-order.server.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";

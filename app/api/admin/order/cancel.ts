@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { say } from "#app/domain/fields/refuse.server.ts";
 import { CANCEL_REASONS } from "#app/domain/orders/cancel-reasons.ts";
-import { cancelOrder } from "#app/domain/orders/changing/cancel-order.server.ts";
+import { cancelOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { endpoint } from "../../endpoint.ts";
 import { idInQuery } from "../../fields.ts";
 import { staffOrderJson, toStaffOrderJson } from "../../order/staff-order-json.ts";

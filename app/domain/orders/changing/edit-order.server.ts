@@ -5,15 +5,13 @@ import type { Order } from "../reading/order-rows.server.ts";
 import { findOrder } from "../reading/orders.server.ts";
 import { type EditPlan, planEdit, type ShownEdit } from "./edit-plan.server.ts";
 import { writeLines } from "./line-changes.server.ts";
-import { requireOrder, rereadOrder } from "./order-changes.server.ts";
 import type { OrderEdit } from "./order-edit.ts";
-import { inOrderTransaction } from "./order-transaction.server.ts";
-import { type Actor, writeChanges } from "./order-writes.server.ts";
+import { type Actor, changeOrders, rereadOrder, withOrder } from "./order-writes.server.ts";
 
-/** What the sender saw: the form as it was opened, and the total in taka that it said last. */
+/** The form as it was opened, and the total in taka that it showed last. */
 export type SeenEdit = { shown?: ShownEdit | undefined; total?: number | null };
 
-/** What an edit would make of an order, as things are now; nothing is written. Refused as `editOrder`, but for what is seen. */
+/** The order that an edit would make now; nothing is written. Refused as `editOrder`, without what concerns `seen`. */
 export async function previewEdit(
   id: string,
   edit: OrderEdit,
@@ -25,10 +23,9 @@ export async function previewEdit(
 }
 
 /**
- * Staff change an order that is still in the shop: goods, quantities, prices, discount, delivery charge, whom and where it
- * goes to. Stock (the difference alone), promo code and sums follow in one transaction, with the locks of placing in
- * their order; nothing is saved for another total than was seen. The history tells it line by line. The same again
- * changes nothing.
+ * Staff change an order that is still in the shop: goods, quantities, prices, discount, delivery charge, customer and address.
+ * Stock (only the difference), promo code and sums follow in one transaction; nothing is saved for another total than was
+ * shown. The same edit again changes nothing.
  *
  * Refused: order-not-found, what `planEdit` refuses, promo-code-undecided, total-changed, line-reviewed, try-again.
  */
@@ -38,21 +35,19 @@ export async function editOrder(
   actor: Actor,
   seen: SeenEdit = {},
 ): Promise<Order> {
-  return inOrderTransaction(async (tx) => {
-    await requireOrder(tx, id);
+  return withOrder(id, async (tx) => {
     const order = await rereadOrder(tx, id);
     const plan = await planEdit(tx, order, edit, seen.shown);
-    if (!plan.isChanged) return order;
+    if (!plan.isChanged) return;
     const { promoQuestion, totalPrice, wanted } = plan;
     if (promoQuestion) throw new ShopError("promo-code-undecided", promoQuestion);
     const shown = seen.total ?? null;
     if (shown !== null && shown !== totalPrice)
       throw new ShopError("total-changed", { shown, actual: totalPrice });
-    // First the order, then goods, then the code, as placing takes them.
-    await writeChanges(tx, [order], wanted, actor);
+    // Locks are taken in the order of placing: the order, goods, the promo code.
+    await changeOrders(tx, [order], wanted, actor);
     await writeLines(tx, order, plan.changes, actor);
     const isDropped = wanted.promoCodeId === null && order.isReserved;
     if (isDropped && order.promoCodeId) await giveBackUse(tx, order.promoCodeId);
-    return rereadOrder(tx, id);
   });
 }

@@ -15,9 +15,9 @@ import {
   planStock,
   readStock,
 } from "./line-changes.server.ts";
-import { changedMeanwhile, withPlace } from "./order-changes.server.ts";
+import { nameConflicts, withPlace } from "./order-changes.server.ts";
 import { EDITED_TEXTS, editedField, flatten, flattenStored, type OrderEdit } from "./order-edit.ts";
-import { changesAnything, type Wanted } from "./order-writes.server.ts";
+import { changedMeanwhile, changesAnything, type Wanted } from "./order-writes.server.ts";
 
 /** What a form showed: `lines` as they were, nothing added yet. */
 export type ShownEdit = Shown<OrderEdit>;
@@ -97,7 +97,7 @@ async function ownOf(tx: Db, order: Order, edit: OrderEdit, shown: ShownEdit | u
   const { version, updatedAt } = order;
   const stored = { ...flattenStored(order, edit), version, updatedAt };
   const { own, conflicts } = compareEdits(flatten(edit), was, stored);
-  if (conflicts.length > 0) throw await changedMeanwhile(tx, order.id, conflicts);
+  if (conflicts.length > 0) throw await nameConflicts(tx, order.id, conflicts);
   return own;
 }
 
@@ -128,7 +128,7 @@ function refuseGone(order: Order, { lines = [] }: OrderEdit, own: Own): void {
       numberIn(own, editedField.quantity(position), 0) > 0 &&
       order.lines.every((line) => line.position !== position),
   );
-  if (isGone) throw new ShopError("changed-meanwhile", { changes: [] });
+  if (isGone) throw changedMeanwhile();
 }
 
 /** What is still to come in: sent once more, it has come in already; of an order that nobody saved since it was shown, nothing has. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
-import { orderHistory, orderLines, orders, products } from "#drizzle/schema.ts";
+import { orderLines, orders, products } from "#drizzle/schema.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { ShopError } from "../../shop-error.ts";
 import { stockTold } from "../../stock/stock-told.server.ts";
@@ -9,6 +9,7 @@ import { ORDER_LIMITS } from "../order-input.server.ts";
 import type { HistoryLine } from "../reading/order-history.server.ts";
 import type { OrderLine, OrderRow } from "../reading/order-rows.server.ts";
 import type { Actor } from "./order-writes.server.ts";
+import { recordHistory } from "./record-history.server.ts";
 
 /*
  * The lines of an order that stands. A line keeps its position, to which reviews refer; a new one comes behind all others,
@@ -137,15 +138,11 @@ export async function writeLines(
   const plan = order.isReserved ? planStock(changes, stock) : { gains: new Map(), changes };
   for (const { before, after } of plan.changes) await writeLine(tx, order.id, before, after);
   await moveStock(tx, plan.gains, order, actor);
-  await tx.insert(orderHistory).values(
-    plan.changes.map(({ before, after }) => ({
-      orderId: order.id,
-      field: "line",
-      from: before && toHistory(before),
-      to: after && toHistory(after),
-      actorId: actor?.id ?? null,
-    })),
-  );
+  const rows = plan.changes.map(({ before, after }) => ({
+    ...{ orderId: order.id, field: "line" },
+    ...{ from: before && toHistory(before), to: after && toHistory(after) },
+  }));
+  await recordHistory(tx, rows, actor);
 }
 
 async function writeLine(

@@ -8,36 +8,30 @@ import { compareEdits, type Shown } from "../../own-changes.ts";
 import { whereRestorable } from "../../restorable.server.ts";
 import { type MeanwhileChange, ShopError } from "../../shop-error.ts";
 import { isUuid } from "../../uuid.ts";
-import { isHeld } from "../checks/held-orders.ts";
+import type { CancelReason } from "../cancel-reasons.ts";
 import { totalWithCharge } from "../money/order-totals.ts";
 import type { OrderChanges } from "../order-input.server.ts";
-import { isReleased } from "../order-status.ts";
-import {
-  type Order,
-  type OrderRow,
-  orderColumns,
-  readOrderWithLines,
-} from "../reading/order-rows.server.ts";
-import { releaseOrders, reserveOrders } from "../stock/reservations.server.ts";
+import { isInShop } from "../order-status.ts";
+import type { Order, OrderRow } from "../reading/order-rows.server.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";
 import {
   type Actor,
-  changeStatus,
+  changeOrders,
   changesAnything,
-  lockOrders,
+  lockWhere,
   refuseReasonAlone,
-  throwFirst,
+  requireOrder,
+  rereadOrder,
   type Wanted,
-  writeChanges,
+  withOrder,
 } from "./order-writes.server.ts";
+import { recordHistory } from "./record-history.server.ts";
 
 /**
- * Staff edits an order, as their role may (`order-transitions.ts`); see `reserveOrders` for what leaving Cancelled or
- * Refunded takes again. Every change leaves a history row, `reason` one of its own; a change to what already stands is none,
- * so that the status it has, sent along with others, neither releases a held order nor moves any goods.
+ * Staff edit an order as far as their role may (`order-transitions.ts`). `reason` is kept in the history. With `shown` only what
+ * differs from it is written.
  *
- * With `shown` only what differs from it is written. Refused: order-not-found, changed-meanwhile, status-not-allowed,
- * price-not-allowed, not-enough-stock, promo-code-used-up, unknown-district, thana-elsewhere, order-too-large,
+ * Refused: order-not-found, changed-meanwhile, what `changeOrders` refuses, unknown-district, thana-elsewhere, order-too-large,
  * cancel-reason-alone, try-again.
  */
 export async function updateOrder(
@@ -46,42 +40,41 @@ export async function updateOrder(
   actor: Actor,
   shown?: Shown<OrderChanges>,
 ): Promise<Order> {
-  return inOrderTransaction(async (tx) => {
-    const order = await requireOrder(tx, id);
+  return withOrder(id, async (tx, order) => {
     const { own, conflicts } = compareEdits(changes, shown, order);
-    if (conflicts.length > 0) throw await changedMeanwhile(tx, id, conflicts);
+    if (conflicts.length > 0) throw await nameConflicts(tx, id, conflicts);
     const wanted = withTotal(order, withPlace(order, own));
     refuseReasonAlone(wanted.cancelReason, wanted.status ?? order.status);
-    if (!changesAnything(order, wanted)) return rereadOrder(tx, id);
-    const { status = order.status } = wanted;
-    await changeStatus(tx, [order], { ...wanted, status }, actor);
+    if (!changesAnything(order, wanted)) return;
+    await changeOrders(tx, [order], wanted, actor);
     if (reason !== "")
-      await tx.insert(orderHistory).values({
-        ...{ orderId: id, field: "reason", from: null, to: reason },
-        ...{ actorId: actor?.id ?? null, createdAt: new Date() },
-      });
-    return rereadOrder(tx, id);
+      await recordHistory(tx, [{ orderId: id, field: "reason", from: null, to: reason }], actor);
   });
 }
 
 /**
- * Hides an order from every list, count and sum. One that was not delivered gives back its stock and promo use, for its
- * goods are still on the shelf and nobody will send them; a delivered one keeps them, for its goods are gone.
- * Refused: order-not-found, removal-not-allowed, try-again.
+ * Staff cancel an order and give the reason; of a cancelled order only the reason changes. Refused: order-not-found,
+ * order-handed-over (a parcel on its way comes back as a return), status-not-allowed, try-again.
  */
-export async function deleteOrder(id: string, actor: Actor): Promise<void> {
-  await inOrderTransaction(async (tx) => {
-    const order = await requireOrder(tx, id);
-    const gaveBack = order.isReserved && order.status !== "Deliverd";
-    const isReserved = order.isReserved && !gaveBack;
-    await writeChanges(tx, [order], { deleted: true, isReserved }, actor);
-    if (gaveBack) await releaseOrders(tx, [order], { reason: "cancelled", actor });
+export async function cancelOrder(id: string, reason: CancelReason, actor: Actor): Promise<Order> {
+  return withOrder(id, async (tx, order) => {
+    const { orderNumber, status } = order;
+    if (status !== "Cancelled" && !isInShop(status))
+      throw new ShopError("order-handed-over", { orderNumber });
+    await changeOrders(tx, [order], { status: "Cancelled", cancelReason: reason }, actor);
   });
 }
 
+/** Hides an order from every list, count and sum. Refused: order-not-found, removal-not-allowed, try-again. */
+export async function deleteOrder(id: string, actor: Actor): Promise<void> {
+  await inOrderTransaction(async (tx) =>
+    changeOrders(tx, [await requireOrder(tx, id)], { deleted: true }, actor),
+  );
+}
+
 /**
- * Undoes a deletion of the last 30 days, taking again what it gave back. Refused: order-not-found (never, or not
- * deleted, or too long ago), removal-not-allowed, not-enough-stock, promo-code-used-up, try-again.
+ * Undoes a deletion of the last 30 days, taking again what it gave back. Refused: order-not-found (also for an order that is not
+ * deleted), removal-not-allowed, not-enough-stock, promo-code-used-up, try-again.
  */
 export async function restoreOrder(
   id: string,
@@ -89,19 +82,15 @@ export async function restoreOrder(
   now: Date = new Date(),
 ): Promise<Order> {
   return inOrderTransaction(async (tx) => {
-    const order = isUuid(id) ? await lockDeletedOrder(tx, id, now) : undefined;
-    if (!order) throw new ShopError("order-not-found", {});
-    // One that waits for a call takes its goods when it is released.
-    const isReserved = order.isReserved || !(isReleased(order.status) || isHeld(order));
-    await writeChanges(tx, [order], { deleted: false, isReserved }, actor);
-    if (isReserved && !order.isReserved) {
-      throwFirst(await reserveOrders(tx, [order], { reason: "order-edit", actor }));
-    }
+    const deleted = and(eq(orders.id, id), whereRestorable(orders, now));
+    const locked = isUuid(id) ? await lockWhere(tx, deleted) : [];
+    if (locked.length === 0) throw new ShopError("order-not-found", {});
+    await changeOrders(tx, locked, { deleted: false }, actor);
     return rereadOrder(tx, id);
   });
 }
 
-/** A new district brings its division, and drops a thana that was not sent along: it lies elsewhere, as one may that was. */
+/** Adds the division of a new district, and drops a thana that was not sent with it, since it may lie elsewhere. */
 export function withPlace(order: OrderRow, changes: OrderChanges): Wanted {
   const sent = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
@@ -124,35 +113,12 @@ export function withTotal(order: OrderRow, wanted: Wanted): Wanted {
   return { ...wanted, totalPrice: total };
 }
 
-/** An order under lock. Refused: order-not-found. */
-export async function requireOrder(tx: Db, id: string): Promise<OrderRow> {
-  const [order] = isUuid(id) ? await lockOrders(tx, [id]) : [];
-  if (!order) throw new ShopError("order-not-found", {});
-  return order;
-}
-
-async function lockDeletedOrder(tx: Db, id: string, now: Date): Promise<OrderRow | undefined> {
-  const [order] = await tx
-    .select(orderColumns)
-    .from(orders)
-    .where(and(eq(orders.id, id), whereRestorable(orders, now)))
-    .for("no key update");
-  return order;
-}
-
-/** As it stands after the changes of this transaction. */
-export async function rereadOrder(tx: Db, id: string): Promise<Order> {
-  const order = await readOrderWithLines(tx, eq(orders.id, id));
-  if (!order) throw new Error("A locked order cannot vanish");
-  return order;
-}
-
-/** What the history calls a field of an edit. */
+/** The history's name for a field of an edit. */
 const toldAs = (field: string): string =>
   field === "discount" ? "adjustment" : field.replace(/^(quantity|price|added)-.*/, "line");
 
-/** Each field with who saved it last and when, as the history has it. */
-export async function changedMeanwhile(tx: Db, orderId: string, conflicts: MeanwhileChange[]) {
+/** Refuses an edit with each conflicting field, and who saved it last and when. */
+export async function nameConflicts(tx: Db, orderId: string, conflicts: MeanwhileChange[]) {
   const fields = conflicts.map(({ field }) => toldAs(field));
   const rows = await tx
     .selectDistinctOn([orderHistory.field], {

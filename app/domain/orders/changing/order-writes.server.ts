@@ -1,19 +1,28 @@
-import { and, asc, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
-import { orderHistory, orders } from "#drizzle/schema.ts";
-import { type RefusedOrder, ShopError } from "../../shop-error.ts";
+import { orders } from "#drizzle/schema.ts";
+import { type RefusalCode, type RefusedOrder, ShopError } from "../../shop-error.ts";
 import type { Role } from "../../users/roles.ts";
+import { isUuid } from "../../uuid.ts";
 import type { CancelReason } from "../cancel-reasons.ts";
-import { NOT_HELD } from "../checks/held-orders.ts";
+import { isHeld, NOT_HELD } from "../checks/held-orders.ts";
 import { hasLeft, isReleased, type OrderStatus } from "../order-status.ts";
 import { type Mover, mayFollow, mayRemove, mayReprice, standingOf } from "../order-transitions.ts";
-import { type OrderRow, orderColumns } from "../reading/order-rows.server.ts";
+import {
+  type Order,
+  type OrderRow,
+  orderColumns,
+  readOrderWithLines,
+} from "../reading/order-rows.server.ts";
 import { releaseOrders, reserveOrders } from "../stock/reservations.server.ts";
+import { MOST_AT_ONCE } from "./order-selection.server.ts";
+import { inOrderTransaction } from "./order-transaction.server.ts";
+import { recordHistory } from "./record-history.server.ts";
 
 /** A member of staff; without a role they are an owner, as `roleOf` says. */
 export type Staff = { id: string; role: Role | null };
 
-/** Who does it: staff, or null for the shop itself. */
+/** Staff, or null for the shop itself. */
 export type Actor = Staff | null;
 
 /** The order's own customer; `id` null is a guest. */
@@ -26,88 +35,96 @@ export const COURIER: CourierActor = { id: null, isCourier: true };
 
 type Changer = Actor | CustomerActor | CourierActor;
 
-/** As what somebody stands in the table of who may change which order. */
+/** The row of the table of allowed changes (`order-transitions.ts`) that holds for an actor. */
 export function moverOf(actor: Changer): Mover {
   if (actor === null) return "shop";
   if ("isCourier" in actor) return "courier";
   return "isCustomer" in actor ? "customer" : (actor.role ?? "owner");
 }
 
-/** Locked in the order of their ids, so that two changes of many orders queue instead of deadlocking. */
-export async function lockOrders(tx: Db, ids: string[]): Promise<OrderRow[]> {
-  return tx
-    .select(orderColumns)
-    .from(orders)
-    .where(and(inArray(orders.id, ids), isNull(orders.deletedAt)))
-    .orderBy(asc(orders.id))
-    .for("no key update");
-}
+/** Locks the orders of a condition by ascending id, so that two changes of many orders queue instead of deadlocking. */
+export const lockWhere = (tx: Db, where: SQL | undefined): Promise<OrderRow[]> =>
+  tx.select(orderColumns).from(orders).where(where).orderBy(asc(orders.id)).for("no key update");
 
-/**
- * Gives locked orders one status, with what else changes with it: history, goods, promo use and hold follow. One that has
- * the status already keeps all of that. The orders are written before any stock moves, as placing does: writing an order
- * locks its person. Refused, each order by its own reason: status-not-allowed, price-not-allowed, not-enough-stock,
- * promo-code-used-up. A refusal rolls everything back.
- */
-export async function changeStatus(
+/** Locks those of these orders that are not deleted. */
+export const lockOrders = (tx: Db, ids: string[]): Promise<OrderRow[]> =>
+  lockWhere(tx, and(inArray(orders.id, ids), isNull(orders.deletedAt)));
+
+/** Locks all of these orders. Refused: order-not-found if one is missing, too-many-orders. */
+export async function requireOrders(
   tx: Db,
+  ids: readonly string[],
+  max = MOST_AT_ONCE,
+): Promise<OrderRow[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length > max) throw new ShopError("too-many-orders", { max });
+  const locked = wanted.every(isUuid) && wanted.length > 0 ? await lockOrders(tx, wanted) : [];
+  if (locked.length === 0 || locked.length < wanted.length)
+    throw new ShopError("order-not-found", {});
+  return locked;
+}
+
+/** Locks an order. Refused: order-not-found. */
+export async function requireOrder(tx: Db, id: string): Promise<OrderRow> {
+  const [order] = isUuid(id) ? await lockOrders(tx, [id]) : [];
+  if (!order) throw new ShopError("order-not-found", {});
+  return order;
+}
+
+/** The order as it stands after the changes of this transaction. */
+export async function rereadOrder(tx: Db, id: string): Promise<Order> {
+  const order = await readOrderWithLines(tx, eq(orders.id, id));
+  if (!order) throw new Error("A locked order cannot vanish");
+  return order;
+}
+
+/** Changes one order under its lock and answers it as it stands then. Refused: order-not-found, try-again. */
+export async function withOrder(
+  id: string,
+  change: (tx: Db, order: OrderRow) => Promise<unknown>,
+): Promise<Order> {
+  return inOrderTransaction(async (tx) => {
+    await change(tx, await requireOrder(tx, id));
+    return rereadOrder(tx, id);
+  });
+}
+
+/** Refuses a change of many orders, each with its own reason. Refused: orders-refused. */
+export function refuseEach(
   locked: readonly OrderRow[],
-  change: Wanted & { status: OrderStatus },
-  actor: Changer,
-  onRefused: (refused: RefusedOrder[]) => void = throwFirst,
-): Promise<void> {
-  const { status, ...more } = change;
-  const moved = locked.filter((order) => order.status !== status);
-  const rest = locked.filter((order) => order.status === status);
-  await writeChanges(tx, moved, change, actor, onRefused);
-  await writeChanges(tx, rest, more, actor, onRefused);
-  await moveReservation(tx, moved, status, staffOf(actor), onRefused);
+  refusalOf: (order: OrderRow) => ShopError | null,
+): void {
+  throwAll(
+    locked.flatMap((order) => {
+      const refusal = refusalOf(order);
+      return refusal ? [{ orderNumber: order.orderNumber, refusal }] : [];
+    }),
+  );
 }
 
-/** Movements of stock name staff alone. */
-const staffOf = (actor: Changer): Actor => (actor && "role" in actor ? actor : null);
+/** What the table of allowed changes, the stock or a promo code refuses of several orders. */
+type OnRefused = (refused: RefusedOrder[]) => void;
 
-/** Gives back or takes again what the new status asks for. `locked` are the orders as they were. */
-async function moveReservation(
-  tx: Db,
-  locked: readonly OrderRow[],
-  status: OrderStatus,
-  actor: Actor,
-  onRefused: (refused: RefusedOrder[]) => void,
-) {
-  if (isReleased(status)) {
-    await releaseOrders(
-      tx,
-      locked.filter((order) => order.isReserved),
-      { reason: status === "Refunded" ? "returned" : "cancelled", actor },
-    );
-  } else {
-    const refused = await reserveOrders(
-      tx,
-      locked.filter((order) => !order.isReserved),
-      { reason: "order-edit", actor },
-    );
-    if (refused.length > 0) onRefused(refused);
-  }
-}
-
-/** A reason to cancel says nothing about an order that is not cancelled. Refused: cancel-reason-alone. */
-export function refuseReasonAlone(reason: CancelReason | "" | undefined, status: OrderStatus) {
-  if (reason && status !== "Cancelled") throw new ShopError("cancel-reason-alone", {});
-}
-
-export type StatusChange = { status: OrderStatus; cancelReason?: CancelReason };
-
-/** A status for many, and why, where it is said. */
-export function withReason(status: OrderStatus, reason: CancelReason | ""): StatusChange {
-  return reason ? { status, cancelReason: reason } : { status };
-}
-
-export function throwFirst([first]: RefusedOrder[]) {
+const throwFirst: OnRefused = ([first]) => {
   if (first) throw first.refusal;
-}
+};
 
-/** The columns a change may name, and whether the order is hidden. */
+/** For `changeOrders`: all orders that stand in the way, not only the first. */
+export const throwAll: OnRefused = (refused) => {
+  if (refused.length > 0) throw new ShopError("orders-refused", { refused });
+};
+
+/** The version of each order that its page showed. */
+export type Seen = ReadonlyMap<string, number>;
+
+/** Refuses an order that changed since its page showed it. */
+export const staleness = ({ id, version }: OrderRow, seen: Seen): ShopError | null =>
+  seen.has(id) && seen.get(id) !== version ? changedMeanwhile() : null;
+
+export const changedMeanwhile = (): ShopError<RefusalCode> =>
+  new ShopError("changed-meanwhile", { changes: [] });
+
+/** The columns that a change may set, whether the order is deleted, and whether its customer has confirmed it. */
 export type Wanted = Partial<
   Pick<
     OrderRow,
@@ -128,61 +145,136 @@ export type Wanted = Partial<
     | "totalPrice"
     | "status"
     | "cancelReason"
-    | "isReserved"
+    | "returnedAmount"
+    | "settledAt"
+    | "settledAmount"
+    | "callAttempts"
+    | "callAfter"
+    | "heldUntil"
   >
-> & { deleted?: boolean };
-
-/** Follow from others and would only repeat them in the history. */
-const UNTOLD = new Set(["isReserved", "division", "subtotal", "promoCodeId"]);
+> & { deleted?: boolean; confirmed?: true | null };
 
 /**
- * Writes columns and history of locked orders, the same for all. Whoever does it must be allowed to
- * (`order-transitions.ts`). Refused: status-not-allowed, price-not-allowed, removal-not-allowed.
+ * Changes locked orders alike: columns and history, then the goods and promo uses that they hold from then on. An order that has
+ * the wanted status already keeps its hold and its goods. Orders are written before stock moves, as placing does, because
+ * writing an order locks its person. Every refusal rolls back. Refused, each order by its own reason: status-not-allowed,
+ * price-not-allowed, removal-not-allowed, not-enough-stock, promo-code-used-up.
  */
+export async function changeOrders(
+  tx: Db,
+  locked: readonly OrderRow[],
+  wanted: Wanted,
+  actor: Changer,
+  onRefused: OnRefused = throwFirst,
+): Promise<void> {
+  const { status, ...rest } = wanted;
+  const moved = locked.filter((order) => order.status !== status);
+  const changed = await writeChanges(tx, moved, wanted, actor, onRefused);
+  await moveGoods(tx, changed, wanted, actor, onRefused);
+  if (moved.length < locked.length)
+    await changeOrders(
+      tx,
+      locked.filter((order) => order.status === status),
+      rest,
+      actor,
+      onRefused,
+    );
+}
+
+/** A reason to cancel says nothing about an order that is not cancelled. Refused: cancel-reason-alone. */
+export function refuseReasonAlone(reason: CancelReason | "" | undefined, status: OrderStatus) {
+  if (reason && status !== "Cancelled") throw new ShopError("cancel-reason-alone", {});
+}
+
+export type StatusChange = { status: OrderStatus; cancelReason?: CancelReason };
+
+/** A status for many orders, with the reason where one is given. */
+export function withReason(status: OrderStatus, reason: CancelReason | ""): StatusChange {
+  return reason ? { status, cancelReason: reason } : { status };
+}
+
+/** Columns that follow from others and would only repeat them in the history. */
+const UNTOLD = new Set(
+  "division subtotal promoCodeId returnedAmount settledAt heldUntil".split(" "),
+);
+
+/** The first half of `changeOrders`: columns and history. Answers the orders that changed, as they were. */
 export async function writeChanges(
   tx: Db,
   locked: readonly OrderRow[],
   wanted: Wanted,
   actor: Changer,
-  onRefused: (refused: RefusedOrder[]) => void = throwFirst,
-) {
+  onRefused: OnRefused = throwFirst,
+): Promise<OrderRow[]> {
   const refused = locked.flatMap((order) => refuseForbidden(order, wanted, moverOf(actor)));
   if (refused.length > 0) onRefused(refused);
-  const isCustomer = actor !== null && "isCustomer" in actor;
-  // That it was the customer's wish is said by who cancelled.
-  const isTold = ({ field }: { field: string }) => !(isCustomer && field === "cancelReason");
-  const history = locked.flatMap((order) => differences(order, wanted)).filter(isTold);
-  if (history.length === 0) return;
-  // The database reckons the adjustment from the rest.
-  const { deleted, adjustment: _, ...columns } = wanted;
-  const changedIds = [...new Set(history.map((row) => row.orderId))];
+  const changed = locked.filter((order) => changesAnything(order, wanted));
+  if (changed.length === 0) return [];
+  // The database computes the adjustment from the other sums.
+  const { deleted, confirmed, adjustment: _, ...columns } = wanted;
+  const { status } = columns;
   // The same moment for an order and its history.
   const at = new Date();
-  const isReserved =
-    columns.status === undefined ? columns.isReserved : !isReleased(columns.status);
+  const holding = changed.filter((order) => holdsGoods(order, wanted)).map(({ id }) => id);
   await tx
     .update(orders)
     .set({
       ...columns,
-      ...(isReserved === undefined ? {} : { isReserved }),
-      // Whoever decides how an order goes on has stopped waiting.
-      ...(columns.status === undefined ? {} : NOT_HELD),
-      ...(columns.status === undefined ? {} : handedOver(columns.status, at)),
-      ...(columns.status === undefined || columns.status === "Cancelled"
-        ? {}
-        : { cancelReason: "" }),
-      ...(deleted === undefined ? {} : { deletedAt: deleted ? at : null }),
+      isReserved: sql`${orders.id} = any(${sql.param(holding)}::uuid[])`,
+      // A decision about the order ends its hold.
+      ...((status || confirmed) && NOT_HELD),
+      ...(status &&
+        hasLeft(status) && {
+          handedOverAt: sql`coalesce(${orders.handedOverAt}, ${at.toISOString()}::timestamptz)`,
+        }),
+      ...(status && status !== "Cancelled" && { cancelReason: "" }),
+      ...(confirmed !== undefined && { confirmedAt: confirmed && at }),
+      ...(confirmed && { callAfter: null }),
+      ...(deleted !== undefined && { deletedAt: deleted ? at : null }),
       updatedAt: at,
     })
-    .where(inArray(orders.id, changedIds));
-  await tx.insert(orderHistory).values(
-    history.map((row) => ({
-      ...row,
-      actorId: actor?.id ?? null,
-      byCustomer: isCustomer,
-      createdAt: at,
-    })),
-  );
+    .where(
+      inArray(
+        orders.id,
+        changed.map(({ id }) => id),
+      ),
+    );
+  const byCustomer = actor !== null && "isCustomer" in actor;
+  const history = changed.flatMap((order) => toHistory(order, wanted));
+  // The actor says already that cancelling was the customer's wish.
+  const told = history.filter(({ field }) => !(byCustomer && field === "cancelReason"));
+  await recordHistory(tx, told, actor, { at, byCustomer });
+  return changed;
+}
+
+/** The second half of `changeOrders`: gives back or takes again goods and promo uses. `changed` are the orders as they were. */
+export async function moveGoods(
+  tx: Db,
+  changed: readonly OrderRow[],
+  wanted: Wanted,
+  actor: Changer,
+  onRefused: OnRefused = throwFirst,
+): Promise<void> {
+  // Movements of stock name staff alone.
+  const staff = actor && "role" in actor ? actor : null;
+  const [released, reserved] = [true, false].map((had) =>
+    changed.filter((order) => order.isReserved === had && holdsGoods(order, wanted) !== had),
+  ) as [OrderRow[], OrderRow[]];
+  const reason = wanted.status === "Refunded" ? "returned" : "cancelled";
+  await releaseOrders(tx, released, { reason, actor: staff });
+  const why = { reason: wanted.confirmed ? "sale" : "order-edit", actor: staff } as const;
+  const refused = await reserveOrders(tx, reserved, why);
+  if (refused.length > 0) onRefused(refused);
+}
+
+/** Whether an order holds goods and its promo use after a change. */
+function holdsGoods(order: OrderRow, { status, deleted, confirmed }: Wanted): boolean {
+  // The goods of a deleted order are still on the shelf, unless it was delivered.
+  if (deleted) return order.isReserved && order.status === "Deliverd";
+  // A held order takes its goods when it is confirmed.
+  if (deleted === false) return order.isReserved || !(isReleased(order.status) || isHeld(order));
+  if (status) return !isReleased(status);
+  return confirmed === true || order.isReserved;
 }
 
 /** What the table does not allow; a value that stands already is no change. */
@@ -202,24 +294,28 @@ function refuseForbidden(order: OrderRow, wanted: Wanted, who: Mover): RefusedOr
   return refusal ? [{ orderNumber, refusal }] : [];
 }
 
-/** When it first left the house. */
-function handedOver(status: OrderStatus, at: Date) {
-  if (!hasLeft(status)) return {};
-  return { handedOverAt: sql`coalesce(${orders.handedOverAt}, ${at.toISOString()}::timestamptz)` };
-}
-
-/** Whether writing this would leave a trace in the order's history; what would not is not written at all. */
-export function changesAnything(order: OrderRow, wanted: Wanted): boolean {
-  return differences(order, wanted).length > 0;
-}
+/** Whether a change differs from what is stored; what does not is not written. */
+export const changesAnything = (order: OrderRow, wanted: Wanted): boolean =>
+  differences(order, wanted).length > 0;
 
 function differences(order: OrderRow, wanted: Wanted) {
-  const before = { ...order, deleted: order.deletedAt !== null };
-  return Object.keys(wanted).flatMap((name) => {
-    const field = name as keyof Wanted;
-    const to = wanted[field];
-    const from = before[field];
-    if (to === undefined || to === from || UNTOLD.has(field)) return [];
-    return [{ orderId: order.id, field, from, to }];
+  const { deletedAt, confirmedAt } = order;
+  const before = { ...order, deleted: deletedAt !== null, confirmed: confirmedAt ? true : null };
+  return (Object.keys(wanted) as (keyof Wanted)[]).flatMap((field) => {
+    const [from, to] = [before[field], wanted[field]];
+    const isSame = to === undefined || from?.valueOf() === to?.valueOf();
+    return isSame ? [] : [{ orderId: order.id, field, from, to }];
   });
+}
+
+function toHistory(order: OrderRow, wanted: Wanted) {
+  const rows = differences(order, wanted).filter(({ field }) => !UNTOLD.has(field));
+  if (!wanted.confirmed || !isHeld(order)) return rows;
+  const released = {
+    orderId: order.id,
+    field: "held",
+    from: order.heldReasons.join(" "),
+    to: null,
+  };
+  return [released, ...rows];
 }

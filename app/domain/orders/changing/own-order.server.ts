@@ -8,44 +8,44 @@ import type { orderAddressSchema } from "../order-input.server.ts";
 import { isCancellable } from "../order-status.ts";
 import { mayFollow, standingOf } from "../order-transitions.ts";
 import type { Order, OrderRow } from "../reading/order-rows.server.ts";
-import { requireOrder, rereadOrder, withPlace, withTotal } from "./order-changes.server.ts";
-import { inOrderTransaction } from "./order-transaction.server.ts";
+import { withPlace, withTotal } from "./order-changes.server.ts";
 import {
   type CustomerActor,
-  changeStatus,
+  changedMeanwhile,
+  changeOrders,
   changesAnything,
-  writeChanges,
+  withOrder,
 } from "./order-writes.server.ts";
 
 /*
- * `customerId` is whose order it must be: an account's, or null for a guest's. Who a guest is the caller has made sure of.
+ * `customerId` is the account that the order must belong to, or null for a guest, whom the caller has identified.
  */
 
 /**
- * A customer calls off an own order, while nobody has packed it or has its cash. Refused: order-not-found (also for another's order),
+ * A customer cancels an own order, while nobody has packed it or has its cash. Refused: order-not-found (also for another's order),
  * order-not-cancellable, try-again.
  */
 export async function cancelOwnOrder(id: string, customerId: string | null): Promise<Order> {
-  return inOrderTransaction(async (tx) => {
-    const order = await requireOwn(tx, id, customerId);
+  return withOwn(id, customerId, async (tx, order) => {
     if (!isCancellable(order.status) || !mayFollow("customer", standingOf(order), "Cancelled")) {
       throw new ShopError("order-not-cancellable", { status: order.status });
     }
     const wanted = { status: "Cancelled", cancelReason: "customer" } as const;
-    await changeStatus(tx, [order], wanted, by(customerId));
-    return rereadOrder(tx, id);
+    await changeOrders(tx, [order], wanted, by(customerId));
   });
 }
 
+type Change = Parameters<typeof withOrder>[1];
+
 export type OrderAddress = z.output<typeof orderAddressSchema>;
 
-/** What the customer saw: the total in taka, and the version of the order. */
+/** The total in taka and the version of the order that the page showed. */
 type Seen = { total: number; version: number };
 
 /**
- * A customer has an own order brought elsewhere, while nobody has packed it. Another district brings its own delivery
- * charge, and the total follows; nothing is saved for another total than was seen. What stands already is saved by itself,
- * so that a form sent twice is no change of somebody else's. Refused: order-not-found (also for another's order),
+ * A customer changes the address of an own order, while nobody has packed it. Another district brings its own delivery
+ * charge, and the total follows; nothing is saved for another total than was shown. An address that is stored already is
+ * accepted, so that a form sent twice is no conflict. Refused: order-not-found (also for another's order),
  * order-not-changeable, changed-meanwhile, total-changed, thana-elsewhere, order-too-large, try-again.
  */
 export async function changeOwnAddress(
@@ -54,24 +54,22 @@ export async function changeOwnAddress(
   address: OrderAddress,
   seen: Seen,
 ): Promise<Order> {
-  return inOrderTransaction(async (tx) => {
-    const order = await requireOwn(tx, id, customerId);
+  return withOwn(id, customerId, async (tx, order) => {
     const wanted = withTotal(order, withPlace(order, await withCharge(tx, order, address)));
-    if (!changesAnything(order, wanted)) return rereadOrder(tx, id);
+    if (!changesAnything(order, wanted)) return;
     if (!isCancellable(order.status)) {
       throw new ShopError("order-not-changeable", { status: order.status });
     }
-    if (order.version !== seen.version) throw new ShopError("changed-meanwhile", { changes: [] });
+    if (order.version !== seen.version) throw changedMeanwhile();
     const total = wanted.totalPrice ?? order.totalPrice;
     if (total !== seen.total) {
       throw new ShopError("total-changed", { shown: seen.total, actual: total });
     }
-    await writeChanges(tx, [order], wanted, by(customerId));
-    return rereadOrder(tx, id);
+    await changeOrders(tx, [order], wanted, by(customerId));
   });
 }
 
-/** Within a district the charge was agreed and stays, whatever it has become since. */
+/** Within a district the agreed charge stays, whatever it has become since. */
 async function withCharge(
   tx: Db,
   order: OrderRow,
@@ -82,10 +80,10 @@ async function withCharge(
   return { ...address, deliveryCharge: chargeFor(district, await findDeliveryCharges(tx)) };
 }
 
-async function requireOwn(tx: Db, id: string, customerId: string | null): Promise<OrderRow> {
-  const order = await requireOrder(tx, id);
-  if (order.customerId !== customerId) throw new ShopError("order-not-found", {});
-  return order;
-}
+const withOwn = (id: string, customerId: string | null, change: Change): Promise<Order> =>
+  withOrder(id, async (tx, order) => {
+    if (order.customerId !== customerId) throw new ShopError("order-not-found", {});
+    await change(tx, order);
+  });
 
 const by = (customerId: string | null): CustomerActor => ({ id: customerId, isCustomer: true });

@@ -11,27 +11,28 @@ import { type OrderFilter, parseOrderFilter } from "../reading/order-filters.ts"
 import type { OrderRow } from "../reading/order-rows.server.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";
 import {
-  type Actor,
-  changeStatus,
+  changedMeanwhile,
+  changeOrders,
   lockOrders,
   refuseReasonAlone,
   type Staff,
   type StatusChange,
+  throwAll,
   withReason,
 } from "./order-writes.server.ts";
 
-/** Orders of one transaction: their rows are locked together, and no customer waits longer for them. */
+/** Orders of one transaction, whose rows are locked together. */
 const BATCH = 500;
 
 /** Milliseconds after which a request answers how far it came; a person waits ten seconds at most. */
 const BUDGET_MS = 7_000;
 
-/** Orders left out that are kept with their reasons. */
+/** Skipped orders that are stored with their reasons. */
 const MOST_REASONS = 200;
 
 /**
- * Remembers which orders a list holds at this moment and the version of each, for one status to be given to all of
- * them once `actor` has agreed. Answers its id.
+ * Stores which orders a list holds at this moment and the version of each, for one status to be given to all of
+ * them once `actor` has confirmed it. Answers the selection's id.
  */
 export async function selectWholeList(
   list: { filter: OrderFilter | null; search: string },
@@ -54,7 +55,7 @@ export async function selectWholeList(
 
 export type WholeList = NonNullable<Awaited<ReturnType<typeof findWholeList>>>;
 
-/** What was selected, what its orders are now, and what came of it so far. Null for another's, and for ids that are none. */
+/** A selection with the present statuses of its orders and its progress; null for another user's. */
 export async function findWholeList(id: string, actor: { id: string }) {
   if (!isUuid(id)) return null;
   const [row] = await db
@@ -97,18 +98,17 @@ async function countStatuses(id: string): Promise<{ status: OrderStatus; orders:
   });
 }
 
-/** Why they are cancelled, if they are; and how long one request may take. */
-type Going = { cancelReason?: CancelReason | ""; budgetMs?: number };
+type Options = { cancelReason?: CancelReason | ""; budgetMs?: number };
 
 /**
- * Gives the selected orders their status, batch after batch, for some seconds; asked again, it goes on where it stopped,
- * so that no order is changed twice. Left out, with the reason: what was changed or deleted since it was selected, and
- * what lacks stock or a promo use, or may not get it by this role. True when all have been gone through. Refused: order-not-found, cancel-reason-alone, try-again.
+ * Gives the selected orders their status, batch after batch, for some seconds; the next request continues where this one stopped.
+ * Orders are skipped with a reason if they were changed or deleted since the selection, or `changeOrders` refuses them. True
+ * when all are done. Refused: order-not-found, cancel-reason-alone, try-again.
  */
 export async function changeWholeList(
   id: string,
   actor: Staff,
-  { cancelReason = "", budgetMs = BUDGET_MS }: Going = {},
+  { cancelReason = "", budgetMs = BUDGET_MS }: Options = {},
 ): Promise<boolean> {
   if (!isUuid(id)) throw new ShopError("order-not-found", {});
   const until = Date.now() + budgetMs;
@@ -134,7 +134,7 @@ async function changeBatch(
   const meanwhile = await nameMissing(tx, batch.ids, kept);
   const wanted = kept.filter((order) => order.status !== batch.status);
   const change = withReason(batch.status, cancelReason);
-  const refused = await changeThoseThatCan(tx, wanted, change, actor);
+  const refused = await changeAllowed(tx, wanted, change, actor);
   const leftOut = [...meanwhile, ...refused];
   await tx
     .update(orderSelections)
@@ -149,7 +149,7 @@ async function changeBatch(
   return batch.done + batch.ids.length >= batch.total;
 }
 
-/** The next orders of the selection. Two who press at once take turns. */
+/** The next orders of the selection, whose row is locked so that two simultaneous requests take turns. */
 async function lockBatch(tx: Db, id: string, actor: { id: string }) {
   const { orderIds, versions, done } = orderSelections;
   const slice = sql`[${done} + 1 : ${done} + ${sql.raw(String(BATCH))}]`;
@@ -169,7 +169,7 @@ async function lockBatch(tx: Db, id: string, actor: { id: string }) {
   return batch;
 }
 
-/** Those of a batch that are no longer as they were selected. */
+/** The orders of a batch that changed since they were selected. */
 async function nameMissing(tx: Db, ids: string[], kept: OrderRow[]): Promise<RefusedOrder[]> {
   if (kept.length === ids.length) return [];
   const left = new Set(kept.map((order) => order.id));
@@ -181,46 +181,26 @@ async function nameMissing(tx: Db, ids: string[], kept: OrderRow[]): Promise<Ref
     .orderBy(orders.orderNumber);
   return rows.map(({ orderNumber }) => ({
     orderNumber,
-    refusal: new ShopError("changed-meanwhile", { changes: [] }),
+    refusal: changedMeanwhile(),
   }));
 }
 
-/** Changes what can be changed; answers what could not, and why. */
-async function changeThoseThatCan(
+/** Changes the orders in a savepoint, and after a refusal again those that were not refused. Answers the refused ones. */
+async function changeAllowed(
   tx: Db,
   wanted: OrderRow[],
   change: StatusChange,
-  actor: Actor,
-): Promise<RefusedOrder[]> {
-  const refused: RefusedOrder[] = [];
-  let left = wanted;
-  while (left.length > 0) {
-    const found = await tryToChange(tx, left, change, actor);
-    if (found.length === 0) break;
-    refused.push(...found);
-    const numbers = new Set(found.map((one) => one.orderNumber));
-    left = left.filter((order) => !numbers.has(order.orderNumber));
-  }
-  return refused;
-}
-
-/** All of them or, in a savepoint that is undone, none: then those that stood in the way. */
-async function tryToChange(
-  tx: Db,
-  wanted: OrderRow[],
-  change: StatusChange,
-  actor: Actor,
+  actor: Staff,
 ): Promise<RefusedOrder[]> {
   try {
-    await tx.transaction(async (savepoint) => {
-      await changeStatus(savepoint, wanted, change, actor, (refused) => {
-        throw new ShopError("orders-refused", { refused });
-      });
-    });
+    await tx.transaction((savepoint) => changeOrders(savepoint, wanted, change, actor, throwAll));
     return [];
   } catch (error) {
-    if (error instanceof ShopError && "refused" in error.params) return error.params.refused;
-    throw error;
+    if (!(error instanceof ShopError && "refused" in error.params)) throw error;
+    const { refused } = error.params;
+    const numbers = new Set(refused.map((one: RefusedOrder) => one.orderNumber));
+    const left = wanted.filter(({ orderNumber }) => !numbers.has(orderNumber));
+    return [...refused, ...(await changeAllowed(tx, left, change, actor))];
   }
 }
 

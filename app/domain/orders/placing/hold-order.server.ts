@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
-import { orderHistory, orders } from "#drizzle/schema.ts";
+import { orders } from "#drizzle/schema.ts";
+import { recordHistory } from "../changing/record-history.server.ts";
 import { keepsGoods } from "../checks/held-orders.ts";
 import { type Judging, judgeOrder } from "../checks/judge-order.server.ts";
 import type { Order } from "../reading/order-rows.server.ts";
 import { releaseOrders } from "../stock/reservations.server.ts";
 import type { OrderBasis } from "./order-basis.server.ts";
 
-/** Makes an unusual order wait for the owner's call; undefined for any other. */
+/** Holds an unusual order for the owner's call; undefined for any other. */
 export async function holdOrder(tx: Db, order: Order, basis: OrderBasis, judging: Judging) {
   const lines = order.lines.flatMap(({ productId, quantity, tookStock }) =>
     productId === null ? [] : [{ productId, quantity, tookStock }],
@@ -35,13 +36,8 @@ export async function holdOrder(tx: Db, order: Order, basis: OrderBasis, judging
       isReserved: orders.isReserved,
       version: orders.version,
     });
-  await tx.insert(orderHistory).values({
-    orderId: order.id,
-    field: "held",
-    from: null,
-    to: reasons.join(" "),
-    actorId: null,
-  });
+  const row = { orderId: order.id, field: "held", from: null, to: reasons.join(" ") };
+  await recordHistory(tx, [row], null);
   return held;
 }
 

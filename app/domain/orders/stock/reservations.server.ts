@@ -1,28 +1,27 @@
-import { and, asc, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, inArray, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
-import { orderHistory, orderLines, orders, products, promoCodes } from "#drizzle/schema.ts";
+import { orderLines, orders, products, promoCodes } from "#drizzle/schema.ts";
 import { tellMoney } from "../../cash/money-told.server.ts";
 import { isUsedUp } from "../../promo-codes/promo-code-rules.ts";
 import { releasePromoCodes } from "../../promo-codes/redemption.server.ts";
 import { type RefusedOrder, ShopError } from "../../shop-error.ts";
 import { type StockTold, stockTold } from "../../stock/stock-told.server.ts";
+import { recordHistory } from "../changing/record-history.server.ts";
+import type { OrderRow } from "../reading/order-rows.server.ts";
 import { returnStock } from "./stock.server.ts";
 
 /*
- * An order holds stock and one promo use, or it does not: `is_reserved` says which, and changes hands under the order's
- * row lock, so that giving back and taking again each happen once. Locks go order, products, promo codes, each in the
- * order of their ids.
+ * `is_reserved` says whether an order holds its stock and one promo use; it changes under the order's row lock, so that giving
+ * back and taking again each happen once. Locks are taken in the order orders, products, promo codes, each by id.
  */
 
-type ReservableOrder = { id: string; orderNumber: number; promoCodeId: string | null };
-
-/** What the movements of its stock say. */
+/** The reason and the actor in the movements of stock. */
 type Why = Pick<StockTold, "reason" | "actor">;
 
 /** Gives back what these orders hold. The caller has locked them and sets `is_reserved`. */
 export async function releaseOrders(
   tx: Db,
-  released: readonly ReservableOrder[],
+  released: readonly Pick<OrderRow, "id" | "promoCodeId">[],
   why: Why,
 ): Promise<void> {
   if (released.length === 0) return;
@@ -32,13 +31,12 @@ export async function releaseOrders(
 }
 
 /**
- * Takes again, as if sold today: every line whose product counts its stock now takes from it, whatever it did before. Of
- * the promo code only a free use is asked for; that it has expired since does not undo what was agreed. Returns the
- * orders that cannot be served, and has then taken nothing to rely on.
+ * Takes again, as if sold today: every line takes stock whose product counts it now. The promo code must only have a free use; it
+ * may have expired since. Returns the orders that cannot be served; the caller then rolls back.
  */
 export async function reserveOrders(
   tx: Db,
-  reserved: readonly ReservableOrder[],
+  reserved: readonly OrderRow[],
   why: Why,
 ): Promise<RefusedOrder[]> {
   if (reserved.length === 0) return [];
@@ -47,7 +45,7 @@ export async function reserveOrders(
   return redeemAgain(tx, reserved);
 }
 
-async function takeStockAgain(tx: Db, reserved: readonly ReservableOrder[], why: Why) {
+async function takeStockAgain(tx: Db, reserved: readonly OrderRow[], why: Why) {
   const ids = reserved.map((order) => order.id);
   const lines = await tx
     .select({
@@ -70,23 +68,17 @@ async function takeStockAgain(tx: Db, reserved: readonly ReservableOrder[], why:
   const refused: RefusedOrder[] = [];
   for (const order of inTurn(reserved)) {
     for (const line of lines.filter((line) => line.orderId === order.id)) {
-      const available = line.productId === null ? undefined : left.get(line.productId);
-      if (line.productId === null || available === undefined) continue;
-      if (available >= line.quantity) left.set(line.productId, available - line.quantity);
+      const { productId, quantity, title, titleBn } = line;
+      const available = productId === null ? undefined : left.get(productId);
+      if (productId === null || available === undefined) continue;
+      if (available >= quantity) left.set(productId, available - quantity);
       else
         refused.push(
-          refuse(
-            order,
-            new ShopError("not-enough-stock", {
-              title: line.title,
-              titleBn: line.titleBn,
-              available,
-            }),
-          ),
+          refuse(order, new ShopError("not-enough-stock", { title, titleBn, available })),
         );
     }
   }
-  if (refused.length === 0) await writeStock(tx, left, { ...why, orders: ids });
+  if (refused.length === 0) await writeStock(tx, left, reserved, { ...why, orders: ids });
   return onePerOrder(refused);
 }
 
@@ -102,6 +94,7 @@ async function lockTrackedProducts(tx: Db, ids: string[]) {
 async function writeStock(
   tx: Db,
   left: Map<string, number>,
+  reserved: readonly OrderRow[],
   told: StockTold & { orders: string[] },
 ) {
   const tracked = [...left.keys()];
@@ -109,12 +102,12 @@ async function writeStock(
     .update(orderLines)
     .set({
       tookStock: sql`coalesce(product_id = any(${sql.param(tracked)}::uuid[]), false)`,
-      // All of it goes out anew.
+      // All pieces go out again.
       returned: 0,
     })
     .where(inArray(orderLines.orderId, told.orders));
-  await clearReturned(tx, told);
-  await clearSettled(tx, told);
+  await clearReturned(tx, reserved, told);
+  await clearSettled(tx, reserved, told);
   if (tracked.length === 0) return;
   await tx.execute(sql`
     with told as materialized (select ${stockTold(told)})
@@ -123,45 +116,40 @@ async function writeStock(
      where products.id = left_over.id`);
 }
 
-/** What came back of them is under way again; `refundedBefore` reads in their history since when. */
-async function clearReturned(tx: Db, { orders: ids, actor }: Why & { orders: string[] }) {
-  const isReturned = and(inArray(orders.id, ids), gt(orders.returnedAmount, 0));
-  const returned = await tx
-    .select({ orderId: orders.id, from: orders.returnedAmount })
-    .from(orders)
-    .where(isReturned);
+/** Returned goods are under way again; `refundedBefore` reads from this entry of the history since when. */
+async function clearReturned(tx: Db, reserved: readonly OrderRow[], { actor }: Why) {
+  const returned = reserved.filter(({ returnedAmount }) => returnedAmount > 0);
   if (returned.length === 0) return;
-  await tx.update(orders).set({ returnedAmount: 0 }).where(isReturned);
-  await tx.insert(orderHistory).values(
-    returned.map((order) => ({
-      ...{ ...order, field: "returnedAmount", to: 0 },
-      ...{ actorId: actor?.id ?? null, createdAt: new Date() },
-    })),
-  );
+  const ids = returned.map(({ id }) => id);
+  await tx.update(orders).set({ returnedAmount: 0 }).where(inArray(orders.id, ids));
+  const rows = returned.map(({ id: orderId, returnedAmount: from }) => ({
+    ...{ orderId, field: "returnedAmount", from, to: 0 },
+  }));
+  await recordHistory(tx, rows, actor);
 }
 
 /** Sending an order again clears its settlement if money was paid back since it was paid. */
-async function clearSettled(tx: Db, { orders: ids, actor }: Why & { orders: string[] }) {
+async function clearSettled(tx: Db, reserved: readonly OrderRow[], { actor }: Why) {
+  const settled = new Map(
+    reserved.filter((order) => order.settledAt).map((order) => [order.id, order.settledAmount]),
+  );
+  if (settled.size === 0) return;
   const wasPaidBack = sql`exists (
     select from money_movements where order_id = ${orders.id} and kind = 'refunded' and created_at >= (
       select max(created_at) from money_movements where order_id = ${orders.id} and kind = 'received'))`;
-  const isSettled = and(inArray(orders.id, ids), isNotNull(orders.settledAt), wasPaidBack);
-  const settled = await tx
-    .select({ orderId: orders.id, from: orders.settledAmount })
-    .from(orders)
-    .where(isSettled);
-  if (settled.length === 0) return;
   await tellMoney(tx, { actor, anew: true });
-  await tx.update(orders).set({ settledAt: null, settledAmount: null }).where(isSettled);
-  await tx.insert(orderHistory).values(
-    settled.map((order) => ({
-      ...{ ...order, field: "settledAmount", to: null },
-      ...{ actorId: actor?.id ?? null, createdAt: new Date() },
-    })),
-  );
+  const cleared = await tx
+    .update(orders)
+    .set({ settledAt: null, settledAmount: null })
+    .where(and(inArray(orders.id, [...settled.keys()]), wasPaidBack))
+    .returning({ id: orders.id });
+  const rows = cleared.map(({ id: orderId }) => ({
+    ...{ orderId, field: "settledAmount", from: settled.get(orderId) ?? null, to: null },
+  }));
+  await recordHistory(tx, rows, actor);
 }
 
-async function redeemAgain(tx: Db, reserved: readonly ReservableOrder[]) {
+async function redeemAgain(tx: Db, reserved: readonly OrderRow[]) {
   const ids = [...new Set(reserved.flatMap((order) => order.promoCodeId ?? []))];
   if (ids.length === 0) return [];
   const locked = await tx
@@ -195,12 +183,12 @@ async function redeemAgain(tx: Db, reserved: readonly ReservableOrder[]) {
   return refused;
 }
 
-/** What is left goes to the older order first. */
-function inTurn(reserved: readonly ReservableOrder[]): ReservableOrder[] {
+/** The older order is served first. */
+function inTurn(reserved: readonly OrderRow[]): OrderRow[] {
   return reserved.toSorted((a, b) => a.orderNumber - b.orderNumber);
 }
 
-function refuse(order: ReservableOrder, refusal: ShopError): RefusedOrder {
+function refuse(order: OrderRow, refusal: ShopError): RefusedOrder {
   return { orderNumber: order.orderNumber, refusal };
 }
 
