@@ -1,18 +1,16 @@
 import type { Endpoint } from "./endpoint.ts";
 import { ENDPOINT_PATHS } from "./paths.ts";
 
-const modules = Object.values(
-  import.meta.glob<{ default?: Endpoint }>(["./*/**/*.ts", "!./openapi/**"], { eager: true }),
-);
+type Exports = Record<string, Partial<Endpoint> | undefined>;
 
-const find = (path: string) =>
-  modules.find((module) => module.default?.description.path === path)?.default;
+const modules = import.meta.glob<Exports>(["./*/**/*.ts", "!./openapi/**"], { eager: true });
+const exported = Object.values(modules).flatMap((module) => Object.values(module));
 
 /** Every endpoint of the API by its path, without those that describe it. */
 export const endpoints = new Map(
   ENDPOINT_PATHS.map((path) => {
-    const endpoint = find(path);
+    const endpoint = exported.find((one) => one?.description?.path === path);
     if (!endpoint) throw new Error(`no file of app/api has the endpoint ${path}`);
-    return [path, endpoint];
+    return [path, endpoint as Endpoint];
   }),
 );

@@ -1,0 +1,177 @@
+import { z } from "zod";
+import { callFields, readCall } from "#app/domain/calls/call-input.server.ts";
+import {
+  countQueue,
+  drawNext,
+  findClaims,
+  listQueue,
+} from "#app/domain/calls/call-queue.server.ts";
+import { findOtherOrders, LIKENESSES } from "#app/domain/calls/other-orders.server.ts";
+import { recordCall, undoCall } from "#app/domain/calls/record-call.server.ts";
+import { wholeNumber } from "#app/domain/fields/number.server.ts";
+import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
+import { findPerson } from "#app/domain/people/people.server.ts";
+import { contactLinks } from "#app/http/contact-links.server.ts";
+import { endpoint } from "../endpoint.ts";
+import { firstPageOf, idInQuery, moment, orderSearch, shortPaging } from "../fields.ts";
+import { staffOrderJson, toStaffOrderJson } from "../order/staff-order-json.ts";
+import { personJson, toPersonJson } from "./people.ts";
+
+export const inHandOf = z
+  .string()
+  .meta({ description: "Who else has it in hand just now, or empty." });
+
+/** All that a caller needs to know of an order. */
+export const callJson = z
+  .object({
+    order: staffOrderJson,
+    person: personJson.nullable().meta({ description: "The number's past, this order counted." }),
+    others: z
+      .array(
+        z.object({
+          order: staffOrderJson,
+          likeness: z.enum(LIKENESSES).meta({
+            description: "Of the same number, with the same goods or not; or to the same door.",
+          }),
+        }),
+      )
+      .meta({ description: "Other orders still in the shop that may be the same one." }),
+    inHandOf,
+    links: z
+      .object({ tel: z.string(), sms: z.string(), whatsApp: z.string() })
+      .meta({ description: "With a text in the language the order was placed in." }),
+  })
+  .meta({ id: "CallToMake" });
+
+export async function toCallJson(
+  order: Order,
+  caller: { id: string },
+): Promise<z.input<typeof callJson>> {
+  const [person, others, claims, links] = await Promise.all([
+    findPerson(order.phoneNumber),
+    findOtherOrders(order),
+    findClaims([order.id], caller),
+    contactLinks(order),
+  ]);
+  return {
+    order: toStaffOrderJson(order),
+    person: person && toPersonJson(person),
+    others: others.map(({ order: other, likeness }) => ({
+      order: toStaffOrderJson(other),
+      likeness,
+    })),
+    inHandOf: claims.get(order.id) ?? "",
+    links,
+  };
+}
+
+export const listCalls = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/call/list",
+    summary: "The orders to be called about now, oldest first",
+    access: "admin",
+    query: z.object({ ...shortPaging, q: orderSearch }),
+    answer: z.object({
+      due: z.int().meta({ description: "How many are to be called now; 1001: more than 1000." }),
+      later: z.int().meta({ description: "How many were put off, counted as `due`." }),
+      nextAt: moment.nullable().meta({ description: "When the first of those is due." }),
+      result: z.array(z.object({ order: staffOrderJson, inHandOf })),
+    }),
+    isAddition: true,
+  },
+  async ({ query, user }) => {
+    const question = { search: query.q ?? "" };
+    const { page, perPage } = firstPageOf(query);
+    const [orders, { due, later, nextAt }] = await Promise.all([
+      listQueue(question, page, perPage),
+      countQueue(question),
+    ]);
+    const claims = await findClaims(
+      orders.map(({ id }) => id),
+      user,
+    );
+    const result = orders.map((order) => ({
+      order: toStaffOrderJson(order),
+      inHandOf: claims.get(order.id) ?? "",
+    }));
+    return { due, later, nextAt: nextAt?.toISOString() ?? null, result };
+  },
+);
+
+export const nextCall = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/call/next",
+    summary:
+      "The next order to call about, in your hand for ten minutes: the one asked for, the one you have, or the oldest free one",
+    access: "admin",
+    query: z.object({
+      order_id: z
+        .string()
+        .optional()
+        .meta({ format: "uuid", description: "This one, if it still waits for a call." }),
+      q: orderSearch,
+    }),
+    answer: z.object({
+      result: callJson.nullable().meta({ description: "Null when nobody waits." }),
+    }),
+    isAddition: true,
+  },
+  async ({ query, user }) => {
+    const question = { search: query.q ?? "", wanted: query.order_id ?? null };
+    const order = await drawNext(user, question);
+    return { result: order && (await toCallJson(order, user)) };
+  },
+);
+
+export const recordCallOutcome = endpoint(
+  {
+    method: "PUT",
+    path: "/api/admin/call/record",
+    summary:
+      "What came of a call; the last three outcomes cancel the order. Sent again by who said it last, it changes nothing",
+    access: "admin",
+    body: callFields
+      .extend({ _id: idInQuery })
+      .transform(({ _id, ...sent }, context) => ({ _id, call: readCall(sent, context) })),
+    answer: z.object({
+      message: z.string(),
+      repeated: z.boolean().meta({ description: "It was said before; nothing changed." }),
+      result: staffOrderJson,
+    }),
+    refuses: [404, 409],
+    isAddition: true,
+    example: {
+      body: { _id: "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42", version: 1, outcome: "confirmed" },
+    },
+  },
+  async ({ body, user, done }) => {
+    const { order, repeated } = await recordCall(body._id, body.call, user);
+    return { message: done["call-recorded"], repeated, result: toStaffOrderJson(order) };
+  },
+);
+
+export const undoCallOutcome = endpoint(
+  {
+    method: "PUT",
+    path: "/api/admin/call/undo",
+    summary: "Take back your own last word on an order, while nothing else has happened to it",
+    access: "admin",
+    body: z.object({
+      _id: idInQuery,
+      version: wholeNumber("number-invalid").meta({
+        type: "integer",
+        description: "The order's, as `record` answered it.",
+      }),
+    }),
+    answer: z.object({ message: z.string(), result: staffOrderJson }),
+    refuses: [404, 409],
+    isAddition: true,
+    example: { body: { _id: "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42", version: 2 } },
+  },
+  async ({ body, user, done }) => {
+    const order = await undoCall(body._id, body.version, user);
+    return { message: done["call-undone"], result: toStaffOrderJson(order) };
+  },
+);

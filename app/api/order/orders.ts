@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { deleteOrder, restoreOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { cancelOwnOrder } from "#app/domain/orders/changing/own-order.server.ts";
+import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
+import { senderOfCall } from "#app/domain/orders/checks/order-sender.server.ts";
+import { orderSchema } from "#app/domain/orders/order-input.server.ts";
+import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
+import { listCustomerOrders } from "#app/domain/orders/reading/orders.server.ts";
+import { findTrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
+import { placeWithPromoCode } from "#app/domain/promo-codes/promo-guesses.server.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
+import { addressOf } from "#app/http/request-args.ts";
+import { languageOf } from "#app/words/language.server.ts";
+import { endpoint } from "../endpoint.ts";
+import { doneJson, idInPath, idInQuery, pageOf, paging, readIdempotencyKey } from "../fields.ts";
+import { orderJson, toOrderJson } from "./order-json.ts";
+
+export const place = endpoint(
+  {
+    method: "POST",
+    path: "/api/order/place-order",
+    summary: "Place an order; with a customer's credential it is theirs, without it a guest's",
+    access: "guest",
+    headers: {
+      "Idempotency-Key":
+        "Any text of your own: sent again with the same order, it gets the first one back.",
+    },
+    body: z.object({ orderDetails: orderSchema }),
+    answer: z.object({ message: z.string(), order: orderJson }),
+    refuses: [404, 409, 422],
+    isLimited: true,
+    example: {
+      body: {
+        orderDetails: {
+          fullName: "Rahima Begum",
+          phoneNumber: "01712345678",
+          deliveryAddress: "House 7, Road 3, Dhanmondi",
+          district: "Dhaka",
+          division: "Dhaka",
+          thana: "Dhanmondi",
+          orderNote: "Please call first.",
+          items: [{ _id: "3f0e1a52-6c1b-4f0a-9a53-0c8f1f7f3b11", quantity: 2 }],
+          promoCode: "EID10",
+        },
+      },
+    },
+  },
+  async ({ body, user, request, context, done }) => {
+    const address = addressOf({ context });
+    const { order } = await placeWithPromoCode(address, body.orderDetails.promoCode ?? "", () =>
+      placeOrder(body.orderDetails, {
+        customerId: user && !user.isAdmin ? user.id : null,
+        idempotencyKey: readIdempotencyKey(request),
+        language: languageOf(request),
+        sender: senderOfCall(address),
+      }),
+    );
+    const message = done[isHeld(order) ? "order-held" : "order-placed"];
+    return { message, order: toOrderJson(order) };
+  },
+);
+
+export const track = endpoint(
+  {
+    method: "GET",
+    path: "/api/order/track-order/:orderId",
+    summary:
+      "An order, for whoever knows its id; without the customer's id, and masked 30 days after it is over, for all but its customer and staff",
+    access: "guest",
+    isPersonal: true,
+    params: z.object({ orderId: idInPath }),
+    answer: z.object({ result: orderJson }),
+    refuses: [404],
+  },
+  async ({ params, user }) => {
+    const order = await findTrackedOrder(params.orderId, user);
+    if (!order) throw new ShopError("order-not-found", {});
+    return { result: toOrderJson(order) };
+  },
+);
+
+export const ownOrders = endpoint(
+  {
+    method: "GET",
+    path: "/api/order/user-order-list",
+    summary: "One's own orders, newest first",
+    access: "user",
+    query: z.object(paging),
+    answer: z.object({
+      result: z.array(orderJson),
+      totalOrder: z.int(),
+    }),
+  },
+  async ({ query, user }) => {
+    const { orders, total } = await listCustomerOrders(user.id, pageOf(query) ?? {});
+    return { result: orders.map(toOrderJson), totalOrder: total };
+  },
+);
+
+export const cancelOwn = endpoint(
+  {
+    method: "PUT",
+    path: "/api/order/cancel",
+    summary: "Cancel an own order while it is still being processed",
+    access: "user",
+    query: z.object({ order_id: idInQuery }),
+    answer: z.object({ message: z.string(), result: orderJson }),
+    refuses: [404, 409],
+    isAddition: true,
+  },
+  async ({ query, user, done }) => {
+    const order = await cancelOwnOrder(query.order_id, user.id);
+    return { message: done["order-cancelled"], result: toOrderJson(order) };
+  },
+);
+
+export const remove = endpoint(
+  {
+    method: "DELETE",
+    path: "/api/order/delete",
+    summary: "Delete an order; it can be restored for 30 days",
+    access: "admin",
+    query: z.object({ order_id: idInQuery }),
+    answer: doneJson,
+    refuses: [404, 409],
+  },
+  async ({ query, user, done }) => {
+    await deleteOrder(query.order_id, user);
+    return { message: done["order-deleted"] };
+  },
+);
+
+export const restore = endpoint(
+  {
+    method: "PUT",
+    path: "/api/order/restore",
+    summary: "Undo the deletion of an order",
+    access: "admin",
+    query: z.object({ order_id: idInQuery }),
+    answer: z.object({ message: z.string(), result: orderJson }),
+    refuses: [404, 409],
+    isAddition: true,
+  },
+  async ({ query, user, done }) => {
+    const order = await restoreOrder(query.order_id, user);
+    return { message: done["order-restored"], result: toOrderJson(order) };
+  },
+);
