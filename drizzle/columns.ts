@@ -1,12 +1,21 @@
-import { integer, timestamp, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, bigint, date, integer, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** A random UUID: what the API calls `_id`. */
+/** A random UUID; the API calls it `_id`. */
 export const id = () => uuid().primaryKey().defaultRandom();
 
-/** Whole taka. Fractions never reach the database; each table refuses what may not be negative. */
+/** Whole taka; each table checks which amounts may not be negative. */
 export const taka = () => integer();
 
-/** A moment, kept to the millisecond so that it survives the trip through a JavaScript Date. */
+/** A sum of taka or pieces, which may exceed the range of an integer. */
+export const sum = () => bigint({ mode: "number" }).notNull();
+
+/** Ascending in the order of insertion. */
+export const sequence = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
+
+/** A day in Dhaka. */
+export const day = () => date({ mode: "string" }).notNull();
+
+/** Kept to the millisecond, the precision of a JavaScript Date. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
 
 export const createdAt = () => moment().notNull().defaultNow();
@@ -17,8 +26,25 @@ export const updatedAt = () =>
     .defaultNow()
     .$onUpdate(() => new Date());
 
-/** After how many saves a row stands: 1 when it is new. A trigger counts (`count_save`), whoever writes. */
+/** The number of saves, from 1 on, counted by a trigger (`count_save`) for every writer. */
 export const version = () => integer().notNull().default(1);
 
-/** Set when a row was deleted; it can be undone for 30 days and is invisible everywhere else. */
-export const deletedAt = () => moment();
+export const row = () => ({ id: id(), createdAt: createdAt(), updatedAt: updatedAt() });
+
+/** A row that staff edit in a form. A deleted one is hidden, and can be restored for 30 days. */
+export const editedRow = () => ({ ...row(), version: version(), deletedAt: moment() });
+
+/** Settings that are the only row of their table. */
+export const singleRow = () => ({
+  id: integer().primaryKey().default(1),
+  updatedAt: updatedAt(),
+  version: version(),
+});
+
+/** A reference to a row that this one is deleted with. */
+export const belongsTo = (column: () => AnyPgColumn) =>
+  uuid().notNull().references(column, { onDelete: "cascade" });
+
+/** As `belongsTo`, for the only such row. */
+export const extendsRow = (column: () => AnyPgColumn) =>
+  uuid().primaryKey().references(column, { onDelete: "cascade" });

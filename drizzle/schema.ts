@@ -4,7 +4,6 @@ import {
   boolean,
   check,
   customType,
-  date,
   foreignKey,
   index,
   integer,
@@ -17,14 +16,29 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { createdAt, deletedAt, id, moment, taka, updatedAt, version } from "./columns.ts";
+import {
+  belongsTo,
+  createdAt,
+  day,
+  editedRow,
+  extendsRow,
+  id,
+  moment,
+  row,
+  sequence,
+  singleRow,
+  sum,
+  taka,
+  updatedAt,
+  version,
+} from "./columns.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 const sizeAmount = () => numeric({ precision: 9, scale: 3, mode: "number" });
 const sizeUnit = () => text().$type<"g" | "kg" | "ml" | "l" | "piece">();
 
-/** A number without its unit says nothing, nor a unit without its number. */
+/** Number and unit are both present or both null. */
 const sizeIsWhole = (t: { sizeAmount: Column; sizeUnit: Column }): SQL =>
   sql`(${t.sizeAmount} is null) = (${t.sizeUnit} is null) and (${t.sizeAmount} is null or ${t.sizeAmount} > 0) and (${t.sizeUnit} is null or ${t.sizeUnit} in ('g', 'kg', 'ml', 'l', 'piece'))`;
 
@@ -32,18 +46,16 @@ const sizeIsWhole = (t: { sizeAmount: Column; sizeUnit: Column }): SQL =>
 export const users = pgTable(
   "users",
   {
-    id: id(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...row(),
 
     fullName: text().notNull(),
     phoneNumber: text().notNull().unique(),
     email: text(),
     passwordHash: text().notNull(),
     isAdmin: boolean().notNull().default(false),
-    /** What a member of staff may do (`domain/users/roles.ts`); null of staff is an owner, as all were once. */
+    /** Permissions of staff (`domain/users/roles.ts`); null means owner, for accounts older than roles. */
     role: text().$type<"owner" | "manager" | "packer" | "caller">(),
-    /** Raised with every change of password or role; a session made under another is dead. */
+    /** Raised with every change of password or role, which invalidates older sessions. */
     sessionVersion: integer().notNull().default(1),
   },
   (t) => [
@@ -58,11 +70,9 @@ export const users = pgTable(
   ],
 );
 
-/** A customer's address book: the delivery address that checkout starts from. */
+/** The delivery address that a customer's checkout starts from. */
 export const addresses = pgTable("addresses", {
-  id: id(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
+  ...row(),
 
   address: text().notNull(),
   district: text()
@@ -70,10 +80,7 @@ export const addresses = pgTable("addresses", {
     .references(() => districts.name),
   thana: text(),
 
-  userId: uuid()
-    .notNull()
-    .unique()
-    .references(() => users.id, { onDelete: "cascade" }),
+  userId: belongsTo(() => users.id).unique(),
 });
 
 /** One-time codes that staff hand to a customer who forgot the password. Only the hash is kept. */
@@ -87,15 +94,13 @@ export const passwordResets = pgTable(
     expiresAt: moment().notNull(),
     usedAt: moment(),
 
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo(() => users.id),
     issuedBy: uuid().references(() => users.id, { onDelete: "set null" }),
   },
   (t) => [index("password_resets_user").on(t.userId, t.createdAt.desc())],
 );
 
-/** Who is logged in where. The cookie carries a secret of which only the hash stands here; a token names the id. */
+/** Log-ins by device. The cookie carries a secret, of which only the hash is stored; a token carries the id. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -103,20 +108,18 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     /** Written at most once an hour. */
     lastSeenAt: moment().notNull().defaultNow(),
-    /** The absolute end, however often it is used. */
+    /** The end of the session, also when it is in use. */
     expiresAt: moment().notNull(),
 
     secretHash: text().notNull().unique(),
-    /** Of the user when it began; with any other it is dead. */
+    /** The user's `sessionVersion` at log-in; another value invalidates the session. */
     sessionVersion: integer().notNull(),
-    /** "Chrome, Android"; "" when the client did not say. */
+    /** "Chrome, Android"; "" when unknown. */
     device: text().notNull().default(""),
     /** Masked, "203.0.113.x"; "" when unknown. */
     network: text().notNull().default(""),
 
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo(() => users.id),
   },
   (t) => [
     index("sessions_user").on(t.userId, t.lastSeenAt.desc()),
@@ -124,17 +127,15 @@ export const sessions = pgTable(
   ],
 );
 
-/** Browsers and addresses from which an account was logged in to: strangers' wrong guesses do not lock them out. */
+/** Browsers and addresses that have logged in to an account: failed attempts from elsewhere do not lock them out. */
 export const knownPlaces = pgTable(
   "known_places",
   {
-    /** A keyed hash of account and browser or address, so that the table tells nobody who was where. */
+    /** A keyed hash of account and browser or address, so that the table discloses neither. */
     place: text().primaryKey(),
     lastLogInAt: moment().notNull().defaultNow(),
 
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo(() => users.id),
   },
   (t) => [
     index("known_places_user").on(t.userId, t.lastLogInAt.desc()),
@@ -142,26 +143,22 @@ export const knownPlaces = pgTable(
   ],
 );
 
-/** The authenticator app of a member of staff: one, and not asked for until a first code of it was confirmed. */
+/** The one authenticator app of a staff account, required once its first code was confirmed. */
 export const authenticators = pgTable("authenticators", {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
+  userId: extendsRow(() => users.id),
   createdAt: createdAt(),
   confirmedAt: moment(),
   /** Encrypted with a key that is not in the database. */
   secret: text().notNull(),
-  /** The time step of the code accepted last, so that none is accepted twice. */
+  /** The time step of the last accepted code, which makes each code valid once. */
   lastStep: integer().notNull().default(0),
 });
 
-/** One-time codes for staff whose telephone is gone. The first group finds the row, the rest is hashed like a password. */
+/** One-time codes for staff who lost their phone. The prefix finds the row, the rest is hashed like a password. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo(() => users.id),
     prefix: text().notNull(),
     codeHash: text().notNull(),
     usedAt: moment(),
@@ -169,7 +166,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.prefix] })],
 );
 
-/** The 64 districts. Filled by a migration from `app/domain/delivery/districts.ts`; a test holds the two together. */
+/** The 64 districts, filled by a migration from `app/domain/delivery/districts.ts`; a test compares the two. */
 export const districts = pgTable("districts", {
   name: text().primaryKey(),
   banglaName: text().notNull(),
@@ -177,7 +174,7 @@ export const districts = pgTable("districts", {
   position: integer().notNull(),
 });
 
-/** Upazilas and metropolitan thanas, each list ending with Others. */
+/** Upazilas and metropolitan thanas; the last of each district is Others. */
 export const thanas = pgTable(
   "thanas",
   {
@@ -191,7 +188,7 @@ export const thanas = pgTable(
   (t) => [primaryKey({ columns: [t.district, t.name] })],
 );
 
-/** A district's own delivery charge; the default stands in `shop_settings`. */
+/** Delivery charges of districts that differ from the default in `shop_settings`. */
 export const deliveryCharges = pgTable(
   "delivery_charges",
   {
@@ -207,13 +204,9 @@ export const deliveryCharges = pgTable(
 export const categories = pgTable(
   "categories",
   {
-    id: id(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    version: version(),
-    deletedAt: deletedAt(),
+    ...editedRow(),
 
-    /** English and Bangla stand side by side; "" in one shows the other (`domain/local-text.ts`). */
+    /** English and Bangla; an empty one falls back to the other (`domain/local-text.ts`). */
     name: text().notNull(),
     nameBn: text().notNull().default(""),
     slug: text().notNull(),
@@ -232,18 +225,14 @@ export const categories = pgTable(
   ],
 );
 
-/** What is for sale. `images` holds the paths of four ordered slots below `/media/`, an empty one as "". */
+/** `images` holds the paths of four ordered slots below `/media/`, "" for an empty slot. */
 export const products = pgTable(
   "products",
   {
-    id: id(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    version: version(),
-    deletedAt: deletedAt(),
+    ...editedRow(),
 
     slug: text().notNull(),
-    /** English and Bangla; one of them may be "". */
+    /** English and Bangla; one of them may be empty. */
     title: text().notNull(),
     titleBn: text().notNull().default(""),
     /** HTML, sanitised before it is written. */
@@ -251,27 +240,27 @@ export const products = pgTable(
     descriptionBn: text().notNull().default(""),
     brand: text().notNull().default(""),
     dimension: text().notNull().default(""),
-    /** How much of it one piece holds, written in the reader's language; both or neither (`domain/catalog/size.ts`). */
+    /** The content of one piece, formatted in the reader's language (`domain/catalog/size.ts`). */
     sizeAmount: sizeAmount(),
     sizeUnit: sizeUnit(),
-    /** Goods of one family are one good in several sizes; "": stands alone. */
+    /** Products of one family are one product in several sizes; "" for none. */
     family: text().notNull().default(""),
     images: text().array().notNull().default(sql`'{}'::text[]`),
 
     price: taka().notNull(),
-    /** Taka subtracted from the price; the wire calls it `discountPercentage`. */
+    /** Taka subtracted from the price; the API calls it `discountPercentage`. */
     discount: taka().notNull().default(0),
-    /** What the customer pays: kept by the database so that lists can be sorted by it from an index. */
+    /** The price the customer pays, generated so that an index can sort by it. */
     salePrice: taka()
       .generatedAlwaysAs((): SQL => sql`price - discount`)
       .notNull(),
 
     trackStock: boolean().notNull().default(false),
-    /** Every change of it is a row of `stockMovements`: see migrations, `record_stock_changes`. */
+    /** Every change is recorded in `stockMovements` by the trigger `record_stock_changes`. */
     quantityInStock: integer().notNull().default(0),
-    /** With so many pieces left or fewer it is low (`domain/stock/low-stock.ts`); this default is the shop's. */
+    /** Stock at or below this level is low (`domain/stock/low-stock.ts`). */
     lowStockLevel: integer().notNull().default(5),
-    /** Can it be bought as far as stock goes? Untracked goods always can. */
+    /** True also for products without tracked stock. */
     inStock: boolean()
       .generatedAlwaysAs((): SQL => sql`not track_stock or quantity_in_stock > 0`)
       .notNull(),
@@ -280,22 +269,19 @@ export const products = pgTable(
     isBestSelling: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
 
-    /** Words of titles and descriptions as they are written. */
+    /** Full text of titles and descriptions. */
     search: tsvector().generatedAlwaysAs(
       (): SQL =>
         sql`setweight(to_tsvector('simple', title || ' ' || title_bn), 'A') || setweight(to_tsvector('simple', regexp_replace(description || ' ' || description_bn, '<[^>]*>', ' ', 'g')), 'B')`,
     ),
 
-    /**
-     * The keys that titles and brand are found by, however they are spelled, and marks for category and size: see
-     * migrations, `search_keys` and `search_marks`.
-     */
+    /** Phonetic keys of titles and brand, and marks of category and size (migrations, `search_keys` and `search_marks`). */
     searchKeys: tsvector().generatedAlwaysAs(
       (): SQL =>
         sql`search_keys(title) || search_keys(title_bn) || setweight(search_keys(brand), 'B') || search_marks(category_id, size_in_base(size_amount, size_unit, dimension))`,
     ),
 
-    /** How much one piece holds, in grams or millilitres, so that sizes compare; null for what is counted or unknown. */
+    /** The content of one piece in grams or millilitres, to compare sizes; null for counted or unknown sizes. */
     baseSize: integer().generatedAlwaysAs(
       (): SQL => sql`size_in_base(size_amount, size_unit, dimension)`,
     ),
@@ -311,11 +297,11 @@ export const products = pgTable(
     check("products_low_stock_level_not_negative", sql`${t.lowStockLevel} >= 0`),
     check("products_four_image_slots", sql`cardinality(${t.images}) <= 4`),
     uniqueIndex("products_slug").on(t.slug).where(sql`${t.deletedAt} is null`),
-    // The public ones end with the family, so that cards are counted from an index alone.
+    // The public indexes end with the family, so that counting cards reads an index alone.
     index("products_all_newest")
       .on(t.createdAt.desc(), t.id, t.trackStock)
       .where(sql`${t.deletedAt} is null`),
-    // And with what says who of a family stands for it, so that a deep page skips the others along them.
+    // These two also hold the columns that choose a family's representative, so that deep pages skip the rest by index.
     index("products_shop_newest")
       .on(t.createdAt.desc(), t.id, t.family, t.inStock, t.salePrice)
       .where(sql`${t.deletedAt} is null and ${t.isActive}`),
@@ -346,8 +332,8 @@ export const products = pgTable(
     index("products_family")
       .on(t.family, t.salePrice, t.id)
       .where(sql`${t.deletedAt} is null and ${t.family} <> ''`),
-    // What is out comes first, then what lies furthest below its level (`domain/stock/low-stock.server.ts`).
-    // Postgres reads an index alone only if it has what the expression is made of, too.
+    // Out of stock first, then furthest below the level (`domain/stock/low-stock.server.ts`). The expression's own columns are
+    // in the index because an index-only scan needs them.
     index("products_urgency")
       .on(
         sql`(case when ${t.quantityInStock} = 0 then -2147483648 else ${t.quantityInStock} - ${t.lowStockLevel} end)`,
@@ -365,31 +351,23 @@ export const products = pgTable(
 );
 
 export const carouselSlides = pgTable("carousel_slides", {
-  id: id(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-  version: version(),
-  deletedAt: deletedAt(),
+  ...editedRow(),
 
   path: text().notNull(),
   alt: text().notNull().default("banner"),
   altBn: text().notNull().default(""),
-  /** Stands over the picture. */
+  /** Displayed over the picture. */
   text: text().notNull().default(""),
   textBn: text().notNull().default(""),
   link: text().notNull().default(""),
   position: integer().notNull().default(0),
 });
 
-/** Codes stand in upper case, so that two may not differ in case only. */
+/** Codes are stored in upper case, so that no two differ in case only. */
 export const promoCodes = pgTable(
   "promo_codes",
   {
-    id: id(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    version: version(),
-    deletedAt: deletedAt(),
+    ...editedRow(),
 
     code: text().notNull(),
     discount: taka().notNull(),
@@ -397,7 +375,7 @@ export const promoCodes = pgTable(
     /** Null: no limit. */
     maxUsage: integer(),
     currentUsage: integer().notNull().default(0),
-    /** The last moment it counts; null: for ever. */
+    /** The last moment of validity; null for no end. */
     expirationDate: moment(),
     isActive: boolean().notNull().default(true),
   },
@@ -410,17 +388,13 @@ export const promoCodes = pgTable(
   ],
 );
 
-/** What was sold, to whom, for how much: every figure as it stood at the moment of sale. */
+/** Customer, goods and amounts as they were at the moment of sale. */
 export const orders = pgTable(
   "orders",
   {
-    id: id(),
-    /** The number people say on the phone. */
+    ...editedRow(),
+    /** The number that customers and staff quote. */
     orderNumber: integer().notNull().generatedAlwaysAsIdentity({ startWith: 1001 }).unique(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    version: version(),
-    deletedAt: deletedAt(),
 
     fullName: text().notNull(),
     phoneNumber: text().notNull(),
@@ -431,9 +405,9 @@ export const orders = pgTable(
     division: text().notNull(),
     thana: text(),
     orderNote: text().notNull().default(""),
-    /** Among staff: never on slips, tracking pages or the public API. */
+    /** For staff only: not on slips, tracking pages or the public API. */
     staffNote: text().notNull().default(""),
-    /** What the customer read while ordering, and so what the shop writes in. */
+    /** The language of the checkout, and of messages about the order. */
     language: text().$type<"en" | "bn">().notNull().default("bn"),
 
     subtotal: taka().notNull(),
@@ -442,8 +416,8 @@ export const orders = pgTable(
     promoCodeDiscount: taka().notNull().default(0),
     totalPrice: taka().notNull(),
     /**
-     * What staff agreed to beyond the sum of the parts. Kept by the database, so that the lines of an order always add up;
-     * as bigint, because the sum of the parts may leave the range of one of them.
+     * The difference between the total that staff agreed on and the sum of the parts, generated so that an order always
+     * adds up. A bigint, because the sum of integers may exceed their range.
      */
     adjustment: bigint({ mode: "number" })
       .generatedAlwaysAs(
@@ -454,41 +428,41 @@ export const orders = pgTable(
     paymentMethod: text().notNull().default("Cash on Delivery"),
 
     status: text().notNull().default("Processing"),
-    /** Does it hold its stock and its promo use? Given back once on Cancelled or Refunded, taken again on leaving. */
+    /** Whether the order holds stock and promo use: released on Cancelled or Refunded, taken again on leaving these. */
     isReserved: boolean().notNull().default(true),
 
-    /** When staff heard from the customer that it is meant; until then it is in the call queue while Processing. */
+    /** When the customer confirmed by phone; until then a Processing order is in the call queue. */
     confirmedAt: moment(),
-    /** Calls that nobody answered. */
+    /** Unanswered calls. */
     callAttempts: integer().notNull().default(0),
-    /** Not to be called before; null: at once. */
+    /** The earliest moment of the next call; null for now. */
     callAfter: moment(),
-    /** Why it was cancelled, from `CANCEL_REASONS`; "" where nobody said. */
+    /** One of `CANCEL_REASONS`; "" when not given. */
     cancelReason: text().notNull().default(""),
-    /** When it was first given to whoever carries it. */
+    /** When it was first handed to a courier. */
     handedOverAt: moment(),
     /**
-     * When the shop had its cash, and how much of it in taka before a courier's fee; both null while it is owed. How it stands
-     * now: what came in and went out stands in `moneyMovements`.
+     * When the shop received its cash, and the taka before a courier's fee; both null while it is owed. This is the current
+     * state; `moneyMovements` has each movement.
      */
     settledAt: moment(),
     settledAmount: taka(),
-    /** Taka of the total that nobody owes any more: goods that came back, or money that was given back. */
+    /** Taka of the total that is no longer owed: returned goods and refunds. */
     returnedAmount: taka().notNull().default(0),
 
-    /** Waits for the owner's call since then, and is given up at `heldUntil`; counts only while Processing. */
+    /** Held for a call by staff since then and released at `heldUntil`; only while Processing. */
     heldAt: moment(),
     heldUntil: moment(),
-    /** What was unusual, from `HELD_REASONS`. */
+    /** From `HELD_REASONS`. */
     heldReasons: text().array().notNull().default(sql`'{}'::text[]`),
-    /** An opaque mark of the network it came from, for a week; no address can be read from it. */
+    /** An opaque mark of the sender's network, kept for a week; it does not disclose the address. */
     placedFrom: text(),
-    /** As `placedFrom`, of the neighbourhood: who rents one address gets the next one too. */
+    /** As `placedFrom`, for the surrounding network, since neighbouring addresses are rented together. */
     placedNear: text(),
-    /** A call, not a form; false for a customer who has been delivered to. */
+    /** Placed through the API instead of a form; false for a customer with a delivered order. */
     placedByProgram: boolean().notNull().default(false),
 
-    /** One order per key, whatever is sent twice; the hash tells a repeat from another body under the same key. */
+    /** One order per key; the hash distinguishes a repeated request from another one with the same key. */
     idempotencyKey: text().unique(),
     requestHash: text(),
 
@@ -530,7 +504,7 @@ export const orders = pgTable(
       .where(
         sql`${t.deletedAt} is null and ${t.status} = 'Processing' and ${t.confirmedAt} is not null`,
       ),
-    // Who was handed over before that moment was kept is as old as the order.
+    // Orders handed over before `handedOverAt` existed count from their creation.
     index("orders_with_courier")
       .on(sql`coalesce(${t.handedOverAt}, ${t.createdAt})`, t.id)
       .where(
@@ -556,21 +530,19 @@ export const orders = pgTable(
 export const orderLines = pgTable(
   "order_lines",
   {
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: belongsTo(() => orders.id),
     position: integer().notNull(),
 
-    /** Both names and the size as they were. */
+    /** Names and size at the moment of sale. */
     title: text().notNull(),
     titleBn: text().notNull().default(""),
     sizeAmount: sizeAmount(),
     sizeUnit: sizeUnit(),
     price: taka().notNull(),
     quantity: integer().notNull(),
-    /** Was stock taken for it? Only then is any given back. */
+    /** Whether stock was taken, which alone is given back. */
     tookStock: boolean().notNull().default(false),
-    /** Pieces that came back with the courier; what is given back later is only the rest. */
+    /** Pieces that the courier returned; a later cancellation gives back only the rest. */
     returned: integer().notNull().default(0),
 
     productId: uuid().references(() => products.id, { onDelete: "set null" }),
@@ -585,27 +557,27 @@ export const orderLines = pgTable(
   ],
 );
 
-/** Who changed what of an order, and when. */
+/** Every change of an order, with its author. */
 export const orderHistory = pgTable(
   "order_history",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: sequence(),
     createdAt: createdAt(),
 
-    /** The column that changed: `status`, `totalPrice`, `deleted` …; or `line`, whose values are a `HistoryLine` each. */
+    /** The changed column (`status`, `totalPrice`, `deleted` …), or `line` with values of type `HistoryLine`. */
     field: text().notNull(),
     from: jsonb().$type<string | number | boolean | object | null>(),
     to: jsonb().$type<string | number | boolean | object | null>(),
 
     orderId: uuid().notNull(),
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** Its customer did it, with or without an account; else staff, or the shop by itself. */
+    /** Changed by the customer, with or without an account; otherwise by staff or the shop itself. */
     byCustomer: boolean().notNull().default(false),
   },
   (t) => [
     foreignKey({ columns: [t.orderId], foreignColumns: [orders.id] }).onDelete("cascade"),
     index("order_history_order").on(t.orderId, t.id),
-    // What staff did, for the audit page: all of them, and one of them.
+    // The audit page: acts of all staff, and of one account.
     index("order_history_staff")
       .on(t.createdAt.desc(), t.id)
       .where(sql`${t.actorId} is not null and not ${t.byCustomer}`),
@@ -616,30 +588,28 @@ export const orderHistory = pgTable(
 );
 
 /**
- * Every change of a product's quantity, written by the database whoever changes it; their sum is the quantity. Never
- * written by hand, and never changed. `reason` is one of `domain/stock/stock-reasons.ts`.
+ * Every change of a product's quantity, written by triggers alone and never changed; their sum is the quantity. `reason` is
+ * one of `domain/stock/stock-reasons.ts`.
  */
 export const stockMovements = pgTable(
   "stock_movements",
   {
-    /** Grows with each movement of a product, since those take turns. */
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Ascending per product, since its movements are serialized by the row lock. */
+    id: sequence(),
     createdAt: createdAt(),
 
-    /** Pieces more or fewer; 0 where counting was turned on or off. */
+    /** Pieces added or removed; 0 when stock tracking was switched on or off. */
     change: integer().notNull(),
-    /** The quantity after it. */
+    /** The quantity after the change. */
     quantityLeft: integer().notNull(),
     reason: text().notNull(),
-    /** Why goods were written off; "" for all else. */
+    /** The cause of a write-off; otherwise "". */
     cause: text().notNull().default(""),
     note: text().notNull().default(""),
 
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: belongsTo(() => products.id),
     orderId: uuid().references(() => orders.id, { onDelete: "set null" }),
-    /** Staff; null for customers, whom the order names, and for the shop itself. */
+    /** Staff; null for customers (see the order) and for the shop itself. */
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),
   },
   (t) => [
@@ -647,7 +617,7 @@ export const stockMovements = pgTable(
     index("stock_movements_day").on(t.createdAt, t.id),
     index("stock_movements_order").on(t.orderId).where(sql`${t.orderId} is not null`),
     index("stock_movements_actor").on(t.actorId).where(sql`${t.actorId} is not null`),
-    // What staff did to stock itself, for the audit page; orders tell what they moved.
+    // The audit page: changes by staff that belong to no order.
     index("stock_movements_staff")
       .on(t.createdAt.desc(), t.id)
       .where(sql`${t.actorId} is not null and ${t.orderId} is null`),
@@ -657,73 +627,67 @@ export const stockMovements = pgTable(
   ],
 );
 
-/** Goods received, counts and write-offs that were done, by a hash of their key: one that is sent again counts once. */
+/** Goods received, counts and write-offs by a hash of their idempotency key: a repeated request counts once. */
 export const stockOperations = pgTable("stock_operations", {
   key: text().primaryKey(),
   createdAt: createdAt(),
-  /** Tells a repeat from something else under the same key. */
+  /** Distinguishes a repeated request from another one with the same key. */
   requestHash: text().notNull(),
 });
 
-/** Who carries parcels and brings back the cash. */
+/** Couriers carry parcels and collect the cash. */
 export const couriers = pgTable(
   "couriers",
   {
-    id: id(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    version: version(),
-    deletedAt: deletedAt(),
+    ...editedRow(),
 
     name: text().notNull(),
-    /** Whose files and interface it takes; `other` takes a plain list, the shop's own rider too. */
+    /** The format of its files and its API; `other` is a plain list, also for the shop's own rider. */
     kind: text().$type<"pathao" | "steadfast" | "redx" | "other">().notNull(),
     isActive: boolean().notNull().default(true),
-    /** The pickup store as the courier calls it. */
+    /** The courier's name of the pickup store. */
     store: text().notNull().default(""),
-    /** A parcel's address at the courier, `{code}` in place of its number; "" for none. */
+    /** The URL of a parcel's tracking page, with `{code}` for its number; "" for none. */
     trackingLink: text().notNull().default(""),
-    /** Keys of its interface as JSON, encrypted with a key that is not in the database; null: files only. */
+    /** API keys as JSON, encrypted with a key that is not in the database; null for files only. */
     credentials: text(),
   },
   (t) => [check("couriers_kind", sql`${t.kind} in ('pathao', 'steadfast', 'redx', 'other')`)],
 );
 
-/** The parcel of an order: who carries it, and under which number. */
+/** The parcel of an order, its courier and number. */
 export const shipments = pgTable(
   "shipments",
   {
-    orderId: uuid()
-      .primaryKey()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: extendsRow(() => orders.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
 
     courierId: uuid()
       .notNull()
       .references(() => couriers.id),
-    /** The courier's own number of the parcel, and the code its customers follow; "" until known. */
+    /** The courier's number of the parcel, and the code for its tracking page; "" until known. */
     consignmentId: text().notNull().default(""),
     trackingCode: text().notNull().default(""),
     /** Taka the courier is to collect. */
     amountToCollect: taka().notNull(),
 
-    /** How the courier's interface was told: not at all (a file), waiting for its turn, under way, taken, refused, or nobody knows. */
+    /** State of the request to the courier's API; `file` needs none, and after `unknown` nobody knows whether it arrived. */
     sending: text()
       .$type<"file" | "waiting" | "sending" | "sent" | "failed" | "unknown">()
       .notNull()
       .default("file"),
     attempts: integer().notNull().default(0),
     attemptedAt: moment(),
-    /** What the courier said against it, cut short. */
+    /** The courier's error message, shortened. */
     failure: text().notNull().default(""),
 
-    /** What the courier last said of the parcel, in its own word. */
+    /** The latest status from the courier, in the courier's word. */
     courierStatus: text().notNull().default(""),
     courierStatusAt: moment(),
-    /** When the courier is asked again; null: not asked yet. */
+    /** When the courier is asked next; null before the first question. */
     askAt: moment(),
-    /** Questions since its last answer, and what it said to the latest of them. */
+    /** Questions without an answer since the last one, and the error of the latest. */
     unanswered: integer().notNull().default(0),
     askFailure: text().notNull().default(""),
   },
@@ -736,7 +700,7 @@ export const shipments = pgTable(
     uniqueIndex("shipments_consignment")
       .on(t.courierId, t.consignmentId)
       .where(sql`${t.consignmentId} <> ''`),
-    // By what staff read off a parcel, in any spelling.
+    // Lookups by the code on a parcel, in upper or lower case.
     index("shipments_by_consignment")
       .on(sql`upper(${t.consignmentId})`)
       .where(sql`${t.consignmentId} <> ''`),
@@ -758,14 +722,14 @@ export const shipments = pgTable(
   ],
 );
 
-/** A list of collected cash that a courier handed in, as it came. */
+/** A courier's list of collected cash, as received. */
 export const payouts = pgTable(
   "payouts",
   {
     id: id(),
     createdAt: createdAt(),
 
-    /** The same list handed in twice is one. */
+    /** The same list is stored once. */
     listHash: text().notNull().unique(),
     note: text().notNull().default(""),
 
@@ -780,19 +744,17 @@ export const payouts = pgTable(
 export const payoutLines = pgTable(
   "payout_lines",
   {
-    payoutId: uuid()
-      .notNull()
-      .references(() => payouts.id, { onDelete: "cascade" }),
+    payoutId: belongsTo(() => payouts.id),
     position: integer().notNull(),
 
-    /** The number that was written there: of the parcel, or of the order; the whole line where it could not be read. */
+    /** The number of the parcel or of the order in the list; the whole line when unreadable. */
     number: text().notNull(),
-    /** Taka collected, and what the courier kept of it. */
+    /** Taka collected, and the courier's fee. */
     amount: taka().notNull(),
     fee: taka().notNull().default(0),
-    /** What was owed at that moment; null when no order fits. */
+    /** Taka owed at that moment; null when no order matches. */
     due: taka(),
-    /** Only what fits is settled; the rest waits for somebody to decide. `reopened`: settled once, and taken back. */
+    /** Only matching lines are settled; the others wait for staff. `reopened`: settled once and reverted. */
     outcome: text()
       .$type<
         | "settled"
@@ -819,28 +781,25 @@ export const payoutLines = pgTable(
 );
 
 /**
- * Money that came in for an order, went back to its customer, or was found to be another sum: a fact each. A later
- * status, edit or deletion of the order leaves it as it is. Triggers write it when an order is settled or a return is recorded,
- * and refuse to change or remove it (migrations, `record_money`).
+ * Money received for an order, refunded to its customer, or corrected. Triggers insert a row when an order is settled or a return
+ * is recorded, and refuse to change or delete it (`record_money` in functions.sql), whatever happens to the order later.
  */
 export const moneyMovements = pgTable(
   "money_movements",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: sequence(),
     createdAt: createdAt(),
 
     kind: text().$type<"received" | "refunded" | "correction">().notNull(),
-    /** Taka that came in; below 0 it went out. */
+    /** Taka received; negative for taka paid out. */
     amount: taka().notNull(),
     reason: text().notNull().default(""),
-    /** In Dhaka: of the movement, and of its order. */
-    day: date({ mode: "string" }).notNull(),
-    orderDay: date({ mode: "string" }).notNull(),
+    /** The days in Dhaka of the movement and of its order. */
+    day: day(),
+    orderDay: day(),
 
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
-    /** Who carried the parcel at that moment. */
+    orderId: belongsTo(() => orders.id),
+    /** The courier of the parcel at that moment. */
     courierId: uuid().references(() => couriers.id),
     payoutId: uuid().references(() => payouts.id),
     payoutPosition: integer(),
@@ -858,24 +817,24 @@ export const moneyMovements = pgTable(
 );
 
 /**
- * Sums of `moneyMovements` by courier ("" for no parcel) and day: the day of the order (`basis` "order") or that of the movement
- * ("movement"). A trigger adds to them, one movement after the other.
+ * Sums of `moneyMovements` by courier ("" for no parcel) and day: the day of the order (`basis` "order") or of the movement
+ * ("movement"). A trigger adds each movement.
  */
 export const dailyCash = pgTable(
   "daily_cash",
   {
     basis: text().$type<"order" | "movement">().notNull(),
-    day: date({ mode: "string" }).notNull(),
+    day: day(),
     courier: text().notNull(),
 
-    /** Taka, with corrections; and what was paid back. */
-    received: bigint({ mode: "number" }).notNull(),
-    refunded: bigint({ mode: "number" }).notNull(),
+    /** Taka received, corrections included, and taka refunded. */
+    received: sum(),
+    refunded: sum(),
   },
   (t) => [primaryKey({ columns: [t.basis, t.day, t.courier] })],
 );
 
-/** Goods that came back, whole parcels or some of the lines, and money that was given back. */
+/** Returned goods, whole parcels or some lines, and refunds. */
 export const orderReturns = pgTable(
   "order_returns",
   {
@@ -885,19 +844,17 @@ export const orderReturns = pgTable(
     /** One of `RETURN_REASONS`. */
     reason: text().notNull(),
     note: text().notNull().default(""),
-    /** Taka paid back. */
+    /** Taka refunded. */
     refund: taka().notNull().default(0),
     /**
-     * What came back, by the position of its line; of that, what went back on the shelf. The rest was written off. `isGone`:
-     * nobody sent it back, all the money was given back without it.
+     * Returned quantities by the line's position, and how many were restocked; the rest was written off. `isGone`: fully
+     * refunded without a return.
      */
     lines: jsonb()
       .$type<{ position: number; quantity: number; restocked: number; isGone?: boolean }[]>()
       .notNull(),
 
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: belongsTo(() => orders.id),
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),
   },
   (t) => [
@@ -908,27 +865,26 @@ export const orderReturns = pgTable(
 );
 
 /**
- * Everybody who ordered, by phone number, guests too, with what became of it. A trigger keeps the figures equal to the plain
- * counts of the orders that are not deleted (see migrations, `count_people`); nobody else writes here. Orders of erased
- * people are nobody's.
+ * Everybody who ordered, guests included, by phone number. A trigger alone keeps the figures equal to the counts of the orders
+ * that are not deleted (`count_people` in functions.sql). Orders of erased people are not counted.
  */
 export const people = pgTable(
   "people",
   {
     phoneNumber: text().primaryKey(),
-    /** As the latest order has it. */
+    /** From the latest order. */
     fullName: text().notNull().default(""),
     lastOrderAt: moment().notNull(),
 
     orders: integer().notNull(),
     delivered: integer().notNull(),
-    /** Orders that came back or were refunded. */
+    /** Returned or refunded orders. */
     returned: integer().notNull(),
     cancelled: integer().notNull(),
-    /** Of the cancelled ones, those that staff found to be a joke. */
+    /** Cancelled orders that staff marked as fake. */
     fake: integer().notNull(),
-    /** Taka of what was delivered and kept: what came back of it, or was paid back, is not spent. */
-    spent: bigint({ mode: "number" }).notNull(),
+    /** Taka of delivered orders, less returns and refunds. */
+    spent: sum(),
   },
   (t) => [
     index("people_newest").on(t.lastOrderAt.desc(), t.phoneNumber),
@@ -940,26 +896,26 @@ export const people = pgTable(
 );
 
 /**
- * What was placed on each day in Dhaka, by where those orders stand now; deleted ones left out. Rows of one day, district and
- * status add up: triggers write what changed as a row of its own, so that no two orders wait for one another (see
- * migrations, `count_daily_sales`), and `foldDailyFigures` makes one of them. District "": of the whole shop.
+ * Orders placed on each day in Dhaka by their current status, without deleted ones. Rows of one day, district and status add up:
+ * triggers insert each change as a row, so that orders do not wait for each other (`count_daily_sales` in functions.sql), and
+ * `foldDailyFigures` merges them. District "" is the whole shop.
  */
 export const dailySales = pgTable(
   "daily_sales",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    day: date({ mode: "string" }).notNull(),
+    id: sequence(),
+    day: day(),
     district: text().notNull(),
     status: text().notNull(),
 
     orders: integer().notNull(),
-    /** Taka: sums of `totalPrice`, and of what is owed of it (`owedOf`). */
-    total: bigint({ mode: "number" }).notNull(),
-    owed: bigint({ mode: "number" }).notNull(),
+    /** Taka: sums of `totalPrice`, and of the amounts owed (`owedOf`). */
+    total: sum(),
+    owed: sum(),
     isFolded: boolean().notNull().default(false),
   },
   (t) => [
-    // Each holds all that is asked for, so that sums read an index alone.
+    // These indexes hold every column of a sum, which then reads an index alone.
     index("daily_sales_shop")
       .on(t.day, t.status, t.orders, t.total, t.owed)
       .where(sql`${t.district} = ''`),
@@ -970,15 +926,14 @@ export const dailySales = pgTable(
 );
 
 /**
- * As `dailySales`, of each good: orders that hold it, a good twice in one order being one, by where they stand now; and what
- * was sold of it, which counts neither the cancelled and refunded nor what came back. A good that is gone for good has the
- * nil id and goes by the title it was sold under; of others both titles are "".
+ * As `dailySales`, by product: its orders by their current status, each counted once, and the pieces and taka sold, without
+ * cancelled, refunded and returned ones. A deleted product has the nil id and its title at the sale; the titles of others are "".
  */
 export const dailyGoods = pgTable(
   "daily_goods",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    day: date({ mode: "string" }).notNull(),
+    id: sequence(),
+    day: day(),
     productId: uuid().notNull(),
     title: text().notNull().default(""),
     titleBn: text().notNull().default(""),
@@ -988,9 +943,9 @@ export const dailyGoods = pgTable(
     cancelled: integer().notNull().default(0),
     refunded: integer().notNull().default(0),
     pieces: integer().notNull(),
-    taka: bigint({ mode: "number" }).notNull(),
-    /** Taka of the pieces that came back. */
-    returned: bigint({ mode: "number" }).notNull().default(0),
+    taka: sum(),
+    /** Taka of returned pieces. */
+    returned: sum().default(0),
     isFolded: boolean().notNull().default(false),
   },
   (t) => [
@@ -1004,25 +959,24 @@ export const dailyGoods = pgTable(
 );
 
 /**
- * As `dailySales`, by who carries the parcel ("" for no parcel, else the id), the code that was used ("" for none), and
- * whether the shop has had the cash.
+ * As `dailySales`, by the courier's id ("" for no parcel), promo code ("" for none), and whether the cash was settled.
  */
 export const dailyMoney = pgTable(
   "daily_money",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    day: date({ mode: "string" }).notNull(),
+    id: sequence(),
+    day: day(),
     courier: text().notNull(),
     code: text().notNull(),
     status: text().notNull(),
     isSettled: boolean().notNull(),
 
     orders: integer().notNull(),
-    /** Taka: as in `dailySales`; what codes took off; and what the shop was handed. */
-    total: bigint({ mode: "number" }).notNull(),
-    owed: bigint({ mode: "number" }).notNull(),
-    discount: bigint({ mode: "number" }).notNull(),
-    received: bigint({ mode: "number" }).notNull(),
+    /** Taka: as in `dailySales`; the discounts by codes; and the settled cash. */
+    total: sum(),
+    owed: sum(),
+    discount: sum(),
+    received: sum(),
     isFolded: boolean().notNull().default(false),
   },
   (t) => [
@@ -1041,19 +995,19 @@ export const dailyMoney = pgTable(
 );
 
 /**
- * What `dailyGoods` holds of each month, of its folded rows alone: what is not folded yet is added by whoever reads. Written
- * by a trigger, whatever folds the days (migrations, `add_to_months`). `month` is its first day.
+ * Sums of the folded rows of `dailyGoods` by month; readers add the unfolded rows. The trigger `add_to_months` writes it.
+ * `month` is its first day.
  */
 export const monthlyGoods = pgTable(
   "monthly_goods",
   {
-    month: date({ mode: "string" }).notNull(),
+    month: day(),
     productId: uuid().notNull(),
     title: text().notNull(),
 
     orders: integer().notNull(),
-    pieces: bigint({ mode: "number" }).notNull(),
-    taka: bigint({ mode: "number" }).notNull(),
+    pieces: sum(),
+    taka: sum(),
   },
   (t) => [
     primaryKey({ columns: [t.month, t.productId, t.title] }),
@@ -1062,51 +1016,42 @@ export const monthlyGoods = pgTable(
 );
 
 /**
- * As `monthlyGoods`, of all days from `since` on, which the fold moves on once a day: the thirty days of the dashboard. Of
- * goods that are there; all rows have one `since`.
+ * As `monthlyGoods`, for the dashboard's thirty days from `since`, which the fold moves on once a day and which all rows share.
+ * Deleted products are left out.
  */
 export const recentGoods = pgTable(
   "recent_goods",
   {
     productId: uuid().primaryKey(),
-    since: date({ mode: "string" }).notNull(),
+    since: day(),
 
-    pieces: bigint({ mode: "number" }).notNull(),
-    taka: bigint({ mode: "number" }).notNull(),
+    pieces: sum(),
+    taka: sum(),
   },
   (t) => [index("recent_goods_most").on(t.pieces, t.taka, t.productId)],
 );
 
-/** Which order of the call queue somebody has in hand: one each, and no order two people's. */
+/** Claims of orders in the call queue: one order per person, and one person per order. */
 export const callClaims = pgTable("call_claims", {
-  actorId: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  orderId: uuid()
-    .notNull()
-    .unique()
-    .references(() => orders.id, { onDelete: "cascade" }),
-  /** Free for others from then on. */
+  actorId: extendsRow(() => users.id),
+  orderId: belongsTo(() => orders.id).unique(),
+  /** The end of the claim. */
   until: moment().notNull(),
 });
 
-/** Orders whose slip or label was printed. A table of its own: a column would be a save that turns away open forms. */
+/** Orders whose slip or label was printed. A separate table, since a column would raise the order's version. */
 export const orderPrints = pgTable(
   "order_prints",
   {
-    orderId: uuid()
-      .primaryKey()
-      .references(() => orders.id, { onDelete: "cascade" }),
-    /** The last time. */
+    orderId: extendsRow(() => orders.id),
     printedAt: moment().notNull().defaultNow(),
-    /** How often. */
     copies: integer().notNull().default(1),
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),
   },
   (t) => [check("order_prints_copies", sql`${t.copies} > 0`)],
 );
 
-/** Numbers whose orders the shop does not take. */
+/** Phone numbers whose orders the shop refuses. */
 export const blockedPhones = pgTable("blocked_phones", {
   phoneNumber: text().primaryKey(),
   createdAt: createdAt(),
@@ -1114,16 +1059,16 @@ export const blockedPhones = pgTable("blocked_phones", {
   actorId: uuid().references(() => users.id, { onDelete: "set null" }),
 });
 
-/** What staff did apart from orders and stock, which have histories of their own. Written in the transaction of the act. */
+/** Acts of staff except on orders and stock, which have their own history. Written in the transaction of the act. */
 export const staffActs = pgTable(
   "staff_acts",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: sequence(),
     createdAt: createdAt(),
 
     /** One of `STAFF_ACTS`. */
     act: text().notNull(),
-    /** What it was done to, as it was called then, and its id. */
+    /** The name at that time and the id of the changed thing. */
     subject: text().notNull().default(""),
     subjectId: text().notNull().default(""),
     details: jsonb()
@@ -1140,29 +1085,25 @@ export const staffActs = pgTable(
   ],
 );
 
-/** What somebody who received a good says of it: once for each order line. */
+/** Reviews by buyers, one for each order line. */
 export const reviews = pgTable(
   "reviews",
   {
-    id: id(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...row(),
     version: version(),
 
     stars: integer().notNull(),
     text: text().notNull().default(""),
-    /** As the writer wants to be called; "" shows no name. */
+    /** The name to display; "" displays none. */
     name: text().notNull().default(""),
-    /** What the text is written in, where it can be told. */
+    /** The language of the text; null when unknown. */
     language: text().$type<"en" | "bn">(),
-    /** Waits until staff have read it; only `shown` is public and counts. */
+    /** `waiting` until staff decide; only `shown` reviews are public and counted. */
     status: text().$type<"waiting" | "shown" | "hidden">().notNull().default("waiting"),
 
     orderId: uuid().notNull(),
     position: integer().notNull(),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: belongsTo(() => products.id),
   },
   (t) => [
     uniqueIndex("reviews_order_line").on(t.orderId, t.position),
@@ -1182,13 +1123,11 @@ export const reviews = pgTable(
   ],
 );
 
-/** How many shown reviews a product has with each number of stars. A trigger keeps it equal to the plain counts. */
+/** Counts of a product's shown reviews by stars, kept by a trigger. */
 export const productRatings = pgTable(
   "product_ratings",
   {
-    productId: uuid()
-      .primaryKey()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: extendsRow(() => products.id),
     stars1: integer().notNull().default(0),
     stars2: integer().notNull().default(0),
     stars3: integer().notNull().default(0),
@@ -1203,7 +1142,7 @@ export const productRatings = pgTable(
   ],
 );
 
-/** What a visitor has put aside; the cookie names it. */
+/** Carts, found by the id in the cookie. */
 export const carts = pgTable(
   "carts",
   {
@@ -1211,16 +1150,16 @@ export const carts = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
 
-    /** The last changes, newest first: one that is sent again changes nothing. */
+    /** The latest changes, newest first: a repeated one is ignored. */
     operations: text().array().notNull().default(sql`'{}'::text[]`),
-    /** What the last removal took away, and by which word it comes back. */
+    /** The lines of the last removal, and the id to undo it by. */
     removalId: uuid().unique(),
     removedLines: jsonb()
       .$type<{ productId: string; quantity: number; position: number }[]>()
       .notNull()
       .default([]),
 
-    /** The account it follows from device to device; one each. */
+    /** The account whose cart this is on every device. */
     customerId: uuid()
       .unique()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -1228,16 +1167,14 @@ export const carts = pgTable(
   (t) => [index("carts_untouched").on(t.updatedAt)],
 );
 
-/** A product may be gone for good: its line says so instead of vanishing. */
+/** No reference to products: the line of a deleted product stays and says so. */
 export const cartLines = pgTable(
   "cart_lines",
   {
-    cartId: uuid()
-      .notNull()
-      .references(() => carts.id, { onDelete: "cascade" }),
+    cartId: belongsTo(() => carts.id),
     productId: uuid().notNull(),
     quantity: integer().notNull(),
-    /** Lines stand in the order in which they were added. */
+    /** Lines are displayed in the order in which they were added. */
     position: bigint({ mode: "number" }).notNull().generatedByDefaultAsIdentity(),
   },
   (t) => [
@@ -1246,33 +1183,28 @@ export const cartLines = pgTable(
   ],
 );
 
-/** Words that mean the same to a shopper, in any spelling or script: honey, modhu, মধু. One row a meaning. */
+/** Synonyms for search in any spelling or script (honey, modhu, মধু), one row per meaning. */
 export const searchSynonyms = pgTable("search_synonyms", {
-  id: id(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-  version: version(),
-  deletedAt: deletedAt(),
+  ...editedRow(),
 
   terms: text().array().notNull(),
 });
 
-/** What shoppers looked for and the shop did not have, by words in small letters. Kept few, and no numbers among them. */
+/** Searches without a result, in lower case. The number of rows is bounded, and phone numbers are not stored. */
 export const searchMisses = pgTable(
   "search_misses",
   {
     words: text().primaryKey(),
     firstAt: moment().notNull().defaultNow(),
     lastAt: moment().notNull().defaultNow(),
-    /** How often. */
     searches: integer().notNull().default(1),
   },
   (t) => [index("search_misses_often").on(t.searches.desc(), t.lastAt.desc())],
 );
 
 /**
- * What was typed into a checkout that has not become an order yet. The id is the key of the order it may become, so the
- * row goes when the order is placed: `orders.idempotencyKey` then tells which order it was.
+ * The values typed into a checkout before the order is placed. The id is the later order's `idempotencyKey`; the row is
+ * deleted when the order is placed.
  */
 export const checkoutDrafts = pgTable(
   "checkout_drafts",
@@ -1288,13 +1220,13 @@ export const checkoutDrafts = pgTable(
     thana: text().notNull().default(""),
     orderNote: text().notNull().default(""),
     promoCode: text().notNull().default(""),
-    /** Was the code found to count? Only then is it looked up again without being asked to. */
+    /** Whether the code was valid; only then is it checked again by itself. */
     isPromoCodeApplied: boolean().notNull().default(false),
 
-    /** Did a guest tick that name, phone and address may be kept for the next order? */
+    /** Whether a guest asked to keep name, phone and address for the next order. */
     remember: boolean().notNull().default(false),
 
-    /** Who began it; null is a guest. Nobody else is shown a customer's draft. */
+    /** Only this customer sees the draft; null for a guest. */
     customerId: uuid().references(() => users.id, { onDelete: "cascade" }),
   },
   (t) => [
@@ -1304,13 +1236,11 @@ export const checkoutDrafts = pgTable(
   ],
 );
 
-/** Guests who asked to be remembered in their browser, which holds the id; see docs/decisions/checkout.md. */
+/** Guests who asked to be remembered, found by the id in their browser; see docs/decisions/checkout.md. */
 export const rememberedGuests = pgTable(
   "remembered_guests",
   {
-    id: id(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...row(),
 
     fullName: text().notNull(),
     phoneNumber: text().notNull(),
@@ -1325,8 +1255,8 @@ export const rememberedGuests = pgTable(
 );
 
 /**
- * The orders of a list as they stood when a status was chosen for all of them: the question names them, the answer changes
- * exactly these. Kept a day.
+ * The orders of a list at the moment a status was chosen for all of them: the confirmation changes exactly these. Deleted after
+ * a day.
  */
 export const orderSelections = pgTable(
   "order_selections",
@@ -1334,40 +1264,36 @@ export const orderSelections = pgTable(
     id: id(),
     createdAt: createdAt(),
 
-    /** The list they were taken from: a period, a status or "", and what was searched for. */
+    /** The filter (a period, a status or "") and the search of the list. */
     filter: text().notNull(),
     search: text().notNull(),
-    /** The status they are to have. */
+    /** The new status. */
     status: text().notNull(),
     orderIds: uuid().array().notNull(),
     /** The version of each, in the order of the ids. */
     versions: bigint({ mode: "number" }).array().notNull(),
 
-    /** How many have been gone through, and what came of them. */
+    /** The number of processed orders, and their outcomes. */
     done: integer().notNull().default(0),
     changed: integer().notNull().default(0),
     unchanged: integer().notNull().default(0),
     leftOut: integer().notNull().default(0),
-    /** The first of those that were left out, each with its reason. */
+    /** The first orders left out, each with its reason. */
     reasons: jsonb()
       .$type<{ orderNumber: number; code: string; params: unknown }[]>()
       .notNull()
       .default([]),
 
-    actorId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    actorId: belongsTo(() => users.id),
   },
   (t) => [index("order_selections_age").on(t.createdAt)],
 );
 
-/** One row: what the owner changes in daily life. */
+/** One row: the settings that the owner edits. */
 export const shopSettings = pgTable(
   "shop_settings",
   {
-    id: integer().primaryKey().default(1),
-    updatedAt: updatedAt(),
-    version: version(),
+    ...singleRow(),
 
     name: text().notNull().default("Haat"),
     nameBn: text().notNull().default(""),
@@ -1376,10 +1302,10 @@ export const shopSettings = pgTable(
     phones: text().array().notNull().default(sql`'{}'::text[]`),
     chatLink: text().notNull().default(""),
     socialPage: text().notNull().default(""),
-    /** Path below `/media/`; "" shows the name. */
+    /** Path below `/media/`; "" displays the name. */
     logo: text().notNull().default(""),
     defaultDeliveryCharge: taka().notNull().default(120),
-    /** Cash of orders before it was counted elsewhere: they never wait to be settled. */
+    /** Orders before this moment are never waiting to be settled: their cash was counted elsewhere. */
     cashCountedFrom: moment().notNull().default(sql`now() - interval '30 days'`),
   },
   (t) => [
@@ -1389,58 +1315,53 @@ export const shopSettings = pgTable(
 );
 
 /**
- * One row: from where on an order is unusual (`findOrderChecks` knows the defaults while there is none). 0 leaves a check
- * out.
+ * One row: the limits above which an order is held (without a row, the defaults of `findOrderChecks`). 0 switches a check off.
  */
 export const orderChecks = pgTable(
   "order_checks",
   {
-    id: integer().primaryKey().default(1),
-    updatedAt: updatedAt(),
-    version: version(),
+    ...singleRow(),
 
     openOrdersPerPhone: integer().notNull(),
     namesPerPhone: integer().notNull(),
     /** Taka. */
     totalPrice: taka().notNull(),
-    /** Percent of what is left of a counted good. */
+    /** Percent of a product's remaining tracked stock. */
     stockShare: integer().notNull(),
     stockPieces: integer().notNull(),
-    /** Orders in an hour. */
+    /** Orders per hour. */
     ordersPerNetwork: integer().notNull(),
     mostPerNetwork: integer().notNull(),
     mostPerPhone: integer().notNull(),
-    // Defaults, since servers of the version before write a row without these.
+    // Defaults, since servers of the release before insert a row without these columns.
     ordersPerMinute: integer().notNull().default(30),
     callsPerNetwork: integer().notNull().default(60),
-    /** Percent: of a counted good, and of all of them. */
+    /** Percent of one product's tracked stock, and of the stock of all products. */
     networkShare: integer().notNull().default(50),
     wholeShare: integer().notNull().default(75),
-    /** Taka in an hour. */
+    /** Taka per hour. */
     networkTotal: taka().notNull().default(600_000),
-    /** Seconds from the first sight of the form to its confirmation. */
+    /** Seconds between display and submission of the form. */
     formSeconds: integer().notNull(),
-    /** How long a held order keeps its stock. */
+    /** Hours for which a held order keeps its stock. */
     holdHours: integer().notNull(),
   },
   (t) => [check("order_checks_single_row", sql`${t.id} = 1`)],
 );
 
-/** One row: what the shop promises of every parcel (`findServiceTerms` knows the defaults while there is none). */
+/** One row: delivery times and terms (without a row, the defaults of `findServiceTerms`). */
 export const serviceTerms = pgTable(
   "service_terms",
   {
-    id: integer().primaryKey().default(1),
-    updatedAt: updatedAt(),
-    version: version(),
+    ...singleRow(),
 
-    /** By the name of a division: the days a parcel takes, at best and at worst. */
+    /** The least and most days of a delivery by division. */
     days: jsonb().$type<Record<string, [number, number]>>().notNull(),
-    /** Districts where a parcel comes on the day of the order, whatever their division says. */
+    /** Districts with delivery on the day of the order, whatever their division says. */
     sameDayDistricts: text().array().notNull(),
     returns: text().notNull(),
     returnsBn: text().notNull(),
-    /** When somebody answers the phone. */
+    /** Hours in which the phone is answered. */
     hours: text().notNull(),
     hoursBn: text().notNull(),
   },
@@ -1462,8 +1383,8 @@ export const limits = pgTable(
 );
 
 /**
- * What others are told of, written by triggers in the transaction that made it happen (migrations, `tell`), with a job for
- * the worker. Holds no person's data: who reads of an order here asks for the rest with an account.
+ * Events for webhooks and messages, written by triggers in the transaction of the change (`tell` in functions.sql), together with
+ * a job for the worker. They hold no personal data: receivers ask the API for it.
  */
 export const outboxEvents = pgTable(
   "outbox_events",
@@ -1473,9 +1394,9 @@ export const outboxEvents = pgTable(
 
     /** One of `EVENT_TYPES`. */
     type: text().notNull(),
-    /** As it was at that moment; the keys of `EventData`. */
+    /** The values at that moment, with the keys of `EventData`. */
     data: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
-    /** What webhooks are sent, byte for byte the same each time; null until the worker has seen the event. */
+    /** The payload for webhooks, the same bytes in every attempt; null until the worker has claimed the event. */
     body: text(),
   },
   (t) => [
@@ -1484,11 +1405,9 @@ export const outboxEvents = pgTable(
   ],
 );
 
-/** Where programs of others are told. Its secret is encrypted with a key that is not in the database. */
+/** Receivers of events. The secret is encrypted with a key that is not in the database. */
 export const webhooks = pgTable("webhooks", {
-  id: id(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
+  ...row(),
   version: version(),
 
   url: text().notNull(),
@@ -1496,16 +1415,16 @@ export const webhooks = pgTable("webhooks", {
   events: text().array().notNull(),
   isActive: boolean().notNull().default(true),
   secret: text().notNull(),
-  /** Signs beside the new one until then, so that a receiver can change over. */
+  /** The previous secret signs too until `oldSecretUntil`, while the receiver changes over. */
   oldSecret: text(),
   oldSecretUntil: moment(),
-  /** Since when every delivery failed; null after one that arrived. */
+  /** The first of the failed attempts since the last success; null after a success. */
   failingSince: moment(),
-  /** When the shop gave up on it; null when people turned it off. */
+  /** When the shop disabled it after failures; null when staff disabled it. */
   givenUpAt: moment(),
 });
 
-/** One event told to one receiver, or yet to be told. */
+/** The notification of one receiver about one event. */
 export const deliveries = pgTable(
   "deliveries",
   {
@@ -1519,19 +1438,17 @@ export const deliveries = pgTable(
       .$type<"waiting" | "sending" | "delivered" | "failed" | "unknown" | "skipped">()
       .notNull()
       .default("waiting"),
-    /** Why it is so, from `DELIVERY_REASONS`; "" when there is nothing to say. */
+    /** The reason of the status from `DELIVERY_REASONS`; "" for none. */
     reason: text().notNull().default(""),
-    /** What a receiver answered, HTTP or SMTP, and the start of its words without anything secret or personal. */
+    /** The HTTP or SMTP status, and the start of the response without secrets and personal data. */
     answerCode: integer(),
     said: text().notNull().default(""),
     attempts: integer().notNull().default(0),
     attemptedAt: moment(),
-    /** While it waits after a failure. */
+    /** The next attempt after a failure. */
     nextAttemptAt: moment(),
 
-    eventId: uuid()
-      .notNull()
-      .references(() => outboxEvents.id, { onDelete: "cascade" }),
+    eventId: belongsTo(() => outboxEvents.id),
     webhookId: uuid().references(() => webhooks.id, { onDelete: "cascade" }),
   },
   (t) => [
@@ -1551,18 +1468,16 @@ export const deliveries = pgTable(
   ],
 );
 
-/** One row: what customers and the owner are told by SMS and email (`findMessageSettings` knows the defaults without it). */
+/** One row: SMS and emails to customers and the owner (without a row, the defaults of `findMessageSettings`). */
 export const messageSettings = pgTable(
   "message_settings",
   {
-    id: integer().primaryKey().default(1),
-    updatedAt: updatedAt(),
-    version: version(),
+    ...singleRow(),
 
     smsOnPlaced: boolean().notNull(),
-    /** Statuses of which customers get an SMS. */
+    /** Statuses that send an SMS to the customer. */
     smsStatuses: text().array().notNull(),
-    /** SMS in 24 hours, of all customers together; 0: none at all. */
+    /** The most SMS in 24 hours to all customers together; 0 for none. */
     smsPerDay: integer().notNull(),
     emailOnPlaced: boolean().notNull(),
     emailStatuses: text().array().notNull(),
