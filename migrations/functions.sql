@@ -2,6 +2,7 @@
 -- changed since its last run in one transaction, after the migrations; a blank line ends a statement. Servers of the release
 -- before go on calling these functions: replace a function, and drop it one release later (DROP FUNCTION IF EXISTS).
 -- Functions that generated columns use stand in the migrations, since a change of theirs rewrites the table.
+--
 -- Cached pages: every server drops its cached pages on 'catalogue'. On 'stock' only quantities moved and no page reads
 -- differently, so that an Eid rush does not empty the cache with every order.
 CREATE OR REPLACE FUNCTION tell_catalogue_changed() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -14,9 +15,13 @@ CREATE OR REPLACE TRIGGER products_added_or_removed AFTER INSERT OR DELETE OR TR
   FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed('catalogue');
 
 CREATE OR REPLACE TRIGGER products_changed AFTER UPDATE ON products FOR EACH ROW
-  WHEN ((OLD.slug, OLD.title, OLD.title_bn, OLD.description, OLD.description_bn, OLD.brand, OLD.dimension, OLD.size_amount, OLD.size_unit, OLD.family, OLD.images, OLD.price, OLD.discount, OLD.track_stock, OLD.in_stock, OLD.is_featured, OLD.is_best_selling, OLD.is_active, OLD.category_id, OLD.deleted_at)
+  WHEN ((OLD.slug, OLD.title, OLD.title_bn, OLD.description, OLD.description_bn, OLD.brand, OLD.dimension, OLD.size_amount,
+         OLD.size_unit, OLD.family, OLD.images, OLD.price, OLD.discount, OLD.track_stock, OLD.in_stock,
+         OLD.is_featured, OLD.is_best_selling, OLD.is_active, OLD.category_id, OLD.deleted_at)
      IS DISTINCT FROM
-        (NEW.slug, NEW.title, NEW.title_bn, NEW.description, NEW.description_bn, NEW.brand, NEW.dimension, NEW.size_amount, NEW.size_unit, NEW.family, NEW.images, NEW.price, NEW.discount, NEW.track_stock, NEW.in_stock, NEW.is_featured, NEW.is_best_selling, NEW.is_active, NEW.category_id, NEW.deleted_at))
+        (NEW.slug, NEW.title, NEW.title_bn, NEW.description, NEW.description_bn, NEW.brand, NEW.dimension, NEW.size_amount,
+         NEW.size_unit, NEW.family, NEW.images, NEW.price, NEW.discount, NEW.track_stock, NEW.in_stock,
+         NEW.is_featured, NEW.is_best_selling, NEW.is_active, NEW.category_id, NEW.deleted_at))
   EXECUTE FUNCTION tell_catalogue_changed('catalogue');
 
 CREATE OR REPLACE TRIGGER products_stock_moved AFTER UPDATE ON products FOR EACH ROW
@@ -612,7 +617,8 @@ END $$;
 
 CREATE OR REPLACE TRIGGER orders_daily_forgotten AFTER TRUNCATE ON orders FOR EACH STATEMENT EXECUTE FUNCTION forget_daily_figures();
 
-CREATE OR REPLACE TRIGGER order_lines_daily_forgotten AFTER TRUNCATE ON order_lines FOR EACH STATEMENT EXECUTE FUNCTION forget_daily_figures();
+CREATE OR REPLACE TRIGGER order_lines_daily_forgotten AFTER TRUNCATE ON order_lines
+  FOR EACH STATEMENT EXECUTE FUNCTION forget_daily_figures();
 
 CREATE OR REPLACE TRIGGER shipments_daily_forgotten AFTER TRUNCATE ON shipments FOR EACH STATEMENT EXECUTE FUNCTION forget_daily_figures();
 
