@@ -5,15 +5,15 @@ import { log } from "../log.js";
 import { connectTo, forPg } from "./database-url.js";
 import { applyMigrations, compareMigrations, hasState } from "./migrations.js";
 
-/** Advisory lock of the server that prepares the database: any number of our own. */
+/** Key of the advisory lock for preparing the database: any number. */
 const PREPARING = 7_201_003;
 
 /** Names of connections in `pg_stat_activity`. */
 const PREPARER = "haat prepare";
 const WATCHER = "haat prepare watch";
 
-/** Milliseconds between two tries for the lock, and after which blockers are named. */
-const TURN_MS = 200;
+/** Milliseconds between two attempts at the lock, and until blockers are reported. */
+const PAUSE_MS = 200;
 const PATIENCE_MS = 5_000;
 
 /** SQLSTATE (Appendix A of the manual). */
@@ -23,8 +23,7 @@ const LOST =
   "the connection that held the lock for preparing the database was lost: another server may be preparing it, start again";
 
 /**
- * Brings a database to the newest schema. Of several servers the first one works, the others wait; an interrupted one is
- * continued by the next call.
+ * Brings a database to the newest schema, one server at a time; the next call continues an interrupted one.
  *
  * @param {string} url
  * @param {{ say?: (line: string) => void, folder?: string, patienceMs?: number }} [options] as of `withAdvisoryLock`, and the
@@ -54,9 +53,9 @@ export async function migrate(url, { say = (line) => log.info(line), folder, pat
   await withAdvisoryLock(url, prepare, { say, patienceMs });
 }
 
-/** The job library's own schema, `graphile_worker`; no migration of ours needs it to exist. @param {string} url */
+/** Creates the job library's schema, `graphile_worker`, which no migration needs. @param {string} url */
 async function prepareQueue(url) {
-  // The library does not wait for its own pool to end, and no connection may outlive the lock.
+  // With a pool of its own the library would not wait for its end, and no connection may outlive the lock.
   const pgPool = new pg.Pool({ connectionString: forPg(url), max: 1, application_name: PREPARER });
   pgPool.on("error", () => {});
   pgPool.on("connect", (client) => client.on("error", () => {}));
@@ -68,13 +67,13 @@ async function prepareQueue(url) {
 }
 
 /**
- * Does work that only one server of a shop may do at a time. Fails when the lock's connection was lost meanwhile, since another
- * server may have begun.
+ * Does work that one server at a time may do. Fails when the connection with the lock was lost meanwhile, since another server
+ * may have begun.
  *
  * @template T
  * @param {string} url
  * @param {(sql: import("postgres").Sql) => Promise<T>} work given the connection that holds the lock
- * @param {{ say?: (line: string) => void, patienceMs?: number | undefined }} [options] `say` names blockers, every `patienceMs` milliseconds
+ * @param {{ say?: (line: string) => void, patienceMs?: number | undefined }} [options] `say` reports blockers, every `patienceMs` milliseconds
  * @returns {Promise<T>}
  */
 export async function withAdvisoryLock(
@@ -82,15 +81,15 @@ export async function withAdvisoryLock(
   work,
   { say = (line) => log.warn(line), patienceMs = PATIENCE_MS } = {},
 ) {
-  // The lock lives as long as the connection.
+  // The lock ends with the connection.
   const sql = connectTo(url, PREPARER, { max_lifetime: null });
   let endWatch = async () => {};
   try {
     let own = await processOf(sql);
     endWatch = watchBlockers(url, say, patienceMs, () => own);
-    // A statement that waits would hold up an index that the holder builds CONCURRENTLY.
-    while (!(await takeTurn(sql))) {
-      await pause(TURN_MS);
+    // A waiting statement would block an index that the holder builds CONCURRENTLY.
+    while (!(await tryLock(sql))) {
+      await pause(PAUSE_MS);
       own = await processOf(sql);
     }
     const result = await work(sql);
@@ -103,7 +102,7 @@ export async function withAdvisoryLock(
 }
 
 /** @param {import("postgres").Sql} sql */
-async function takeTurn(sql) {
+async function tryLock(sql) {
   const [row] = await sql`SELECT pg_try_advisory_lock(${PREPARING}) AS taken`;
   return row?.taken === true;
 }
@@ -115,7 +114,7 @@ async function processOf(sql) {
 }
 
 /**
- * Names each process that preparing waits for once, over a connection that is made at the first look.
+ * Reports each process that preparing waits for once, over a connection opened by the first look.
  *
  * @param {string} url
  * @param {(line: string) => void} say
@@ -133,7 +132,7 @@ function watchBlockers(url, say, everyMs, own) {
       named.add(blocker.pid);
     }
   };
-  // A failed look is made good by the next one.
+  // The next look replaces a failed one.
   const timer = setInterval(() => void look().catch(() => {}), everyMs);
   return async () => {
     clearInterval(timer);
@@ -142,8 +141,8 @@ function watchBlockers(url, say, everyMs, own) {
 }
 
 /**
- * Holders of the lock, and of what preparing connections wait for. Other users' transactions are hidden from a role without
- * `pg_read_all_stats`; a prepared transaction is process 0.
+ * The holder of the lock, and the processes that block preparing connections. Transactions of other users are hidden from a role
+ * without `pg_read_all_stats`; a prepared transaction is process 0.
  *
  * @typedef {{ pid: number, name: string | null, at: string, transaction: string | null }} Blocker
  *
@@ -162,7 +161,7 @@ function findBlockers(sql, own) {
              WHERE datname = current_database() AND granted
                AND locktype = 'advisory' AND objid = ${PREPARING} AND objsubid = 1) AS blocking
       LEFT JOIN pg_stat_activity USING (pid)
-     -- A concurrent index waits for this very statement, too.
+     -- A concurrent index also waits for this very statement.
      WHERE pid <> ${own} AND application_name IS DISTINCT FROM ${WATCHER}`;
 }
 

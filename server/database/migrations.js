@@ -5,21 +5,21 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 
-/** Milliseconds for which a migration waits for a lock, since everybody else waits behind it. */
+/** Milliseconds that a migration waits for a lock, since all other statements queue behind it. */
 const LOCK_MS = 1_000;
 
-/** Milliseconds between two tries, in which the others get through, and tries. */
-const LET_THROUGH_MS = 1_000;
-const MOST_TRIES = 30;
+/** Milliseconds between two attempts, in which other statements run, and the most attempts. */
+const PAUSE_MS = 1_000;
+const MOST_ATTEMPTS = 30;
 
 /** SQLSTATEs (Appendix A of the manual). */
 const LOCK_NOT_AVAILABLE = "55P03";
 const DEADLOCK_DETECTED = "40P01";
 
-/** First line of a migration without a transaction; each of its statements makes or drops one index CONCURRENTLY. */
+/** First line of a migration without a transaction; each of its statements creates or drops one index CONCURRENTLY. */
 const OUTSIDE = "-- outside a transaction";
 
-/** The repeatable statements of such a migration, with the name of the index. */
+/** The repeatable statements of such a migration, with the index name as group. */
 const CONCURRENTLY =
   /^(?:CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS|DROP INDEX CONCURRENTLY IF EXISTS) "(\w+)"/;
 
@@ -181,7 +181,7 @@ async function record(sql, { hash, when }) {
 }
 
 /**
- * Waits as long as the oldest transaction lasts, while readers and writers go on.
+ * Waits for the oldest transaction to end, while readers and writers go on.
  *
  * @param {import("postgres").Sql} sql
  * @param {Migration} migration
@@ -193,7 +193,7 @@ async function buildIndexes(sql, migration, say) {
     const name = CONCURRENTLY.exec(statement)?.[1];
     if (!name) throw new Error(`only indexes are made outside a transaction, not: ${statement}`);
     const build = async () => {
-      // What an interrupted CREATE INDEX CONCURRENTLY leaves is written to and never read.
+      // An interrupted CREATE INDEX CONCURRENTLY leaves an invalid index, which is updated and never read.
       const [unfinished] = await sql`
         SELECT FROM pg_index WHERE indexrelid = to_regclass(${`"${name}"`}) AND NOT indisvalid`;
       if (unfinished) await sql.unsafe(`DROP INDEX CONCURRENTLY IF EXISTS "${name}"`);
@@ -205,8 +205,8 @@ async function buildIndexes(sql, migration, say) {
 }
 
 /**
- * Runs a change of tables that waits for a lock a second at most and is tried again for a minute: everybody waits behind an ALTER
- * that waits for a long reader.
+ * Runs a change of tables that waits a second at most for a lock and is attempted again for a minute, since all other statements
+ * queue behind an ALTER that waits for a long reader.
  *
  * @param {import("postgres").Sql} sql one connection
  * @param {() => Promise<unknown>} change all or nothing, so that it can be repeated
@@ -224,16 +224,16 @@ export async function withoutLongLocks(sql, change, say = () => {}) {
 /** @param {string[]} states @param {() => Promise<unknown>} change @param {(line: string) => void} say */
 async function retry(states, change, say) {
   const words = "a table could not be changed, since others hold it";
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       await change();
       return;
     } catch (error) {
       if (!states.some((state) => hasState(error, state))) throw error;
-      if (tries === MOST_TRIES) throw new Error(`${words}; the next start goes on from here`);
-      if (tries === 1) say(`${words}; it is tried ${MOST_TRIES} times`);
+      if (attempt === MOST_ATTEMPTS) throw new Error(`${words}; the next start goes on from here`);
+      if (attempt === 1) say(`${words}; it is tried ${MOST_ATTEMPTS} times`);
     }
-    await pause(LET_THROUGH_MS);
+    await pause(PAUSE_MS);
   }
 }
 
